@@ -1,0 +1,75 @@
+// What is shown above all layers: outcomes that the user must know, and why the tree cannot be used at the moment.
+import QtQuick
+import Navd
+
+Item {
+  id: overlay
+
+  property NavTree tree
+  property int seconds: 4
+  /** The messages that are shown, the newest last. */
+  readonly property alias messages: messages
+
+  Connections {
+    target: overlay.tree
+
+    function onEnded(ending, reason, message) {
+      if ((ending === "failed" || ending === "blocked") && reason !== "leaveAsked") {
+        messages.append({ text: message, isError: ending === "failed" })
+        if (messages.count > 3) messages.remove(0)
+        gone.restart()
+      }
+    }
+  }
+
+  ListModel { id: messages }
+
+  Timer {
+    id: gone
+    interval: overlay.seconds * 1000
+    onTriggered: messages.clear()
+  }
+
+  Rectangle {
+    objectName: "banner"
+    width: parent.width
+    height: visible ? banner.implicitHeight + 8 : 0
+    visible: overlay.tree !== null && overlay.tree.state !== NavTree.Ready
+    color: "#f0c060"
+
+    Text {
+      id: banner
+      anchors.centerIn: parent
+      width: parent.width - 16
+      elide: Text.ElideRight
+      horizontalAlignment: Text.AlignHCenter
+      text: overlay.tree ? overlay.tree.problem : ""
+    }
+  }
+
+  Column {
+    anchors { bottom: parent.bottom; horizontalCenter: parent.horizontalCenter; bottomMargin: 16 }
+    spacing: 8
+
+    Repeater {
+      model: messages
+
+      Rectangle {
+        required property string text
+        required property bool isError
+        objectName: "toast"
+        width: label.implicitWidth + 32
+        height: label.implicitHeight + 16
+        radius: 6
+        color: isError ? "#a02020" : "#404040"
+
+        Text {
+          id: label
+          anchors.centerIn: parent
+          color: "white"
+          text: parent.text
+        }
+      }
+    }
+  }
+}

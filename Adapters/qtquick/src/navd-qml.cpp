@@ -1,0 +1,20 @@
+// Runs a QML file with the module Navd: `navd-qml FILE.qml`.
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QQmlApplicationEngine>
+#include <cstdio>
+
+int main(int count, char **arguments) {
+  QGuiApplication application(count, arguments);
+  const QStringList words = application.arguments();
+  if (words.size() != 2) {
+    std::fprintf(stderr, "usage: navd-qml FILE.qml\n");
+    return 64;
+  }
+  QQmlApplicationEngine engine;
+  // In the folder of the build, and where it is installed.
+  engine.addImportPath(application.applicationDirPath() + QStringLiteral("/qml"));
+  engine.addImportPath(application.applicationDirPath() + QStringLiteral("/../" NAVD_QML_DIRECTORY));
+  engine.load(QUrl::fromLocalFile(QFileInfo(words[1]).absoluteFilePath()));
+  return engine.rootObjects().isEmpty() ? 65 : application.exec();
+}

@@ -1,0 +1,19 @@
+// A front end with plain views.
+import Navd
+
+NavWindow {
+  id: window
+
+  property string name
+  property string socket
+  property var graph: null
+  property int keepCovered: -1
+  property int duration: 0
+  property real collapseWidth: 0
+
+  width: 400
+  height: 300
+  stack.duration: duration
+  stack.collapseWidth: collapseWidth
+  tree: NavTree { name: window.name; socket: window.socket; graph: window.graph; keepCovered: window.keepCovered }
+}

@@ -1,0 +1,258 @@
+// The host of the tests: it reads commands as JSON lines, performs them as a user would, and answers with what the items show.
+#include <QGuiApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QQmlApplicationEngine>
+#include <QQuickItem>
+#include <QQuickWindow>
+#include <QSignalSpy>
+#include <QSocketNotifier>
+#include <QTest>
+#include <algorithm>
+#include <cstdio>
+#include <unistd.h>
+
+namespace {
+
+QList<QQuickItem *> named(const QQuickItem *parent, const QString &name) {
+  QList<QQuickItem *> found;
+  for (QQuickItem *child : parent->childItems()) {
+    if (child->objectName() == name) found.append(child);
+  }
+  return found;
+}
+
+QQuickItem *first(const QQuickItem *parent, const QString &name) { return named(parent, name).value(0); }
+
+/// Returns the items with a text that can be seen, or all of them, in the order of the items.
+QList<QQuickItem *> texts(const QQuickItem *item, bool isAnyVisible) {
+  QList<QQuickItem *> found;
+  for (QQuickItem *child : item->childItems()) {
+    if (child->inherits("QQuickText") && (isAnyVisible || child->isVisible())) found.append(child);
+    found += texts(child, isAnyVisible);
+  }
+  return found;
+}
+
+QJsonArray lines(const QQuickItem *item, bool isAnyVisible = true) {
+  QJsonArray lines;
+  for (const QQuickItem *text : texts(item, isAnyVisible)) lines.append(text->property("text").toString());
+  return lines;
+}
+
+QString keyOf(const QQuickItem *box) { return box->property("node").toMap().value("key").toString(); }
+
+QJsonObject boxOf(const QQuickItem *box);
+
+QJsonObject stackOf(const QQuickItem *box) {
+  QList<QQuickItem *> views = named(box, "view");
+  std::sort(views.begin(), views.end(), [](QQuickItem *one, QQuickItem *other) { return one->z() < other->z(); });
+  QJsonArray screens;
+  for (const QQuickItem *view : views) {
+    screens.append(QJsonObject{{"key", view->property("key").toString()}, {"lines", lines(view)},
+                               {"seen", view->isVisible()}});
+  }
+  return {{"screens", screens}};
+}
+
+/// Returns what tabs show. That the selected tab is the one that is shown is part of it.
+QJsonObject tabsOf(const QQuickItem *box) {
+  const QList<QQuickItem *> contents = first(box, "body")->childItems();
+  QJsonObject tabs;
+  QString selected, shown;
+  for (const QQuickItem *tab : named(first(box, "bar"), "tab")) {
+    const QString name = lines(tab)[0].toString();
+    const QString key = tab->property("key").toString();
+    if (tab->property("isSelected").toBool()) selected = name;
+    for (const QQuickItem *content : contents) {
+      if (keyOf(content) != key) continue;
+      tabs.insert(name, boxOf(content));
+      if (content->isVisible()) shown += name;
+    }
+  }
+  return {{"tabs", tabs}, {"selected", box->isVisible() && shown != selected ? shown + "?" : selected}};
+}
+
+QJsonObject columnsOf(const QQuickItem *box) {
+  QList<QQuickItem *> items = first(box, "body")->childItems();
+  std::stable_sort(items.begin(), items.end(), [box](QQuickItem *one, QQuickItem *other) {
+    const QVariantList nodes = box->property("node").toMap().value("children").toList();
+    const auto index = [&nodes](QQuickItem *item) {
+      qsizetype at = 0;
+      while (at < nodes.size() && nodes[at].toMap().value("key") != keyOf(item)) at++;
+      return at;
+    };
+    return index(one) < index(other);
+  });
+  QJsonArray columns;
+  int shown = 0;
+  for (const QQuickItem *column : items) {
+    columns.append(boxOf(column));
+    if (column->width() > 0) shown++;
+  }
+  return {{"columns", columns}, {"shown", shown}};
+}
+
+QJsonObject boxOf(const QQuickItem *box) {
+  if (box->objectName() == "tabs") return tabsOf(box);
+  if (box->objectName() == "split") return columnsOf(box);
+  return stackOf(box);
+}
+
+/// Finds the item of that name that can be seen.
+QQuickItem *below(QQuickItem *item, const QString &name) {
+  for (QQuickItem *child : item->childItems()) {
+    if (child->objectName() == name && child->isVisible()) return child;
+    if (QQuickItem *found = below(child, name)) return found;
+  }
+  return nullptr;
+}
+
+class Host : public QObject {
+ public:
+  Host() : m_reading(STDIN_FILENO, QSocketNotifier::Read) {
+    m_engine.addImportPath(QCoreApplication::applicationDirPath() + "/qml");
+    connect(&m_reading, &QSocketNotifier::activated, this, [this] { read(); });
+  }
+
+ private:
+  void read() {
+    char bytes[4096];
+    const ssize_t count = ::read(STDIN_FILENO, bytes, sizeof bytes);
+    if (count <= 0) {
+      QCoreApplication::quit();
+      return;
+    }
+    m_input.append(bytes, count);
+    for (qsizetype end; (end = m_input.indexOf('\n')) >= 0;) {
+      const QJsonObject command = QJsonDocument::fromJson(m_input.left(end)).object();
+      m_input.remove(0, end + 1);
+      const QByteArray answer = QJsonDocument(performed(command)).toJson(QJsonDocument::Compact);
+      std::printf("%s\n", answer.constData());
+      std::fflush(stdout);
+    }
+  }
+
+  QJsonObject performed(const QJsonObject &command) {
+    const QString verb = command["do"].toString();
+    if (verb == "open") return open(command);
+    if (!m_window) return {{"error", "There is no window."}};
+    if (verb == "close") {
+      delete m_root;
+      m_window = nullptr;
+    } else if (verb == "key") {
+      QTest::keyClick(m_window, static_cast<Qt::Key>(command["key"].toInt()));
+    } else if (verb == "tap") {
+      return tap(command["text"].toString());
+    } else if (verb == "point") {
+      point(command);
+    } else if (verb == "resize") {
+      m_window->resize(command["width"].toInt(), command["height"].toInt());
+    } else if (verb == "grab") {
+      return {{"saved", m_window->grabWindow().save(command["path"].toString())}};
+    } else if (verb != "picture") {
+      return {{"error", "There is no command " + verb}};
+    }
+    return m_window ? picture() : QJsonObject{};
+  }
+
+  static QPointingDevice *touch() {
+    static QPointingDevice *device = QTest::createTouchDevice();
+    return device;
+  }
+
+  QJsonObject open(const QJsonObject &command) {
+    QQmlComponent component(&m_engine, QUrl::fromLocalFile(command["file"].toString()));
+    if (!component.isReady()) return {{"error", component.errorString()}};
+    m_root = component.createWithInitialProperties(command["properties"].toObject().toVariantMap());
+    m_window = qobject_cast<QQuickWindow *>(m_root);
+    if (!m_window) return {{"error", component.errorString()}};
+    m_window->requestActivate();
+    return {{"opened", true}};
+  }
+
+  QJsonObject tap(const QString &text) {
+    const QList<QQuickItem *> found = texts(m_window->contentItem(), false);
+    const auto item = std::find_if(found.rbegin(), found.rend(), [&text](const QQuickItem *item) {
+      return item->property("text").toString() == text;
+    });
+    if (item == found.rend()) return {{"error", "Nothing that is seen has the text " + text}};
+    const QPointF center = (*item)->mapToScene({(*item)->width() / 2, (*item)->height() / 2});
+    QTest::mouseClick(m_window, Qt::LeftButton, {}, center.toPoint());
+    return picture();
+  }
+
+  void point(const QJsonObject &command) {
+    const QPoint place(command["x"].toInt(), command["y"].toInt());
+    const QString action = command["action"].toString();
+    if (action == "press") QTest::mousePress(m_window, Qt::LeftButton, {}, place);
+    if (action == "move") QTest::mouseMove(m_window, place);
+    if (action == "release") QTest::mouseRelease(m_window, Qt::LeftButton, {}, place);
+    if (action == "touch") QTest::touchEvent(m_window, touch()).press(0, place);
+    if (action == "slide") QTest::touchEvent(m_window, touch()).move(0, place);
+    if (action == "cancel") {
+      // The window system takes the touch away.
+      QTouchEvent event(QEvent::TouchCancel, touch());
+      QCoreApplication::sendEvent(m_window, &event);
+    }
+  }
+
+  /// Returns what the items show, in the form of the conformance suite, with what is around it.
+  QJsonObject picture() const {
+    QQuickItem *stack = m_window->property("stack").value<QQuickItem *>();
+    QList<QQuickItem *> items = named(first(stack, "layers"), "layer");
+    std::sort(items.begin(), items.end(), [](QQuickItem *one, QQuickItem *other) { return one->z() < other->z(); });
+    QJsonArray layers;
+    QJsonArray places;
+    for (const QQuickItem *layer : items) {
+      const QString style = layer->property("style").toString();
+      const QList<QQuickItem *> boxes = first(layer, "panel")->childItems();
+      layers.append(QJsonObject{{"style", style.isEmpty() ? QJsonValue() : style},
+                                {"box", boxes.isEmpty() ? QJsonValue() : boxOf(boxes.last())}});
+    }
+    QQuickItem *focused = m_window->activeFocusItem();
+    QJsonValue active;
+    for (QQuickItem *item = focused; item && active.isNull(); item = item->parentItem()) {
+      if (item->objectName() == "view") active = item->property("key").toString();
+    }
+    const QQuickItem *banner = below(m_window->contentItem(), "banner");
+    QJsonArray toasts;
+    for (const QQuickItem *text : texts(m_window->contentItem(), false)) {
+      if (text->parentItem()->objectName() == "toast") toasts.append(text->property("text").toString());
+    }
+    return {{"layers", layers}, {"active", active}, {"banner", banner ? lines(banner)[0] : QJsonValue()},
+            {"toasts", toasts}, {"texts", lines(m_window->contentItem(), false)}, {"settled", stack->property("settled").toDouble()},
+            {"moving", stack->property("isMoving").toBool()},
+            {"focus", focused ? focused->property("text").toString() : QString()}, {"places", placesOf(stack)}};
+  }
+
+  /// Returns the place of each view that is seen, and the address of its item.
+  static QJsonObject placesOf(const QQuickItem *item) {
+    QJsonObject places;
+    for (const QQuickItem *child : item->childItems()) {
+      if (child->objectName() == "view" && child->isVisible()) {
+        places.insert(child->property("key").toString(),
+                      QJsonArray{child->x(), QString::number(reinterpret_cast<quintptr>(child))});
+      }
+      const QJsonObject below = placesOf(child);
+      for (auto place = below.begin(); place != below.end(); ++place) places.insert(place.key(), place.value());
+    }
+    return places;
+  }
+
+  QQmlApplicationEngine m_engine;
+  QSocketNotifier m_reading;
+  QByteArray m_input;
+  QObject *m_root = nullptr;
+  QQuickWindow *m_window = nullptr;
+};
+
+}  // namespace
+
+int main(int count, char **arguments) {
+  QGuiApplication application(count, arguments);
+  QGuiApplication::setQuitOnLastWindowClosed(false);
+  Host host;
+  return application.exec();
+}

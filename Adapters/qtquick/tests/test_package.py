@@ -1,0 +1,106 @@
+"""The installed package, the registry that a graph gives, and the program in the README."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from support import BUILD, GRAPHS, HERE, PATIENCE, DaemonTestCase, hosting, navd
+
+sys.path.insert(0, str(HERE.parent))
+
+import navd_qml  # noqa: E402
+
+README = (HERE.parent / "README.md").read_text("utf-8")
+PROGRAMS = dict(re.findall(r"^```(?:qml|yaml) (\S+)\n(.*?)^```$", README, re.M | re.S))
+CONSUMER = """\
+cmake_minimum_required(VERSION 3.21)
+project(Consumer LANGUAGES NONE)
+find_package(NavdQuick 0.2 REQUIRED)
+navd_add_screens(${CMAKE_CURRENT_SOURCE_DIR}/drinks.yaml ${CMAKE_CURRENT_SOURCE_DIR}/Screens.qml)
+add_custom_target(screens ALL DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/Screens.qml)
+file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/directory ${NAVD_QML_DIRECTORY})
+"""
+
+
+def run(*words, **options):
+    return subprocess.run(list(map(str, words)), capture_output=True, text=True, timeout=PATIENCE, check=True, **options)
+
+
+class Package(DaemonTestCase):
+    def test_is_found_by_cmake_and_writes_the_registry(self):
+        with tempfile.TemporaryDirectory() as directory:
+            folder = Path(directory)
+            run("cmake", "--install", BUILD, "--prefix", folder / "prefix")
+            (folder / "CMakeLists.txt").write_text(CONSUMER, "utf-8")
+            (folder / "drinks.yaml").write_text(PROGRAMS["drinks.yaml"], "utf-8")
+            run("cmake", "-S", folder, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={folder / 'prefix'}")
+            run("cmake", "--build", folder / "build")
+            self.assertIn("component DrinkScreen: NavScreen", (folder / "Screens.qml").read_text("utf-8"))
+            module = Path((folder / "build" / "directory").read_text("utf-8"), "Navd")
+            self.assertEqual({path.name for path in module.iterdir()},
+                             {"libnavdquick.so", "navdquick.qmltypes", "qmldir"})
+
+    async def test_the_program_of_the_readme_shows_a_drink(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in PROGRAMS.items():
+                Path(folder, name).write_text(text, "utf-8")
+            navd_qml.main([f"{folder}/drinks.yaml", f"{folder}/Screens.qml"])
+            os.environ["NAVD_SOCKET"] = self.socket
+            self.addCleanup(os.environ.pop, "NAVD_SOCKET")
+            async with hosting() as host, navd.connect(self.socket) as client:
+                await host.do("open", file=f"{folder}/Drinks.qml", properties={})
+                tree = client.at("drinks")
+                while not (await host.do("picture"))["settled"]:
+                    pass
+                await host.tap("Latte")
+                self.assertTrue(await tree.wait(screen="DrinkScreen"))
+                self.assertTrue(await tree.wait(settled=True))
+                self.assertEqual((await host.do("picture"))["texts"], ["Latte"])
+
+
+class Registries(unittest.TestCase):
+    def test_have_a_component_for_each_screen_of_every_example(self):
+        for path in sorted(GRAPHS.glob("*.yaml")):
+            with self.subTest(path.stem):
+                graph = navd_qml.load(path)
+                text = navd_qml.registry(graph, path.name)
+                self.assertEqual(re.findall(r"^    \"(\w+)\": \w+,?$", text, re.M), list(graph["screens"]))
+                self.assertEqual(text.count("required property Component"), len(graph["screens"]))
+
+    def test_type_params_and_leave_out_names_that_are_taken(self):
+        graph = {"name": "g", "screens": {"note-list": {"params": {
+            "id": {"type": "integer"}, "count": {"type": "integer"}, "done": {"type": "boolean"}, "any": {},
+            "share": {"type": "number"}, "x": {"type": "number"}, "Big": {}}}}}
+        self.assertEqual(
+            re.search(r"  component .*?\n  }\n", navd_qml.registry(graph, "g.yaml"), re.S)[0],
+            "  component Note_list: NavScreen {\n"
+            "    readonly property int count: params.count ?? 0\n"
+            "    readonly property bool done: params.done ?? false\n"
+            "    readonly property var any: params.any ?? null\n"
+            "    readonly property real share: params.share ?? 0\n"
+            "  }\n")
+
+    def test_a_registry_without_a_view_does_not_load(self):
+        with tempfile.TemporaryDirectory() as folder:
+            navd_qml.main([str(GRAPHS / "kiosk.yaml"), f"{folder}/Screens.qml"])
+            Path(folder, "Main.qml").write_text("import Navd\nNavWindow { screens: Screens { } }\n", "utf-8")
+            environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": folder}
+            ended = subprocess.run([BUILD / "navd-qml", f"{folder}/Main.qml"], env=environment, capture_output=True,
+                                   text=True, timeout=PATIENCE)
+            self.assertEqual(ended.returncode, 65, ended.stderr)
+            self.assertIn("Required property alarmScreen was not initialized", ended.stderr)
+
+    def test_other_words_are_refused_with_the_usage(self):
+        for words in ([], ["a", "b", "c"]):
+            with self.subTest(words):
+                ended = subprocess.run([sys.executable, HERE.parent / "navd_qml.py", *words], capture_output=True, text=True)
+                self.assertEqual(ended.returncode, 64)
+                self.assertIn("navd_qml.py GRAPH [FILE]", ended.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,413 @@
+"""The user's side: Back, swipes, tabs, taps, focus, lost connections, and several front ends on one tree."""
+
+import asyncio
+import contextlib
+import tempfile
+import unittest
+from pathlib import Path
+
+from support import GRAPHS, HERE, NAVD, PATIENCE, DaemonTestCase, hosting, listening, navd, window
+
+import suite
+
+GRAPH = """
+navigation: 1
+name: notes
+root: { coordinator: Notes, route: list }
+screens:
+  ListScreen:
+  NoteScreen: { params: { id: { type: integer } } }
+  EditScreen:
+    params: { dirty: { type: boolean, default: true } }
+    leave: { when: { equals: ["${params.dirty}", true] }, reject: There are changes. }
+  LastScreen: { back: none }
+coordinators:
+  Notes:
+    routes:
+      list: { push: ListScreen }
+      note: { params: { id: { type: integer } }, do: { push: { screen: NoteScreen, params: { id: "${params.id}" } } } }
+      other: { params: { id: { type: integer } }, do: { setParams: { params: { id: "${params.id}" } } } }
+      edit: { push: { screen: EditScreen, params: { dirty: true } } }
+      last: { push: LastScreen }
+      no: { reject: Not now. }
+"""
+NOTES = HERE / "Notes.qml"
+
+
+class Users(DaemonTestCase):
+    async def open(self, graph=None):
+        self.client = await self.connect()
+        if graph is None:
+            with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
+                file.write(GRAPH)
+                file.flush()
+                graph = navd.load_graph(file.name)
+        else:
+            graph = navd.load_graph(GRAPHS / f"{graph}.yaml")
+        self.tree = await self.client.open(graph["name"], graph=graph)
+        self.mirror = await self.tree.watch()
+        return self.tree, self.mirror
+
+    @contextlib.asynccontextmanager
+    async def shown(self, file=NOTES, **properties):
+        """Shows the tree in a host of its own within the block."""
+        async with hosting() as host, window(host, self.tree.name, self.socket, file, **properties):
+            await self.until(host, lambda shown: shown["settled"] == self.mirror.revision)
+            yield host
+
+    async def until(self, host, condition):
+        """Waits until a condition of what the window shows holds, which no revision of the tree announces."""
+        async def work():
+            while not condition(shown := await host.do("picture")):
+                await asyncio.sleep(0.005)
+            return shown
+        return await asyncio.wait_for(work(), PATIENCE)
+
+    async def reach(self, *hosts, revision):
+        """Waits until the tree has a revision, and the hosts have drawn it."""
+        async def work():
+            while self.mirror.revision < revision:
+                await asyncio.sleep(0.005)
+        await asyncio.wait_for(work(), PATIENCE)
+        self.assertEqual(self.mirror.revision, revision)
+        for host in hosts:
+            await self.until(host, lambda shown: shown["settled"] == revision)
+
+    async def same(self, host):
+        """Fails unless the items show what the tree says."""
+        self.assertEqual(await host.picture(), suite.expected(self.mirror.snapshot))
+
+    async def becomes_same(self, host):
+        """Waits until the items show what the tree says, which ends a gesture."""
+        wanted = suite.expected(self.mirror.snapshot)
+        shown = await self.until(host, lambda shown: {name: shown[name] for name in wanted} == wanted)
+        self.assertEqual(set(map(tuple, ([x] for x, _ in shown["places"].values()))), {(0,)})
+
+    async def commands(self):
+        """Returns the commands of the front end, each with its outcome."""
+        entries = (await self.client.journal.read(tree=self.tree.name))["entries"]
+        return [(entry["cause"]["method"], entry["outcome"]) for entry in entries if
+                entry["cause"].get("client", {}).get("name") == "qtquick"]
+
+
+class Keys(Users):
+    async def test_back_pops_and_a_swallowed_back_is_not_sent(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown(HERE / "Plain.qml") as host:
+            await host.press("escape")
+            await self.reach(host, revision=3)
+            await tree.trigger("last")
+            await self.reach(host, revision=4)
+            await host.press("escape", "back")
+            await tree.trigger("note", id=2)
+            await self.reach(host, revision=5)
+            await host.press("back")
+            await self.reach(host, revision=6)
+            await self.same(host)
+        self.assertEqual(await self.commands(), [("coordinator.back", "committed")] * 2)
+
+    async def test_a_guarded_back_is_rejected_and_the_user_sees_the_reason(self):
+        tree, mirror = await self.open()
+        await tree.trigger("edit")
+        async with self.shown(HERE / "Plain.qml") as host:
+            self.assertEqual(mirror.snapshot["back"], {"s2": "guarded"})
+            await host.press("escape")
+            shown = await self.until(host, lambda shown: shown["toasts"])
+            self.assertEqual(shown["toasts"], ["There are changes."])
+            await self.same(host)
+
+    async def test_a_blocked_command_is_shown_and_an_unhandled_one_is_not(self):
+        tree, mirror = await self.open()
+        async with self.shown() as host:
+            await host.tap("no")
+            shown = await self.until(host, lambda shown: shown["toasts"])
+            self.assertEqual(shown["toasts"], ["Not now."])
+
+    async def test_focus_is_kept_for_each_screen(self):
+        tree, mirror = await self.open()
+        async with self.shown() as host:
+            await self.until(host, lambda shown: shown["focus"] == "one")
+            await host.press("tab", "return")
+            await self.reach(host, revision=2)
+            self.assertEqual((await host.do("picture"))["active"], "s2")
+            await tree.transfer(navd.present("ListScreen", style="sheet"))
+            await self.reach(host, revision=3)
+            self.assertEqual((await host.do("picture"))["focus"], "one")
+            await host.press("escape")
+            await self.reach(host, revision=4)
+            await host.press("escape")
+            await self.reach(host, revision=5)
+            shown = await host.do("picture")
+            self.assertEqual((shown["active"], shown["focus"]), ("s1", "two"))
+
+    async def test_no_view_has_the_focus_without_an_active_screen(self):
+        tree, mirror = await self.open("kiosk")
+        await tree.trigger("unlock")
+        async with self.shown() as host:
+            await tree.report_pop("s1")
+            await tree.report_select("drinks")
+            await self.reach(host, revision=mirror.revision)
+            self.assertIsNone(suite.expected(mirror.snapshot)["active"])
+            await self.same(host)
+
+    async def test_params_change_in_the_same_view(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown() as host:
+            before = (await host.do("picture"))["places"]
+            await tree.trigger("other", id=7)
+            await self.reach(host, revision=3)
+            shown = await host.do("picture")
+            self.assertEqual(shown["places"], before)
+            self.assertEqual(shown["layers"][0]["box"]["screens"][1]["lines"], ["NoteScreen", "id: 7"])
+
+
+class Swipes(Users):
+    async def test_back_is_reported_when_it_is_over(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown(HERE / "Plain.qml") as host:
+            await host.drag(20, 40, 80, 200, 300)
+            shown = await host.do("picture")
+            # Both are seen, the upper one under the finger, and the tree does not know yet.
+            self.assertEqual(list(shown["places"]), ["s1", "s2"])
+            self.assertGreater(shown["places"]["s2"][0], 150)
+            self.assertEqual(mirror.revision, 2)
+            await host.release(300)
+            await self.reach(host, revision=3)
+            await self.same(host)
+            await tree.trigger("note", id=2)
+            await self.reach(host, revision=4)
+            await self.same(host)
+        self.assertEqual(await self.commands(), [("ui.report", "committed")])
+
+    async def test_that_is_taken_back_or_away_sends_nothing(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown(HERE / "Plain.qml") as host:
+            await host.drag(20, 40, 80, 200, 60)
+            await host.release(60)
+            await self.becomes_same(host)
+            await host.point("touch", 20)
+            await asyncio.wait_for(self.slide(host), PATIENCE)
+            await host.point("cancel", 300)
+            await self.becomes_same(host)
+            await tree.trigger("note", id=2)
+            await self.reach(host, revision=3)
+            await self.same(host)
+        self.assertEqual(await self.commands(), [])
+
+    async def slide(self, host):
+        """Moves a finger until the view has followed it: Qt delivers the moves of a frame as one."""
+        x = 40
+        while (await host.do("picture"))["places"]["s2"][0] < 150:
+            await host.point("slide", x := x + 10 if x < 380 else 300)
+
+    async def test_applies_no_change_while_it_lasts(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown(HERE / "Plain.qml") as host:
+            await host.drag(20, 40, 80, 120)
+            for number in (2, 3):
+                await tree.trigger("note", id=number)
+            await self.until(host, lambda shown: list(shown["places"]) == ["s1", "s2"])
+            self.assertEqual((await host.do("picture"))["settled"], 2)
+            await host.drag(120, 60)
+            await host.release(60)
+            await self.reach(host, revision=4)
+            await self.same(host)
+
+    async def test_in_a_collapsed_split_goes_back_when_it_is_over(self):
+        tree, mirror = await self.open("news")
+        await tree.trigger("detail", title="News 1")
+        await tree.report_collapsed()
+        async with self.shown(HERE / "Plain.qml") as host:
+            await host.drag(20, 40, 80, 200, 300)
+            self.assertEqual(list((await host.do("picture"))["places"]), ["s2"])
+            await host.release(300)
+            await self.reach(host, revision=4)
+            await self.same(host)
+        self.assertEqual(await self.commands(), [("coordinator.back", "committed")])
+
+    async def test_at_a_guarded_screen_asks_the_tree_and_moves_nothing(self):
+        tree, mirror = await self.open()
+        await tree.trigger("edit")
+        async with self.shown(HERE / "Plain.qml") as host:
+            await host.drag(20, 40, 80, 200, 300)
+            self.assertEqual((await host.do("picture"))["places"]["s2"][0], 0)
+            await host.release(300)
+            await self.until(host, lambda shown: shown["toasts"] == ["There are changes."])
+            await self.same(host)
+        self.assertEqual(await self.commands(), [("coordinator.back", "blocked")])
+
+
+class Taps(Users):
+    async def test_while_a_push_animates(self):
+        tree, mirror = await self.open()
+        async with self.shown(duration=600_000) as host:
+            await host.tap("one")
+            shown = await self.until(host, lambda shown: shown["moving"])
+            # The list is still seen, but its time is over: a second tap is stale.
+            self.assertEqual(list(shown["places"]), ["s1", "s2"])
+            await host.tap("two")
+            await tree.trigger("note", id=3)
+            # The next change ends the first transition at once.
+            shown = await self.until(host, lambda shown: "s3" in shown["places"])
+            self.assertEqual(list(shown["places"]), ["s2", "s3"])
+            self.assertEqual(mirror.revision, 3)
+            self.assertFalse(await tree.wait(settled=True, timeout=0.001))
+        self.assertEqual(await self.commands(), [("coordinator.trigger", "committed"), ("coordinator.trigger", "noop")])
+
+    async def test_a_transition_ends_by_itself(self):
+        tree, mirror = await self.open()
+        async with self.shown(HERE / "Plain.qml", duration=50) as host:
+            for work in (tree.trigger("note", id=1), tree.transfer(navd.present("ListScreen", style="alert")),
+                         tree.back(), tree.back()):
+                self.assertTrue((await work).committed)
+                await self.reach(host, revision=mirror.revision)
+                await self.same(host)
+
+    async def test_on_a_tab_reports_it_once_and_only_the_tree_selects(self):
+        tree, mirror = await self.open("kiosk")
+        async with self.shown() as host:
+            await host.tap("service")
+            await self.reach(host, revision=2)
+            # The service tab is behind a PIN.
+            await self.same(host)
+            await tree.trigger("unlock")
+            await self.reach(host, revision=3)
+            await host.tap("drinks")
+            await self.reach(host, revision=4)
+            await self.same(host)
+        self.assertEqual(await self.commands(), [("ui.report", "redirected"), ("ui.report", "committed")])
+
+    async def test_on_another_column_focuses_it(self):
+        tree, mirror = await self.open("news")
+        await tree.trigger("detail", title="News 1")
+        async with self.shown() as host:
+            self.assertEqual((await host.do("picture"))["active"], "s2")
+            await host.tap("NewsListScreen")
+            await self.reach(host, revision=3)
+            await self.same(host)
+            self.assertEqual((await host.do("picture"))["active"], "s1")
+
+    async def test_a_split_collapses_by_width(self):
+        tree, mirror = await self.open("news")
+        await tree.trigger("detail", title="News 1")
+        async with self.shown(collapseWidth=300) as host:
+            for width, revision, columns in ((250, 3, 1), (200, 3, 1), (400, 4, 2)):
+                await host.do("resize", width=width, height=300)
+                await self.reach(host, revision=revision)
+                await self.same(host)
+                self.assertEqual((await host.picture())["layers"][0]["box"]["shown"], columns)
+
+    async def test_do_not_reach_what_lies_below_a_layer(self):
+        tree, mirror = await self.open()
+        async with self.shown() as host:
+            await tree.transfer(navd.present(navd.Screen("NoteScreen", {"id": 1}), style="alert"))
+            await self.reach(host, revision=2)
+            await host.tap("one")
+            await tree.back()
+            await self.reach(host, revision=3)
+            await host.tap("two")
+            await self.reach(host, revision=4)
+        self.assertEqual(await self.commands(), [("coordinator.trigger", "committed")])
+
+
+class SeveralFrontEnds(Users):
+    async def test_show_one_tree(self):
+        tree, mirror = await self.open("kiosk")
+        async with self.shown() as one, self.shown() as two:
+            for work in (tree.trigger("drink", drink="Latte"), tree.trigger("orders"), tree.trigger("alarm")):
+                await work
+                await self.reach(one, two, revision=mirror.revision)
+                self.assertEqual(await one.picture(), await two.picture())
+            await two.press("escape")
+            await self.reach(one, two, revision=5)
+            await two.press("escape")
+            await self.reach(one, two, revision=6)
+            for host in (one, two):
+                await self.same(host)
+
+    async def test_one_that_is_killed_and_restarted_shows_the_same(self):
+        tree, mirror = await self.open("kiosk")
+        await tree.trigger("drink", drink="Latte")
+        await tree.trigger("orders")
+        async with self.shown() as host:
+            before = await host.picture()
+            host.process.kill()
+            await host.process.wait()
+        async with self.shown() as host:
+            self.assertEqual(await host.picture(), before)
+            self.assertEqual(len(before["layers"]), 2)
+            await self.same(host)
+
+
+class LostConnections(Users):
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.socket, self.state = f"{directory.name}/navd.sock", f"{directory.name}/state"
+
+    def navd(self):
+        return listening(NAVD, self.socket, "--state", self.state, kill=True)
+
+    async def test_navd_is_killed_and_restarts_under_a_running_front_end(self):
+        with self.navd():
+            tree, mirror = await self.open("kiosk")
+            await tree.trigger("drink", drink="Latte")
+            front = contextlib.AsyncExitStack()
+            self.addAsyncCleanup(front.aclose)
+            host = await front.enter_async_context(self.shown())
+            before = await host.do("picture")
+        lost = await self.until(host, lambda shown: shown["banner"])
+        await host.press("escape")
+        self.assertEqual((lost["layers"], lost["places"]), (before["layers"], before["places"]))
+        with self.navd():
+            shown = await self.until(host, lambda shown: not shown["banner"])
+            await self.client.reconnected()
+            # Nothing flickered: the same items show the same.
+            self.assertEqual((shown["layers"], shown["places"]), (before["layers"], before["places"]))
+            await tree.trigger("alarm")
+            await self.reach(host, revision=mirror.revision)
+            await self.same(host)
+            await front.aclose()
+            await self.client.close()
+
+    async def test_a_front_end_waits_for_navd_and_for_its_tree(self):
+        graph = navd.load_graph(GRAPHS / "kiosk.yaml")
+        async with hosting() as host, window(host, "kiosk", self.socket, HERE / "Plain.qml", graph=graph):
+            await self.until(host, lambda shown: shown["banner"])
+            with self.navd():
+                shown = await self.until(host, lambda shown: shown["settled"] == 1)
+                self.assertIsNone(shown["banner"])
+                async with navd.connect(self.socket) as other:
+                    await other.at("kiosk").close()
+                    shown = await self.until(host, lambda shown: shown["banner"])
+                    self.assertEqual(shown["layers"], [])
+                    await other.open("kiosk", graph=graph)
+                    shown = await self.until(host, lambda shown: shown["settled"] == 1)
+                    self.assertIsNone(shown["banner"])
+
+    async def test_another_tree_of_the_name_is_drawn_anew(self):
+        graph = navd.load_graph(GRAPHS / "kiosk.yaml")
+        async with hosting() as host:
+            with listening(NAVD, self.socket):
+                front = contextlib.AsyncExitStack()
+                self.addAsyncCleanup(front.aclose)
+                await front.enter_async_context(
+                    window(host, "kiosk", self.socket, HERE / "Plain.qml", graph=graph, keepCovered=5))
+                await self.until(host, lambda shown: shown["settled"] == 1)
+                async with navd.connect(self.socket) as other:
+                    await other.at("kiosk").trigger("drink", drink="Latte")
+                    shown = await self.until(host, lambda shown: shown["settled"] == 2)
+            with listening(NAVD, self.socket):
+                again = await self.until(host, lambda shown: shown["settled"] == 1)
+                self.assertNotEqual(again["layers"], shown["layers"])
+                self.assertEqual(again["active"], "s1")
+                await front.aclose()
+
+
+if __name__ == "__main__":
+    unittest.main()
