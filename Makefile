@@ -1,5 +1,5 @@
 # make demo      show two applications that navigate: builds navd, starts it, and stops it at the end
-# make demo-kiosk   write a picture of each step of the coffee machine's front end
+# make demo-kiosk   write a picture of each step of the coffee machine's front ends, in Textual and in Qt Quick
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
 # make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
@@ -63,6 +63,8 @@ test-transcripts:
 demo-kiosk: all
 	scripts/textual $(BUILD)/debug Examples/kiosk/textual/demo.py $(BUILD)/debug/navd $(BUILD)/debug/navctl \
 	  Examples/kiosk/textual/pictures
+	scripts/qtquick $(BUILD)/debug Examples/kiosk/qtquick/demo.py $(BUILD)/debug/navd $(BUILD)/debug/navctl \
+	  Examples/kiosk/qtquick/pictures
 
 # Longer walks: STEPS=200 SEED=2 make test-adapters
 test-adapters:
