@@ -1,0 +1,2 @@
+export { mount } from './front.js';
+export { back, go, h } from './elements.js';

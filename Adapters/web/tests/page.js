@@ -1,0 +1,50 @@
+// The page of the tests: it mounts front ends.
+import { navgate } from 'navd/browser';
+import { go, h, mount } from 'navd-web';
+import { fronts, pictureOf } from './picture.js';
+
+const transport = navgate();
+
+const ListScreen = () => [
+  h('h1', 'Notes'), go('one', 'note', { id: 1 }), go('two', 'note', { id: 2 }), h('a', { href: '#/notes/7' }, 'seven'),
+  go('no', 'no'),
+];
+
+function NoteScreen(view) {
+  const title = h('h1', `Note ${view.params.id}`);
+  view.update = ({ id }) => { title.textContent = `Note ${id}`; };
+  return title;
+}
+
+const views = {
+  notes: { ListScreen },
+  updating: { NoteScreen },
+  failing: { ListScreen() { throw new Error('no list today'); } },
+};
+
+new MutationObserver(() => {
+  const { navdTransition } = document.documentElement.dataset;
+  if (navdTransition) test.events.push(navdTransition);
+}).observe(document.documentElement, { attributeFilter: ['data-navd-transition'] });
+
+globalThis.test = {
+  fronts,
+  events: [],
+
+  /** Mounts a front end; `views` names the functions that draw screens. */
+  mount(tree, { name = 'front', views: named, ...options } = {}) {
+    const place = document.body.appendChild(h('main'));
+    fronts[name] = mount(place, {
+      tree, transport, collapseWidth: null, history: false, screens: views[named] ?? {}, ...options,
+    });
+  },
+
+  async unmount(name = 'front') {
+    const place = fronts[name].element.parentNode;
+    await fronts[name].unmount();
+    delete fronts[name];
+    place.remove();
+  },
+
+  picture: pictureOf,
+};

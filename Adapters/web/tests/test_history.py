@@ -1,0 +1,158 @@
+"""Back and Forward of the browser, and the URL of the page."""
+
+import asyncio
+import unittest
+
+from support import PAGE, BrowserTestCase, Front, navd
+
+import suite
+
+
+class History(BrowserTestCase):
+    async def start(self):
+        """Opens the tree and a front end that uses the history."""
+        await self.open_notes()
+        await self.mount("notes", history=True)
+        await self.show("/", "ListScreen")
+
+    async def show(self, url, *names):
+        """Waits until the tree shows these screens, and the address is the one of this URL."""
+        await self.until(f"return location.hash === '{url and '#' + url}'"
+                         " && history.state?.navd.trail.at(-1).endsWith(`/${test.fronts.front.active}`)")
+        await self.settle()
+        self.assertEqual(await Front(self).picture(), suite.expected(self.mirror.snapshot))
+        shown = [screen["params"].get("id", screen["name"]) for layer in self.mirror.snapshot["window"]
+                 for screen in layer["children"]]
+        self.assertEqual(shown, list(names))
+
+    async def test_back_and_forward(self):
+        await self.start()
+        await self.tree.trigger("note", id=1)
+        await self.show("/notes/1", "ListScreen", 1)
+        await self.tree.trigger("note", id=2)
+        await self.show("/notes/2", "ListScreen", 1, 2)
+        await self.press_browser("back")
+        await self.show("/notes/1", "ListScreen", 1)
+        await self.press_browser("back")
+        await self.show("/", "ListScreen")
+        await self.press_browser("forward")
+        await self.show("/notes/1", "ListScreen", 1)
+        await self.press_browser("forward")
+        await self.show("/notes/2", "ListScreen", 1, 2)
+        self.assertEqual(await self.commands(), [
+            *[("coordinator.back", "committed")] * 2, *[("coordinator.handle", "committed")] * 2])
+        # Two entries at once are two steps back.
+        await self.script("history.go(-2)")
+        await self.show("/", "ListScreen")
+        # Back would do nothing in the tree, so it leaves the page.
+        await self.press_browser("back")
+        self.assertFalse(self.driver.current_url.startswith(self.url))
+
+    async def press_browser(self, button):
+        """Presses Back or Forward of the browser."""
+        await asyncio.to_thread(getattr(self.driver, button))
+
+    async def test_a_pop_returns_to_the_entry_of_its_screen(self):
+        await self.start()
+        for number in (1, 2, 3):
+            await self.tree.trigger("note", id=number)
+            await self.show(f"/notes/{number}", "ListScreen", *range(1, number + 1))
+        await self.tree.transfer(navd.pop(2))
+        await self.show("/notes/1", "ListScreen", 1)
+        self.assertEqual(await self.script("return history.state.navd.trail.length"), 2)
+        await self.tree.undo()
+        await self.show("/notes/3", "ListScreen", 1, 2, 3)
+        self.assertEqual(await self.script("return history.state.navd.trail.length"), 4)
+
+    async def test_a_swallowed_and_a_guarded_back_put_the_entry_back(self):
+        await self.start()
+        await self.tree.trigger("last")
+        await self.show("/", "ListScreen", "LastScreen")
+        length = await self.script("return history.length")
+        await self.go("back")
+        await self.show("/", "ListScreen", "LastScreen")
+        self.assertEqual(await self.commands(), [])
+        await self.tree.trigger("edit")
+        await self.show("/", "ListScreen", "LastScreen", "EditScreen")
+        await self.go("back")
+        await self.until("return document.querySelector('.navd-message')?.textContent === 'There are changes.'")
+        await self.show("/", "ListScreen", "LastScreen", "EditScreen")
+        self.assertEqual(await self.commands(), [("coordinator.back", "blocked")])
+        self.assertEqual(await self.script("return history.length"), length + 1)
+
+    async def test_a_back_that_asks_the_user(self):
+        await self.start()
+        await self.tree.trigger("ask")
+        await self.show("/", "ListScreen", "AskScreen")
+        await self.go("back")
+        await self.show("/", "ListScreen", "AskScreen", "SureScreen")
+        await self.tree.finish(self.mirror.snapshot["coordinators"][-1]["id"], True)
+        await self.show("/", "ListScreen")
+        self.assertEqual(await self.script("return history.state.navd.trail.length"), 1)
+
+    async def test_a_forward_that_is_not_possible_is_put_back(self):
+        await self.start()
+        await self.tree.trigger("note", id=1)
+        await self.show("/notes/1", "ListScreen", 1)
+        await self.tree.trigger("last")
+        await self.show("/notes/1", "ListScreen", 1, "LastScreen")
+        await self.tree.transfer(navd.pop_to_root())
+        await self.show("/", "ListScreen")
+        await self.tree.set_facts({"closed": True})
+        await self.go("forward")
+        await self.show("/", "ListScreen")
+        self.assertEqual(await self.commands(), [("coordinator.handle", "blocked")])
+
+    async def test_an_address(self):
+        await self.start()
+        await self.script("location.hash = '#/notes/5'")
+        await self.show("/notes/5", "ListScreen", 5)
+        await self.script("location.hash = '#/nowhere'")
+        await self.until("return location.hash === '#/notes/5'")
+        await self.go("back")
+        await self.show("/", "ListScreen")
+
+    async def test_an_address_with_the_url_in_its_path(self):
+        await self.open_notes()
+        await self.mount("notes", history=True, base=f"/{PAGE}")
+        trigger, back = self.tree.trigger, self.tree.back
+        for number, command in ((2, trigger("note", id=1)), (3, trigger("note", id=2)), (2, back())):
+            await command
+            await self.settle()
+            await self.until(f"return location.pathname === '/{PAGE}{await self.tree.url()}'"
+                             f" && history.state?.navd.trail.length === {number}")
+        await self.go("forward")
+        await self.until(f"return location.pathname === '/{PAGE}/notes/2' && history.state.navd.trail.length === 3")
+
+    async def test_the_first_load_goes_to_the_url_and_a_reload_stays(self):
+        await self.open_notes()
+        self.load(f"{PAGE}?#/notes/5")
+        await self.mount("notes", history=True)
+        await self.show("/notes/5", "ListScreen", 5)
+        # There was nothing to go back to in the browser, but there is in the tree.
+        await self.go("back")
+        await self.show("/", "ListScreen")
+        await self.tree.trigger("note", id=6)
+        await self.show("/notes/6", "ListScreen", 6)
+        await self.script("return test.unmount()")
+        await self.tree.trigger("note", id=7)
+        self.driver.refresh()
+        self.ready()
+        await self.mount("notes", history=True)
+        await self.show("/notes/7", "ListScreen", 6, 7)
+        await self.go("back")
+        await self.show("/notes/6", "ListScreen", 6)
+
+    async def test_without_a_connection_the_entry_is_put_back(self):
+        await self.start()
+        await self.tree.trigger("note", id=1)
+        await self.show("/notes/1", "ListScreen", 1)
+        self.daemon.close()
+        await self.until("return document.querySelector('.navd-connection').checkVisibility()")
+        await self.go("back")
+        await self.until("return document.querySelector('.navd-message') !== null && location.hash === '#/notes/1'")
+        await self.until("return history.state.navd.trail.length === 2")
+
+
+if __name__ == "__main__":
+    unittest.main()

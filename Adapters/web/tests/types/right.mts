@@ -1,0 +1,30 @@
+// A program that the types accept.
+import { navgate } from 'navd';
+import { back, go, h, mount } from 'navd-web';
+import type { FrontEnd, Screens as Functions } from 'navd-web';
+import type { Screens } from './kiosk.js';
+
+const plain = () => undefined;
+const screens: Functions<Screens> = {
+  DrinksScreen: () => [h('h1', 'Drinks'), ['Latte', 'Mocha'].map((drink) => go(drink, 'drink', { drink }))],
+  DrinkScreen(view) {
+    const title = h('h1', { class: 'title', onclick: () => view.trigger('customise', view.params) }, view.params.drink);
+    view.update = ({ drink }) => { title.textContent = drink; };
+    addEventListener('resize', () => view.notify(view.lifecycle), { signal: view.signal });
+    return title;
+  },
+  CustomiseScreen: ({ params: { drink } }) => [drink.toUpperCase(), back('Back')],
+  OrdersScreen: ({ perform, navigation }) => {
+    perform(() => navigation.setFacts({ customer: null }));
+    return null;
+  },
+  SignInScreen: plain, PinScreen: plain, ServiceScreen: plain, DescaleScreen: plain, AlarmScreen: plain, AlarmHelpScreen: plain,
+};
+
+const front: FrontEnd = mount<Screens>(document.body, {
+  tree: 'kiosk', graph: 'kiosk', screens, transport: navgate({ token: 'secret' }), policy: { keepCovered: 3 }, collapseWidth: null,
+  base: '/kiosk', tabLabel: (name) => name.toUpperCase(), showOutcome: ({ outcome }) => console.log(outcome),
+});
+// Without a graph's types any names will do.
+mount(document.body, { tree: 'kiosk', screens: { AnyScreen: ({ params }) => String(params.anything) } });
+await front.unmount();
