@@ -2,7 +2,7 @@
 # make demo-kiosk   write a picture of each step of the coffee machine's front ends, in Textual and in Qt Quick
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
 # make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1
-# make toolkit-dependencies   install Chromium, without which the adapter for browsers is not tested
+# make toolkit-dependencies   install Chromium and React, without which the adapter for browsers is not tested
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
 # make test-documents   play random commands in 2,000 random graphs (DOCUMENTS=n) with requirements and guards, in the
 #                       engine, also beside the naive model; and 560,000 in 6,000 graphs (SIMULATED=n) from eight clients of
@@ -147,9 +147,9 @@ test-dependencies:
 	@scripts/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema python3-yaml socat zsh fish build-essential pkg-config nodejs \
 	  node-typescript mypy python3-venv
 
-# The browser that the adapter for browsers is tested with. Without it make test leaves that out.
+# The browser that the adapter for browsers is tested with, and React. Without them make test leaves that out.
 toolkit-dependencies:
-	@scripts/dependencies chromium chromium-driver
+	@scripts/dependencies chromium chromium-driver node-react node-react-dom
 
 clean:
 	rm -rf .build

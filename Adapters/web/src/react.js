@@ -1,0 +1,106 @@
+/** Screens as React components: `<NavTree tree="kiosk" screens={{ DrinkScreen }} />`. */
+import {
+  Fragment, createContext, createElement, useContext, useEffect, useRef, useState, useSyncExternalStore,
+} from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { mount } from './front.js';
+import { lineOf } from './views.js';
+
+const Front = createContext(undefined);
+const Shown = createContext(undefined);
+
+/**
+ * Shows a tree. `screens` has a component for each screen, which gets the params as props; the other props are the options of
+ * `mount`, which are read once.
+ */
+export function NavTree({ screens = {}, children, ...options }) {
+  const place = useRef(null);
+  const [views] = useState(() => new Views());
+  const [front, setFront] = useState();
+  const shown = useSyncExternalStore(views.subscribe, views.read, views.read);
+  useEffect(() => {
+    const mounted = mount(place.current, { ...options, renderer: views });
+    views.isOpen = true;
+    setFront(mounted);
+    return () => {
+      views.isOpen = false;
+      mounted.unmount();
+    };
+  }, []);
+  const portals = shown.map((view) => createPortal(
+    createElement(Shown.Provider, { value: view }, createElement(screens[view.name] ?? Plain, view.params)),
+    view.element, view.key));
+  const element = createElement('div', { ref: place, className: 'navd-place' });
+  return createElement(Front.Provider, { value: front }, element, portals, children);
+}
+
+/** Returns the front end around a component. */
+export function useFrontEnd() {
+  return useContext(Front);
+}
+
+/** Returns the handle of the tree; in a screen its commands are sent from that screen. */
+export function useTree() {
+  const screen = useContext(Shown);
+  const front = useContext(Front);
+  return screen?.navigation ?? front?.navigation;
+}
+
+/** Returns the screen that a component belongs to, with its params, its lifecycle and `trigger`. */
+export function useScreen() {
+  const screen = useContext(Shown);
+  if (!screen) throw new Error('useScreen is for components of the screens of a NavTree.');
+  return screen;
+}
+
+/** The views of a tree, for React: a value that changes with each of them. */
+class Views {
+  #views = new Map();
+  #shown = [];
+  #listeners = new Set();
+
+  /** Whether components show the views. React removes the last ones itself. */
+  isOpen = false;
+
+  subscribe = (listener) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  read = () => this.#shown;
+
+  appear(view) {
+    this.#put(view);
+  }
+
+  update(view) {
+    this.#put(view);
+  }
+
+  covered(view) {
+    this.#put(view);
+  }
+
+  disappear(view) {
+    this.#views.delete(view.key);
+    this.#changed();
+  }
+
+  #put({ key, name, params, lifecycle, element, navigation, signal, trigger, back, perform, notify }) {
+    this.#views.set(key, { key, name, params, lifecycle, element, navigation, signal, trigger, back, perform, notify });
+    this.#changed();
+  }
+
+  /** Renders at once, because the browser shows the screens as soon as they are there. */
+  #changed() {
+    this.#shown = [...this.#views.values()];
+    if (this.isOpen) flushSync(() => this.#listeners.forEach((listener) => listener()));
+  }
+}
+
+/** Shows the name and the params, for screens without a component. */
+function Plain(params) {
+  const { name } = useScreen();
+  const lines = Object.entries(params).map(([param, value]) => createElement('p', { key: param }, lineOf(param, value)));
+  return createElement(Fragment, undefined, createElement('h2', undefined, name), lines);
+}

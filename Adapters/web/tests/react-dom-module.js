@@ -1,0 +1,2 @@
+// Debian's React is a script, not a module.
+export const { createPortal, createRoot, flushSync } = globalThis.ReactDOM;

@@ -1,0 +1,77 @@
+"""The components of React: the scripts of some examples, and the hooks."""
+
+import contextlib
+import os
+import sys
+import unittest
+from pathlib import Path
+
+from support import GRAPHS, BrowserTestCase, Front
+
+import scripts
+import suite
+
+REACT = Path(os.environ.get("REACT", "/usr/share/nodejs"))
+SCRIPTS = ("kiosk", "news")
+
+if not (REACT / "react" / "umd").exists() or not (REACT / "react-dom" / "umd").exists():
+    print("web: React is missing, so its components are NOT tested; make toolkit-dependencies installs it", file=sys.stderr)
+    raise unittest.SkipTest("React is missing.")
+
+
+class React(BrowserTestCase):
+    page = "Adapters/web/tests/react.html"
+    folders = (f"/react={REACT}",)
+    arguments = ("--force-prefers-reduced-motion",)
+
+    @contextlib.asynccontextmanager
+    async def start(self, tree, **options):
+        await self.mount(tree, **options)
+        yield Front(self)
+        await self.script("test.unmount()")
+
+    async def test_scripts_of_the_examples(self):
+        scenes = [scene for scene in scripts.scenes(GRAPHS) if scene.graph.stem in SCRIPTS]
+        steps = await suite.play_scripts(await self.connect(), scenes, self.start)
+        self.assertGreater(steps, 40)
+        print(f"react: {steps} steps of scripts", file=sys.stderr)
+
+    async def test_hooks(self):
+        tree, mirror = await self.open_notes()
+        await self.mount("notes", views="notes")
+        await self.settle()
+        await self.tap("button", "counted 0")
+        await self.tap("button", "one")
+        await self.until_revision(2)
+        await self.compare(2, "Notes, retained", "Back from 1")
+        await tree.trigger("other", id=7)
+        await self.settle()
+        await self.compare(3, "Notes, retained", "Back from 7")
+        await self.tap("button", "Back from 7")
+        await self.until_revision(4)
+        # The component that was covered has kept its state.
+        await self.compare(4, "Notes, active")
+        counted = await self.script("return document.querySelector('[data-key=s1] > :last-child').textContent")
+        self.assertEqual(counted, "counted 1")
+        await self.tap("button", "two")
+        await self.until_revision(5)
+        self.assertEqual(await self.commands(), [
+            ("coordinator.trigger", "committed"), ("coordinator.back", "committed"), ("coordinator.trigger", "committed")])
+
+    async def compare(self, revision, *texts):
+        """Compares the first texts of the views."""
+        self.assertEqual(self.mirror.revision, revision)
+        shown = await self.script(
+            "return [...document.querySelectorAll('.navd-view')].map((view) => view.firstChild.textContent)")
+        self.assertEqual(shown, list(texts))
+
+    async def test_the_components_go_with_their_tree(self):
+        await self.open_notes()
+        await self.mount("notes", views="notes")
+        await self.settle()
+        await self.script("test.unmount()")
+        self.assertEqual(await self.script("return document.querySelectorAll('.navd, .navd-view').length"), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
