@@ -1,5 +1,5 @@
 # make demo      show two applications that navigate: builds navd, starts it, and stops it at the end
-# make demo-kiosk   write a picture of each step of the coffee machine's front ends, in Textual and in Qt Quick
+# make demo-kiosk   write a picture of each step of the coffee machine's front ends, in Textual, Qt Quick and Chromium
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
 # make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1
 # make toolkit-dependencies   install Chromium and React, without which the adapter for browsers is not tested
@@ -66,6 +66,7 @@ demo-kiosk: all
 	  Examples/kiosk/textual/pictures
 	scripts/qtquick $(BUILD)/debug Examples/kiosk/qtquick/demo.py $(BUILD)/debug/navd $(BUILD)/debug/navctl \
 	  Examples/kiosk/qtquick/pictures
+	scripts/web $(BUILD)/debug Examples/kiosk/web/demo.py $(BUILD)/debug Examples/kiosk/web/pictures || [ $$? = 69 ]
 
 # Longer walks: STEPS=200 SEED=2 make test-adapters
 test-adapters:
