@@ -49,6 +49,11 @@ export class BrowserHistory {
     globalThis.addEventListener('popstate', this.#listener);
   }
 
+  /** Whether the browser is at the entry of what the tree shows. */
+  get isAtRest() {
+    return !this.#isBusy;
+  }
+
   /** Returns the URL of the tree that an address stands for; undefined if it stands for none. */
   urlOf(href) {
     const { origin, pathname, search, hash } = new URL(href, globalThis.location.href);
@@ -228,6 +233,7 @@ export class BrowserHistory {
 /** No history: for a front end that is only a part of a page. */
 export class NoHistory {
   requested;
+  isAtRest = true;
 
   urlOf() {
     return undefined;

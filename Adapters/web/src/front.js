@@ -76,6 +76,11 @@ export class FrontEnd {
     return this.#canvas.active?.key;
   }
 
+  /** Whether the history of the browser has followed the tree, and no step of the user waits. */
+  get isAtRest() {
+    return this.#history.isAtRest;
+  }
+
   /** Returns an id for an element of this front end. */
   idOf(name) {
     return `navd-${this.#id}-${name}`;

@@ -95,6 +95,8 @@ export interface FrontEnd {
   readonly active: Key | undefined;
   /** The last revision that was drawn, and does not move. */
   readonly settled: number;
+  /** Whether the history of the browser has followed the tree, and no step of the user waits. */
+  readonly isAtRest: boolean;
   collapseWidth: number | null;
   /** Calls a function that sends a command, and shows its outcome; undefined if it failed with an error, which is shown. */
   perform(command: () => Promise<Outcome>): Promise<Outcome | undefined>;

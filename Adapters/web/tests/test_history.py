@@ -1,11 +1,28 @@
 """Back and Forward of the browser, and the URL of the page."""
 
 import asyncio
+import os
+import random
+import sys
 import unittest
 
-from support import PAGE, BrowserTestCase, Front, navd
+from support import GRAPHS, PAGE, BrowserTestCase, Front, navd
 
 import suite
+from walks import Walk
+
+
+STEPS = int(os.environ.get("STEPS", "10"))
+SEED = os.environ.get("SEED", "1")
+#: Goes through the history as far as it is that of the page, and returns the distance when the browser is there.
+STEP = """
+const step = Math.max(arguments[0], 1 - history.state.navd.trail.length);
+if (step === 0 || navigation.currentEntry.index + step >= navigation.entries().length) return 0;
+return new Promise((resolve) => {
+  addEventListener('popstate', () => resolve(step), { once: true });
+  history.go(step);
+});
+"""
 
 
 class History(BrowserTestCase):
@@ -152,6 +169,43 @@ class History(BrowserTestCase):
         await self.go("back")
         await self.until("return document.querySelector('.navd-message') !== null && location.hash === '#/notes/1'")
         await self.until("return history.state.navd.trail.length === 2")
+
+
+class Walks(BrowserTestCase):
+    """Random commands and steps of the user, after which the browser is at the entry of what the tree shows."""
+
+    arguments = ("--force-prefers-reduced-motion",)
+
+    async def test_random_walks(self):
+        for name in ("kiosk", "news"):
+            seed = f"{SEED} history {name}"
+            tree, mirror = await self.open(name)
+            # Another page of the browser's history.
+            self.load(f"{PAGE}?{name}")
+            await self.mount(name, history=True)
+            await self.arrive(seed)
+            walk = Walk(tree, navd.load_graph(GRAPHS / f"{name}.yaml"), seed)
+            chosen = random.Random(seed)
+            for number in range(STEPS):
+                step = await self.script(STEP, chosen.choice([-2, -1, -1, -1, 1, 1, 2]))
+                # A command may come while the step of the user is on its way to the tree.
+                if chosen.random() < 0.5:
+                    await self.arrive(f"{seed}, step {number}: {step}")
+                said, _ = await walk.step(mirror.snapshot)
+                await self.arrive(f"{seed}, step {number}: {step}, then {said}")
+        print(f"web: {2 * STEPS} random steps with Back and Forward", file=sys.stderr)
+
+    async def arrive(self, said):
+        """Waits until the browser has followed the tree, and compares its entry and its page."""
+        await self.until("return test.fronts.front?.isAtRest === true && test.fronts.front.settled > 0")
+        revision = (await self.client.tree.get(tree=self.tree.name))["snapshot"]["revision"]
+        await self.until(f"return test.fronts.front.isAtRest && test.fronts.front.settled === {revision}")
+        self.assertEqual(self.mirror.revision, revision, said)
+        self.assertEqual(await Front(self).picture(), suite.expected(self.mirror.snapshot), said)
+        url = await self.tree.url()
+        self.assertEqual(await self.script("return location.hash"), f"#{url}" if url else "", said)
+        mark = await self.script("return history.state.navd.trail.at(-1)")
+        self.assertEqual(mark.partition("/")[2], (await Front(self).picture())["active"] or "", said)
 
 
 if __name__ == "__main__":
