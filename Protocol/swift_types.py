@@ -29,6 +29,7 @@ INNER = {
     "CommandOutcome.moved": "MovedEntry", "CommandOutcome.notPulled": "UnpulledRoute", "CommandOutcome.overrun": "OverrunScreen", "CommandOutcome.performed": "PerformedTransition",
     "CoordinatorPrepare.ancestors": "AncestorCoordinator", "CoordinatorRegisterResult.coordinators": "ServedCoordinator",
     "GraphGetResult.registered": "RegisteredDeclarations", "GraphListResult.graphs": "ListedGraph",
+    "ServerClientsResult.clients": "ConnectedClient",
     "ServerStatusResult.limits": "LimitStatus", "TreeChange.updated": "UpdatedMembers",
     "TreeExplainBackResult.steps": "ExplainedBackStep", "TreeExplainBackResult.leave": "HoldingLeaveGuard", "TreeExplainResult.steps": "ExplainedStep", "ExplainedStep.rules": "ExplainedRule",
     "TreeRecord.entries": "RecordedCommand", "RecordedCommand.answers": "RecordedReply",

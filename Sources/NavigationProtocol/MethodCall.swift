@@ -6,6 +6,7 @@ package enum MethodCall: Equatable, Sendable {
   case initialize(clientName: String?)
   case ping
   case serverStatus
+  case serverClients
   case rpcDiscover
   case cancelRequest(CancelRequest)
   case graphCheck(graph: JSON)
@@ -45,6 +46,7 @@ package enum MethodCall: Equatable, Sendable {
       case .initialize: .initialize(clientName: params.inner("client")?.string("name"))
       case .ping: .ping
       case .serverStatus: .serverStatus
+      case .serverClients: .serverClients
       case .rpcDiscover: .rpcDiscover
       case .cancelRequest: .cancelRequest(CancelRequest(key: RequestKey(try params.required("id"))))
       case .graphCheck: .graphCheck(graph: try params.required("graph"))

@@ -19,7 +19,8 @@ struct Navctl: AsyncParsableCommand {
       CommandGroup(
         name: "Look",
         subcommands: [
-          Status.self, Trees.self, Show.self, Routes.self, Watch.self, Wait.self, Log.self, Diff.self,
+          Status.self, Clients.self, Trees.self, Show.self, Routes.self, Watch.self, Wait.self, Log.self,
+          Diff.self,
           Explain.self,
         ]
       ),

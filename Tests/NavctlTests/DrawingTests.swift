@@ -39,6 +39,14 @@ import Testing
     #expect(drawn.contains("╭ alert priority 10 n2\n"))
   }
 
+  @Test func `names the delegated types that no client serves`() throws {
+    var json = try #require(Samples.state.json.object)
+    json["services"] = ["Pay": nil, "Info": ["name": "kiosk"], "Ask": nil]
+    let state: TreeGetResult = Samples.read(.object(json))
+    let lines = TreeDrawing.lines(of: state).plain.split(separator: "\n")
+    #expect(lines[1] == "detached: Pay, Ask, which no client serves")
+  }
+
   @Test func `colours the active screen and dims covered ones`() {
     let lines = TreeDrawing.lines(of: Samples.state).map { $0.rendered(colour: true) }
     #expect(lines[3].contains("\u{1B}[1;32m● \u{1B}[0m"))

@@ -1,6 +1,8 @@
 """navgate: WebSockets of browsers, and who may open them."""
 
 import json
+import pathlib
+import resource
 import struct
 import subprocess
 
@@ -139,6 +141,22 @@ class WebSockets(GatewayTestCase):
             while page._read():
                 page.buffer.clear()
             raise ConnectionError
+
+    def test_a_browser_that_does_not_read_fills_no_memory(self):
+        page = self.web_socket(self.gateway)
+        page.send('{"jsonrpc":"2.0","id":0,"method":"rpc.discover"}')
+        size = len(page.receive())
+        before = self.memory()
+        for number in range(100_000_000 // size):
+            page.send(f'{{"jsonrpc":"2.0","id":{number},"method":"rpc.discover"}}')
+        # navgate reads no more than it can write, so navd closes the connection, as its limit unreadMilliseconds says.
+        while self.navctl("clients").stdout:
+            self.assertLess(self.memory() - before, 20_000_000)
+
+    def memory(self):
+        """The resident bytes of the gateway."""
+        fields = pathlib.Path(f"/proc/{self.gateway.process.pid}/statm").read_text().split()
+        return int(fields[1]) * resource.getpagesize()
 
     def test_of_a_library_that_is_not_ours_work(self):
         self.open("palette")

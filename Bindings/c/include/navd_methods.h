@@ -260,6 +260,13 @@ typedef struct navd_journal_read_params {
  */
 NAVD_API navd_status navd_call_journal_read(navd *n, const navd_journal_read_params *params, navd_id *id);
 
+/**
+ * Lists the connected clients of the user. Each client has the trees that it is subscribed to, those that it drives,
+ * and the coordinator types that it serves. In the order in which they connected. Root and the user that navd runs as
+ * see the clients of all users.
+ */
+NAVD_API navd_status navd_call_server_clients(navd *n, navd_id *id);
+
 /** Params of `graph.check`. */
 typedef struct navd_graph_check_params {
   /** A graph document. Required. */

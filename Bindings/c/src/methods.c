@@ -64,6 +64,10 @@ navd_status navd_call_journal_read(navd *n, const navd_journal_read_params *para
   return navd_call_with(n, "journal.read", fields, COUNT(fields), params, id);
 }
 
+navd_status navd_call_server_clients(navd *n, navd_id *id) {
+  return navd_call(n, "server.clients", NULL, id);
+}
+
 navd_status navd_call_graph_check(navd *n, const navd_graph_check_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"graph", navd_field_json, offsetof(navd_graph_check_params, graph)},

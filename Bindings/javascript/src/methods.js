@@ -44,6 +44,7 @@ export function methodGroups(call) {
     cancelRequest: method('$/cancelRequest'),
     server: {
       status: method('server.status'),
+      clients: method('server.clients'),
     },
     rpc: {
       discover: method('rpc.discover'),

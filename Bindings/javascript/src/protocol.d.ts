@@ -766,6 +766,31 @@ export interface JournalReadResult {
   more: boolean;
 }
 
+/** The params of `server.clients`. */
+export type ServerClientsParams = Record<string, never>;
+
+/** The result of `server.clients`. */
+export interface ServerClientsResult {
+  clients: {
+    /** The name that it gave in `initialize`. */
+    name?: string;
+    /** The process that connected. */
+    pid: number;
+    /** The user of the process. */
+    uid: number;
+    /** The milliseconds since it connected, without time in which navd did not run. */
+    connectedMs: number;
+    /** Whether it is the caller; absent for others. */
+    caller?: true;
+    /** The trees that it is subscribed to, each once. */
+    subscriptions: string[];
+    /** The trees whose driver lease it has. */
+    drives: string[];
+    /** The coordinator types that it serves. */
+    serves: string[];
+  }[];
+}
+
 /** The params of `graph.check`. */
 export interface GraphCheckParams {
   /** A graph document. */
@@ -1724,6 +1749,7 @@ export interface Methods {
   'rpc.discover': { params: RpcDiscoverParams; result: RpcDiscoverResult };
   '$/cancelRequest': { params: CancelRequestParams; result: CancelRequestResult };
   'journal.read': { params: JournalReadParams; result: JournalReadResult };
+  'server.clients': { params: ServerClientsParams; result: ServerClientsResult };
   'graph.check': { params: GraphCheckParams; result: GraphCheckResult };
   'graph.get': { params: GraphGetParams; result: GraphGetResult };
   'graph.list': { params: GraphListParams; result: GraphListResult };
@@ -1796,6 +1822,12 @@ export interface MethodGroups {
      * differ between versions.
      */
     status(params?: ServerStatusParams, options?: CallOptions): Promise<ServerStatusResult>;
+    /**
+     * Lists the connected clients of the user. Each client has the trees that it is subscribed to, those
+     * that it drives, and the coordinator types that it serves. In the order in which they connected.
+     * Root and the user that navd runs as see the clients of all users.
+     */
+    clients(params?: ServerClientsParams, options?: CallOptions): Promise<ServerClientsResult>;
   };
   readonly rpc: {
     /**

@@ -10,6 +10,7 @@ class ServerMethods(Blocking):
     """The methods `server.…`."""
 
     status = BlockingCall(methods.ServerMethods.status)
+    clients = BlockingCall(methods.ServerMethods.clients)
 
 
 class RpcMethods(Blocking):

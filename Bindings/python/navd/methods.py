@@ -28,6 +28,7 @@ from .types import (
     Route,
     RpcDiscoverResult,
     ScreenKey,
+    ServerClientsResult,
     ServerStatusResult,
     Subscription,
     TreeDiffResult,
@@ -128,6 +129,16 @@ class ServerMethods:
         set of counters may differ between versions.
         """
         result: ServerStatusResult = await self._call("server.status", {})
+        return result
+
+    async def clients(self) -> ServerClientsResult:
+        """Lists the connected clients of the user.
+
+        Each client has the trees that it is subscribed to, those that it drives, and the coordinator types
+        that it serves. In the order in which they connected. Root and the user that navd runs as see the
+        clients of all users.
+        """
+        result: ServerClientsResult = await self._call("server.clients", {})
         return result
 
 

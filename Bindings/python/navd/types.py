@@ -565,6 +565,21 @@ class JournalReadResult(TypedDict):
     more: bool
 
 
+class ServerClientsResultClients(TypedDict):
+    name: NotRequired[str]
+    pid: int
+    uid: int
+    connectedMs: int
+    caller: NotRequired[Literal[True]]
+    subscriptions: list[str]
+    drives: list[str]
+    serves: list[str]
+
+
+class ServerClientsResult(TypedDict):
+    clients: list[ServerClientsResultClients]
+
+
 class GraphCheckResult(TypedDict):
     problems: list[Problem]
 

@@ -84,6 +84,17 @@ extension NavdClient {
     return try await read("journal.read", members.object)
   }
 
+  /// Lists the connected clients of the user.
+  ///
+  /// Each client has the trees that it is subscribed to, those that it drives, and the coordinator types that
+  /// it serves. In the order in which they connected. Root and the user that navd runs as see the clients of
+  /// all users.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  public func serverClients() async throws(CallError) -> ServerClientsResult {
+    return try await read("server.clients")
+  }
+
   /// Reports the problems of a graph document.
   ///
   /// Stores nothing. A graph without problems of severity error can be loaded.

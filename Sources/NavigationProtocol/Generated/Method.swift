@@ -15,6 +15,8 @@ package enum Method: String, CaseIterable, Sendable {
   case cancelRequest = "$/cancelRequest"
   /// Returns the history of a tree: its commands, with their causes, outcomes and changes.
   case journalRead = "journal.read"
+  /// Lists the connected clients of the user.
+  case serverClients = "server.clients"
   /// Reports the problems of a graph document.
   case graphCheck = "graph.check"
   /// Returns a graph document, or everything that is declared for a tree.
@@ -96,7 +98,7 @@ package enum Method: String, CaseIterable, Sendable {
   /// The access that the method gives.
   package var access: Access {
     switch self {
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait: .observe
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .serverClients, .graphCheck, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait: .observe
     case .treeDrive, .treeRedo, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
@@ -106,7 +108,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .treeWait, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .serverClients, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
     }
   }
 }

@@ -48,6 +48,7 @@ extension Method {
     case .rpcDiscover: Tables.rpcDiscover
     case .cancelRequest: Tables.cancelRequest
     case .journalRead: Tables.journalRead
+    case .serverClients: Tables.serverClients
     case .graphCheck: Tables.graphCheck
     case .graphGet: Tables.graphGet
     case .graphList: Tables.graphList
@@ -105,6 +106,7 @@ private enum Tables {
     .optional("revision", .named(.revision)),
     .optional("limit", .integer(1...1000)),
   ]
+  static let serverClients: [ParamShape.ShapeMember] = []
   static let graphCheck: [ParamShape.ShapeMember] = [
     .required("graph", .object),
   ]

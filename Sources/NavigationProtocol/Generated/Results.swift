@@ -13,6 +13,8 @@ package indirect enum MethodResult: Equatable, Sendable {
   case serverStatus(ServerStatusResult)
   /// The result of `journal.read`.
   case journalRead(JournalReadResult)
+  /// The result of `server.clients`.
+  case serverClients(ServerClientsResult)
   /// The result of `graph.check`.
   case graphCheck(GraphCheckResult)
   /// The result of `graph.get`.
@@ -59,6 +61,7 @@ package indirect enum MethodResult: Equatable, Sendable {
     case .initialize(let value): value.json
     case .serverStatus(let value): value.json
     case .journalRead(let value): value.json
+    case .serverClients(let value): value.json
     case .graphCheck(let value): value.json
     case .graphGet(let value): value.json
     case .graphList(let value): value.json
@@ -1492,6 +1495,100 @@ extension KeptCommandReport: WireValue {
     object.add("parkMs", parkMs?.json)
     object.add("coordinator", coordinator?.json)
     object.add("leaving", leaving?.json)
+    return object.json
+  }
+}
+
+/// Server clients result.
+public struct ServerClientsResult: Equatable, Sendable {
+  /// The member `clients`.
+  public var clients: [ConnectedClient]
+
+  package init(
+    clients: [ConnectedClient]
+  ) {
+    self.clients = clients
+  }
+}
+
+extension ServerClientsResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.clients = try members.required("clients")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 1)
+    object.add("clients", clients.json)
+    return object.json
+  }
+}
+
+/// Connected client.
+public struct ConnectedClient: Equatable, Sendable {
+  /// The name that it gave in `initialize`.
+  public var name: String?
+  /// The process that connected.
+  public var pid: Int
+  /// The user of the process.
+  public var uid: Int
+  /// The milliseconds since it connected, without time in which navd did not run.
+  public var connectedMs: Int
+  /// Whether it is the caller; absent for others.
+  public var caller: Bool
+  /// The trees that it is subscribed to, each once.
+  public var subscriptions: [String]
+  /// The trees whose driver lease it has.
+  public var drives: [String]
+  /// The coordinator types that it serves.
+  public var serves: [String]
+
+  package init(
+    name: String? = nil,
+    pid: Int,
+    uid: Int,
+    connectedMs: Int,
+    caller: Bool = false,
+    subscriptions: [String],
+    drives: [String],
+    serves: [String]
+  ) {
+    self.name = name
+    self.pid = pid
+    self.uid = uid
+    self.connectedMs = connectedMs
+    self.caller = caller
+    self.subscriptions = subscriptions
+    self.drives = drives
+    self.serves = serves
+  }
+}
+
+extension ConnectedClient: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.optional("name")
+    self.pid = try members.required("pid")
+    self.uid = try members.required("uid")
+    self.connectedMs = try members.required("connectedMs")
+    self.caller = try members.optional("caller") ?? false
+    self.subscriptions = try members.required("subscriptions")
+    self.drives = try members.required("drives")
+    self.serves = try members.required("serves")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 8)
+    object.add("name", name?.json)
+    object.add("pid", pid.json)
+    object.add("uid", uid.json)
+    object.add("connectedMs", connectedMs.json)
+    if caller { object.add("caller", true) }
+    object.add("subscriptions", subscriptions.json)
+    object.add("drives", drives.json)
+    object.add("serves", serves.json)
     return object.json
   }
 }

@@ -240,7 +240,7 @@ extension CommandCall.StepBody {
     case .treeRedo:
       self = .redo(to: params.integer("to"))
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet,
-      .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain,
+      .graphList, .graphLoad, .graphUnload, .serverClients, .treeClose, .treeDiff, .treeDrive, .treeExplain,
       .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe,
       .treeUrl, .treeWait,
       .coordinatorPullback, .coordinatorUnpullback, .coordinatorRegister, .journalRead:

@@ -42,6 +42,7 @@ enum ConnectionStep: Sendable {
 struct Connection: Sendable {
   let user: UserID
   let peer: Peer
+  let openedAt: Instant
   /// The name from `initialize`.
   var clientName: String?
   private(set) var phase = ConnectionPhase.reading
@@ -77,6 +78,7 @@ struct Connection: Sendable {
   init(_ peer: Peer, limits: Limits, at now: Instant) {
     user = UserID(peer.uid)
     self.peer = peer
+    openedAt = now
     stillSince = now
     decoder = FrameDecoder(limits: limits)
   }

@@ -62,6 +62,12 @@ struct Services: Sendable {
     servers[ServiceKey(tree: tree, type: type)]
   }
 
+  /// The types for which a connection answers, in order of registration, each once.
+  func types(servedBy connection: ConnectionID) -> [String] {
+    var seen: Set<String> = []
+    return entries.filter { $0.connection == connection }.flatMap(\.types).filter { seen.insert($0).inserted }
+  }
+
   /// The newest client that performs custom transitions for coordinators of any type.
   func performer(in tree: String) -> ConnectionID? {
     (performers.last { $0.tree == tree } ?? performers.last { $0.tree == nil })?.connection

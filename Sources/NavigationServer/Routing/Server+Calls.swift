@@ -25,6 +25,7 @@ extension Server {
     case .ping: .nothing
     case .initialize(let name): .value(.initialize(introduced(as: name, caller)))
     case .serverStatus: status(for: caller.user)
+    case .serverClients: .value(.serverClients(clients(for: caller)))
     case .rpcDiscover: .document
     case .cancelRequest(let request): cancel(request, for: caller)
     case .graphCheck(let graph): check(graph, for: caller)

@@ -141,7 +141,8 @@ extension MethodCall {
   fileprivate var shownTrees: ShownTrees {
     switch self {
     case .initialize, .ping, .rpcDiscover, .cancelRequest, .graphCheck, .treeUnsubscribe, .unpullback: .none
-    case .graphGet, .graphList, .graphLoad, .graphUnload, .register, .serverStatus, .treeList: .all
+    case .graphGet, .graphList, .graphLoad, .graphUnload, .register, .serverClients, .serverStatus, .treeList:
+      .all
     case .command(let call): .one(call.tree)
     case .journalRead(let wish): .one(wish.tree)
     case .pullback(let wish): .one(wish.tree)

@@ -39,6 +39,34 @@ extension Server {
     return .text(settings.statusLimits.text(of: status))
   }
 
+  /// The connected clients that a caller may see.
+  mutating func clients(for caller: Caller) -> ServerClientsResult {
+    let seesAll = showsTotals(to: caller.user)
+    let ids = connections.ids.filter { id in
+      !connections.hasLeft(id) && (seesAll || connections[id]?.user == caller.user)
+    }
+    schedule.count(
+      connections.table.count / Schedule.connectionsSearchedPerWork + ids.count,
+      for: caller.user
+    )
+    return ServerClientsResult(clients: ids.compactMap { client($0, for: caller) })
+  }
+
+  private func client(_ id: ConnectionID, for caller: Caller) -> ConnectedClient? {
+    guard let connection = connections[id] else { return nil }
+    let names = { (trees: [TreeID]) in trees.compactMap { self.trees[$0]?.origin.name(for: caller) } }
+    return ConnectedClient(
+      name: connection.clientName,
+      pid: Int(connection.peer.pid),
+      uid: Int(connection.user.number),
+      connectedMs: now.milliseconds - connection.openedAt.milliseconds,
+      caller: id == caller.connection,
+      subscriptions: names(subscriptions.trees(of: id)),
+      drives: names(leases.trees(drivenBy: id)),
+      serves: delegation.services(of: connection.user).types(servedBy: id)
+    )
+  }
+
   private func showsTotals(to user: UserID) -> Bool { user.number == 0 || user == settings.daemonUser }
 
   private func storeStatus(for user: UserID) -> StoreStatus {

@@ -53,6 +53,8 @@ extension Schedule {
   static let bytesSentPerWork = 500
   /// The work of opening a connection.
   static let connectionWork = 100
+  /// The connections that are looked at for one unit.
+  static let connectionsSearchedPerWork = 16
   /// The bytes whose reading is a unit of work.
   static let bytesPerWork = 50
 

@@ -51,6 +51,12 @@ struct Subscriptions: Sendable {
     (connections[connection]?.list ?? []).map { SubscriptionID(connection: connection, number: $0.number) }
   }
 
+  /// The trees that a connection is subscribed to, each once, in the order of its oldest subscriptions.
+  func trees(of connection: ConnectionID) -> [TreeID] {
+    var seen: Set<TreeID> = []
+    return (connections[connection]?.list ?? []).map(\.tree).filter { seen.insert($0).inserted }
+  }
+
   func isActive(_ id: SubscriptionID) -> Bool { tree(of: id) != nil }
 
   /// The tree's end of an active subscription.

@@ -22,7 +22,8 @@ struct TreeDrawing {
   static func lines(of state: TreeGetResult) -> [Text] {
     var drawing = TreeDrawing(state)
     drawing.drawLayers()
-    return [drawing.title] + drawing.facts + drawing.kept + drawing.idle + [Text()] + drawing.aligned
+    return [drawing.title] + drawing.facts + drawing.kept + drawing.idle + drawing.detached + [Text()]
+      + drawing.aligned
   }
 
   private init(_ state: TreeGetResult) {
@@ -53,6 +54,12 @@ struct TreeDrawing {
   /// One line with the routes that begin when the user does nothing, if there are any.
   private var idle: [Text] {
     state.idle.map { [Text("idle: \(idleText($0, names: Directory(state.snapshot)))")] } ?? []
+  }
+
+  /// One line with the delegated types that no client serves, if there are any.
+  private var detached: [Text] {
+    let types = state.services.map { $0.filter { $0.value == nil }.map(\.name) } ?? []
+    return types.isEmpty ? [] : [Text("detached: \(types.joined(separator: ", ")), which no client serves")]
   }
 
   /// The rows with the owners aligned in one column.

@@ -4,7 +4,7 @@ import NavigationClient
 struct ReportVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Reports a screen event, as the toolkit that draws the tree does.",
+    abstract: "Reports a screen event, as a toolkit does.",
     usage: "navctl report [OPTIONS] EVENT [WHAT]",
     discussion: """
       The events, and what each names:

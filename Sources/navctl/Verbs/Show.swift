@@ -4,7 +4,7 @@ import NavigationClient
 
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draws a tree: its layers and screens, and their owners.",
+    abstract: "Draws a tree: its layers, screens and owners.",
     usage: "navctl show [OPTIONS] [TREE]",
     discussion: """
       The topmost layer and screen come first, and each screen is followed by its

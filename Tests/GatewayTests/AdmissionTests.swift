@@ -1,0 +1,45 @@
+import NIOHTTP1
+import Testing
+
+@testable import Gateway
+
+@Suite struct `A request` {
+  @Test(arguments: [
+    ("localhost", "localhost"), ("LOCALHOST:80", "localhost"), ("[::1]:80", "[::1]"),
+    ("127.0.0.1", "127.0.0.1"),
+  ])
+  func `names its host`(authority: String, host: String) {
+    #expect(hostName(inAuthority: authority) == host)
+  }
+
+  @Test(arguments: [
+    "", ":80", "a:", "a:b", "a:65536", "a b", "user@localhost", "[::1", "localhost/", "localhost:80:80",
+  ])
+  func `with another Host names none`(authority: String) {
+    #expect(hostName(inAuthority: authority) == nil)
+  }
+
+  @Test(arguments: ["https://kiosk.local", "HTTP://localhost:80", "null"])
+  func `may have an origin`(text: String) {
+    #expect(WebOrigin(text)?.text == text.lowercased())
+  }
+
+  @Test(arguments: ["kiosk.local", "https://", "ftp://kiosk.local", "https://kiosk.local/", "*"])
+  func `has no other origin`(text: String) {
+    #expect(WebOrigin(text) == nil)
+  }
+
+  @Test func `with two hosts or two origins is refused`() throws {
+    let admission = Admission(token: .random(), address: "127.0.0.1", origins: [])
+    let host = ("Host", "localhost")
+    let origin = ("Origin", "http://localhost")
+    #expect(admission.judged(head([host, origin])) == .file)
+    #expect(admission.judged(head([host, host])) == .refused(.unknownHost))
+    #expect(admission.judged(head([])) == .refused(.unknownHost))
+    #expect(admission.judged(head([host, origin, origin])) == .refused(.foreignOrigin))
+  }
+
+  private func head(_ headers: [(String, String)]) -> HTTPRequestHead {
+    HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: HTTPHeaders(headers))
+  }
+}
