@@ -15,6 +15,8 @@ FocusScope {
   property real tabHeight: 44
   /** Whether a swipe to the right goes back. */
   property bool swipes: true
+  /** The milliseconds after which a finger that rests no longer holds changes back: the swipe ends as if taken back. */
+  property int holdLimit: 10000
   /** What lies above all layers. */
   property Component overlay: NavOverlay { tree: stack.tree }
 
@@ -251,16 +253,20 @@ FocusScope {
   function _swipeBegan() {
     _end()
     tree.held = true
+    resting.restart()
     _swiped = tree.back === "" ? _pair() || null : null
     if (_swiped) _swiped.below.isPeeking = true
   }
 
   function _swipeMoved(distance) {
     if (_swiped) _swiped.view.x = Math.max(0, distance)
+    if (tree.held) resting.restart()
   }
 
   /** Reports the swipe, or takes it back. */
   function _swipeEnded(distance) {
+    if (!tree.held) return
+    resting.stop()
     const isOver = distance > width / 3
     const swiped = _swiped
     if (swiped && isOver) {
@@ -280,6 +286,12 @@ FocusScope {
     if (!swiped) return
     swiped.view.x = 0
     swiped.below.isPeeking = false
+  }
+
+  Timer {
+    id: resting
+    interval: stack.holdLimit
+    onTriggered: stack._swipeEnded(0)
   }
 
   DragHandler {

@@ -10,10 +10,12 @@ NavWindow {
   property int keepCovered: -1
   property int duration: 0
   property real collapseWidth: 0
+  property int holdLimit: 600000
 
   width: 400
   height: 300
   stack.duration: duration
   stack.collapseWidth: collapseWidth
+  stack.holdLimit: holdLimit
   tree: NavTree { name: window.name; socket: window.socket; graph: window.graph; keepCovered: window.keepCovered }
 }

@@ -192,7 +192,10 @@ class Host : public QObject {
     if (action == "touch") QTest::touchEvent(m_window, touch()).press(0, place);
     if (action == "slide") QTest::touchEvent(m_window, touch()).move(0, place);
     if (action == "cancel") {
-      // The window system takes the touch away.
+      // The window system takes the touch away. Qt delivers moves with a frame, and those that wait would come after it.
+      QSignalSpy drawn(m_window, &QQuickWindow::frameSwapped);
+      m_window->update();
+      drawn.wait();
       QTouchEvent event(QEvent::TouchCancel, touch());
       QCoreApplication::sendEvent(m_window, &event);
     }

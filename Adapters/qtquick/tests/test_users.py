@@ -218,6 +218,19 @@ class Swipes(Users):
             await self.reach(host, revision=4)
             await self.same(host)
 
+    async def test_holds_changes_back_for_a_limited_time(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown(HERE / "Plain.qml", holdLimit=30) as host:
+            await host.drag(20, 40, 80, 200, 300)
+            await tree.trigger("note", id=2)
+            await self.reach(host, revision=3)
+            await self.same(host)
+            await host.release(300)
+            await tree.trigger("note", id=3)
+            await self.reach(host, revision=4)
+        self.assertEqual(await self.commands(), [])
+
     async def test_in_a_collapsed_split_goes_back_when_it_is_over(self):
         tree, mirror = await self.open("news")
         await tree.trigger("detail", title="News 1")
