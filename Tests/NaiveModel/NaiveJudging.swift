@@ -195,15 +195,15 @@ extension NaiveRun {
   }
 
   /// Gives a tab a new container in the place of the old one, in which no coordinator has begun.
-  mutating func renew(_ tab: Int) throws(Stop) {
+  mutating func renew(_ tab: Int, by: Int? = nil) throws(Stop) {
     guard case .tab(let spec, let tabs)? = tree.container(tab)?.part else { return }
     let new = try makeTab(spec, of: tabs)
     tree.edit(container: tabs) { container in
       if container.selected == tab { container.selected = new }
       container.earlier = container.earlier.map { $0 == tab ? new : $0 }
     }
-    refilled.append((tree.layer(of: tabs), nil))
-    change(by: nil) { $0.move(new, to: tab) }
+    refilled.append((tree.layer(of: tabs), by))
+    change(by: by) { $0.move(new, to: tab) }
   }
 }
 

@@ -111,17 +111,19 @@ extension NaiveTree {
   }
 
   private func looks(like other: NaiveTree) -> Bool {
-    keyedDrawing == other.keyedDrawing && ownership == other.ownership && layers == other.layers
+    keyedDrawing == other.keyedDrawing && ownership == other.ownership && homes == other.homes
+      && layers == other.layers
   }
 }
 
 extension NaiveRun {
-  mutating func openRoot(_ root: ChildSpec) throws(Stop) {
+  /// Opens the root; what its routes open has numbers above `given`.
+  mutating func openRoot(_ root: ChildSpec, given: Int) throws(Stop) {
     let kind = app.types[root.type]?.kind ?? .stack
     let wished = kind == .window ? CoordinatorKind.stack : kind
-    for each in try open(root, .layer(LayerTraits(), .shown), wished, parent: nil, .root) {
-      try take(each.route, by: each.id, isInitial: true)
-    }
+    let begins = try open(root, .layer(LayerTraits(), .shown), wished, parent: nil, .root)
+    tree.lastCoordinator = max(given, tree.lastCoordinator)
+    for each in begins { try take(each.route, by: each.id, isInitial: true) }
   }
 
   /// One command, without what follows when everything is done; screen events and facts come alone.
@@ -153,8 +155,9 @@ extension NaiveRun {
       judging.keptEnd = .forgotten
     case .restore: restore()
     // The random commands attach nothing, and completions wait only in tests of their own.
-    case .report, .setFacts, .attach, .deliver, .takeUndelivered, .nothing:
+    case .report, .setFacts, .attach, .deliver, .takeUndelivered:
       break
+    case .nothing: throw .noop
     }
   }
 
@@ -180,6 +183,7 @@ extension NaiveRun {
     let undone = self
     self = saved
     (asked, judging) = (undone.asked, undone.judging)
+    judging.refillsRoot = saved.judging.refillsRoot
     tree.lastScreen = undone.tree.lastScreen
     tree.lastContainer = undone.tree.lastContainer
     tree.lastCoordinator = undone.tree.lastCoordinator

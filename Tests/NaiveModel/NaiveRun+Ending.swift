@@ -29,10 +29,10 @@ extension NaiveRun {
     for ending in endings { try tell(ending) }
     guard let ended = batch else { return }
     batch = nil
-    let awaiting = remove(ended)
+    let withdrawn = remove(ended)
     for each in ended.waiting { try apply(each.action, by: each.opener) }
-    before = tree
-    for layer in awaiting where tree.container(layer) != nil && !tree.isShown(layer) {
+    if !withdrawn.isEmpty { before = tree }
+    for layer in withdrawn where tree.container(layer) != nil && !tree.isShown(layer) {
       change(by: ended.by) { $0.discard(layer) }
     }
   }
@@ -110,7 +110,7 @@ extension NaiveRun {
     return ending.keeps ? ending.opener.map(leavesWith) ?? true : true
   }
 
-  /// Answers the layers on view in which openers that live on may still show something.
+  /// Answers the layers that were withdrawn, in which openers that live on may still show something.
   @discardableResult
   mutating func remove(_ ended: Batch) -> [Int] {
     before = tree
@@ -127,7 +127,7 @@ extension NaiveRun {
     let awaiting = homes.map { tree.layer(of: $0.id) }.filter(tree.isShown)
     change(by: ended.by) { $0.remove(screens.map(\.key), awaiting: awaiting) }
     tree.coordinators.removeAll { leaving.contains($0.id) }
-    return awaiting
+    return awaiting.filter { !tree.isShown($0) }
   }
 
   /// Writes down that a coordinator ends, as an outcome does.

@@ -72,7 +72,7 @@ extension NaiveRun {
           continue
         }
         add(coordinator.id, to: &leaving)
-        try renew(tab)
+        try renew(tab, by: by)
       }
     }
     return leaving

@@ -104,9 +104,13 @@ extension NaiveRun {
     return false
   }
 
-  /// Gives up the kept command if the child that asks has gone.
+  /// Gives up the kept command if the child that asks has gone, or what the redirect opened.
   mutating func forgetOrphaned() {
-    guard case .confirmation(let child, _)? = tree.kept?.wait, tree.coordinator(child) == nil else { return }
+    guard let kept = tree.kept else { return }
+    switch kept.wait {
+    case .confirmation(let child, _): if tree.coordinator(child) != nil { return }
+    case .requirement(let entry): if holds(entry) || !hasLostOpened(kept) { return }
+    }
     tree.kept = nil
     judging.keptEnd = .forgotten
   }

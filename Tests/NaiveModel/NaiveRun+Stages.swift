@@ -116,6 +116,7 @@ extension NaiveRun {
     let undone = self
     self = happened
     (asked, judging) = (undone.asked, undone.judging)
+    judging.refillsRoot = happened.judging.refillsRoot
     reselected = nil
     remove(leaving)
     closeRefilled()
@@ -145,7 +146,7 @@ extension NaiveRun {
       guard let confirmation = app.leaveGuard(of: screen.name)?.confirmation, let source = stage.source else {
         throw .held(.leaveRejected)
       }
-      goBack(to: start, isFollowing: isFollowing)
+      undo(to: start)
       judging.isReplaced = isFollowing && judging.isReplaced
       if try ask(confirmation, screen, source, start) {
         if case .command = stage { judging.isAsked = true }
@@ -155,11 +156,6 @@ extension NaiveRun {
       next = nil
       judging.begins(again: stage)
     }
-  }
-
-  private mutating func goBack(to start: NaiveRun, isFollowing: Bool) {
-    undo(to: start)
-    if !isFollowing { judging.refillsRoot = false }
   }
 
   /// The routes that are taken instead of what was turned away.
@@ -173,7 +169,7 @@ extension NaiveRun {
     guard let routes = app.requirement(of: unmet.entry)?.routes, !stage.isRestoring else {
       throw .held(.requirementFailed)
     }
-    goBack(to: start, isFollowing: isFollowing)
+    undo(to: start)
     if !isFollowing { judging.isReplaced = true }
     // The redirect shows already what an empty root would show.
     if case .refill = stage, isFirst, judging.hasTaken(routes) { return [] }
@@ -279,8 +275,7 @@ extension NaiveRun {
         judging.isOpening = true
         var child = root
         if next != nil { child.route = nil }
-        try openRoot(child)
-        tree.lastCoordinator = max(given, tree.lastCoordinator)
+        try openRoot(child, given: given)
         if let next { try take(next) }
         try settleJudged()
         break

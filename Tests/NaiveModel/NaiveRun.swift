@@ -241,8 +241,9 @@ extension NaiveRun {
   /// What took the last screen of a coordinator and of those below it, or the home of one that lost no screen.
   func lastLoss(of id: Int) -> Loss? {
     losses.last { loss in
-      let isDecisive = !loss.isHome || !losses.contains { !$0.isHome && $0.chain.first == loss.chain.first }
-      return loss.chain.contains(id) && isDecisive
+      guard loss.chain.contains(id) else { return false }
+      return !loss.isHome
+        || !losses.contains { !$0.isHome && loss.chain.first.map($0.chain.contains) == true }
     }
   }
 }

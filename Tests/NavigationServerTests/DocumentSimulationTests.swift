@@ -25,7 +25,10 @@ import Testing
   }
 
   /// Each of these once found a difference.
-  @Test(arguments: [32, 116, 225, 525, 3506, 3535, 3668] as [UInt64])
+  @Test(
+    arguments: [32, 116, 225, 525, 1185, 1295, 1443, 2250, 2977, 3262, 3506, 3535, 3668, 4376, 5802]
+      as [UInt64]
+  )
   func `still finds nothing`(_ seed: UInt64) {
     var simulation = DocumentSimulation(seed: seed)
     simulation.run(commands: Self.commands)

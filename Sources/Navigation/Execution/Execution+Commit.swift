@@ -47,7 +47,9 @@ extension Execution {
     draft.tree.revision = revision
     let kind: OutcomeKind =
       if leaving.blocksCommand { .blocked } else { redirection.replacesCommand ? .redirected : .committed }
-    var outcome = report.outcome(kind, reason ?? leaving.reason, revision: revision)
+    // That a question holds the command says more than why something that followed was undone.
+    let reason = leaving.blocksCommand ? leaving.reason ?? reason : reason ?? leaving.reason
+    var outcome = report.outcome(kind, reason, revision: revision)
     complete(&outcome)
     return Ended(
       tree: draft.tree,

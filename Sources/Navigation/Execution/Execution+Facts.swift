@@ -24,7 +24,7 @@ extension Execution {
     let unmet = unmetEntries(reading: facts.names)
     guard isChanged || !unmet.isEmpty else { throw .noop(.factsUnchanged) }
     redirection.pending = redirects(of: unmet)
-    refillsRoot = !draft.tree.types.requirements.isEmpty
+    report.refillsRoot = !draft.tree.types.requirements.isEmpty
     let eviction = try evict(unmet, Cause(kind: .remove, by: nil, animated: command.animated ?? true))
     self.eviction = eviction
     keepSavepoint()
@@ -37,9 +37,9 @@ extension Execution {
     guard try draft.set(facts) else { return false }
     let unmet = unmetEntries(reading: draft.tree.facts.changes(since: before).names)
       .filter { isOfBase($0) }
-    refillsRoot = refillsRoot || !draft.tree.types.requirements.isEmpty
+    report.refillsRoot = report.refillsRoot || !draft.tree.types.requirements.isEmpty
     let eviction = try evict(unmet, Cause(kind: .remove, by: id, animated: command.animated ?? true))
-    evicted += eviction.moves
+    report.evicted += eviction.moves
     endTogether(of: eviction)
     return true
   }
@@ -222,8 +222,8 @@ extension Execution {
 
   /// Begins the root anew, or the selected tab in it, if facts have left it empty; returns whether it did.
   mutating func refillRoot() throws(Stop) -> Bool {
-    guard refillsRoot, let root = draft.tree.rootLayer else { return false }
-    refillsRoot = false
+    guard report.refillsRoot, let root = draft.tree.rootLayer else { return false }
+    report.refillsRoot = false
     var container = root
     var tab: Tabs.TabEntry?
     var tabs: ContainerID?
@@ -235,7 +235,6 @@ extension Execution {
     guard draft.tree.isEmpty(container) else { return false }
     redirection.begin(from: Plan.Undo(draft: draft, report: report))
     stage = .refill
-    isRefilling = true
     if let tabs, tab?.coordinator == nil {
       follow(.changed(starting: try draft.openSelected(in: tabs)))
       return true

@@ -65,9 +65,7 @@ extension Execution {
       guard !draft.tree.coordinators.contains(child) else { return false }
       guard hasConfirmed(child), isReadable else { return giveUpKept() }
     case .requirement(let entries):
-      var judge = RequirementJudge(draft.tree)
-      defer { draft.work += judge.work }
-      guard judge.unmet(entries) == nil else { return hasLostOpened(kept) ? giveUpKept() : false }
+      guard !isUnmet(entries) else { return hasLostOpened(kept) ? giveUpKept() : false }
       guard resumptions < Redirection.chainMax, isReadable else { return false }
     }
     resumptions += 1
@@ -128,12 +126,22 @@ extension Execution {
     keptEnd = .forgotten
   }
 
-  /// Gives up the kept command if the child that asks has gone with something that cannot be undone, while what followed
-  /// from it was.
+  /// Gives up the kept command if the child that asks, or what its redirect opened, has gone with something that cannot
+  /// be undone, while what followed from it was.
   mutating func giveUpOrphanedKept() {
-    guard let child = draft.tree.kept?.confirmation, !draft.tree.coordinators.contains(child) else { return }
-    draft.tree.kept = nil
-    keptEnd = .forgotten
+    guard let kept = draft.tree.kept else { return }
+    let isOrphaned =
+      switch kept.wait {
+      case .confirmation(let child, _): !draft.tree.coordinators.contains(child)
+      case .requirement(let entries): isUnmet(entries) && hasLostOpened(kept)
+      }
+    if isOrphaned { _ = giveUpKept() }
+  }
+
+  private mutating func isUnmet(_ entries: RequiringEntries) -> Bool {
+    var judge = RequirementJudge(draft.tree)
+    defer { draft.work += judge.work }
+    return judge.unmet(entries) != nil
   }
 
   /// Closes the child that asks for the kept command, because another command takes its place.

@@ -190,8 +190,6 @@ extension Execution {
     if let ground = redirection.ground { return restart(from: ground) }
     restart(from: Plan.Undo(draft: Draft(base), report: Report()))
     redirection.replacesCommand = false
-    evicted = []
-    refillsRoot = false
   }
 
   /// Judges the child that asks: it must show something, or must have ended.

@@ -141,8 +141,6 @@ extension Execution {
       try openAgain(opening.root.withoutRoute, facts: opening.facts)
     } else {
       restart(from: Plan.Undo(draft: Draft(base), report: Report()))
-      evicted = []
-      refillsRoot = false
       redirection.replacesCommand = true
     }
     try begin(redirect)
@@ -188,10 +186,12 @@ extension Execution {
     plan = Plan()
   }
 
+  /// Whether a root that begins anew has not been redirected yet.
+  private var isRefilling: Bool { if case .refill = stage { redirection.chain.isEmpty } else { false } }
+
   mutating func begin(_ redirect: Redirect) throws(Stop) {
     // The redirect shows already what an empty root would show.
     guard !(isRefilling && redirection.hasTaken(redirect.routes)) else { return }
-    isRefilling = false
     try redirection.take(redirect)
     command = TreeCommand(.handle(redirect.routes), animated: command.animated)
     // The first route goes to the root, not to what an earlier redirect has opened.
@@ -291,6 +291,7 @@ extension Execution {
     let plan = draft.tree.dropPlan(coordinator, includesSelf: true)
     draft.work += plan.length
     let gone = Set(plan.coordinators)
+    draft.before = draft.tree
     // The tab comes first: its layer may close with the last of the screens.
     try draft.renew(tab, of: id, Cause(kind: .set, by: nil, animated: false))
     draft.remove(plan.screens, Cause(kind: .remove, by: nil, animated: false))

@@ -90,10 +90,6 @@ package struct Execution: Sendable {
   private(set) var unreceived: CoordinatorID?
   /// The removals of a migration or of a change of facts, if this is one.
   var eviction: Eviction?
-  /// The entries that left because an action stated facts.
-  var evicted: [EntryMove] = []
-  /// Whether the root, or the selected tab in it, begins anew if it is empty at the end.
-  var refillsRoot = false
   var redirection = Redirection()
   var stage = Stage.command
   var leaving = Leaving()
@@ -101,8 +97,6 @@ package struct Execution: Sendable {
   var keptEnd: KeptCommandEnd?
   /// The number of times that a kept command was carried out.
   var resumptions = 0
-  /// Whether the root, or the selected tab in it, is beginning anew.
-  var isRefilling = false
   /// The root and the facts with which the tree opens, if this opens one.
   var opening: (root: ChildSpec, facts: JSON.Object)?
   /// The work whose question is pending.

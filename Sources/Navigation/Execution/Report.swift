@@ -11,6 +11,10 @@ struct Report: Sendable {
   var remaining: ArraySlice<RouteSpec> = []
   var missed: [Missed] = []
   var attached: CoordinatorID?
+  /// The entries that left because an action stated facts.
+  var evicted: [EntryMove] = []
+  /// Whether the root, or the selected tab in it, begins anew if it is empty at the end.
+  var refillsRoot = false
   /// Whether the command commits although the presentation may be as before.
   var alwaysCommits = false
   var routed: [RoutedEvent] = []

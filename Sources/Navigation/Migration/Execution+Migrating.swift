@@ -20,7 +20,7 @@ extension Execution {
     try draft.adaptContainers(plan, cause)
     let unmet = unmetEntries(reading: nil).filter { !plan.leaves($0, leaving) }
     redirection.pending = redirects(of: unmet)
-    refillsRoot = !unmet.isEmpty
+    report.refillsRoot = !unmet.isEmpty
     var eviction = try evict(unmet, cause)
     eviction.endings =
       endings(of: plan, before: before) + eviction.endings.filter { !plan.leaving.contains($0.coordinator) }
@@ -52,7 +52,7 @@ extension Execution {
   /// The entries that left because of facts, and those that a migration did not simply keep; of a migration also those
   /// that left only because of another one.
   func moves() -> [EntryMove] {
-    let moves = evicted + (eviction?.moves ?? [])
+    let moves = report.evicted + (eviction?.moves ?? [])
     guard eviction?.isMigration == true else { return moves }
     let listed = Set(moves.map(\.entry))
     let gone = base.screens.ids.sorted().filter { !draft.tree.screens.contains($0) }

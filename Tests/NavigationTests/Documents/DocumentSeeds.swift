@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-/// The seeds of random documents: as many as `make test-documents` wants, else the given number.
+/// The seeds of random documents: as many as `make test-documents` wants, from `FIRST_SEED` on, else the given number.
 func documentSeeds(_ count: UInt64) -> ClosedRange<UInt64> {
-  1...(ProcessInfo.processInfo.environment["DOCUMENTS"].flatMap(UInt64.init) ?? count)
+  let environment = ProcessInfo.processInfo.environment
+  let first = environment["FIRST_SEED"].flatMap(UInt64.init) ?? 1
+  return first...(first + (environment["DOCUMENTS"].flatMap(UInt64.init) ?? count) - 1)
 }
 
 /// Records the problems of a random document, if there are any, with the commands that led to them.
