@@ -16,7 +16,7 @@ def main() -> None:
     """Runs the application, or writes the module."""
     match sys.argv[1:]:
         case ["--views", path]:
-            print(skeleton(navd.load_graph(path)), end="")
+            print(skeleton(navd.load_graph(path), Path(path).name), end="")
         case [path] | [path, _] if not path.startswith("-"):
             graph = navd.load_graph(Path(path))
             NavApp(sys.argv[2] if len(sys.argv) == 3 else graph["name"], graph=graph).run()

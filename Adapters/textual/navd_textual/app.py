@@ -131,7 +131,8 @@ class NavApp(App[None]):
                 if graph is not None:
                     await client.open(tree, graph=graph)
             except navd.Error as error:
-                self.show_connection(str(error))
+                # A toast, because the line on top is for the tree, which another graph may have opened.
+                self.notify(str(error), severity="error", timeout=30, markup=False)
             try:
                 while True:
                     await self._follow(await self._subscribed())

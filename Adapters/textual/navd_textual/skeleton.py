@@ -28,11 +28,11 @@ if __name__ == "__main__":
 """
 
 
-def skeleton(graph: dict[str, Any]) -> str:
-    """Returns the text of the module, which expects the graph beside it."""
+def skeleton(graph: dict[str, Any], file: str) -> str:
+    """Returns the text of the module, which expects the graph beside it in a file of that name."""
     views = [_view(name, (screen or {}).get("params") or {}) for name, screen in graph["screens"].items()]
     name = graph["name"]
-    return HEAD.format(name=name) + "".join(views) + FOOT.format(name=name, file=f"{name}.yaml")
+    return HEAD.format(name=name) + "".join(views) + FOOT.format(name=name, file=file)
 
 
 def _view(name: str, params: dict[str, Any]) -> str:

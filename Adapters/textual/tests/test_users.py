@@ -18,6 +18,7 @@ from support import GRAPHS, HERE, NAVD, PATIENCE, ROOT, DaemonTestCase, Front, T
 
 import suite
 from navd_textual import Go, TabBar, View
+from navd_textual.boxes import Banner
 from textual.widgets import Label
 
 GRAPH = """
@@ -321,10 +322,14 @@ class LostConnections(Users):
     async def test_a_front_end_waits_for_navd(self):
         graph = navd.load_graph(GRAPHS / "kiosk.yaml")
         async with shown("kiosk", self.socket, graph=graph) as (app, _):
+            line = app.screen.query_one(Banner)
             await self.until(lambda: app.has_class("-lost"))
+            await self.until(lambda: line.region.height == 1)
+            self.assertRegex(str(line.content), "Cannot reach navd at .*")
             with self.navd():
                 await self.until(lambda: app.canvas.settled == 1)
                 self.assertFalse(app.has_class("-lost"))
+                await self.until(lambda: not line.region)
                 async with navd.connect(self.socket) as other:
                     await other.at("kiosk").close()
                     await self.until(lambda: app.has_class("-lost"))
@@ -332,6 +337,22 @@ class LostConnections(Users):
                     await other.open("kiosk", graph=graph)
                     await self.until(lambda: app.canvas.settled == 1)
                     self.assertFalse(app.has_class("-lost"))
+
+    async def test_an_error_of_the_graph_is_shown_with_its_place(self):
+        graph = navd.load_graph(GRAPHS / "kiosk.yaml")
+        with self.navd():
+            async with shown("kiosk", self.socket, graph={**graph, "root": "Kosk"}) as (app, _):
+                await self.until(lambda: app._notifications)
+                self.assertIn("/root: unknownCoordinator", [shown.message for shown in app._notifications][0])
+
+    async def test_another_graph_than_that_of_the_open_tree_is_reported(self):
+        graph = navd.load_graph(GRAPHS / "kiosk.yaml")
+        with self.navd():
+            await self.open(graph, "kiosk")
+            async with shown("kiosk", self.socket, graph={**graph, "name": "other"}) as (app, _):
+                await self.until(lambda: app.canvas.settled == 1)
+                self.assertRegex([shown.message for shown in app._notifications][0], "treeExists: .*another graph")
+            await self.client.close()
 
     async def test_another_tree_of_the_name_is_drawn_anew(self):
         def forgetful():

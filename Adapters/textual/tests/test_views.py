@@ -3,7 +3,9 @@
 import ast
 import contextlib
 import io
+import shutil
 import sys
+import tempfile
 import unittest
 from unittest import mock
 
@@ -34,8 +36,16 @@ class Skeletons(unittest.TestCase):
         for path in sorted(GRAPHS.glob("*.yaml")):
             with self.subTest(path.stem), mock.patch.dict(views.REGISTRY, clear=True):
                 graph = navd.load_graph(path)
-                exec(compile(skeleton(graph), path.stem, "exec"), {"__name__": path.stem})
+                exec(compile(skeleton(graph, path.name), path.stem, "exec"), {"__name__": path.stem})
                 self.assertEqual(sorted(views.REGISTRY), sorted(graph["screens"]))
+
+    def test_the_module_reads_the_file_that_it_was_written_from(self):
+        with tempfile.TemporaryDirectory() as directory:
+            path = shutil.copy(GRAPHS / "kiosk.yaml", f"{directory}/drinks.yaml")
+            with mock.patch.object(sys, "argv", ["navd_textual", "--views", path]), \
+                    contextlib.redirect_stdout(io.StringIO()) as written:
+                main()
+        self.assertIn("NavApp('kiosk', graph=Path(__file__).with_name('drinks.yaml')).run()", written.getvalue())
 
     def test_are_written_by_the_module(self):
         with mock.patch.object(sys, "argv", ["navd_textual", "--views", str(GRAPHS / "kiosk.yaml")]), \

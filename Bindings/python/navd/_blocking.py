@@ -7,6 +7,7 @@ import functools
 import threading
 from typing import Any, Callable, Concatenate, Coroutine, Generic, ParamSpec, TypeVar
 
+from .errors import Disconnected
 
 Params = ParamSpec("Params")
 Result = TypeVar("Result")
@@ -27,6 +28,9 @@ class LoopThread:
             work.close()
             raise RuntimeError("A coordinator cannot use the blocking client: make its method async and await "
                                "self.client.")
+        if self._loop.is_closed():
+            work.close()
+            raise Disconnected("The client is closed. Connect another one.")
         future = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
             return future.result()

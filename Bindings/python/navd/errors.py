@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 
+#: The problems of a graph that the text of an error lists; `data` has all.
+PROBLEMS_SHOWN = 5
+
+
 class Error(Exception):
     """The base class of this package's errors."""
 
@@ -33,7 +37,15 @@ class NavdError(Error):
         return pointer if isinstance(pointer, str) else None
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.message}" + (f" (at {self.pointer})" if self.pointer else "")
+        place = f" (at {self.pointer})" if self.pointer else ""
+        return "\n".join([f"{self.name}: {self.message}{place}", *self._problems()])
+
+    def _problems(self) -> list[str]:
+        """Returns a line for each of the first problems of a graph."""
+        problems = self.data.get("problems")
+        problems = problems if isinstance(problems, list) else []
+        more = len(problems) - PROBLEMS_SHOWN
+        return [_line(problem) for problem in problems[:PROBLEMS_SHOWN]] + ([f"  … and {more} more"] if more > 0 else [])
 
     @classmethod
     def of(cls, error: dict[str, Any]) -> NavdError:
@@ -45,6 +57,11 @@ class NavdError(Error):
     def as_json(self) -> dict[str, Any]:
         """Returns the member `error` of a response."""
         return {"code": self.code, "message": self.message} | ({"data": self.data} if self.data else {})
+
+
+def _line(problem: dict[str, Any]) -> str:
+    suggestion = f" Did you mean '{problem['suggestion']}'?" if "suggestion" in problem else ""
+    return f"  {problem['pointer'] or '/'}: {problem['code']}: {problem['message']}{suggestion}"
 
 
 class Disconnected(Error):

@@ -49,7 +49,13 @@ def _yaml(text: str, path: str) -> Any:
     Loader.add_constructor("tag:yaml.org,2002:map", mapping)
     Loader.add_constructor("tag:yaml.org,2002:int", lambda loader, node: _integer(node.value))
     Loader.add_constructor("tag:yaml.org,2002:float", lambda loader, node: float(node.value))
-    return yaml.load(text, Loader)
+    loader = Loader(text)
+    # The name that errors of the syntax report.
+    loader.name = path
+    try:
+        return loader.get_single_data()
+    finally:
+        loader.dispose()
 
 
 #: The tags of plain scalars: their patterns and first characters.

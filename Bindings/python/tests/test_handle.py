@@ -277,6 +277,27 @@ class Graphs(DaemonTestCase):
             {"a": ["on", "yes", "No", "12:30", "2026-11-23", "1_000", "7", "60s", 3],
              "b": [True, None, 1.5, "-0o7", 31, 1000.0], "on": {"1": 2}, "yes": {"1": 2}, "c": None})
 
+    def test_an_error_of_the_syntax_names_the_file(self):
+        with self.assertRaisesRegex(Exception, r"graph\.yaml.*line 3"):
+            self.load("navigation: 1\nname: [\n")
+
+    async def test_the_text_of_an_error_lists_the_problems(self):
+        client = await self.connect()
+        graph = {"navigation": 1, "name": "notes", "root": {"coordinator": "Notes", "route": "list"},
+                 "screens": {"ListScreen": {}}, "coordinators": {"Notes": {"routes": {"list": {"push": "ListScren"}}}}}
+        with self.assertRaises(navd.NavdError) as raised:
+            await client.open("notes", graph=graph)
+        self.assertEqual(
+            str(raised.exception),
+            "graphInvalid: The graph has an error.\n"
+            "  /coordinators/Notes/routes/list/push: unknownScreen: There is no screen 'ListScren'. There are: "
+            "ListScreen. Did you mean 'ListScreen'?")
+        graph["coordinators"]["Notes"]["routes"] |= {f"other{n}": {"push": "ListScren"} for n in range(6)}
+        with self.assertRaises(navd.NavdError) as raised:
+            await client.open("notes", graph=graph)
+        listed = str(raised.exception).splitlines()
+        self.assertEqual((len(listed), listed[-1]), (7, "  … and 2 more"))
+
     def test_json_needs_no_library(self):
         with mock.patch.dict(sys.modules, {"yaml": None}):
             self.assertEqual(self.load('{"navigation": 1}', "graph.json"), {"navigation": 1})

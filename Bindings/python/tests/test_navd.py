@@ -5,6 +5,7 @@ import gc
 import tempfile
 import threading
 import unittest
+import warnings
 import weakref
 from typing import Any
 
@@ -324,6 +325,13 @@ class Blocking(DaemonTestCase):
         client.tree.open("main", root={"coordinator": "Wrong", "route": "show"})
         self.assertEqual(errors, [
             "A coordinator cannot use the blocking client: make its method async and await self.client."])
+
+    def test_a_call_after_the_close_is_disconnected(self):
+        with navd.blocking.connect(self.socket) as client:
+            tree = client.at("main")
+        with warnings.catch_warnings(), self.assertRaisesRegex(navd.Disconnected, "The client is closed"):
+            warnings.simplefilter("error")
+            tree.back()
 
     def test_connecting_to_nothing_fails(self):
         with self.assertRaises(navd.Disconnected):
