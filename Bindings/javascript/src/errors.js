@@ -2,7 +2,7 @@
 export class NavdError extends Error {
   /** @param error The member `error` of a JSON-RPC response: `{code, message, data}`. */
   constructor({ code, message, data = {} }) {
-    super(message);
+    super([message, ...lines(data?.problems)].join('\n'));
     this.name = 'NavdError';
     this.code = code;
     this.data = data;
@@ -17,6 +17,16 @@ export class NavdError extends Error {
   get pointer() {
     return this.data?.pointer;
   }
+}
+
+/** The problems of a graph that a message lists; `data` has all. */
+const PROBLEMS_SHOWN = 5;
+
+function lines(problems) {
+  if (!Array.isArray(problems)) return [];
+  const shown = problems.slice(0, PROBLEMS_SHOWN).map(({ pointer, code, message, suggestion }) =>
+    `  ${pointer || '/'}: ${code}: ${message}${suggestion === undefined ? '' : ` Did you mean '${suggestion}'?`}`);
+  return problems.length > PROBLEMS_SHOWN ? [...shown, `  … and ${problems.length - PROBLEMS_SHOWN} more`] : shown;
 }
 
 /** There is no connection to navd, or it ended before the answer arrived. */

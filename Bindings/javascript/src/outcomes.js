@@ -24,7 +24,11 @@ export class Outcome {
   }
 
   toString() {
-    return this.reason ? `${this.outcome}: ${this.reason.message} (${this.reason.code})` : this.outcome;
+    if (this.reason) return `${this.outcome}: ${this.reason.message} (${this.reason.code})`;
+    if (this.outcome !== 'redirected' || !this.details.redirects?.length) return this.outcome;
+    const redirects = this.details.redirects.map(({ screen, type, routes }) =>
+      `the requirement of ${screen ?? type} does not hold, took ${routes.map(({ name }) => name).join(', ')}`);
+    return `${this.outcome}: ${redirects.join('; ')}`;
   }
 }
 

@@ -212,6 +212,37 @@ describe('An outcome', () => {
   });
 });
 
+describe('A text', () => {
+  it('of a redirected outcome names the requirement and the routes', () => {
+    const outcome = new Outcome({ outcome: 'redirected', revision: 2, redirects: [
+      { screen: 'LoansScreen', routes: [{ name: 'home' }, { name: 'signIn' }] },
+      { type: 'SignIn', routes: [{ name: 'help' }] },
+    ] });
+    assert.throws(() => outcome.check(), {
+      message: 'redirected: the requirement of LoansScreen does not hold, took home, signIn; '
+        + 'the requirement of SignIn does not hold, took help',
+    });
+  });
+
+  it('of an error lists the first problems of a graph', async (test) => {
+    const { client } = await connected(test);
+    const opening = (routes) => client.open('typo', { graph: { ...GRAPH, coordinators: {
+      ...GRAPH.coordinators, Notes: { routes: { ...GRAPH.coordinators.Notes.routes, ...routes } },
+    } } });
+    await assert.rejects(opening({ list: { push: 'ListScren' } }), {
+      errorName: 'graphInvalid',
+      message: 'The graph has an error.\n  /coordinators/Notes/routes/list/push: unknownScreen: '
+        + "There is no screen 'ListScren'. There are: ListScreen, NoteScreen, SecretScreen, PickScreen. "
+        + "Did you mean 'ListScreen'?",
+    });
+    const many = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((n) => [`other${n}`, { push: 'ListScren' }]));
+    await assert.rejects(opening(many), ({ message }) => {
+      assert.equal(message.split('\n').length, 7);
+      return message.endsWith('… and 2 more');
+    });
+  });
+});
+
 describe('A lost connection of a tree', () => {
   it('opens a lost tree again, which is one event', async (test) => {
     const { navd, tree, mirror } = await opened(test, { reconnect: () => 1 });

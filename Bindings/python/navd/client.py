@@ -71,6 +71,8 @@ class Client(Methods):
         """
         if isinstance(graph, os.PathLike):
             graph = load_graph(graph)
+        elif isinstance(graph, str) and ("." in graph or "/" in graph):
+            raise ValueError(f"{graph!r} cannot be the name of a graph. To read a file, pass pathlib.Path({graph!r}).")
         params = given({
             "graph": graph, "root": root, "facts": facts, "lifetime": lifetime, "durability": durability,
         })

@@ -62,7 +62,12 @@ class Outcome:
         raise _ERRORS[self.outcome](self)
 
     def __str__(self) -> str:
-        return f"{self.outcome}: {self.reason.message} ({self.reason.code})" if self.reason else self.outcome
+        if self.reason:
+            return f"{self.outcome}: {self.reason.message} ({self.reason.code})"
+        redirects = [
+            f"the requirement of {redirect.get('screen') or redirect.get('type')} does not hold, took "
+            + ", ".join(route["name"] for route in redirect["routes"]) for redirect in self.details.get("redirects", [])]
+        return f"{self.outcome}: {'; '.join(redirects)}" if self.outcome == "redirected" and redirects else self.outcome
 
 
 class NotCommitted(Error):

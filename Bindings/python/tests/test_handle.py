@@ -256,6 +256,20 @@ class Snapshots(DaemonTestCase):
         self.assertEqual(len(frozen["window"]), 1)
 
 
+class Texts(unittest.TestCase):
+    def test_the_text_of_a_redirected_outcome_names_the_requirement_and_the_routes(self):
+        outcome = navd.Outcome.of({
+            "outcome": "redirected", "revision": 2, "handledBy": [], "disposed": [], "redirects": [
+                {"screen": "LoansScreen", "routes": [{"name": "home"}, {"name": "signIn"}]},
+                {"type": "SignIn", "routes": [{"name": "help"}]}]})
+        with self.assertRaises(navd.Redirected) as raised:
+            outcome.check()
+        self.assertEqual(
+            str(raised.exception),
+            "redirected: the requirement of LoansScreen does not hold, took home, signIn; "
+            "the requirement of SignIn does not hold, took help")
+
+
 class Graphs(DaemonTestCase):
     def load(self, text, name="graph.yaml"):
         with tempfile.TemporaryDirectory() as directory:
@@ -297,6 +311,11 @@ class Graphs(DaemonTestCase):
             await client.open("notes", graph=graph)
         listed = str(raised.exception).splitlines()
         self.assertEqual((len(listed), listed[-1]), (7, "  … and 2 more"))
+
+    async def test_a_path_in_place_of_a_name_is_refused_with_advice(self):
+        client = await self.connect()
+        with self.assertRaisesRegex(ValueError, r"'notes\.yaml' cannot be the name .* pathlib\.Path\('notes\.yaml'\)"):
+            await client.open("notes", graph="notes.yaml")
 
     def test_json_needs_no_library(self):
         with mock.patch.dict(sys.modules, {"yaml": None}):
