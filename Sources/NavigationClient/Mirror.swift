@@ -63,7 +63,8 @@ extension Mirror {
 
   /// The active screen among them: in a split, that of the column last used; nil if no screen is shown.
   public var active: TreeScreen? {
-    model.layers.last.flatMap { active($0) }.map(TreeScreen.init)
+    guard let layer = model.layers.last, let key = layer.frontKey else { return nil }
+    return visible(layer).first { $0.key == key }.map(TreeScreen.init)
   }
 
   private func visible(_ node: Node) -> [ScreenNode] {
@@ -80,22 +81,6 @@ extension Mirror {
       return columns.flatMap { screens(in: $0) }.filter { $0.key == compact.last }
     case .tabs(let tabs, let selected):
       return tabs.first { $0.key == selected.description }.map { visible($0) } ?? []
-    }
-  }
-
-  private func active(_ node: Node) -> ScreenNode? {
-    guard case .container(let container) = node else { return visible(node).last }
-    switch container.content {
-    case .split(let columns, let focus, false, _):
-      let focused = columns.first { column in
-        if case .container(let container) = column { container.role == .column(focus) } else { false }
-      }
-      return focused.flatMap { visible($0).last }
-        ?? columns.last { !visible($0).isEmpty }.flatMap { active($0) }
-    case .tabs(let tabs, let selected):
-      return tabs.first { $0.key == selected.description }.flatMap { active($0) }
-    case .bare, .stack, .split:
-      return visible(node).last
     }
   }
 

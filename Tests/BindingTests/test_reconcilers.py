@@ -20,12 +20,15 @@ from steps import as_json  # noqa: E402
 from transcripts import daemon  # noqa: E402
 
 NAVD = os.environ.get("NAVD", str(ROOT / ".build" / "debug" / "navd"))
+BUILD = Path(os.environ.get("BUILD_DIRECTORY", ROOT / ".build" / "debug"))
 STEPS = int(os.environ.get("STEPS", "40"))
 SEED = os.environ.get("SEED", "1")
 POLICIES = [{}, {"keepCovered": 0}, {"keepCovered": 1, "opaque": ["alert", "sheet"]}]
 # The commands that play the transcripts of the folder `$RECONCILER_TRANSCRIPTS`, by language.
 PLAYERS = {
     "JavaScript": ["node", "--test", str(ROOT / "Bindings" / "javascript" / "tests" / "reconciler.test.mjs")],
+    "Swift": [str(BUILD / "navdPackageTests.xctest"), "--testing-library", "swift-testing", "--filter",
+              "NavigationClientTests.ReconcilerTests"],
     "C": [str(ROOT / "Bindings" / "c" / "build" / "tests" / "reconciler")],
 }
 

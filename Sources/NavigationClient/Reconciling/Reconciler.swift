@@ -1,0 +1,57 @@
+import Navigation
+public import NavigationProtocol
+
+/// A front end's position: the mirror of the tree that it has drawn last.
+///
+/// `apply` returns what leads from there to the next mirror. It is a pure value that knows no toolkit:
+///
+/// ```swift
+/// var reconciler = Reconciler()
+/// for try await update in client.updates(of: "notes") {
+///   for reconciliation in reconciler.apply(update) { await screen.perform(reconciliation) }
+/// }
+/// ```
+public struct Reconciler: Equatable, Sendable {
+  /// The decisions of the toolkit.
+  public let policy: ViewPolicy
+  /// The mirror that was drawn last; nil before the first.
+  public private(set) var shown: Mirror?
+
+  /// Begins with no view.
+  public init(policy: ViewPolicy = ViewPolicy()) {
+    self.policy = policy
+  }
+
+  /// Returns what leads to the revision of an update.
+  public mutating func apply(_ update: TreeUpdate) -> [Reconciliation] {
+    apply(update.mirror, changes: update.change.map { [$0] } ?? [])
+  }
+
+  /// Returns what leads from the last mirror to this one, to be performed in order.
+  ///
+  /// `changes` are those in between, if they are known. The result has one element; it has two if the mirror belongs to
+  /// another tree or another instance, whose keys name other screens: the first one removes all views.
+  public mutating func apply(_ mirror: Mirror, changes: [TreeChange] = []) -> [Reconciliation] {
+    let previous = shown
+    shown = mirror
+    guard let last = previous, (last.tree, last.instance) != (mirror.tree, mirror.instance) else {
+      return [Reconciliation(from: previous, to: mirror, changes: changes, policy: policy)]
+    }
+    return [
+      Reconciliation(from: last, to: nil, policy: policy),
+      Reconciliation(from: nil, to: mirror, policy: policy),
+    ]
+  }
+
+  /// The lifecycle of each screen that has a view, by key.
+  public var lifecycles: [String: ScreenLifecycle] { shown?.lifecycles(policy: policy) ?? [:] }
+}
+
+extension Mirror {
+  /// Returns the lifecycle of each screen that has a view, by key.
+  public func lifecycles(policy: ViewPolicy = ViewPolicy()) -> [String: ScreenLifecycle] {
+    let seen = SeenScreens(in: model.layers, policy: policy)
+    let views = LiveViews(in: model.layers, policy: policy)
+    return Dictionary(uniqueKeysWithValues: views.keys.map { ($0.description, seen.lifecycle(of: $0)) })
+  }
+}
