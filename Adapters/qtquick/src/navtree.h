@@ -37,7 +37,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_PROPERTY(QString problem READ problem NOTIFY stateChanged)
   /// The key of the active screen; empty if there is none.
   Q_PROPERTY(QString active READ active NOTIFY shown)
-  /// What Back does on the active screen beyond a pop: `guarded`, `swallowed`, or empty.
+  /// The reason why Back does not remove the active screen, `guarded` or `swallowed`; empty if it does.
   Q_PROPERTY(QString back READ backState NOTIFY shown)
   /// Whether changes wait, because a gesture of the user is under way.
   Q_PROPERTY(bool held READ isHeld WRITE setHeld NOTIFY heldChanged)

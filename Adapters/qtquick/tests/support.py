@@ -5,7 +5,6 @@ import contextlib
 import json
 import os
 import sys
-import unittest
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -14,9 +13,10 @@ sys.path[:0] = [str(path) for path in (
     ROOT / "Bindings" / "python", ROOT / "Adapters" / "conformance", ROOT / "Tests" / "BindingTests", ROOT / "Protocol")]
 
 import navd  # noqa: E402
-from transcripts import daemon, listening  # noqa: E402
+from transcripts import listening  # noqa: E402, F401
 
-NAVD = os.environ.get("NAVD", str(ROOT / ".build" / "debug" / "navd"))
+from cases import NAVD, NOTES, DaemonTestCase  # noqa: E402, F401
+
 BUILD = Path(os.environ.get("QT_BUILD", ROOT / ".build" / "debug" / "qtquick"))
 GRAPHS = ROOT / "Examples" / "graphs"
 #: The limit for a test that hangs; others take less than a second.
@@ -92,23 +92,8 @@ async def window(host, tree, socket, file=HERE / "Plain.qml", **properties):
         await host.do("close")
 
 
-class DaemonTestCase(unittest.IsolatedAsyncioTestCase):
-    """A test with a navd of its own."""
-
-    maxDiff = None
-
-    def setUp(self):
-        stack = contextlib.ExitStack()
-        self.addCleanup(stack.close)
-        self.socket = stack.enter_context(daemon(NAVD))
-
-    async def asyncSetUp(self):
-        asyncio.get_running_loop().set_debug(False)
-
-    async def connect(self):
-        client = await navd.connect(self.socket)
-        self.addAsyncCleanup(client.close)
-        return client
+class HostTestCase(DaemonTestCase):
+    """A test with hosts of windows."""
 
     async def host(self):
         stack = contextlib.AsyncExitStack()

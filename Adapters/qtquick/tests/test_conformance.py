@@ -4,7 +4,7 @@ import os
 import sys
 import unittest
 
-from support import GRAPHS, ROOT, DaemonTestCase, window
+from support import GRAPHS, ROOT, HostTestCase, window
 
 import scripts
 import suite
@@ -15,7 +15,7 @@ STEPS = int(os.environ.get("STEPS", "10"))
 SEED = os.environ.get("SEED", "1")
 
 
-class Conformance(DaemonTestCase):
+class Conformance(HostTestCase):
     async def starting(self, **properties):
         """Returns a function that starts a front end."""
         host = await self.host()

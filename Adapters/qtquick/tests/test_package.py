@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import BUILD, GRAPHS, HERE, PATIENCE, DaemonTestCase, hosting, navd
+from support import BUILD, GRAPHS, HERE, PATIENCE, HostTestCase, hosting, navd
 
 sys.path.insert(0, str(HERE.parent))
 
@@ -30,7 +30,7 @@ def run(*words, **options):
     return subprocess.run(list(map(str, words)), capture_output=True, text=True, timeout=PATIENCE, check=True, **options)
 
 
-class Package(DaemonTestCase):
+class Package(HostTestCase):
     def test_is_found_by_cmake_and_writes_the_registry(self):
         with tempfile.TemporaryDirectory() as directory:
             folder = Path(directory)

@@ -6,50 +6,23 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import GRAPHS, HERE, NAVD, PATIENCE, DaemonTestCase, hosting, listening, navd, window
+from support import GRAPHS, HERE, NAVD, NOTES, PATIENCE, HostTestCase, hosting, listening, navd, window
 
 import suite
 
-GRAPH = """
-navigation: 1
-name: notes
-root: { coordinator: Notes, route: list }
-screens:
-  ListScreen:
-  NoteScreen: { params: { id: { type: integer } } }
-  EditScreen:
-    params: { dirty: { type: boolean, default: true } }
-    leave: { when: { equals: ["${params.dirty}", true] }, reject: There are changes. }
-  LastScreen: { back: none }
-coordinators:
-  Notes:
-    routes:
-      list: { push: ListScreen }
-      note: { params: { id: { type: integer } }, do: { push: { screen: NoteScreen, params: { id: "${params.id}" } } } }
-      other: { params: { id: { type: integer } }, do: { setParams: { params: { id: "${params.id}" } } } }
-      edit: { push: { screen: EditScreen, params: { dirty: true } } }
-      last: { push: LastScreen }
-      no: { reject: Not now. }
-"""
-NOTES = HERE / "Notes.qml"
+WINDOW = HERE / "Notes.qml"
 
 
-class Users(DaemonTestCase):
+class Users(HostTestCase):
     async def open(self, graph=None):
         self.client = await self.connect()
-        if graph is None:
-            with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
-                file.write(GRAPH)
-                file.flush()
-                graph = navd.load_graph(file.name)
-        else:
-            graph = navd.load_graph(GRAPHS / f"{graph}.yaml")
+        graph = navd.load_graph(GRAPHS / f"{graph}.yaml" if graph else NOTES)
         self.tree = await self.client.open(graph["name"], graph=graph)
         self.mirror = await self.tree.watch()
         return self.tree, self.mirror
 
     @contextlib.asynccontextmanager
-    async def shown(self, file=NOTES, **properties):
+    async def shown(self, file=WINDOW, **properties):
         """Shows the tree in a host of its own within the block."""
         async with hosting() as host, window(host, self.tree.name, self.socket, file, **properties):
             await self.until(host, lambda shown: shown["settled"] == self.mirror.revision)

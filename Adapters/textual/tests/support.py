@@ -1,10 +1,7 @@
 """Support for the tests: front ends in Textual, and what their widgets show."""
 
-import asyncio
 import contextlib
-import os
 import sys
-import unittest
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -16,9 +13,10 @@ sys.path[:0] = [str(path) for path in (
 import navd  # noqa: E402
 from navd_textual import Base, Layer, NavApp, SplitBox, TabBar, TabsBox, View  # noqa: E402
 from textual.widgets import Label, Static  # noqa: E402
-from transcripts import daemon, listening  # noqa: E402
+from transcripts import listening  # noqa: E402
 
-NAVD = os.environ.get("NAVD", str(ROOT / ".build" / "debug" / "navd"))
+from cases import NAVD, NOTES, DaemonTestCase  # noqa: E402, F401
+
 GRAPHS = ROOT / "Examples" / "graphs"
 #: The limit for a test that hangs; others take less than a second.
 PATIENCE = 60
@@ -93,23 +91,3 @@ async def shown(tree, socket, kind=Front, size=(100, 40), **options):
     app = kind(tree, socket=socket, **options)
     async with app.run_test(size=size) as pilot:
         yield app, pilot
-
-
-class DaemonTestCase(unittest.IsolatedAsyncioTestCase):
-    """A test with a navd of its own."""
-
-    maxDiff = None
-
-    def setUp(self):
-        stack = contextlib.ExitStack()
-        self.addCleanup(stack.close)
-        self.socket = stack.enter_context(daemon(NAVD))
-
-    async def asyncSetUp(self):
-        # unittest turns it on, and Textual is three times as slow with it.
-        asyncio.get_running_loop().set_debug(False)
-
-    async def connect(self):
-        client = await navd.connect(self.socket)
-        self.addAsyncCleanup(client.close)
-        return client

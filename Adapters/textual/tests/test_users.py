@@ -14,34 +14,13 @@ import termios
 import threading
 import unittest
 
-from support import GRAPHS, HERE, NAVD, PATIENCE, ROOT, DaemonTestCase, Front, Target, listening, navd, shown
+from support import (
+    GRAPHS, HERE, NAVD, NOTES, PATIENCE, ROOT, DaemonTestCase, Front, Target, listening, navd, shown)
 
 import suite
 from navd_textual import Go, TabBar, View
 from navd_textual.boxes import Banner
 from textual.widgets import Label
-
-GRAPH = """
-navigation: 1
-name: notes
-root: { coordinator: Notes }
-screens:
-  ListScreen:
-  NoteScreen: { params: { id: { type: integer } } }
-  EditScreen:
-    params: { dirty: { type: boolean, default: true } }
-    leave: { when: { equals: ["${params.dirty}", true] }, reject: There are changes. }
-  LastScreen: { back: none }
-coordinators:
-  Notes:
-    routes:
-      list: { push: ListScreen }
-      note: { params: { id: { type: integer } }, do: { push: { screen: NoteScreen, params: { id: "${params.id}" } } } }
-      other: { params: { id: { type: integer } }, do: { setParams: { params: { id: "${params.id}" } } } }
-      edit: { push: { screen: EditScreen, params: { dirty: true } } }
-      last: { push: LastScreen }
-      no: { reject: Not now. }
-"""
 
 
 class ListView(View):
@@ -67,11 +46,7 @@ class Users(DaemonTestCase):
     async def open(self, graph=None, name="notes"):
         self.client = await self.connect()
         if graph is None:
-            with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
-                file.write(GRAPH)
-                file.flush()
-                graph = navd.load_graph(file.name)
-            graph["root"]["route"] = "list"
+            graph = navd.load_graph(NOTES)
         self.tree = await self.client.open(name, graph=graph)
         self.mirror = await self.tree.watch()
         return self.tree, self.mirror

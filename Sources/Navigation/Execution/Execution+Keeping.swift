@@ -9,7 +9,7 @@ extension Execution {
   /// Begins what follows from the command: redirects, a root that begins anew, the kept command; returns whether there
   /// is more to do.
   mutating func beginFollowing() throws(Stop) -> Bool {
-    // What begins next is another stage, which has no redirects.
+    // Another stage begins without redirects, so the command is kept before.
     if park() { return true }
     if try beginPendingRedirect() { return true }
     if try refillRoot() { return true }

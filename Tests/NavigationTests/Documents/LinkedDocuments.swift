@@ -7,8 +7,8 @@ import Testing
 /// The round trip of links in random graph documents: from a screen to its URL, and from the URL to the screen.
 ///
 /// No parent pulls back a route that its child has handled: it could replace the screen. No layer has a priority: it
-/// could lie above the screen. An opener that hears of a child that the link ends may show another screen, too: such a
-/// link is followed, and not judged.
+/// could lie above the screen. A link that ends a started child is not judged: the opener may show another screen when
+/// it receives the completion.
 @Suite struct LinkedDocuments {
   @Test(arguments: documentSeeds(60))
   func `following the URL of a screen shows the screen, from whatever state`(seed: UInt64) {
