@@ -147,8 +147,8 @@ dependencies:
 	@scripts/dependencies libjson-c-dev libsqlite3-dev
 
 test-dependencies:
-	@scripts/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema python3-yaml socat zsh fish build-essential pkg-config nodejs \
-	  node-typescript mypy python3-venv
+	@scripts/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema python3-pytest python3-yaml socat zsh fish build-essential \
+	  pkg-config nodejs node-js-yaml node-typescript mypy python3-venv
 
 # The browser that the adapter for browsers is tested with, and React. Without them make test leaves that out.
 toolkit-dependencies:

@@ -65,9 +65,9 @@ class Tree:
         return Outcome.of(await self.client.coordinator.transfer(
             transfer_json(action), coordinator=coordinator, **self._all()))
 
-    async def transaction(self, *steps: CoordinatorTransactionSteps) -> Outcome:
-        """Executes several commands as one."""
-        return Outcome.of(await self.client.coordinator.transaction(list(steps), **self._all()))
+    async def transaction(self, *steps: CoordinatorTransactionSteps | Action) -> Outcome:
+        """Executes several commands as one. An action is the command `coordinator.transfer` of that action."""
+        return Outcome.of(await self.client.coordinator.transaction([_step(step) for step in steps], **self._all()))
 
     async def finish(self, coordinator: str, value: Any = None, *, keep: bool | None = None) -> Outcome:
         """Ends a started coordinator with a value."""
@@ -187,6 +187,15 @@ def _with_params(route: Route, params: dict[str, Any]) -> Route:
     if isinstance(route, str):
         return {"name": route, "params": params}
     raise TypeError(f"The route {route['name']} has its params already; {', '.join(params)} cannot be added.")
+
+
+def _step(step: Any) -> CoordinatorTransactionSteps:
+    if isinstance(step, Action):
+        return {"method": "coordinator.transfer", "params": {"transfer": transfer_json(step)}}
+    if isinstance(step, Mapping) and "method" in step:
+        return cast(CoordinatorTransactionSteps, step)
+    raise TypeError(f"{step!r} is not a step of a transaction. A step is an action, such as navd.push(…), or a command: "
+                    "{'method': 'coordinator.trigger', 'params': {'route': …}}.")
 
 
 def _text(sent: Any) -> str:

@@ -118,6 +118,17 @@ class Handles(DaemonTestCase):
         await tree.close()
         self.assertEqual([tree["tree"] for tree in (await self.client.tree.list())["trees"]], ["other"])
 
+    async def test_a_transaction_takes_actions_and_commands(self):
+        tree, mirror = await self.open()
+        command = {"method": "coordinator.trigger", "params": {"route": {"name": "note", "params": {"id": 8}}}}
+        done = await tree.transaction(navd.push("NoteScreen", id=7), command)
+        self.assertTrue(done.committed)
+        shown = [mirror.on_view[0]["params"]["id"], (await tree.back()).committed, mirror.on_view[0]["params"]["id"]]
+        self.assertEqual(shown, [8, True, 7])
+        for wrong in ("note", [navd.pop()], {"route": "note"}):
+            with self.assertRaisesRegex(TypeError, r"is not a step of a transaction.*an action, such as navd\.push\(…\), or"):
+                await tree.transaction(wrong)
+
     async def test_routes_and_params(self):
         tree, mirror = await self.open()
         await tree.trigger({"name": "note", "params": {"id": 1}})

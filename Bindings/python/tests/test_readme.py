@@ -7,10 +7,12 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
+from pathlib import Path
 from unittest import mock
 
-from support import BINDING, PATIENCE, DaemonTestCase, navd
+from support import BINDING, NAVD, PATIENCE, DaemonTestCase, navd
 
 import navd.blocking
 
@@ -42,6 +44,16 @@ class Programs(DaemonTestCase):
             client.tree.close("notes")
         self.assertEqual([screen["params"] for screen in shown], [{"id": 7}, {"id": 8}])
         self.assertEqual(watch.wait(PATIENCE), 0)
+
+    def test_the_test_passes(self):
+        with tempfile.TemporaryDirectory() as directory:
+            (Path(directory) / "test_notes.py").write_text(
+                PROGRAMS["test_notes.py"] + "\ndef test_notes():\n    import asyncio\n    assert asyncio.run(notes()) == 2\n")
+            finished = subprocess.run(
+                [sys.executable, "-m", "pytest", "-p", "navd.pytest_plugin", "-p", "no:cacheprovider", "-q"], cwd=directory,
+                env=os.environ | {"NAVD": NAVD, "PYTHONPATH": str(BINDING), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+                text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=PATIENCE)
+        self.assertIn("2 passed", finished.stdout)
 
     async def test_snippets_run(self):
         pieces = {"navd": navd}

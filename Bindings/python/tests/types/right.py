@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import navd
 import navd.blocking
+import navd.testing
 from navd import Completion, FullRoute, Snapshot
 from navd.types import Outcome
 
@@ -75,13 +76,22 @@ async def main() -> None:
         print(done.committed, done.reason.code if done.reason else "", done.details["handledBy"])
         await tree.trigger(Colours.colour(name="red"))
         await tree.transfer(navd.push("ListScreen", level=1))
+        await tree.transaction(navd.pop(2), {"method": "coordinator.back"})
         if await tree.wait(screen="ListScreen", timeout=2.5):
             await tree.report_settled((await tree.watch()).revision)
         async for routed in await client.pullback("c1"):
             print(routed["route"]["name"], live)
 
 
+async def testing() -> None:
+    async with navd.testing.daemon(start_seconds=5) as socket, navd.connect(socket) as client:
+        await client.tree.list()
+
+
 def script() -> None:
+    with navd.testing.daemon() as path, navd.blocking.connect(path) as private:
+        private.close()
+    navd.testing.play("notes.script", "links.script", program="/usr/bin/navctl")
     with navd.blocking.connect() as client:
         print(client.tree.get("main")["snapshot"]["revision"], client.coordinator.back()["outcome"])
         dry: Outcome = client.coordinator.trigger("note", coordinator="c1", dry_run=True, from_="s1", info={"a": 1})
