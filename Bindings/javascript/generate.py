@@ -253,6 +253,9 @@ def method_functions():
     return HEADER + (
         "/** The methods that take `within`, the request that the sender is handling. */\n"
         "export const methodsWithin = new Set([\n" + names("within") + "]);\n\n"
+        "/** The params that all commands have. */\n"
+        "export const commandOptions = new Set([\n"
+        + "".join(f"  '{option['name']}',\n" for option in description.command_options()) + "]);\n\n"
         "/** The methods that take `commandId`. */\n"
         "export const repeatableMethods = new Set([\n" + names("commandId") + "]);\n\n"
         "/** The methods in groups, as functions of params and options: `coordinator.trigger(params, {signal})`. */\n"

@@ -1,3 +1,4 @@
 // The library for Node.
 export * from './common.js';
+export { loadGraph } from './graphs.js';
 export { connect } from './node.js';

@@ -18,6 +18,21 @@ export const methodsWithin = new Set([
   'ui.report',
 ]);
 
+/** The params that all commands have. */
+export const commandOptions = new Set([
+  'tree',
+  'from',
+  'ifRevision',
+  'dryRun',
+  'animated',
+  'info',
+  'commandId',
+  'onBusy',
+  'force',
+  'deadlineMs',
+  'within',
+]);
+
 /** The methods that take `commandId`. */
 export const repeatableMethods = new Set([
   'tree.redo',

@@ -42,8 +42,10 @@ export interface Tree {
    * named by type: `child('Type')`.
    */
   transfer(action: CoordinatorTransferParams['transfer'], options?: { coordinator?: string }): Promise<Outcome>;
-  /** Executes several commands as one. */
-  transaction(...steps: CoordinatorTransactionParams['steps']): Promise<Outcome>;
+  /** Executes several commands as one. An action, such as `pop(2)`, is the command `coordinator.transfer` of that action. */
+  transaction(
+    ...steps: readonly (CoordinatorTransactionParams['steps'][number] | CoordinatorTransferParams['transfer'])[]
+  ): Promise<Outcome>;
   /** Ends a started coordinator with a value. */
   finish(coordinator: string, value?: unknown, options?: { keep?: boolean }): Promise<Outcome>;
   /** Returns a coordinator to its first screen, and ends its descendants. */

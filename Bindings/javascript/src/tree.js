@@ -1,5 +1,6 @@
 import { Coordinator, typeOf } from './coordinators/coordinator.js';
 import { given } from './given.js';
+import { commandOptions } from './methods.js';
 import { Outcome } from './outcomes.js';
 
 /**
@@ -17,6 +18,11 @@ export class Tree {
   constructor(client, name, closing, { signal, ...options } = {}) {
     if ('tree' in options) {
       throw new TypeError(`The tree of this handle is ${name}: use client.at(…) for another tree.`);
+    }
+    const unknown = Object.keys(options).find((option) => !commandOptions.has(option));
+    if (unknown !== undefined) {
+      const known = [...commandOptions].filter((option) => option !== 'tree').join(', ');
+      throw new TypeError(`Commands have no option '${unknown}'. There are: ${known}, signal.`);
     }
     this.client = client;
     this.name = name;
@@ -56,9 +62,9 @@ export class Tree {
     return this.#send('transfer', { transfer: withoutObjects(action), coordinator });
   }
 
-  /** Executes several commands as one. */
-  transaction(...steps) {
-    return this.#send('transaction', { steps });
+  /** Executes several commands as one. An action, such as `pop(2)`, is the command `coordinator.transfer` of that action. */
+  async transaction(...steps) {
+    return this.#send('transaction', { steps: steps.map(stepOf) });
   }
 
   /** Ends a started coordinator with a value. */
@@ -194,6 +200,11 @@ function withParams(route, params) {
   if (params === undefined) return route;
   if (typeof route === 'string') return { name: route, params };
   throw new TypeError(`The route ${route.name} has its params already; ${Object.keys(params)} cannot be added.`);
+}
+
+function stepOf(step) {
+  if (typeof step === 'object' && step !== null && 'method' in step) return step;
+  return { method: 'coordinator.transfer', params: { transfer: withoutObjects(step) } };
 }
 
 /** Returns an action without objects of coordinators, because nothing would wait for their completions. */

@@ -8,6 +8,7 @@ import { describe, it } from 'node:test';
 import { startNavd } from './navd.mjs';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
+const NAVD = process.env.NAVD ?? fileURLToPath(new URL('../../../.build/debug/navd', import.meta.url));
 const page = await readFile(join(home, 'README.md'), 'utf8');
 const blocks = [...page.matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms)]
   .map(([, language, name, text]) => ({ language, name, text }));
@@ -15,7 +16,7 @@ const blocks = [...page.matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms)]
 /** Runs Node in a folder in which the package is installed; what it printed. */
 function node(cwd, env, ...rest) {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, rest, { cwd, env: { ...process.env, ...env } }, (error, stdout, stderr) => {
+    execFile(process.execPath, rest, { cwd, env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...env } }, (error, stdout, stderr) => {
       if (error) reject(new Error(stderr));
       else resolve(stdout);
     });
@@ -33,7 +34,13 @@ async function folder(test) {
 describe('The README', () => {
   for (const [index, { language, name, text }] of blocks.entries()) {
     if (language !== 'js') continue;
-    if (name) {
+    if (name?.endsWith('.test.mjs')) {
+      it(`has a test that passes: ${name}`, async (test) => {
+        const cwd = await folder(test);
+        await writeFile(join(cwd, name), text);
+        assert.match(await node(cwd, { NAVD }, '--test', '--test-reporter=tap', name), /^# pass 1$/m);
+      });
+    } else if (name) {
       it(`shows the output of ${name}`, async (test) => {
         const cwd = await folder(test);
         const { path } = await startNavd(test);

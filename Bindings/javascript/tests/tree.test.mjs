@@ -144,8 +144,20 @@ describe('A tree', () => {
     const dry = await tree.withOptions({ dryRun: true }).back();
     assert.deepEqual([dry.outcome, dry.details.change.revision, mirror.revision], ['committed', 4, 3]);
     assert.throws(() => tree.withOptions({ tree: 'other' }), TypeError);
+    assert.throws(() => tree.withOptions({ form: 's1' }), {
+      name: 'TypeError', message: /^Commands have no option 'form'\. There are: from, .*, within, signal\.$/,
+    });
     const signal = AbortSignal.abort(new Error('enough'));
     await assert.rejects(tree.withOptions({ signal }).back(), { message: 'enough' });
+  });
+
+  it('takes actions and commands in a transaction', async (test) => {
+    const { tree, mirror } = await opened(test);
+    const step = { method: 'coordinator.trigger', params: { route: { name: 'note', params: { id: 8 } } } };
+    assert.equal(String(await tree.transaction(push('NoteScreen', { id: 7 }), step)), 'committed');
+    assert.deepEqual(mirror.onView[0].params, { id: 8 });
+    assert.equal(mirror.revision, 2);
+    await assert.rejects(tree.transaction({ route: 'note' }), { errorName: 'invalidParams' });
   });
 
   it('reports the events of a front end, and waits', async (test) => {

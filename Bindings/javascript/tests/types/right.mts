@@ -1,12 +1,13 @@
 // What a TypeScript user may write: the strict compiler must accept all of it.
 import {
   Disconnected, NavdError, StackCoordinator, Unhandled, backToRoot, child, connect, equals, fact, finish, handover, leave, navigate,
-  none, present, push, redirect, remove, send, sendTo, sequence, start, webSocket,
+  loadGraph, none, present, pop, push, redirect, remove, send, sendTo, sequence, start, webSocket,
 } from 'navd';
 import type { Action, CommandOptions, CommandOutcome, Completion, Outcome, Params, Snapshot, Tree } from 'navd';
 import { connect as connectInBrowser } from 'navd/browser';
 import { Reconciler, lifecycles, reconcile } from 'navd/reconciler';
 import type { Lifecycle } from 'navd/reconciler';
+import { ProgramError, play, startNavd } from 'navd/testing';
 
 class Picker extends StackCoordinator<{ folder: string }> {
   static override routes = { open: {}, picked: { params: { id: { type: 'integer' } } } };
@@ -79,7 +80,8 @@ try {
   const done: Outcome = (await tree.trigger('note', { id: 7 })).check();
   if (!(await tree.withOptions({ from: 's1', signal }).trigger({ name: 'note' })).committed) await tree.back();
   await tree.transfer(push('NoteScreen', { id: done.revision }), { coordinator: 'Notes' });
-  await tree.transaction({ method: 'coordinator.back' });
+  await tree.transaction({ method: 'coordinator.back' }, pop(2));
+  await client.open('notes', { graph: await loadGraph('notes.yaml') });
   if (await tree.wait({ screen: 'NoteScreen', timeoutMs: 500 })) await client.at(tree.name).reportSelect('about');
   await tree.wait({ settled: true });
   client.on('warning', ({ message, outcome: missing }) => message.concat(missing.details.reason?.message ?? ''));
@@ -104,4 +106,15 @@ try {
   if (!(error instanceof Disconnected)) throw error;
 } finally {
   await client.close();
+}
+
+/** A test as with `node:test`. */
+export async function tested(test: { after(hook: () => unknown): void }) {
+  const navd = await startNavd(test, { startMs: 5_000 });
+  const tester = await navd.connect({ client: { name: 'tester' } });
+  try {
+    await play(['notes.script', new URL('links.script', 'file:///tests/')]);
+  } catch (error) {
+    if (error instanceof ProgramError) console.log(navd.log, tester.isConnected);
+  }
 }

@@ -1,6 +1,8 @@
 // What the compiler must refuse: each line that ends with the number of an error, and no other.
 import { NavdError, StackCoordinator, connect, fact, handover, leave, push, start } from 'navd';
+import { connect as connectInBrowser, loadGraph } from 'navd/browser'; // 2305
 import { Reconciler, reconcile } from 'navd/reconciler';
+import { play, startNavd } from 'navd/testing';
 
 class Notes extends StackCoordinator { // 2417
   static override routes = { list: { wrap: 7 } };
@@ -32,3 +34,6 @@ await client.at('main').trigger({ name: 'list' }, { id: 7 }); // 2345
 await client.at('main').wait({ screen: 'List', closed: 's1' }); // 2345
 client.at('main').withOptions({ tree: 'other' }); // 2345
 new NavdError('no'); // 2345
+await connectInBrowser({ transport: () => loadGraph('notes.yaml') });
+await startNavd({}); // 2345
+await play('notes.script', { navctl: '/usr/bin/navctl' }); // 2345
