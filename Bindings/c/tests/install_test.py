@@ -13,6 +13,8 @@ import programs
 from daemon_test import daemon
 
 README = programs.BINDING / "README.md"
+# The limit for a program that hangs.
+PATIENCE = 60
 # Programs must be built with the same sanitizers as the library.
 SANITIZERS = ["-fsanitize=address", "-fsanitize=undefined"] if os.environ.get("SANITIZE") else []
 
@@ -38,8 +40,10 @@ class Install(unittest.TestCase):
         self.assertEqual(files, [
             "usr/include/navd.h", "usr/include/navd_actions.h", "usr/include/navd_coordinators.h",
             "usr/include/navd_declarations.h",
-            "usr/include/navd_methods.h", "usr/include/navd_reconciler.h", "usr/include/navd_tree.h", "usr/lib/libnavd.a", "usr/lib/libnavd.so",
-            "usr/lib/libnavd.so.0", "usr/lib/libnavd.so.0.2.0", "usr/lib/pkgconfig/navd.pc",
+            "usr/include/navd_methods.h", "usr/include/navd_reconciler.h", "usr/include/navd_testing.h", "usr/include/navd_tree.h",
+            "usr/lib/libnavd-testing.a", "usr/lib/libnavd.a", "usr/lib/libnavd.so",
+            "usr/lib/libnavd.so.0", "usr/lib/libnavd.so.0.2.0", "usr/lib/pkgconfig/navd-testing.pc",
+            "usr/lib/pkgconfig/navd.pc",
         ])
         self.assertIn("prefix=/usr\n", pc)
         self.assertNotIn("@", pc)
@@ -79,19 +83,24 @@ class Install(unittest.TestCase):
                 poll.stdin.flush()
                 self.assertIn('"committed"', poll.stdout.readline())
 
+    def test_the_readme_test_passes(self):
+        with self.installed("notes_test", package="navd-testing") as (start, _):
+            test = start("notes_test", navd=programs.NAVD)
+            self.assertEqual((test.communicate(timeout=PATIENCE)[1], test.returncode), ("", 0))
+
     @contextlib.contextmanager
-    def installed(self, *names):
+    def installed(self, *names, package="navd"):
         """Builds programs of the README with the installed library. Returns their commands and the daemon."""
         with tempfile.TemporaryDirectory() as folder, daemon() as (path, process):
             self.assert_well(make(f"PREFIX={folder}"))
             environment = {**os.environ, "PKG_CONFIG_PATH": f"{folder}/lib/pkgconfig", "NAVD_SOCKET": path,
                            "LD_LIBRARY_PATH": f"{folder}/lib"}
             for name in names:
-                self.build(folder, name, environment)
-            yield lambda name, *words: self.start([f"{folder}/{name}", *words], environment), process
+                self.build(folder, name, environment, package)
+            yield lambda name, *words, **more: self.start([f"{folder}/{name}", *words], environment, **more), process
 
-    def start(self, line, environment):
-        process = subprocess.Popen(line, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    def start(self, line, environment, navd=""):
+        process = subprocess.Popen(line, env={**environment, "NAVD": navd}, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE)
         for stream in [process.stdin, process.stdout, process.stderr]:
             self.addCleanup(stream.close)
@@ -99,11 +108,11 @@ class Install(unittest.TestCase):
         self.addCleanup(process.kill)
         return process
 
-    def build(self, folder, name, environment):
+    def build(self, folder, name, environment, package):
         source = Path(folder, f"{name}.c")
         source.write_text(program(source.name), encoding="utf-8")
         pkg_config = os.environ.get("PKG_CONFIG", "pkg-config")
-        flags = programs.run([pkg_config, "--cflags", "--libs", "navd"], env=environment)
+        flags = programs.run([pkg_config, "--cflags", "--libs", package], env=environment)
         self.assert_well(flags)
         compiler = shlex.split(os.environ.get("CC", "cc"))
         warnings = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]

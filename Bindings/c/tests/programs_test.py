@@ -1,10 +1,12 @@
 """Runs the test programs, which report their failures."""
 
+import os
 import unittest
 
 import programs
 
-NAMES = ["messages", "sockets", "trees", "actions", "methods", "coordinators", "repeating", "links", "handles", "reconciler", "plus"]
+NAMES = ["messages", "sockets", "trees", "actions", "methods", "coordinators", "repeating", "links", "handles", "reconciler",
+         "testing", "plus"]
 ARGUMENTS = {"reconciler": [str(programs.ROOT / "Protocol" / "reconciler")]}
 
 
@@ -12,7 +14,8 @@ class Programs(unittest.TestCase):
     def test_each_passes(self):
         for name in NAMES:
             with self.subTest(name):
-                result = programs.run(programs.command(name, *ARGUMENTS.get(name, [])))
+                result = programs.run(
+                    programs.command(name, *ARGUMENTS.get(name, [])), env={**os.environ, "NAVD": programs.NAVD})
                 self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
     def test_all_are_run(self):

@@ -1,0 +1,29 @@
+/* Programs of navd: where they are, and how to run them. */
+#ifndef NAVD_TESTING_PROGRAMS_H
+#define NAVD_TESTING_PROGRAMS_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+/** Returns a formatted string, or ends the program. */
+char *testing_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/** Returns what a descriptor reads until its end. */
+char *testing_read(int descriptor);
+
+/** Returns the path of navd; NULL with `problem` if there is none. */
+char *testing_find_navd(const char *program, char **problem);
+
+/** Returns the path of navctl; NULL with `problem` if there is none. */
+char *testing_find_navctl(const char *program, char **problem);
+
+/**
+ * Starts a program. Its output goes to `output`; it gets SIGTERM when the calling thread ends. The environment is that of the
+ * caller with the variable `added`, and without those of a service if `is_alone`. Returns -1 and sets errno if it fails.
+ */
+pid_t testing_spawn(char *const arguments[], int output, const char *added, bool is_alone);
+
+/** Returns the sentence about how a process has ended. */
+char *testing_end(int status);
+
+#endif
