@@ -13,6 +13,8 @@ FocusScope {
   /** The width below which a split is too narrow for its columns; 0 to leave that to others. */
   property real collapseWidth: 480
   property real tabHeight: 44
+  /** Returns the label of a tab for its name. */
+  property var tabLabel: name => name
   /** Whether a swipe to the right goes back. */
   property bool swipes: true
   /** The milliseconds after which a finger that rests no longer holds changes back: the swipe ends as if taken back. */

@@ -52,7 +52,8 @@ Item {
 
         Text {
           anchors.centerIn: parent
-          text: parent.tab.tab
+          text: box.stack ? box.stack.tabLabel(parent.tab.tab) : parent.tab.tab
+          textFormat: Text.PlainText
           font.bold: parent.isSelected
         }
 

@@ -11,11 +11,13 @@ NavWindow {
   property int duration: 0
   property real collapseWidth: 0
   property int holdLimit: 600000
+  property string tabSuffix
 
   width: 400
   height: 300
   stack.duration: duration
   stack.collapseWidth: collapseWidth
   stack.holdLimit: holdLimit
+  stack.tabLabel: name => name + window.tabSuffix
   tree: NavTree { name: window.name; socket: window.socket; graph: window.graph; keepCovered: window.keepCovered }
 }

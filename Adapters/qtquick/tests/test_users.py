@@ -268,6 +268,17 @@ class Taps(Users):
             await self.same(host)
         self.assertEqual(await self.commands(), [("ui.report", "redirected"), ("ui.report", "committed")])
 
+    async def test_on_a_tab_with_a_label_reports_its_name(self):
+        tree, mirror = await self.open("kiosk")
+        async with self.shown(tabSuffix=" <b>!</b>") as host:
+            tabs = (await host.picture())["layers"][0]["box"]["tabs"]
+            self.assertEqual(list(tabs), ["drinks <b>!</b>", "service <b>!</b>"])
+            await tree.trigger("unlock")
+            await self.reach(host, revision=2)
+            await host.tap("drinks <b>!</b>")
+            await self.reach(host, revision=3)
+        self.assertEqual(await self.commands(), [("ui.report", "committed")])
+
     async def test_on_another_column_focuses_it(self):
         tree, mirror = await self.open("news")
         await tree.trigger("detail", title="News 1")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import difflib
 import os
 import time
 from pathlib import Path
-from typing import Any, ClassVar, Coroutine, Mapping
+from typing import Any, ClassVar, Coroutine, Literal, Mapping
 
 from textual import events
 from textual.app import App, ScreenError
@@ -24,6 +25,8 @@ from .views import REGISTRY, View
 
 RETRY_SECONDS = 0.5
 ACTIVITY_SECONDS = 1.0
+#: The seconds for which a toast stays that is for the developer.
+PROBLEM_SECONDS = 30.0
 
 
 class NavApp(App[None]):
@@ -76,7 +79,7 @@ class NavApp(App[None]):
         try:
             outcome = await command
         except navd.Error as error:
-            self.notify(str(error), severity="error")
+            self.notify(str(error), severity="error", markup=False)
         else:
             self.show_outcome(outcome)
 
@@ -90,7 +93,12 @@ class NavApp(App[None]):
     def show_outcome(self, outcome: navd.Outcome) -> None:
         """Shows a toast for a command that failed or was blocked."""
         if outcome.reason and outcome.outcome in ("failed", "blocked") and outcome.reason.code != "leaveAsked":
-            self.notify(outcome.reason.message, severity="error" if outcome.outcome == "failed" else "warning")
+            severity: Literal["error", "warning"] = "error" if outcome.outcome == "failed" else "warning"
+            self.notify(outcome.reason.message, severity=severity, markup=False)
+
+    def tab_label(self, name: str) -> str:
+        """Returns the label of a tab. By default it is the tab's name."""
+        return name
 
     def show_connection(self, said: str | None) -> None:
         """Shows why the views cannot be used at the moment, or hides that."""
@@ -132,11 +140,14 @@ class NavApp(App[None]):
                     await client.open(tree, graph=graph)
             except navd.Error as error:
                 # A toast, because the line on top is for the tree, which another graph may have opened.
-                self.notify(str(error), severity="error", timeout=30, markup=False)
+                self.notify(_with_advice(error, tree), severity="error", timeout=PROBLEM_SECONDS, markup=False)
             try:
+                mirror = await self._subscribed()
+                await self._check_views()
                 while True:
-                    await self._follow(await self._subscribed())
+                    await self._follow(mirror)
                     await self.canvas.draw(NOTHING)
+                    mirror = await self._subscribed()
             except (MountError, NoScreen, ScreenError):
                 # Textual removes the screens before it cancels this task.
                 if self.screen_stack:
@@ -152,6 +163,19 @@ class NavApp(App[None]):
             except navd.Error as error:
                 self.show_connection(str(error))
                 await asyncio.sleep(RETRY_SECONDS)
+
+    async def _check_views(self) -> None:
+        """Reports the views of screens that nothing declares for the tree, most likely because of a typing error."""
+        tree = self._opening[0]
+        with contextlib.suppress(navd.Error):
+            declared = await self.navigation.client.graph.get(tree=tree)
+            names = {*declared.get("graph", {}).get("screens", {}), *declared.get("registered", {}).get("screens", {})}
+            # A tree without a graph accepts any screen.
+            for name in sorted(set(self.views) - names) if names else ():
+                text = f"There is a view for the screen {name}, which the tree {tree} does not declare."
+                near = difflib.get_close_matches(name, names, 1)
+                self.notify(f"{text} Did you mean {near[0]}?" if near else text, severity="warning",
+                            timeout=PROBLEM_SECONDS, markup=False)
 
     async def _connected(self, socket: str | None) -> navd.Client:
         while True:
@@ -184,3 +208,10 @@ class NavApp(App[None]):
                     continue
             await self.canvas.draw(mirror.snapshot, *changes)
             changes.clear()
+
+
+def _with_advice(error: navd.Error, tree: str) -> str:
+    if not isinstance(error, navd.NavdError) or error.name != "treeExists":
+        return str(error)
+    return (f"{error}\nIt is shown as it is. To move it to this version of its graph: navctl dev FILE. To open it anew: "
+            f"navctl close {tree}")

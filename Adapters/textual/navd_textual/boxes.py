@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
+from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Static, Tab, Tabs
@@ -20,6 +21,10 @@ BACK = Binding("escape", "app.back", "Back")
 
 class Banner(Static):
     """The line that says that there is no connection."""
+
+    def __init__(self) -> None:
+        # Texts of others, such as the name of a tree in brackets.
+        super().__init__(markup=False)
 
 
 class Base(Screen[None]):
@@ -78,7 +83,8 @@ class TabBar(Tabs):
 
     def __init__(self, node: Node) -> None:
         super().__init__(
-            *(Tab(tab["tab"], id=_tab(tab["key"])) for tab in node["children"]), active=_tab(node["selected"]))
+            *(Tab(Content(front(self).tab_label(tab["tab"])), id=_tab(tab["key"])) for tab in node["children"]),
+            active=_tab(node["selected"]))
         self.names = {_tab(tab["key"]): tab["tab"] for tab in node["children"]}
         self.key: str = node["key"]
 

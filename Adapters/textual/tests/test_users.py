@@ -136,6 +136,22 @@ class Keys(Users):
 
 
 class Taps(Users):
+    async def test_on_a_tab_with_a_label_reports_its_name(self):
+        class Labelled(Front):
+            def tab_label(self, name):
+                return f"[{name}]"
+
+        tree, mirror = await self.open(navd.load_graph(GRAPHS / "kiosk.yaml"), "kiosk")
+        await tree.trigger("unlock")
+        async with shown("kiosk", self.socket, Labelled) as (app, pilot):
+            await self.settle()
+            bar = app.screen.query_one(TabBar)
+            self.assertEqual([tab.label_text for tab in bar.query("Tab")], ["[drinks]", "[service]"])
+            await pilot.click(bar.query("Tab").first())
+            await self.until(lambda: mirror.revision == 3)
+            await self.settle()
+            self.assertEqual(mirror.on_view[0]["name"], "DrinksScreen")
+
     async def test_while_a_push_animates(self):
         tree, mirror = await self.open()
         async with shown("notes", self.socket, MovingFront) as (app, pilot):
@@ -320,13 +336,44 @@ class LostConnections(Users):
                 await self.until(lambda: app._notifications)
                 self.assertIn("/root: unknownCoordinator", [shown.message for shown in app._notifications][0])
 
+    async def test_a_view_of_a_screen_that_is_not_declared_is_reported_with_the_nearest_name(self):
+        class Mistyped(Front):
+            views = {"ListScren": ListView, "NoteScreen": View, "Elsewhere": View}
+
+        with self.navd():
+            await self.open()
+            async with shown("notes", self.socket, Mistyped) as (app, _):
+                await self.until(lambda: app.canvas.settled == 1)
+                self.assertEqual([shown.message for shown in app._notifications], [
+                    "There is a view for the screen Elsewhere, which the tree notes does not declare.",
+                    "There is a view for the screen ListScren, which the tree notes does not declare. "
+                    "Did you mean ListScreen?"])
+            await self.client.close()
+
+    async def test_texts_are_not_read_as_markup(self):
+        name = "[b]notes[/c]"
+        with self.navd():
+            app = NotesFront(name, socket=self.socket)
+            async with app.run_test(notifications=True):
+                line = app.screen.query_one(Banner)
+                await self.until(lambda: name in str(line.render()))
+                await self.open(navd.load_graph(NOTES), name)
+                await self.until(lambda: app.canvas.settled == 1)
+                app.perform(self.tree.transfer(navd.reject(name)))
+                await self.until(lambda: app.screen.query("Toast"))
+                self.assertIn(name, str(app.screen.query_one("Toast").render()))
+            await self.client.close()
+
     async def test_another_graph_than_that_of_the_open_tree_is_reported(self):
         graph = navd.load_graph(GRAPHS / "kiosk.yaml")
         with self.navd():
             await self.open(graph, "kiosk")
             async with shown("kiosk", self.socket, graph={**graph, "name": "other"}) as (app, _):
                 await self.until(lambda: app.canvas.settled == 1)
-                self.assertRegex([shown.message for shown in app._notifications][0], "treeExists: .*another graph")
+                self.assertRegex(
+                    [shown.message for shown in app._notifications][0],
+                    "(?s)treeExists: .*another graph.*navctl dev FILE.*navctl close kiosk$")
+                self.assertEqual(await app.picture(), suite.expected(self.mirror.snapshot))
             await self.client.close()
 
     async def test_another_tree_of_the_name_is_drawn_anew(self):

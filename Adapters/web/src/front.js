@@ -2,11 +2,14 @@ import { connect, navgate } from 'navd/browser';
 import { BrowserHistory, NoHistory } from './browser-history.js';
 import { Canvas, NOTHING } from './canvas.js';
 import { h } from './elements.js';
+import { nearest } from './nearest.js';
 import { Functions } from './views.js';
 
 const RETRY_MS = 500;
 const ACTIVITY_MS = 1000;
 const MESSAGE_MS = 8000;
+/** For a message that is for the developer. */
+const PROBLEM_MS = 30_000;
 
 let mounted = 0;
 
@@ -19,6 +22,8 @@ export function mount(element, options) {
 export class FrontEnd {
   #opening;
   #client;
+  /** The screens that have a function. */
+  #drawn;
   /** Whether the client has opened the tree. */
   #isOpened = false;
   #canvas;
@@ -42,6 +47,7 @@ export class FrontEnd {
     collapseWidth = 600, history = true, base = '#', tabLabel = (name) => name, showOutcome,
   }) {
     this.#opening = { tree, options: { graph, root, facts }, transport };
+    this.#drawn = Object.keys(screens);
     this.collapseWidth = collapseWidth;
     this.tabLabel = tabLabel;
     this.#showOutcome = showOutcome ?? ((outcome) => this.#sayOutcome(outcome));
@@ -106,13 +112,17 @@ export class FrontEnd {
 
   /** Shows a message for a moment; `severity` is `warning` or `error`. */
   notify(text, severity = 'warning') {
+    this.#say(text, severity, MESSAGE_MS);
+  }
+
+  #say(text, severity, milliseconds) {
     const role = severity === 'error' ? 'alert' : 'status';
     const message = h('p', { class: 'navd-message', 'data-severity': severity, role });
     this.#canvas.say(message);
     // A region that is in the page before its text is read out by more screen readers.
     message.textContent = text;
     message.addEventListener('click', () => message.remove());
-    setTimeout(() => message.remove(), MESSAGE_MS);
+    setTimeout(() => message.remove(), milliseconds);
   }
 
   /** Focuses the active screen. */
@@ -208,11 +218,32 @@ export class FrontEnd {
 
   /** Opens the tree, the first time of a client, and subscribes to it. */
   async #subscribe(client) {
-    const { tree, options } = this.#opening;
-    if (!this.#isOpened && options.graph !== undefined) await client.open(tree, options);
+    if (!this.#isOpened) await this.#open(client);
     this.#isOpened = true;
     await this.#goToRequested();
     return this.navigation.watch();
+  }
+
+  /** Opens the tree, or attaches to it as it is. Reports screens that nothing declares. */
+  async #open(client) {
+    const { tree, options } = this.#opening;
+    try {
+      if (options.graph !== undefined) await client.open(tree, options);
+    } catch (error) {
+      if (error.errorName !== 'treeExists') throw error;
+      this.#say(`${error.message}\nIt is shown as it is. To move it to this version of its graph: navctl dev FILE. To open it `
+        + `anew: navctl close ${tree}`, 'error', PROBLEM_MS);
+    }
+    const { graph, registered } = await client.graph.get({ tree });
+    const declared = Object.keys({ ...graph?.screens, ...registered?.screens });
+    // A tree without a graph accepts any screen.
+    if (declared.length === 0) return;
+    for (const name of this.#drawn.filter((one) => !declared.includes(one))) {
+      const near = nearest(name, declared);
+      const advice = near === undefined ? '' : ` Did you mean ${near}?`;
+      this.#say(`There is a function for the screen ${name}, which the tree ${tree} does not declare.${advice}`, 'warning',
+        PROBLEM_MS);
+    }
   }
 
   /** Follows the URL of the page, unless the page was reloaded: then the tree is where it is. */

@@ -19,7 +19,7 @@ export function NavTree({ screens = {}, children, ...options }) {
   const [front, setFront] = useState();
   const shown = useSyncExternalStore(views.subscribe, views.read, views.read);
   useEffect(() => {
-    const mounted = mount(place.current, { ...options, renderer: views });
+    const mounted = mount(place.current, { ...options, screens, renderer: views });
     views.isOpen = true;
     setFront(mounted);
     return () => {

@@ -19,6 +19,7 @@ function NoteScreen(view) {
 const views = {
   notes: { ListScreen },
   updating: { NoteScreen },
+  mistyped: { ListScren: ListScreen, Elsewhere: ListScreen },
   failing: { ListScreen() { throw new Error('no list today'); } },
 };
 
@@ -32,8 +33,9 @@ globalThis.test = {
   events: [],
 
   /** Mounts a front end; `views` names the functions that draw screens. */
-  mount(tree, { name = 'front', views: named, ...options } = {}) {
+  mount(tree, { name = 'front', views: named, tabLabels, ...options } = {}) {
     const place = document.body.appendChild(h('main'));
+    if (tabLabels) options.tabLabel = (tab) => tabLabels[tab];
     fronts[name] = mount(place, {
       tree, transport, collapseWidth: null, history: false, screens: views[named] ?? {}, ...options,
     });

@@ -75,6 +75,15 @@ class Taps(BrowserTestCase):
         self.assertEqual(await self.commands(), [
             ("ui.report", "redirected"), ("ui.report", "committed"), ("ui.report", "committed")])
 
+    async def test_on_a_tab_with_a_label_reports_its_name(self):
+        tree, mirror = await self.open("kiosk")
+        await tree.trigger("unlock")
+        await self.mount("kiosk", tabLabels={"drinks": "Drinks <b>", "service": "Service"})
+        await self.settle()
+        await self.tap("[role=tab]", "Drinks <b>")
+        await self.until_revision(3)
+        self.assertEqual(mirror.on_view[0]["name"], "DrinksScreen")
+
     async def test_on_another_column_focuses_it(self):
         tree, mirror = await self.open("news")
         await tree.trigger("detail", title="News 1")
@@ -255,6 +264,30 @@ class LostConnections(BrowserTestCase):
         await client.graph.load(navd.load_graph(GRAPHS / "kiosk.yaml"))
         await self.until("return test.fronts.front.settled === 1")
         self.assertTrue(await client.at("kiosk").wait(screen="DrinksScreen"))
+
+
+    async def test_a_tree_with_another_graph_is_shown_and_reported(self):
+        graph = navd.load_graph(GRAPHS / "kiosk.yaml")
+        await self.open("kiosk", graph)
+        await self.mount("kiosk", graph={**graph, "name": "other"})
+        await self.settle()
+        self.assertEqual(await Front(self).picture(), suite.expected(self.mirror.snapshot))
+        self.assertEqual(await self.messages(), [
+            "The tree 'kiosk' is open with another graph or root: close it, open one under another name, or move it with "
+            "tree.regraph.\nIt is shown as it is. To move it to this version of its graph: navctl dev FILE. To open it anew: "
+            "navctl close kiosk"])
+
+    async def test_a_function_of_a_screen_that_is_not_declared_is_reported_with_the_nearest_name(self):
+        await self.open_notes()
+        await self.mount("notes", views="mistyped")
+        await self.settle()
+        self.assertEqual(await self.messages(), [
+            "There is a function for the screen ListScren, which the tree notes does not declare. Did you mean ListScreen?",
+            "There is a function for the screen Elsewhere, which the tree notes does not declare."])
+
+    async def messages(self):
+        """Returns the messages in the page."""
+        return await self.script("return [...document.querySelectorAll('.navd-message')].map((one) => one.textContent)")
 
 
 class ForgottenTrees(BrowserTestCase):
