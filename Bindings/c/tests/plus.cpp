@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "navd.h"
+#include "navd_testing.h"
 
 int main() {
   navd *n = navd_open_fd(-1);
@@ -15,5 +16,6 @@ int main() {
   const void *output = navd_output(n, &length);
   bool is_sent = output && std::memchr(output, '\n', length);
   navd_close(n);
+  navd_testing_end(nullptr);
   return status == NAVD_OK && is_sent ? 0 : 1;
 }
