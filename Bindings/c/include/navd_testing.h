@@ -46,7 +46,7 @@ char *navd_testing_log(const navd_testing *daemon);
 void navd_testing_end(navd_testing *daemon);
 
 /**
- * Plays a script with `navctl test`, which starts a navd of its own. Returns whether all scenes passed; otherwise `problem` gets
+ * Plays a script with `navctl test`, on a navd of its own: the one beside navctl. Returns whether all scenes passed; otherwise `problem` gets
  * a text with the differences, or with the reason why the script cannot be played, to be freed.
  *
  * `program` is the path of navctl. NULL: `$NAVCTL`, else the one beside navd, else the one in PATH.

@@ -182,27 +182,23 @@ static void a_missing_program_is_named_with_advice(void) {
   free(path);
 }
 
-static void scripts_are_played_by_navctl_with_the_same_navd(void) {
-  char *navctl = program("navctl", "echo \"$NAVD: $*\" > ${0%/*}/said");
-  char *expected = check_format("%s: test notes.script\n", real);
+static void scripts_are_played_by_navctl(void) {
+  char *navctl = program("navctl", "echo \"$*\" > ${0%/*}/said");
   setenv("NAVCTL", navctl, true);
   CHECK(navd_testing_play("notes.script", NULL, NULL));
-  CHECK_TEXT(content("said"), expected);
+  CHECK_TEXT(content("said"), "test notes.script\n");
   unsetenv("NAVCTL");
   free(navctl);
-  navctl = program("navctl", "echo \"beside $NAVD\" > ${0%/*}/said");
+  navctl = program("navctl", "echo beside > ${0%/*}/said");
   char *navd = program("navd", "");
   setenv("NAVD", navd, true);
   CHECK(navd_testing_play("notes.script", NULL, NULL));
-  free(expected);
-  expected = check_format("beside %s\n", navd);
-  CHECK_TEXT(content("said"), expected);
+  CHECK_TEXT(content("said"), "beside\n");
   unlink(navctl);
   unlink(navd);
   setenv("NAVD", real, true);
   free(navd);
   free(navctl);
-  free(expected);
 }
 
 static void a_script_that_does_not_pass_has_a_problem(void) {
@@ -244,7 +240,7 @@ int main(void) {
   RUN(a_daemon_ends_with_its_test);
   RUN(a_daemon_that_does_not_start_has_a_problem);
   RUN(a_missing_program_is_named_with_advice);
-  RUN(scripts_are_played_by_navctl_with_the_same_navd);
+  RUN(scripts_are_played_by_navctl);
   RUN(a_script_that_does_not_pass_has_a_problem);
   char *remove = check_format("rm -r '%s'", folder);
   CHECK(system(remove) == 0);

@@ -34,7 +34,7 @@ export interface StartOptions {
 export function startNavd(test?: { after(hook: () => Promise<void>): unknown }, options?: StartOptions): Promise<Navd>;
 
 /**
- * Plays scripts with `navctl test`, each with a navd of its own. Rejects with an `AssertionError`, which has the differences, if a
+ * Plays scripts with `navctl test`, on a navd of their own: the one beside navctl. Rejects with an `AssertionError`, which has the differences, if a
  * scene does not pass, and with a `ProgramError` if a script cannot be played. `program` is the path of navctl; by default
  * `$NAVCTL`, otherwise the one beside navd, otherwise the one in PATH.
  */

@@ -37,13 +37,7 @@ export async function play(scripts, { program } = {}) {
   const paths = [scripts].flat().map((script) => (script instanceof URL ? fileURLToPath(script) : script));
   if (paths.length === 0) throw new TypeError('play takes at least one script.');
   const navctl = findNavctl(program);
-  const env = { ...process.env };
-  try {
-    env.NAVD = findNavd();
-  } catch (error) {
-    if (!(error instanceof ProgramError)) throw error;
-  }
-  const { output, code, signal } = await finished(navctl, ['test', ...paths], env);
+  const { output, code, signal } = await finished(navctl, ['test', ...paths]);
   const names = paths.join(', ');
   if (code === 1) {
     throw new AssertionError({ message: `${names}: not every scene passed.\n${output}` });
@@ -142,9 +136,9 @@ class Navd {
 }
 
 /** Runs a program, and returns what it wrote and how it ended. */
-function finished(program, rest, env) {
+function finished(program, rest) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
     const written = { stdout: '', stderr: '' };
     for (const name of Object.keys(written)) {
       child[name].setEncoding('utf8').on('data', (text) => { written[name] += text; });

@@ -119,11 +119,11 @@ describe('A navd for a test', () => {
 });
 
 describe('Scripts', () => {
-  it('are played by navctl with the same navd', async (test) => {
+  it('are played by navctl', async (test) => {
     const { folder } = await place(test);
-    process.env.NAVCTL = await program(join(folder, 'navctl'), `echo "$NAVD: $*" > ${folder}/said`);
+    process.env.NAVCTL = await program(join(folder, 'navctl'), `echo "$*" > ${folder}/said`);
     await play(['a.script', pathToFileURL('/b.script')]);
-    assert.equal(await readFile(join(folder, 'said'), 'utf8'), `${NAVD}: test a.script /b.script\n`);
+    assert.equal(await readFile(join(folder, 'said'), 'utf8'), 'test a.script /b.script\n');
   });
 
   it('are found beside navd, and then in the path', async (test) => {

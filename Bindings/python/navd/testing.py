@@ -53,7 +53,7 @@ def daemon(program: str | os.PathLike[str] | None = None, *, start_seconds: floa
 
 
 def play(*scripts: str | os.PathLike[str], program: str | os.PathLike[str] | None = None) -> None:
-    """Plays scripts with `navctl test`, each with a navd of its own.
+    """Plays scripts with `navctl test`, on a navd of their own: the one beside navctl.
 
     program: navctl; by default `$NAVCTL`, otherwise the one beside navd, otherwise the one in PATH.
 
@@ -63,12 +63,9 @@ def play(*scripts: str | os.PathLike[str], program: str | os.PathLike[str] | Non
     if not scripts:
         raise TypeError("play takes at least one script.")
     navctl = _navctl(program)
-    environment = dict(os.environ)
-    with contextlib.suppress(ProgramError):
-        environment["NAVD"] = _navd(None)
     played = subprocess.run(
-        [navctl, "test", *map(str, scripts)], env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, encoding="utf-8", errors="replace")
+        [navctl, "test", *map(str, scripts)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        encoding="utf-8", errors="replace")
     output = f"{played.stdout}{played.stderr}".rstrip("\n")
     if played.returncode == 1:
         raise AssertionError(f"{', '.join(map(str, scripts))}: not every scene passed.\n{output}")

@@ -12,12 +12,12 @@
 enum { not_passed = 1 };
 
 /** Runs a program until it ends. Returns its output, and its `status`; NULL with errno if it cannot be started. */
-static char *run(char *const arguments[], const char *added, int *status) {
+static char *run(char *const arguments[], int *status) {
   int output[2];
   if (pipe(output) < 0) return NULL;
   fcntl(output[0], F_SETFD, FD_CLOEXEC);
   fcntl(output[1], F_SETFD, FD_CLOEXEC);
-  pid_t process = testing_spawn(arguments, output[1], added, false);
+  pid_t process = testing_spawn(arguments, output[1], NULL);
   int reason = errno;
   close(output[1]);
   char *text = process > 0 ? testing_read(output[0]) : NULL;
@@ -29,11 +29,9 @@ static char *run(char *const arguments[], const char *added, int *status) {
 
 /** Returns why a script has not passed; NULL if it has. */
 static char *result(char *navctl, const char *script) {
-  char *navd = testing_find_navd(NULL, NULL);
-  char *added = testing_format("%s%s", navd ? "NAVD=" : "", navd ? navd : "");
   char *arguments[] = {navctl, "test", (char *)script, NULL};
   int status = 0;
-  char *output = run(arguments, added, &status);
+  char *output = run(arguments, &status);
   char *text = NULL;
   if (!output) {
     text = testing_format("%s cannot be started: %s.", navctl, strerror(errno));
@@ -45,8 +43,6 @@ static char *result(char *navctl, const char *script) {
     free(end);
   }
   free(output);
-  free(added);
-  free(navd);
   return text;
 }
 

@@ -132,38 +132,36 @@ char *testing_find_navctl(const char *program, char **problem) {
   return path;
 }
 
-/** Whether an entry of an environment has one of these names. */
-static bool is_one_of(const char *entry, const char *const names[]) {
-  for (; *names; names++) {
-    size_t length = strlen(*names);
-    if (strncmp(entry, *names, length) == 0 && entry[length] == '=') return true;
+/** Whether an entry of an environment describes a service or the user's own navd. */
+static bool is_of_others(const char *entry) {
+  for (const char *const *name = of_others; *name; name++) {
+    size_t length = strlen(*name);
+    if (strncmp(entry, *name, length) == 0 && entry[length] == '=') return true;
   }
   return false;
 }
 
-/** Returns the environment of a program. Only the array is allocated. */
-static char **environment(const char *added, bool is_alone) {
-  char *name = testing_format("%.*s", (int)strcspn(added, "="), added);
-  const char *const replaced[] = {name, NULL};
+/** Returns the environment of a navd with this entry. Only the array is allocated. */
+static char **environment_with(char *added) {
   size_t count = 0;
-  for (char **entry = environ; entry && *entry; entry++) count++;
+  while (environ && environ[count]) count++;
   char **entries = made(calloc(count + 2, sizeof *entries));
   count = 0;
   for (char **entry = environ; entry && *entry; entry++) {
-    if (!is_one_of(*entry, replaced) && !(is_alone && is_one_of(*entry, of_others))) entries[count++] = *entry;
+    if (!is_of_others(*entry)) entries[count++] = *entry;
   }
-  if (*added) entries[count] = (char *)added;
-  free(name);
+  entries[count] = added;
   return entries;
 }
 
-pid_t testing_spawn(char *const arguments[], int output, const char *added, bool is_alone) {
+pid_t testing_spawn(char *const arguments[], int output, const char *notified) {
   int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
   int broken[2] = {-1, -1};
   if (nothing < 0 || pipe(broken) < 0) return -1;
   fcntl(broken[0], F_SETFD, FD_CLOEXEC);
   fcntl(broken[1], F_SETFD, FD_CLOEXEC);
-  char **variables = environment(added, is_alone);
+  char *added = notified ? testing_format("NOTIFY_SOCKET=%s", notified) : NULL;
+  char **variables = added ? environment_with(added) : environ;
   pid_t parent = getpid();
   pid_t child = fork();
   if (child == 0) {
@@ -178,7 +176,8 @@ pid_t testing_spawn(char *const arguments[], int output, const char *added, bool
     _exit(not_run);
   }
   int reason = errno;
-  free(variables);
+  if (added) free(variables);
+  free(added);
   close(nothing);
   close(broken[1]);
   // The end of the pipe comes when the program runs.

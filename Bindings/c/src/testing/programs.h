@@ -2,7 +2,6 @@
 #ifndef NAVD_TESTING_PROGRAMS_H
 #define NAVD_TESTING_PROGRAMS_H
 
-#include <stdbool.h>
 #include <sys/types.h>
 
 /** Returns a formatted string, or ends the program. */
@@ -18,10 +17,10 @@ char *testing_find_navd(const char *program, char **problem);
 char *testing_find_navctl(const char *program, char **problem);
 
 /**
- * Starts a program. Its output goes to `output`; it gets SIGTERM when the calling thread ends. The environment is that of the
- * caller with the variable `added`, and without those of a service if `is_alone`. Returns -1 and sets errno if it fails.
+ * Starts a program. Its output goes to `output`; it gets SIGTERM when the calling thread ends. With `notified` its environment is
+ * that of a service with this socket for notifications, otherwise that of the caller. Returns -1 and sets errno if it fails.
  */
-pid_t testing_spawn(char *const arguments[], int output, const char *added, bool is_alone);
+pid_t testing_spawn(char *const arguments[], int output, const char *notified);
 
 /** Returns the sentence about how a process has ended. */
 char *testing_end(int status);

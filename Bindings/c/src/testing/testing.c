@@ -94,11 +94,9 @@ static navd_testing *prepared(char **problem) {
 /** Starts the process. Returns whether it runs. */
 static bool spawn(navd_testing *daemon, char *program, const char *notified, char **problem) {
   int log = open(daemon->log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  char *added = testing_format("NOTIFY_SOCKET=%s", notified);
   char *arguments[] = {program, "--ephemeral", "--socket", daemon->socket, NULL};
-  daemon->process = log < 0 ? -1 : testing_spawn(arguments, log, added, true);
+  daemon->process = log < 0 ? -1 : testing_spawn(arguments, log, notified);
   int reason = errno;
-  free(added);
   if (log >= 0) close(log);
   if (daemon->process > 0) return true;
   *problem = testing_format("%s cannot be started: %s. %s", program, strerror(reason), advice);
