@@ -31,6 +31,13 @@ static char *program(const char *name, const char *lines) {
   return path;
 }
 
+static void write_text(const char *name, char *text) {
+  FILE *file = fopen(name, "w");
+  fputs(text, file);
+  fclose(file);
+  free(text);
+}
+
 static char *content(const char *name) {
   char text[1024] = "";
   char *path = path_of(name);
@@ -92,9 +99,7 @@ static void a_daemon_lasts_until_it_is_ended(void) {
 }
 
 static void variables_of_a_service_do_not_reach_it(void) {
-  FILE *file = fopen("navd.yaml", "w");
-  fputs("no: configuration\n", file);
-  fclose(file);
+  write_text("navd.yaml", check_format("no: configuration\n"));
   setenv("CONFIGURATION_DIRECTORY", folder, true);
   char *problem = NULL;
   navd_testing *daemon = navd_testing_start(NULL, &problem);
@@ -149,6 +154,21 @@ static void a_daemon_that_does_not_start_has_a_problem(void) {
   free(pid);
   CHECK(!navd_testing_start(&(navd_testing_options){.program = "/no/navd"}, NULL));
   CHECK(is_clean());
+}
+
+static void a_long_path_is_a_problem_with_advice(void) {
+  char *before = check_format("%s", getenv("TMPDIR"));
+  char *directory = check_format("%s/%0100d", before, 0);
+  mkdir(directory, 0700);
+  setenv("TMPDIR", directory, true);
+  char *problem = start_problem(NULL);
+  CHECK(strstr(problem, "ready.sock cannot be made: File name too long. Set TMPDIR to a directory with a short path."));
+  free(problem);
+  CHECK(is_clean());
+  setenv("TMPDIR", before, true);
+  rmdir(directory);
+  free(directory);
+  free(before);
 }
 
 static void a_missing_program_is_named_with_advice(void) {
@@ -239,6 +259,7 @@ int main(void) {
   RUN(variables_of_a_service_do_not_reach_it);
   RUN(a_daemon_ends_with_its_test);
   RUN(a_daemon_that_does_not_start_has_a_problem);
+  RUN(a_long_path_is_a_problem_with_advice);
   RUN(a_missing_program_is_named_with_advice);
   RUN(scripts_are_played_by_navctl);
   RUN(a_script_that_does_not_pass_has_a_problem);

@@ -98,7 +98,7 @@ class Daemon:
         with contextlib.ExitStack() as stack:
             self._directory = stack.enter_context(tempfile.TemporaryDirectory(prefix="navd-"))
             notifications = stack.enter_context(sockets.socket(sockets.AF_UNIX, sockets.SOCK_DGRAM))
-            notifications.bind(f"{self._directory}/ready.sock")
+            _bind(notifications, f"{self._directory}/ready.sock")
             process = _spawn(program, self._directory)
             stack.callback(_terminate, process)
             self._wait_until_ready(process, notifications, program)
@@ -134,6 +134,13 @@ class Daemon:
                 raise ProgramError(
                     f"{program} was not ready within {self._start_seconds:g} seconds. {_ADVICE}\n{self.log}".rstrip())
         raise ProgramError(f"{program} did not start ({_end(process.returncode)}).\n{self.log}".rstrip())
+
+
+def _bind(notifications: sockets.socket, path: str) -> None:
+    try:
+        notifications.bind(path)
+    except OSError as error:
+        raise ProgramError(f"The socket {path} cannot be made: {error}. Set TMPDIR to a directory with a short path.") from error
 
 
 def _spawn(program: str, directory: str) -> subprocess.Popen[bytes]:

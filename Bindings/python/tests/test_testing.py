@@ -94,6 +94,23 @@ class Daemons(ProgramTestCase):
         with self.assertRaises(ProcessLookupError):
             os.kill(int((self.directory / "pid").read_text()), 0)
 
+    def test_a_daemon_that_does_not_end_is_killed(self):
+        program = self.program("navd", f"echo $$ > {self.directory}/pid", "trap '' TERM", "exec sleep 600")
+        with mock.patch.object(navd.testing, "END_SECONDS", 0.1), self.assertRaises(navd.testing.ProgramError):
+            with navd.testing.daemon(program, start_seconds=2):
+                pass
+        with self.assertRaises(ProcessLookupError):
+            os.kill(int((self.directory / "pid").read_text()), 0)
+
+    def test_a_temporary_directory_with_a_long_path_is_an_error_with_advice(self):
+        directory = self.temporary / ("a" * 100)
+        directory.mkdir()
+        with mock.patch.object(tempfile, "tempdir", str(directory)), self.assertRaisesRegex(
+                navd.testing.ProgramError, "ready.sock cannot be made: AF_UNIX path too long. Set TMPDIR"):
+            with navd.testing.daemon():
+                pass
+        self.assertEqual(list(directory.iterdir()), [])
+
     def test_a_missing_program_is_named_with_advice(self):
         advice = "Install navd, or set NAVD to the path of navd."
         with self.assertRaises(navd.testing.ProgramError) as raised, navd.testing.daemon("/no/navd"):

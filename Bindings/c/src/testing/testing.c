@@ -146,7 +146,8 @@ static bool start(navd_testing *daemon, char *program, int milliseconds, char **
   int notifications = bound(notified);
   bool is_started = false;
   if (notifications < 0) {
-    *problem = testing_format("The socket %s cannot be made: %s.", notified, strerror(errno));
+    *problem = testing_format("The socket %s cannot be made: %s. Set TMPDIR to a directory with a short path.", notified,
+                              strerror(errno));
   } else {
     is_started = spawn(daemon, program, notified, problem)
                  && wait_until_ready(daemon, program, notifications, milliseconds, problem);
