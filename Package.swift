@@ -118,6 +118,7 @@ let package = Package(
     ),
 
     // Ring 3: programs and libraries
+    module("Scripting", ["NavigationProtocol", "JSON"]),
     module("GraphFile", ["JSON", yams]),
     tests("GraphFileTests", ["GraphFile", "JSON"]),
     module("NavigationStore", [files, locks] + sqlite),
@@ -143,8 +144,8 @@ let package = Package(
     program(
       "navctl",
       [
-        "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore", "GraphFile", "JSON",
-        "Wording", arguments, files,
+        "Scripting", "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore",
+        "GraphFile", "JSON", "Wording", arguments, files,
       ]
     ),
     tests("NavctlTests", ["navctl", "NavigationClient", "JSON"]),
@@ -187,7 +188,7 @@ let package = Package(
     // Everything together
     tests(
       "ExampleTests",
-      ["ClientTestKit", "NavigationClient", "NavigationGraph", "Navigation", "GraphFile", "JSON"]
+      ["Scripting", "NavigationGraph", "NavigationProtocol", "Navigation", "GraphFile", "JSON"]
     ),
     tests(
       "EndToEndTests",

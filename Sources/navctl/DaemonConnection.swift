@@ -40,6 +40,11 @@ struct DaemonConnection {
     }
   }
 
+  /// Closes the connection.
+  func close() async {
+    await client.close()
+  }
+
   /// The state of a tree, now or at an earlier revision.
   func tree(
     _ name: String?,

@@ -26,6 +26,27 @@ enum Interrupts {
     }
   }
 
+  /// Makes the first interrupt wait until the program asks for it; a second one ends the program.
+  static func keep() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { number in
+        Interrupts.kept = number
+        signal(number, SIG_DFL)
+      }
+    }
+  }
+
+  /// The signal that was kept; 0 if there is none.
+  nonisolated(unsafe) private(set) static var kept: CInt = 0
+
+  /// Ends the program by the kept signal, if there is one, so that its parent sees which one it was.
+  static func endIfKept() {
+    guard kept != 0 else { return }
+    // Threads of Dispatch block signals, so another thread receives it.
+    kill(getpid(), kept)
+    while true { pause() }
+  }
+
   /// Makes the program end when the reader of its output has gone.
   static func endWithReader() {
     DispatchQueue.global().async {

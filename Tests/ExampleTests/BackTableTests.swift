@@ -1,6 +1,8 @@
 import Foundation
 import Navigation
 import NavigationGraph
+import NavigationProtocol
+import Scripting
 import Testing
 
 /// Back at every place that the scripts of the examples reach.
@@ -14,10 +16,16 @@ import Testing
       try table.write(to: url, atomically: true, encoding: .utf8)
     }
     let kept = try Examples.text(Self.file)
-    let lines = (kept.components(separatedBy: "\n"), table.components(separatedBy: "\n"))
+    let lines = DifferenceLine.between(
+      kept.components(separatedBy: "\n"),
+      table.components(separatedBy: "\n")
+    )
     #expect(
       table == kept,
-      "\(lineDifference(lines.0, lines.1))\nTo write \(Self.file) again, run this test with WRITE_BACK_TABLE=1."
+      """
+      \(lines.map(\.description).joined(separator: "\n"))
+      To write \(Self.file) again, run this test with WRITE_BACK_TABLE=1.
+      """
     )
   }
 
@@ -71,7 +79,7 @@ import Testing
     switch ended.outcome.kind {
     case .committed: return "\(effect), shows \(active.replacing("Screen", with: ""))"
     case .noop, .blocked, .failed, .cancelled, .superseded, .redirected:
-      return "\(effect), \(OutcomeLines.verdict(ended.outcome))"
+      return "\(effect), \(OutcomeLines.verdict(CommandOutcome(ended.outcome)))"
     }
   }
 

@@ -1,11 +1,12 @@
 import Foundation
 import NavigationGraph
+import Scripting
 import Testing
 
 @Suite struct ExampleTests {
   static let scripts = Examples.names(ending: ".script")
   static let graphs = Examples.names(ending: ".yaml")
-  static let scenes = scripts.flatMap { (try? Examples.script($0))?.scenes ?? [] }
+  static let scenes = scripts.flatMap { (try? Examples.scenes(of: $0)) ?? [] }
 
   @Test func `every graph has its script`() {
     #expect(Self.graphs == Self.scripts)
@@ -20,21 +21,15 @@ import Testing
     #expect(problems.map { "\($0.pointer): \($0.message)" } == [])
   }
 
-  @Test(arguments: scenes) func `a scene plays on the model as written`(scene: Scene) {
+  @Test(arguments: scenes) func `a scene plays on the model as written`(scene: ExampleScene) {
     scene.play()
   }
 
-  // The limit ends a test that hangs. All tests begin at once, so with a sanitizer one can take a quarter of an hour.
-  @Test(.timeLimit(.minutes(30)), arguments: scripts)
-  func `a script plays through a daemon and navctl as written`(name: String) async throws {
-    let navd = try NavdProcess()
-    for scene in try Examples.script(name).scenes { try await scene.play(through: navd) }
-  }
-
   @Test(arguments: scenes.filter { $0.script.name == "news" })
-  func `collapsing and expanding after any command of News makes no difference`(scene: Scene) {
-    for gap in scene.entries.indices { scene.play(turningAfter: [gap]) }
-    scene.play(turningAfter: Set(scene.entries.indices))
+  func `collapsing and expanding after any command of News makes no difference`(scene: ExampleScene) {
+    let gaps = scene.scene.entries.indices
+    for gap in gaps { scene.play(turningAfter: [gap]) }
+    scene.play(turningAfter: Set(gaps))
   }
 
   @Test func `longchain.yaml is the output of longchain.py`() throws {

@@ -2,6 +2,7 @@ import Foundation
 import GraphFile
 import JSON
 import NavigationGraph
+import Scripting
 
 /// The files in `Examples/graphs`.
 enum Examples {
@@ -19,7 +20,12 @@ enum Examples {
 
   static func script(_ name: String) throws -> Script {
     let file = "\(name).script"
-    return try Script(try text(file), of: ScriptFile(name: name, path: folder.appending(path: file).path()))
+    return try Script(try text(file), path: folder.appending(path: file).path())
+  }
+
+  static func scenes(of name: String) throws -> [ExampleScene] {
+    let script = try script(name)
+    return script.scenes.map { ExampleScene(script: script, scene: $0) }
   }
 
   static func document(_ file: String) throws -> JSON {

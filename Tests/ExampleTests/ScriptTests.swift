@@ -1,8 +1,9 @@
+import Scripting
 import Testing
 
 /// The reader and the player of scripts, as `Examples/README.md` describes them.
 @Suite struct ScriptTests {
-  static let file = ScriptFile(name: "test", path: "test.script")
+  private static let path = "test.script"
   /// A correct scene, in which tests change one place.
   static let sound = """
     == One
@@ -82,10 +83,16 @@ import Testing
     ("== One\n$ back \\", 2, "The command continues on a line that does not exist."),
     ("== One\n$ trigger color name='Red", 2, "A quotation mark is not closed."),
     ("== One\n$ back\ncommitted\n   window stack", 4, "A drawing must be indented in steps of two."),
+    (
+      "== One\r\n$ back\r\ncommitted\r\n\twindow stack", 4, "Indent with spaces: this line begins with a tab."
+    ),
+    ("# Nothing", 1, "The script has no scene: begin one with '== NAME'."),
+    ("== One\n== Two\n$ back\ncommitted", 1, "The scene has no command: write '$ ' and one."),
+    ("== One\n$ back\ncommitted\n== Two", 4, "The scene has no command: write '$ ' and one."),
   ])
   func `a malformed script is reported with line and reason`(text: String, line: Int, message: String) {
-    #expect(throws: ScriptProblem(file: Self.file, line: line, message: message)) {
-      try Script(text, of: Self.file)
+    #expect(throws: ScriptProblem(path: Self.path, line: line, message: message)) {
+      try Script(text, path: Self.path)
     }
   }
 
@@ -103,7 +110,7 @@ import Testing
   /// The first complaint about a script; nil if there is none.
   private func complaint(_ text: String) throws -> String? {
     var stage = Stage()
-    for entry in try Script(text, of: Self.file).scenes.flatMap(\.entries) {
+    for entry in try Script(text, path: Self.path).scenes.flatMap(\.entries) {
       do {
         if let complaint = try stage.play(entry).first { return complaint }
       } catch let error as Misspoken {

@@ -1,6 +1,8 @@
 import JSON
 import Navigation
 import NavigationGraph
+import NavigationProtocol
+import Scripting
 
 /// The model as a stage: a tree, and a client's mirror of it.
 struct Stage {
@@ -8,21 +10,20 @@ struct Stage {
   private(set) var tree: Tree?
   private var mirror = Snapshot(revision: 0, layers: [], coordinators: [])
   /// The last drawing.
-  private var drawing = Drawing()
+  private var drawing = ScriptDrawing()
   /// The commands of the scene, by whose numbers the tree keeps them.
   private var commands: [TreeCommand] = []
 
   /// Plays one command; returns its differences from the script.
-  mutating func play(_ entry: Entry) throws -> [String] {
+  mutating func play(_ entry: ScriptEntry) throws -> [String] {
     let ended = try perform(try SpokenCommand(entry.command, in: tree, of: graph))
-    let played = Played(
-      verdict: OutcomeLines.verdict(ended.outcome),
-      notes: OutcomeLines(ended),
-      drawing: Drawing(ended.tree),
-      reason: ended.outcome.reason?.message
+    let played = PlayedCommand(
+      CommandOutcome(ended.outcome),
+      change: ended.change.map(TreeChange.init),
+      drawing: ScriptDrawing(ended.tree)
     )
-    let complaints = entry.expected.differences(from: played, after: drawing)
-    return try complaints + advance(to: ended)
+    let difference = entry.expected.difference(from: played, after: drawing)
+    return try (difference.map { [$0.description] } ?? []) + advance(to: ended)
   }
 
   /// Collapses and expands the split, or the other way round, which must not change the drawing.
@@ -35,8 +36,9 @@ struct Stage {
       complaints += try advance(to: perform(.command(TreeCommand(.report(event)))))
     }
     guard drawing != before else { return complaints }
-    let lines = lineDifference(before.lines, drawing.lines)
-    return complaints + ["The drawing changed from (-) to (+) by collapsing and expanding:\n" + lines]
+    let lines = DifferenceLine.between(before.lines, drawing.lines).map(\.description)
+    let heading = "The drawing changed from (-) to (+) by collapsing and expanding:"
+    return complaints + [([heading] + lines).joined(separator: "\n")]
   }
 
   /// Continues with the tree after a command; returns the broken invariants.
@@ -45,7 +47,7 @@ struct Stage {
     if let change = ended.change { try mirror.apply(change) }
     let after = ended.tree.snapshot()
     tree = ended.tree
-    drawing = Drawing(ended.tree)
+    drawing = ScriptDrawing(ended.tree)
     var complaints = ended.tree.unsoundness() + ended.tree.invariantViolations()
     if mirror != after { complaints.append("A mirror with the change applied is not the new tree.") }
     if ended.change == nil, after != before {
@@ -77,33 +79,12 @@ struct Stage {
   }
 }
 
-/// The lines of both lists, marked `-` if only in the first and `+` if only in the second.
-func lineDifference(_ first: [String], _ second: [String]) -> String {
-  let changes = second.difference(from: first)
-  let removed = Set(changes.removals.map(\.offset))
-  let inserted = Set(changes.insertions.map(\.offset))
-  var lines: [String] = []
-  var (left, right) = (0, 0)
-  while left < first.count || right < second.count {
-    if removed.contains(left) {
-      lines.append("  - \(first[left])")
-      left += 1
-    } else if inserted.contains(right) {
-      lines.append("  + \(second[right])")
-      right += 1
-    } else {
-      lines.append("    \(first[left])")
-      left += 1
-      right += 1
-    }
-  }
-  return lines.joined(separator: "\n")
-}
-
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
+extension ScriptDrawing {
+  fileprivate init(_ tree: Tree) {
+    self.init(
+      TreeSnapshot(tree.snapshot()),
+      onView: tree.onView.map(\.description),
+      active: tree.active?.description
+    )
   }
 }

@@ -76,6 +76,8 @@ class ShellTest:
         (self.directory / "palette.yaml").touch()
         self.completes("navctl generate typ", "navctl generate typescript ")
         self.completes("navctl generate c pal", "navctl generate c palette.yaml ")
+        (self.directory / "login.script").touch()
+        self.completes("navctl test --tap log", "navctl test --tap login.script ")
 
     def test_routes(self):
         self.completes("navctl trigger sett", "navctl trigger settings ")

@@ -21,6 +21,7 @@ import Testing
     "NavigationServer": model.union(collections).union([
       "NavigationGraph", "NavigationProtocol", "HeapModule",
     ]),
+    "Scripting": ["NavigationProtocol", "JSON"],
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
     "NavigationStore": [
       "GRDB", "GRDBSQLite", "NIOConcurrencyHelpers", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
@@ -40,7 +41,8 @@ import Testing
       "Wording", "ArgumentParser", "Logging", "Dispatch", "Glibc",
     ]),
     "navctl": [
-      "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore", "GraphFile", "JSON",
+      "Scripting", "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore", "GraphFile",
+      "JSON",
       "Wording", "ArgumentParser", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
   ]

@@ -7,6 +7,10 @@ enum Look: Equatable {
   case strong
   /// Covered elements, and the lines of the drawing itself.
   case faint
+  /// A test that passed, and the lines that were found.
+  case passed
+  /// A test that failed, and the lines that were expected.
+  case failed
 
   fileprivate var escape: String {
     switch self {
@@ -14,6 +18,8 @@ enum Look: Equatable {
     case .active: "\u{1B}[1;32m"
     case .strong: "\u{1B}[1m"
     case .faint: "\u{1B}[2m"
+    case .passed: "\u{1B}[32m"
+    case .failed: "\u{1B}[31m"
     }
   }
 }

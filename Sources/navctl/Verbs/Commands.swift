@@ -2,7 +2,7 @@ import ArgumentParser
 import JSON
 import NavigationClient
 
-struct Trigger: AsyncParsableCommand {
+struct Trigger: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     abstract: "Sends a route.",
     usage: "navctl trigger [OPTIONS] ROUTE [name=value ...] [/ CARRIED-ROUTE ...]",
@@ -22,24 +22,31 @@ struct Trigger: AsyncParsableCommand {
   @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
-  func run() async throws {
-    var reader = WordReader(route)
-    let words = try reader.onlyRoute()
-    let run = try await CommandRun.begin(everywhere, flags)
-    let route = try run.vocabulary.route(words, for: run.address(address))
-    try await run.finish { client throws(CallError) in
+  func checkWords() throws(Complaint) {
+    _ = try words()
+  }
+
+  func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
+    let route = try tree.vocabulary.route(try words(), for: tree.address(address))
+    let options = try flags.options()
+    return { client throws(CallError) in
       try await client.coordinatorTrigger(
         route: route,
-        tree: flags.tree.name,
+        tree: tree.name,
         coordinator: address.coordinator.coordinator,
         routeType: address.routeType,
-        options: run.options
+        options: options
       )
     }
   }
+
+  private func words() throws(Complaint) -> RouteWords {
+    var reader = WordReader(route)
+    return try reader.onlyRoute()
+  }
 }
 
-struct Handle: AsyncParsableCommand {
+struct Handle: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     abstract: "Follows a deep link: several routes as one command.",
     usage: "navctl handle [OPTIONS] ROUTE [name=value ...] [, ROUTE ...]",
@@ -57,29 +64,36 @@ struct Handle: AsyncParsableCommand {
   @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
-  func run() async throws {
-    var reader = WordReader(self.routes)
-    let words = try reader.routes()
-    let run = try await CommandRun.begin(everywhere, flags)
+  func checkWords() throws(Complaint) {
+    _ = try words()
+  }
+
+  func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     var routes: [JSON] = []
-    for (step, route) in words.enumerated() {
-      let address = step == 0 ? run.address(address) : Address()
-      routes.append(try run.vocabulary.route(route, for: address))
+    for (step, route) in try words().enumerated() {
+      let address = step == 0 ? tree.address(address) : Address()
+      routes.append(try tree.vocabulary.route(route, for: address))
     }
     let all = routes
-    try await run.finish { client throws(CallError) in
+    let options = try flags.options()
+    return { client throws(CallError) in
       try await client.coordinatorHandle(
         routes: all,
-        tree: flags.tree.name,
+        tree: tree.name,
         coordinator: address.coordinator.coordinator,
         routeType: address.routeType,
-        options: run.options
+        options: options
       )
     }
   }
+
+  private func words() throws(Complaint) -> [RouteWords] {
+    var reader = WordReader(routes)
+    return try reader.routes()
+  }
 }
 
-struct TransferCommand: AsyncParsableCommand {
+struct TransferCommand: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     commandName: "transfer",
     abstract: "Makes a coordinator perform a transfer.",
@@ -103,21 +117,21 @@ struct TransferCommand: AsyncParsableCommand {
   @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
-  func run() async throws {
-    let run = try await CommandRun.begin(everywhere, flags)
-    let transfer = try TransferWords.transfer(transfer, vocabulary: run.vocabulary, style: style)
-    try await run.finish { client throws(CallError) in
+  func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
+    let transfer = try TransferWords.transfer(transfer, vocabulary: tree.vocabulary, style: style)
+    let options = try flags.options()
+    return { client throws(CallError) in
       try await client.coordinatorTransfer(
         transfer: transfer,
-        tree: flags.tree.name,
+        tree: tree.name,
         coordinator: coordinator.coordinator,
-        options: run.options
+        options: options
       )
     }
   }
 }
 
-struct Back: AsyncParsableCommand {
+struct Back: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     abstract: "Goes back, as the user would.",
     usage: "navctl back [OPTIONS]",
@@ -127,15 +141,15 @@ struct Back: AsyncParsableCommand {
   @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
-  func run() async throws {
-    let run = try await CommandRun.begin(everywhere, flags)
-    try await run.finish { client throws(CallError) in
-      try await client.coordinatorBack(tree: flags.tree.name, options: run.options)
+  func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
+    let options = try flags.options()
+    return { client throws(CallError) in
+      try await client.coordinatorBack(tree: tree.name, options: options)
     }
   }
 }
 
-struct Drop: AsyncParsableCommand {
+struct Drop: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     abstract: "Returns a coordinator to its first screen.",
     usage: "navctl drop [OPTIONS] COORDINATOR",
@@ -152,20 +166,20 @@ struct Drop: AsyncParsableCommand {
   @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
-  func run() async throws {
-    let run = try await CommandRun.begin(everywhere, flags)
-    try await run.finish { client throws(CallError) in
+  func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
+    let options = try flags.options()
+    return { client throws(CallError) in
       try await client.coordinatorDrop(
         coordinator: coordinator,
         includingSelf: dropsSelf ? true : nil,
-        tree: flags.tree.name,
-        options: run.options
+        tree: tree.name,
+        options: options
       )
     }
   }
 }
 
-struct Finish: AsyncParsableCommand {
+struct Finish: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     abstract: "Ends a started coordinator with a result.",
     usage: "navctl finish [OPTIONS] COORDINATOR [VALUE | name=value ...]",
@@ -203,18 +217,19 @@ struct Finish: AsyncParsableCommand {
     if error && keep { throw ValidationError("--keep does not go with --error.") }
   }
 
-  func run() async throws {
-    let run = try await CommandRun.begin(everywhere, flags)
-    let result = try run.vocabulary.result(value, of: error ? nil : run.tree.type(of: coordinator)) ?? .null
-    try await run.finish { client throws(CallError) in
+  func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
+    let type = error ? nil : tree.state.type(of: coordinator)
+    let result = try tree.vocabulary.result(value, of: type) ?? .null
+    let options = try flags.options()
+    return { client throws(CallError) in
       try await client.coordinatorFinish(
         coordinator: coordinator,
         value: cancel || error ? JSON?.none : result,
         error: error ? result : JSON?.none,
         cancel: cancel ? true : nil,
         keep: keep ? true : nil,
-        tree: flags.tree.name,
-        options: run.options
+        tree: tree.name,
+        options: options
       )
     }
   }

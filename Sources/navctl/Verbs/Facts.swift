@@ -2,7 +2,7 @@ import ArgumentParser
 import JSON
 import NavigationClient
 
-struct Facts: AsyncParsableCommand {
+struct Facts: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     abstract: "Lists the facts of a tree, or states some.",
     usage: "navctl facts [OPTIONS] [NAME=VALUE ...]",
@@ -21,15 +21,29 @@ struct Facts: AsyncParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    guard !facts.isEmpty else { return try await list() }
+    if facts.isEmpty { try await list() } else { try await send() }
+  }
+
+  var hasAuthors: Bool { false }
+
+  func checkWords() throws(Complaint) {
+    _ = try words()
+  }
+
+  func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
+    let facts = try tree.vocabulary.facts(try words())
+    let options = try flags.options()
+    return { client throws(CallError) in
+      try await client.treeSetFacts(facts: facts, tree: tree.name, options: options)
+    }
+  }
+
+  private func words() throws(Complaint) -> ParamWords {
+    guard !facts.isEmpty else { throw .usage("No fact is given. Facts are written name=value.") }
     var reader = WordReader(facts)
     let words = try reader.params()
     try reader.end()
-    let run = try await CommandRun.begin(everywhere, flags)
-    let facts = try run.vocabulary.facts(words)
-    try await run.finish(hasAuthors: false) { client throws(CallError) in
-      try await client.treeSetFacts(facts: facts, tree: flags.tree.name, options: run.options)
-    }
+    return words
   }
 
   private func list() async throws {

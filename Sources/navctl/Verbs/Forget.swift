@@ -1,7 +1,7 @@
 import ArgumentParser
 import NavigationClient
 
-struct Forget: AsyncParsableCommand {
+struct Forget: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     abstract: "Gives up the command that a tree keeps.",
     usage: "navctl forget [OPTIONS]",
@@ -14,10 +14,12 @@ struct Forget: AsyncParsableCommand {
   @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
-  func run() async throws {
-    let run = try await CommandRun.begin(everywhere, flags)
-    try await run.finish(hasAuthors: false) { client throws(CallError) in
-      try await client.coordinatorForget(tree: flags.tree.name, options: run.options)
+  var hasAuthors: Bool { false }
+
+  func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
+    let options = try flags.options()
+    return { client throws(CallError) in
+      try await client.coordinatorForget(tree: tree.name, options: options)
     }
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import JSON
 import NavigationClient
 
-struct Go: AsyncParsableCommand {
+struct Go: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     abstract: "Follows a URL.",
     usage: "navctl go [OPTIONS] URL",
@@ -20,10 +20,10 @@ struct Go: AsyncParsableCommand {
   @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
-  func run() async throws {
-    let run = try await CommandRun.begin(everywhere, flags)
-    try await run.finish { client throws(CallError) in
-      try await client.coordinatorHandle(url: url, tree: flags.tree.name, options: run.options)
+  func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
+    let options = try flags.options()
+    return { client throws(CallError) in
+      try await client.coordinatorHandle(url: url, tree: tree.name, options: options)
     }
   }
 }

@@ -51,19 +51,15 @@ struct Open: AsyncParsableCommand {
   func run() async throws {
     let source = try graph.flatMap { $0.isGraphFile ? try GraphSource.sound($0) : nil }
     let daemon = try await DaemonConnection.connect(everywhere)
-    if let source { _ = try await daemon.load(source) }
-    let document: JSON?
-    if let source { document = source.document } else { document = try await daemon.graph(graph) }
-    let graphName = graph == nil ? nil : document?["name"]
-    if reload, let graph = graphName?.string, let reload = try await Reload.ifOpen(name, graph, daemon) {
+    let document = try await document(of: source, on: daemon)
+    if reload, let graph = document?["name"]?.string,
+      let reload = try await Reload.ifOpen(name, graph, daemon)
+    {
       reload.print(asJSON: everywhere.json)
       guard reload.isDone else { throw ExitCode(ExitStatus.notCommitted.rawValue) }
       return
     }
-    let root = try root(of: document)
-    let result = try await daemon.ask { client throws(CallError) in
-      try await client.treeOpen(tree: name, graph: graphName, root: root)
-    }
+    let result = try await daemon.ask(try call(on: document))
     if everywhere.json { Console.print(result.json.text) }
     if !result.opened, let reason = result.outcome?.reason {
       throw Complaint(message: "'\(name)' was not opened. \(reason.message)", status: .notCommitted)
@@ -72,6 +68,20 @@ struct Open: AsyncParsableCommand {
     let event = result.opened ? "opened" : "was open already"
     let tree = try await daemon.tree(name)
     Console.print("\(name): \(event), \(tree.graphText), revision \(tree.revision)".harmless)
+  }
+
+  /// The document of the graph, which is loaded if it comes from a file.
+  func document(of source: GraphSource?, on daemon: DaemonConnection) async throws(Complaint) -> JSON? {
+    guard let source else { return try await daemon.graph(graph) }
+    _ = try await daemon.load(source)
+    return source.document
+  }
+
+  /// Reads the words with the document of the graph; returns the call that opens the tree.
+  func call(on document: JSON?) throws(Complaint) -> (NavdClient) async throws(CallError) -> TreeOpenResult {
+    let graph = graph == nil ? nil : document?["name"]
+    let root = try root(of: document)
+    return { client throws(CallError) in try await client.treeOpen(tree: name, graph: graph, root: root) }
   }
 
   /// The root that the options select; nil for the graph's own.

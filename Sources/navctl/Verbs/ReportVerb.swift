@@ -1,7 +1,7 @@
 import ArgumentParser
 import NavigationClient
 
-struct ReportVerb: AsyncParsableCommand {
+struct ReportVerb: TreeVerb {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Reports a screen event, as a toolkit does.",
@@ -34,10 +34,12 @@ struct ReportVerb: AsyncParsableCommand {
   @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions
 
-  func run() async throws {
-    let run = try await CommandRun.begin(everywhere, inTree: tree.name)
-    let key = try event.namesScreen ? key(in: run.tree) : nil
-    try await run.finish(mayDoNothing: true) { client throws(CallError) in
+  var target: TreeOption { tree }
+  var mayDoNothing: Bool { true }
+
+  func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
+    let key = event.namesScreen ? key(in: tree.state) : nil
+    return { client throws(CallError) in
       try await client.uiReport(
         event: event,
         tree: tree.name,
@@ -50,7 +52,7 @@ struct ReportVerb: AsyncParsableCommand {
   }
 
   /// The key of the screen or layer that is named; nil if none is.
-  private func key(in tree: TreeGetResult) throws -> String? {
+  private func key(in tree: TreeGetResult) -> String? {
     guard let what else { return nil }
     let nodes = tree.snapshot.window.reversed()
     if nodes.contains(where: { $0.contains(what) }) { return what }

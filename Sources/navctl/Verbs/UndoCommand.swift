@@ -1,7 +1,7 @@
 import ArgumentParser
 import NavigationClient
 
-struct UndoCommand: AsyncParsableCommand {
+struct UndoCommand: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Takes back the newest change.",
@@ -18,16 +18,17 @@ struct UndoCommand: AsyncParsableCommand {
   @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
-  func run() async throws {
-    let run = try await CommandRun.begin(everywhere, flags)
+  var hasAuthors: Bool { false }
+
+  func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let options = try flags.options()
-    try await run.finish(hasAuthors: false) { client throws(CallError) in
-      try await client.treeUndo(to: to, tree: flags.tree.name, options: options)
+    return { client throws(CallError) in
+      try await client.treeUndo(to: to, tree: tree.name, options: options)
     }
   }
 }
 
-struct RedoCommand: AsyncParsableCommand {
+struct RedoCommand: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     commandName: "redo",
     abstract: "Makes the change again that was undone last.",
@@ -40,11 +41,12 @@ struct RedoCommand: AsyncParsableCommand {
   @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
-  func run() async throws {
-    let run = try await CommandRun.begin(everywhere, flags)
+  var hasAuthors: Bool { false }
+
+  func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let options = try flags.options()
-    try await run.finish(hasAuthors: false) { client throws(CallError) in
-      try await client.treeRedo(to: to, tree: flags.tree.name, options: options)
+    return { client throws(CallError) in
+      try await client.treeRedo(to: to, tree: tree.name, options: options)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Splits a line into words as a shell does; nil if a quotation mark is not closed.
 ///
 /// Quotation marks delimit a word and are not part of it.
-func shellWords(_ line: String) -> [String]? {
+package func shellWords(_ line: String) -> [String]? {
   var words: [String] = []
   var word: String?
   var quotation: Character?

@@ -1,10 +1,12 @@
 extension Script {
   /// Reads a script; throws the first problem.
-  init(_ text: String, of file: ScriptFile) throws(ScriptProblem) {
-    var reader = ScriptReader(file: file)
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { try reader.read(line) }
-    try reader.finishCommand()
-    name = file.name
+  package init(_ text: String, path: String) throws(ScriptProblem) {
+    var reader = ScriptReader(path: path)
+    // A carriage return before the line feed makes one character with it.
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for line in lines { try reader.read(line) }
+    try reader.finishScript()
+    self.path = path
     scenes = reader.scenes
   }
 }
@@ -13,14 +15,14 @@ extension Script {
 ///
 /// The first characters of a line determine its kind.
 private struct ScriptReader {
-  let file: ScriptFile
-  var scenes: [Scene] = []
+  let path: String
+  var scenes: [ScriptScene] = []
   private var line = 0
   /// A command that continues on the next line.
   private var unfinished: (line: Int, text: String)?
 
-  init(file: ScriptFile) {
-    self.file = file
+  init(path: String) {
+    self.path = path
   }
 
   mutating func read(_ text: Substring) throws(ScriptProblem) {
@@ -30,8 +32,8 @@ private struct ScriptReader {
     } else if text.allSatisfy({ $0 == " " }) || text.hasPrefix("#") {
       return
     } else if text.hasPrefix("== ") {
-      try finishCommand()
-      scenes.append(Scene(script: file, name: String(text.dropFirst(3))))
+      try finishScene()
+      scenes.append(ScriptScene(line: line, name: String(text.dropFirst(3))))
     } else if text.hasPrefix("$ ") {
       try finishCommand()
       try readCommand(String(text.dropFirst(2)), from: line)
@@ -45,44 +47,61 @@ private struct ScriptReader {
     unfinished = nil
     guard !scenes.isEmpty else { throw problem("A command must be in a scene: begin one with '== NAME'.") }
     guard let words = shellWords(text) else { throw problem("A quotation mark is not closed.") }
-    scenes[scenes.count - 1].entries.append(Entry(line: start, command: words, expected: Expected()))
+    scenes[scenes.count - 1].entries.append(ScriptEntry(line: start, command: words))
   }
 
   private mutating func readExpectation(_ text: Substring) throws(ScriptProblem) {
+    guard !text.hasPrefix("\t") else { throw problem("Indent with spaces: this line begins with a tab.") }
     guard text.hasPrefix(" ") else {
-      return try expect { $0.tell(String(text)) }
+      return try expect { $0.expect(outcome: String(text)) }
     }
     guard let line = DrawnLine(written: text) else {
       throw problem("A drawing must be indented in steps of two.")
     }
-    try expect { $0.draw(line) }
+    try expect { $0.expect(drawn: line) }
   }
 
-  private mutating func expect(_ change: (inout Expected) -> Void) throws(ScriptProblem) {
+  private mutating func expect(_ change: (inout ScriptExpectation) -> Void) throws(ScriptProblem) {
     guard let scene = scenes.indices.last, let entry = scenes[scene].entries.indices.last else {
       throw problem("This line is not below a command.")
     }
     change(&scenes[scene].entries[entry].expected)
   }
 
+  func finishScript() throws(ScriptProblem) {
+    try finishScene()
+    guard scenes.isEmpty else { return }
+    throw ScriptProblem(path: path, line: 1, message: "The script has no scene: begin one with '== NAME'.")
+  }
+
+  private func finishScene() throws(ScriptProblem) {
+    try finishCommand()
+    guard let scene = scenes.last, scene.entries.isEmpty else { return }
+    throw ScriptProblem(
+      path: path,
+      line: scene.line,
+      message: "The scene has no command: write '$ ' and one."
+    )
+  }
+
   /// Checks that the last command has an outcome.
-  func finishCommand() throws(ScriptProblem) {
+  private func finishCommand() throws(ScriptProblem) {
     guard unfinished == nil else { throw problem("The command continues on a line that does not exist.") }
     guard let entry = scenes.last?.entries.last, entry.expected.verdict.isEmpty else { return }
-    throw ScriptProblem(file: file, line: entry.line, message: "The command has no outcome: write it below.")
+    throw ScriptProblem(path: path, line: entry.line, message: "The command has no outcome: write it below.")
   }
 
   private func problem(_ message: String) -> ScriptProblem {
-    ScriptProblem(file: file, line: line, message: message)
+    ScriptProblem(path: path, line: line, message: message)
   }
 }
 
-extension Expected {
-  fileprivate mutating func tell(_ line: String) {
+extension ScriptExpectation {
+  fileprivate mutating func expect(outcome line: String) {
     if verdict.isEmpty { verdict = line } else { notes.append(line) }
   }
 
-  fileprivate mutating func draw(_ line: DrawnLine) {
+  fileprivate mutating func expect(drawn line: DrawnLine) {
     if line.isOwner {
       owners = (owners ?? []) + [line]
     } else {

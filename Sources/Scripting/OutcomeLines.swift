@@ -1,8 +1,8 @@
 import JSON
-import Navigation
+package import NavigationProtocol
 
 /// The members of an outcome, other than its kind, as lines of a script.
-struct OutcomeLines {
+package struct OutcomeLines: Equatable, Sendable {
   /// The first words of lines, in the order of comparison.
   private static let kinds = [
     "handled", "popped", "redirected", "ended", "lost", "not", "left", "discarded", "kept", "overrun", "~",
@@ -12,42 +12,39 @@ struct OutcomeLines {
 
   private let lines: [String]
 
-  init(lines: [String]) {
-    self.lines = lines
-  }
-
-  init(_ ended: Ended) {
-    let outcome = ended.outcome
-    let remaining = outcome.remaining.map(Self.words).joined(separator: " , ")
-    var lines = ["handled by \(list(outcome.handledBy))", "popped \(outcome.popped)"]
+  /// The lines of an outcome, with the transitions of the change that the command made.
+  package init(_ outcome: CommandOutcome, change: TreeChange?) {
+    var lines = ["handled by \(list(outcome.handledBy))", "popped \(outcome.popped ?? 0)"]
     lines += outcome.redirects.map {
-      "redirected \($0.entries.name) to \($0.routes.map(Self.words).joined(separator: " , "))"
+      "redirected \($0.screen ?? $0.type ?? "") to \($0.routes.map(Self.words).joined(separator: " , "))"
     }
     lines += outcome.disposed.map(Self.line)
     lines += outcome.lost.map { "lost \($0.owner) \(list($0.screens))" }
     lines += outcome.notPulled.map { "not pulled \($0.coordinator) \($0.route)" }
+    let remaining = outcome.remaining.map(Self.words).joined(separator: " , ")
     if !remaining.isEmpty { lines.append("left \(remaining)") }
-    if outcome.discarded > 0 { lines.append("discarded \(outcome.discarded)") }
+    if let discarded = outcome.discarded { lines.append("discarded \(discarded)") }
     if let kept = outcome.kept { lines.append("kept \(kept.rawValue)") }
     lines += outcome.overrun.map { "overrun \($0.screen) \($0.name)" }
-    lines += (ended.change?.transitions ?? []).map { "~ \(Self.words($0))" }
-    self.lines = lines
+    lines += (change?.transitions ?? []).map { "~ \(Self.words($0))" }
+    self.lines = lines.map(\.singleSpaced)
   }
 
-  /// The kind of the outcome, with the code of its reason unless it committed.
-  static func verdict(_ outcome: Outcome) -> String {
+  /// The kind of an outcome, with the code of its reason unless it committed.
+  package static func verdict(_ outcome: CommandOutcome) -> String {
     guard outcome.kind != .committed, let reason = outcome.reason else { return outcome.kind.rawValue }
     return "\(outcome.kind.rawValue) \(reason.code.rawValue)"
   }
 
-  /// The lines to compare with these notes of a script.
+  /// Returns the lines to compare with these notes of a script.
   func comparable(with notes: [String]) -> [String] {
     let written = Set(notes.map(Self.kind))
     return lines.filter { !Self.optionalKinds.contains(Self.kind($0)) || written.contains(Self.kind($0)) }
   }
 
-  /// The notes of a script, in the order of comparison.
+  /// Returns the notes of a script in the order of comparison.
   static func inOrder(_ notes: [String]) -> [String] {
+    let notes = notes.map(\.singleSpaced)
     let unknown = notes.filter { !kinds.contains(kind($0)) }
     return unknown + kinds.flatMap { kind in notes.filter { Self.kind($0) == kind } }
   }
@@ -56,7 +53,7 @@ struct OutcomeLines {
     String(line.prefix { $0 != " " })
   }
 
-  private static func line(_ disposed: Disposed) -> String {
+  private static func line(_ disposed: DisposedCoordinator) -> String {
     var line = "ended \(disposed.coordinator) \(disposed.type)"
     if let completion = disposed.completion { line += " \(words(completion))" }
     if let opener = disposed.opener { line += " to \(opener)" }
@@ -64,41 +61,44 @@ struct OutcomeLines {
     return line + (disposed.undelivered == nil ? "" : ", not told")
   }
 
-  private static func words(_ completion: CoordinatorCompletion) -> String {
+  private static func words(_ completion: CompletionReport) -> String {
     switch completion {
     case .value(let value): "value \(value.text)"
     case .failed(let error): "failed \(error.text)"
     case .cancelled: "cancelled"
-    case .dropped(let by): by.map { "dropped by \($0)" } ?? "dropped"
+    case .dropped(let coordinator): coordinator.map { "dropped by \($0)" } ?? "dropped"
     }
   }
 
-  private static func words(_ route: RouteSpec) -> String {
-    route.name + paramText(route.params) + (route.inner.map { " / \(words($0))" } ?? "")
+  private static func words(_ route: FullRoute) -> String {
+    route.name + typedParams(route.params) + (route.route.map { " / \(words($0))" } ?? "")
   }
 
   /// Removed and added keys, with `layer` or `tab` for containers.
-  private static func words(_ transition: Transition) -> String {
+  private static func words(_ transition: TreeTransition) -> String {
     var parts = [transition.kind.rawValue]
-    if let custom = transition.custom { parts.append(custom.name + paramText(custom.params)) }
+    if let custom = transition.custom { parts.append(custom.name + typedParams(custom.params)) }
     parts += transition.removed.map { "-\(thing($0, in: transition.list))" }
-    parts += transition.added.map { added in
-      switch added {
-      case .node(let node): "+\(thing(node.key, in: transition.list))"
-      case .key(let key): "+\(key)"
-      }
-    }
+    parts += transition.added.map { "+\(thing(key(of: $0), in: transition.list))" }
     if transition.covered { parts.append("covered") }
     if !transition.animated { parts.append("unanimated") }
     return parts.joined(separator: " ")
   }
 
-  private static func thing(_ key: String, in list: Transition.List) -> String {
-    guard ContainerID(key) != nil else { return key }
-    return list == .window ? "layer" : "tab"
+  private static func key(of added: AddedNode) -> String {
+    switch added {
+    case .key(let key): key
+    case .node(.screen(let screen)): screen.key
+    case .node(.container(let container)): container.key
+    }
+  }
+
+  private static func thing(_ key: String, in list: String) -> String {
+    guard key.hasPrefix("n") else { return key }
+    return list == "window" ? "layer" : "tab"
   }
 }
 
-private func list(_ ids: [some CustomStringConvertible]) -> String {
-  ids.map(\.description).joined(separator: " ")
+private func list(_ ids: [String]) -> String {
+  ids.joined(separator: " ")
 }

@@ -1,8 +1,8 @@
 /// One line of a drawing: its depth, the mark of its screen, and its text.
 ///
 /// Two lines are equal if their words are: the number of spaces between words does not matter.
-struct DrawnLine: Equatable, Sendable {
-  enum Mark: Character {
+package struct DrawnLine: Equatable, Sendable {
+  package enum Mark: Character, Sendable {
     case none = " "
     /// On view beside the active screen.
     case onView = "*"
@@ -12,12 +12,12 @@ struct DrawnLine: Equatable, Sendable {
 
   let depth: Int
   let mark: Mark
-  let text: String
+  package let text: String
 
   init(_ depth: Int, _ text: String, mark: Mark = .none) {
     self.depth = depth
     self.mark = mark
-    self.text = text
+    self.text = text.singleSpaced
   }
 
   /// Reads a line as written; nil if it is not indented by whole steps of two.
@@ -26,8 +26,8 @@ struct DrawnLine: Equatable, Sendable {
     let mark = line.dropFirst(indentation.count).first.flatMap(Mark.init(rawValue:)) ?? .none
     let width = indentation.count + (mark == .none ? 0 : 2)
     guard width >= 2, width.isMultiple(of: 2) else { return nil }
-    let words = line.dropFirst(indentation.count + (mark == .none ? 0 : 1)).split(separator: " ")
-    self.init(width / 2, words.joined(separator: " "), mark: mark)
+    let text = line.dropFirst(indentation.count + (mark == .none ? 0 : 1))
+    self.init(width / 2, String(text), mark: mark)
   }
 
   /// Whether the line is about owners, not about layers.
@@ -35,7 +35,12 @@ struct DrawnLine: Equatable, Sendable {
 }
 
 extension DrawnLine: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     String(repeating: " ", count: 2 * (depth - 1)) + "\(mark.rawValue) \(text)"
   }
+}
+
+extension String {
+  /// The words of the text with one space between them, as lines of scripts are compared.
+  var singleSpaced: String { split(separator: " ").joined(separator: " ") }
 }

@@ -1,0 +1,93 @@
+import Scripting
+
+/// The XML of JUnit: a suite for each script, a case for each scene.
+///
+/// A suite is printed when its numbers are known.
+struct JUnitReport: TestReport {
+  private var cases: [String] = []
+  private var failed = 0
+
+  func begin(count: Int) {
+    Console.print("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"navctl test\">")
+  }
+
+  mutating func played(_ scene: PlayableScene, of script: PlayableScript, _ failure: SceneFailure?) {
+    let attributes = Self.attributes(of: scene, of: script)
+    guard let failure else { return cases.append("    <testcase\(attributes)/>") }
+    failed += 1
+    let place = "\(script.script.path):\(failure.line): $ \(failure.command)"
+    let text = [place, failure.difference?.description ?? failure.message].joined(separator: "\n")
+    add(attributes, xmlElement("failure", [("message", failure.message)], text))
+  }
+
+  mutating func ended(_ script: PlayableScript) {
+    printSuite(script.script.path, errors: 0)
+  }
+
+  mutating func rejected(_ script: UnreadableScript) {
+    let text = script.problems.map(\.description).joined(separator: "\n")
+    let attributes = xmlAttributes([("name", "readable"), ("classname", script.path), ("file", script.path)])
+    add(attributes, xmlElement("error", [("message", script.problems.first?.message ?? "")], text))
+    printSuite(script.path, errors: 1)
+  }
+
+  mutating func abandoned(_ scene: PlayableScene, of script: PlayableScript, _ complaint: Complaint) {
+    add(
+      Self.attributes(of: scene, of: script),
+      xmlElement("error", [("message", complaint.message)], complaint.message)
+    )
+    printSuite(script.script.path, errors: 1)
+    Console.print("</testsuites>")
+  }
+
+  func end(_ summary: TestSummary) {
+    Console.print("</testsuites>")
+  }
+
+  private mutating func add(_ attributes: String, _ content: String) {
+    cases.append("    <testcase\(attributes)>\n      \(content)\n    </testcase>")
+  }
+
+  private mutating func printSuite(_ path: String, errors: Int) {
+    let numbers = [("tests", "\(cases.count)"), ("failures", "\(failed)"), ("errors", "\(errors)")]
+    let head = "  <testsuite\(xmlAttributes([("name", path)] + numbers))>"
+    Console.print(([head] + cases + ["  </testsuite>"]).joined(separator: "\n"))
+    cases = []
+    failed = 0
+  }
+
+  private static func attributes(of scene: PlayableScene, of script: PlayableScript) -> String {
+    let script = script.script
+    return xmlAttributes([
+      ("name", scene.name), ("classname", script.name), ("file", script.path), ("line", "\(scene.line)"),
+    ])
+  }
+}
+
+private func xmlElement(_ name: String, _ members: [(name: String, value: String)], _ text: String) -> String
+{
+  "<\(name)\(xmlAttributes(members))>\(text.inXML)</\(name)>"
+}
+
+private func xmlAttributes(_ members: [(name: String, value: String)]) -> String {
+  members.map { " \($0.name)=\"\($0.value.inXML.replacing("\n", with: "&#10;"))\"" }.joined()
+}
+
+extension String {
+  /// The text with the characters of markup as references, and those that XML cannot have written out.
+  fileprivate var inXML: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "\n"
+      case "\u{FFFE}", "\u{FFFF}": result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result += String(scalar).harmless
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import Scripting
+import SystemPackage
+import Wording
+
+// The commands of a script are words of navctl, so navctl's own verbs read them. All of them are read before the first
+// one is played: a script with a problem is not played at all.
+
+/// A script whose commands are read.
+struct PlayableScript {
+  let script: Script
+  let scenes: [PlayableScene]
+
+  /// The folder of the script, to which the paths of graphs are relative.
+  var folder: FilePath { FilePath(script.path).removingLastComponent() }
+
+  /// Reads a script; throws its problems.
+  ///
+  /// `needsGraphs` is whether a tree is opened only with the file of its graph.
+  init(path: String, needsGraphs: Bool) async throws(UnreadableScript) {
+    do throws(ScriptProblem) {
+      script = try Script(String(decoding: try Self.bytes(of: path), as: UTF8.self), path: path)
+    } catch {
+      throw UnreadableScript(path: path, problems: [error])
+    }
+    var problems: [ScriptProblem] = []
+    var scenes: [PlayableScene] = []
+    for scene in script.scenes {
+      var commands: [PlayableCommand] = []
+      for entry in scene.entries {
+        do throws(Complaint) {
+          let verb = try await PlayableVerb(entry.command, needsGraph: needsGraphs)
+          if entry.line == scene.entries.first?.line { try verb.checkOpens() }
+          commands.append(PlayableCommand(entry: entry, verb: verb))
+        } catch {
+          let message = error.message.firstLetterCapital
+          problems.append(ScriptProblem(path: path, line: entry.line, message: message))
+        }
+      }
+      scenes.append(PlayableScene(line: scene.line, name: scene.name, commands: commands))
+    }
+    self.scenes = scenes
+    guard problems.isEmpty else { throw UnreadableScript(path: path, problems: problems) }
+  }
+
+  private static func bytes(of path: String) throws(ScriptProblem) -> [UInt8] {
+    do {
+      let file = try FileDescriptor.open(FilePath(path), .readOnly)
+      return try file.closeAfter { try file.readToEnd() }
+    } catch {
+      throw ScriptProblem(path: path, message: "The script cannot be read: \(error).")
+    }
+  }
+}
+
+/// The problems of a script that is not played.
+struct UnreadableScript: Error {
+  let path: String
+  let problems: [ScriptProblem]
+}
+
+/// A scene whose commands are read.
+struct PlayableScene {
+  let line: Int
+  let name: String
+  let commands: [PlayableCommand]
+}
+
+/// A command with its expected result, and the verb that its words name.
+struct PlayableCommand {
+  let entry: ScriptEntry
+  let verb: PlayableVerb
+
+  /// The words as a script may have them.
+  var text: String { entry.command.joined(separator: " ") }
+}
+
+/// A verb that a script may have.
+enum PlayableVerb {
+  case open(Open)
+  case command(any TreeVerb)
+
+  private static let verbs = Navctl.configuration.subcommands.compactMap { verb in
+    verb is any TreeVerb.Type || verb == Open.self ? verb as? any AsyncParsableCommand.Type : nil
+  }
+
+  /// Reads the words of a command.
+  init(_ words: [String], needsGraph: Bool) async throws(Complaint) {
+    switch try await Self.parsed(words) {
+    case let open as Open:
+      try Self.check(open.everywhere, tree: nil)
+      guard !open.reload else {
+        throw .usage("Scripts have no --reload: begin another scene for another graph.")
+      }
+      guard !needsGraph || open.graph?.isGraphFile == true else {
+        throw .usage("Give the file of the graph: open \(open.name) --graph FILE.")
+      }
+      self = .open(open)
+    case let command as any TreeVerb:
+      try Self.check(command.everywhere, tree: command.target.tree)
+      try command.checkWords()
+      self = .command(command)
+    default:
+      preconditionFailure("the verbs of scripts open a tree or send a command to it")
+    }
+  }
+
+  /// Throws a complaint unless the verb opens a tree.
+  func checkOpens() throws(Complaint) {
+    guard case .command = self else { return }
+    throw .usage("A scene begins with 'open NAME --graph FILE', because it has its own tree.")
+  }
+
+  /// Reads the words with the type of their verb, which is faster than with all verbs.
+  private static func parsed(_ words: [String]) async throws(Complaint) -> any ParsableCommand {
+    guard let name = words.first else { throw .usage("The command has no words.") }
+    guard let verb = verbs.first(where: { $0._commandName == name }) else {
+      try Navctl.checkVerb(["navctl"] + words)
+      let names = verbs.map { $0._commandName }.joined(separator: ", ")
+      throw .usage("Scripts have no '\(name)'. Their commands are \(names).")
+    }
+    do {
+      return try await verb.asyncParse(Array(words.dropFirst()))
+    } catch {
+      // A request for help or for the version is no error.
+      guard verb.exitCode(for: error) != .success else {
+        throw .usage("'\(words.joined(separator: " "))' sends no command.")
+      }
+      throw .usage(verb.message(for: error))
+    }
+  }
+
+  private static func check(_ everywhere: EverywhereOptions, tree: String?) throws(Complaint) {
+    guard everywhere.socket == nil, !everywhere.json else {
+      throw .usage("Leave out --socket and --json: they are options of 'navctl test'.")
+    }
+    guard tree == nil else { throw .usage("Leave out --tree: the commands of a scene go to its own tree.") }
+  }
+}

@@ -1,0 +1,106 @@
+import Dispatch
+import NavigationClient
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A navd process on a socket of its own, which ends with this program.
+struct PrivateNavd {
+  let socket: String
+  private let log = NavdLog()
+
+  /// The variables that the process inherits: those of libraries, and none that navd reads itself.
+  private static let inheritedVariables = [
+    "PATH", "HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "TMPDIR", "ASAN_OPTIONS", "TSAN_OPTIONS",
+  ]
+
+  /// Starts navd, and waits until it listens.
+  static func start() async throws(Complaint) -> PrivateNavd {
+    let program = try program()
+    NavdRemains.removeAtEnd()
+    let directory = try makeDirectory()
+    let navd = PrivateNavd(socket: "\(directory)/navd.sock")
+    NavdRemains.keep(directory: directory, socket: navd.socket)
+    let output = try navd.spawn(program)
+    try await navd.waitUntilReady(output, program)
+    navd.log.fill(from: output)
+    return navd
+  }
+
+  private init(socket: String) {
+    self.socket = socket
+  }
+
+  /// Describes the end of the process, and prints its last words; nil if it runs.
+  func end() -> String? {
+    guard log.waitForEnd(), let status = NavdRemains.exitStatus() else { return nil }
+    for line in log.lastLines { Console.remark(line) }
+    let signal = status & 0x7F
+    return signal == 0 ? "navd ended with status \(status >> 8 & 0xFF)" : "navd was ended by signal \(signal)"
+  }
+
+  /// The program beside this one, else the first one in `$PATH`.
+  private static func program() throws(Complaint) -> String {
+    let own = FilePath(ownPath).removingLastComponent().string
+    let path = (Console.environment("PATH") ?? "").split(separator: ":").map(String.init)
+    let programs = ([own] + path).map { "\($0)/navd" }
+    if let program = programs.first(where: { access($0, X_OK) == 0 }) { return program }
+    throw Complaint(
+      message: "there is no navd, neither in \(own) beside navctl nor in $PATH. "
+        + "Install it, or play on a running daemon with --socket PATH.",
+      status: .noDaemon
+    )
+  }
+
+  private static var ownPath: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard length > 0 else { return CommandLine.arguments[0] }
+    return String(decoding: buffer.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  private static func makeDirectory() throws(Complaint) -> String {
+    let parent = Console.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    var path = Array("\(parent)/navctl-XXXXXX".utf8CString)
+    guard mkdtemp(&path) != nil else {
+      let reason = Errno(rawValue: errno)
+      throw Complaint(
+        message: "cannot make a directory in \(parent): \(reason). Name another one with $TMPDIR.",
+        status: .cannotWrite
+      )
+    }
+    return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Starts the process; returns the end of the pipe from which its log is read.
+  private func spawn(_ program: String) throws(Complaint) -> FileDescriptor {
+    do {
+      let pipe = try FileDescriptor.pipe()
+      defer { try? pipe.writeEnd.close() }
+      for end in [pipe.readEnd, pipe.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+      try NavdRemains.spawn(
+        [program, "--ephemeral", "--socket", socket],
+        environment: Self.inheritedVariables.compactMap { name in
+          Console.environment(name).map { "\(name)=\($0)" }
+        },
+        output: pipe.writeEnd.rawValue
+      )
+      return pipe.readEnd
+    } catch {
+      throw Complaint(message: "cannot start \(program): \(error)", status: .noDaemon)
+    }
+  }
+
+  /// Tries to connect after each piece of the log, until it succeeds or the log ends.
+  private func waitUntilReady(_ output: FileDescriptor, _ program: String) async throws(Complaint) {
+    while log.read(from: output) {
+      if let client = try? await NavdClient.connect(path: socket) { return await client.close() }
+    }
+    for line in log.lastLines { Console.remark(line) }
+    throw Complaint(message: "\(program) did not start: its log is above.", status: .noDaemon)
+  }
+}

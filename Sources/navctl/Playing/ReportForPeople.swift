@@ -1,0 +1,42 @@
+import Scripting
+
+/// A line for each script and scene, and the difference of a scene that failed.
+struct ReportForPeople: TestReport {
+  func began(_ script: PlayableScript) {
+    Console.print([Text(script.script.path, .strong)])
+  }
+
+  func played(_ scene: PlayableScene, of script: PlayableScript, _ failure: SceneFailure?) {
+    var line = Text("  ")
+    line.append(failure == nil ? "ok" : "FAILED", failure == nil ? .passed : .failed)
+    line.append("\(failure == nil ? "      " : "  ")\(scene.name)")
+    Console.print([line] + (failure.map { Self.lines(about: $0, in: script) } ?? []))
+  }
+
+  func rejected(_ script: UnreadableScript) {
+    for problem in script.problems { Console.print([Text(problem.description, .failed)]) }
+  }
+
+  func end(_ summary: TestSummary) {
+    Console.print([Text(summary.sentence, summary.status == .done ? .passed : .failed)])
+  }
+
+  /// The place at the beginning of a line, where editors look for it, and the difference below.
+  private static func lines(about failure: SceneFailure, in script: PlayableScript) -> [Text] {
+    var place = Text("\(script.script.path):\(failure.line): ")
+    place.append("$ \(failure.command)", .strong)
+    guard let difference = failure.difference else { return [place, Text("    \(failure.message)")] }
+    let reason = difference.reason.map { [Text("    The reason: \($0)")] } ?? []
+    return [place, Text("    \(ScriptDifference.heading)")] + difference.lines.map(text) + reason
+  }
+
+  private static func text(of line: DifferenceLine) -> Text {
+    let look: Look =
+      switch line.side {
+      case .both: .plain
+      case .expected: .failed
+      case .found: .passed
+      }
+    return Text("    \(line)", look)
+  }
+}

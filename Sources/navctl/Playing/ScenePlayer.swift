@@ -1,0 +1,126 @@
+import NavigationClient
+import NavigationGraph
+import Scripting
+import SystemPackage
+
+/// The reason for which a scene failed, at its first command that did not do what the script says.
+struct SceneFailure {
+  let line: Int
+  let command: String
+  /// A sentence about the failure.
+  let message: String
+  /// The difference from the script; nil if the command was not carried out.
+  var difference: ScriptDifference?
+
+  fileprivate init(_ command: PlayableCommand, message: String) {
+    line = command.entry.line
+    self.command = command.text
+    self.message = message
+  }
+
+  fileprivate init(_ command: PlayableCommand, _ difference: ScriptDifference) {
+    self.init(command, message: "The result differs from the script.")
+    self.difference = difference
+  }
+}
+
+/// Plays one scene on a daemon, with a connection of its own.
+struct ScenePlayer {
+  private let daemon: DaemonConnection
+  private let folder: FilePath
+  private var tree: AddressedTree?
+  /// The last drawing.
+  private var drawing = ScriptDrawing()
+
+  /// Plays a scene up to the first failure, and closes its tree; throws if the daemon has gone.
+  static func play(
+    _ scene: PlayableScene,
+    of script: PlayableScript,
+    on everywhere: EverywhereOptions
+  ) async throws(Complaint) -> SceneFailure? {
+    let daemon = try await DaemonConnection.connect(everywhere)
+    var player = ScenePlayer(daemon: daemon, folder: script.folder)
+    var failure: SceneFailure?
+    for command in scene.commands where failure == nil && Interrupts.kept == 0 {
+      failure = try await player.failure(of: command)
+    }
+    try await player.closeTree()
+    await daemon.close()
+    return failure
+  }
+
+  private init(daemon: DaemonConnection, folder: FilePath) {
+    self.daemon = daemon
+    self.folder = folder
+  }
+
+  private mutating func failure(of command: PlayableCommand) async throws(Complaint) -> SceneFailure? {
+    do throws(Complaint) {
+      let played = try await result(of: command.verb)
+      let difference = command.entry.expected.difference(from: played, after: drawing)
+      drawing = played.drawing
+      return difference.map { SceneFailure(command, $0) }
+    } catch {
+      guard error.status != .noDaemon else { throw error }
+      return SceneFailure(command, message: error.message.firstLetterCapital)
+    }
+  }
+
+  private mutating func result(of verb: PlayableVerb) async throws(Complaint) -> PlayedCommand {
+    switch verb {
+    case .open(let open): try await result(of: open)
+    case .command(let command): try await result(of: command)
+    }
+  }
+
+  private mutating func result(of open: Open) async throws(Complaint) -> PlayedCommand {
+    if let name = tree?.name {
+      throw .usage("The scene has its tree, '\(name)': begin another scene for another tree.")
+    }
+    let document = try await open.document(of: try source(of: open.graph), on: daemon)
+    let result = try await daemon.ask(try open.call(on: document))
+    guard let outcome = result.outcome else {
+      throw .usage("The daemon has a tree '\(open.name)' already. Try: navctl close \(open.name)")
+    }
+    guard result.opened else { return PlayedCommand(outcome, change: nil, drawing: drawing) }
+    let name = open.name
+    let state = try await daemon.tree(name)
+    tree = AddressedTree(name: name, state: state, vocabulary: try await daemon.vocabulary(ofTree: name))
+    _ = try await daemon.ask { client throws(CallError) in try await client.treeSubscribe(tree: name) }
+    return PlayedCommand(outcome, change: nil, drawing: ScriptDrawing(state))
+  }
+
+  /// The graph in a file; nil if the graph is not given by a file.
+  private func source(of graph: String?) throws(Complaint) -> GraphSource? {
+    guard let graph, graph.isGraphFile else { return nil }
+    let source = try GraphSource.checked(folder.pushing(FilePath(graph)).string)
+    guard !source.isSound, let problem = source.problems.first(where: { $0.severity == .error }) else {
+      return source
+    }
+    throw Complaint(message: "The graph has errors. \(problem.sentence)", status: .badInput)
+  }
+
+  private mutating func result(of command: any TreeVerb) async throws(Complaint) -> PlayedCommand {
+    guard let tree, let name = tree.name else {
+      throw .usage("The scene has no tree, because 'open' did not commit.")
+    }
+    let outcome = try await daemon.ask(try command.call(on: tree))
+    var change = outcome.change
+    if change == nil, outcome.hasRevision, outcome.revision > tree.state.revision {
+      change = await daemon.change(to: outcome.revision)
+    }
+    let state = try await daemon.tree(name)
+    self.tree = AddressedTree(name: name, state: state, vocabulary: tree.vocabulary)
+    return PlayedCommand(outcome, change: change, drawing: ScriptDrawing(state))
+  }
+
+  private func closeTree() async throws(Complaint) {
+    guard let name = tree?.name else { return }
+    do throws(Complaint) {
+      try await daemon.ask { client throws(CallError) in try await client.treeClose(tree: name) }
+    } catch {
+      // A command of the scene may have ended the tree.
+      if error.status == .noDaemon { throw error }
+    }
+  }
+}

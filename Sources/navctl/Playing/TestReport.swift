@@ -1,0 +1,44 @@
+import Scripting
+
+/// The results of scripts in one format, printed as they come.
+protocol TestReport {
+  /// Begins a report of that many scenes; a script that cannot be read counts as one.
+  mutating func begin(count: Int)
+  /// Begins the scenes of a script.
+  mutating func began(_ script: PlayableScript)
+  /// Reports a scene that was played.
+  mutating func played(_ scene: PlayableScene, of script: PlayableScript, _ failure: SceneFailure?)
+  /// Ends the scenes of a script.
+  mutating func ended(_ script: PlayableScript)
+  /// Reports a script that is not played.
+  mutating func rejected(_ script: UnreadableScript)
+  /// Ends a report before its time, in a scene in which the daemon has gone.
+  mutating func abandoned(_ scene: PlayableScene, of script: PlayableScript, _ complaint: Complaint)
+  /// Ends a report.
+  mutating func end(_ summary: TestSummary)
+}
+
+extension TestReport {
+  mutating func begin(count: Int) {}
+  mutating func began(_ script: PlayableScript) {}
+  mutating func ended(_ script: PlayableScript) {}
+  mutating func abandoned(_ scene: PlayableScene, of script: PlayableScript, _ complaint: Complaint) {}
+  mutating func end(_ summary: TestSummary) {}
+}
+
+/// The numbers of scenes and scripts in a run.
+struct TestSummary {
+  var passed = 0
+  var failed = 0
+  var unreadable = 0
+
+  var status: ExitStatus { unreadable > 0 ? .badInput : failed > 0 ? .notCommitted : .done }
+
+  /// The numbers for people.
+  var sentence: String {
+    let scenes = "\(passed + failed) \(passed + failed == 1 ? "scene" : "scenes")"
+    let scripts = "\(unreadable) \(unreadable == 1 ? "script" : "scripts") cannot be read"
+    let result = failed == 0 ? "\(scenes) passed" : "\(failed) of \(scenes) failed"
+    return unreadable == 0 ? result : "\(result), \(scripts)"
+  }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import NavigationClient
+import Scripting
+
+struct TestVerb: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Plays scripts with expectations, and compares.",
+    usage: "navctl test [OPTIONS] [--tap | --junit] FILE ...",
+    discussion: """
+      A script has scenes of commands, each with its expected outcome and tree. The
+      scripts are played on a navd of their own, which is beside navctl or in $PATH;
+      with --socket on the daemon there. $NAVD_SOCKET has no effect.
+
+        == Red is shown
+
+        $ open palette --graph palette.yaml
+        committed
+          window stack
+          > s1 ColorListScreen level=0 c1
+          - ColorList c1
+
+      The path of a graph is relative to the script. The exit status is 1 if a scene
+      failed, and 65 if a script cannot be read; the others are played still.
+      """
+  )
+
+  @Argument(help: "Scripts.", completion: .file(extensions: ["script"]))
+  var files: [String]
+  @Flag(help: "Print the Test Anything Protocol.")
+  var tap = false
+  @Flag(help: "Print the XML of JUnit.")
+  var junit = false
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func validate() throws {
+    let formats = [("--tap", tap), ("--junit", junit), ("--json", everywhere.json)].filter(\.1).map(\.0)
+    guard formats.count > 1 else { return }
+    throw ValidationError("\(formats.joined(separator: " and ")) are different formats: choose one.")
+  }
+
+  func run() async throws {
+    var tests: [Result<PlayableScript, UnreadableScript>] = []
+    for file in files { tests.append(await read(file)) }
+    let count = tests.reduce(0) { $0 + ((try? $1.get().scenes.count) ?? 1) }
+    let isReadable = tests.contains { (try? $0.get()) != nil }
+    let navd = isReadable && everywhere.socket == nil ? try await PrivateNavd.start() : nil
+    // At a daemon that goes on, an interrupt must not leave a tree open.
+    if everywhere.socket != nil { Interrupts.keep() }
+    var daemon = everywhere
+    daemon.socket = everywhere.socket ?? navd?.socket
+    // The report prints all results.
+    daemon.json = false
+    var run = TestRun(report: report, count: count, daemon: daemon, navd: navd)
+    for test in tests {
+      switch test {
+      case .success(let script): try await run.play(script)
+      case .failure(let script): run.reject(script)
+      }
+    }
+    let status = run.end()
+    guard status == .done else { throw ExitCode(status.rawValue) }
+  }
+
+  private var report: any TestReport {
+    if tap { return TAPReport() }
+    if junit { return JUnitReport() }
+    return everywhere.json ? JSONReport() : ReportForPeople()
+  }
+
+  private func read(_ file: String) async -> Result<PlayableScript, UnreadableScript> {
+    do throws(UnreadableScript) {
+      return .success(try await PlayableScript(path: file, needsGraphs: everywhere.socket == nil))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+/// The scripts of one run, and the report about them.
+private struct TestRun {
+  private var report: any TestReport
+  private let daemon: EverywhereOptions
+  private let navd: PrivateNavd?
+  private var progress: PlayingProgress
+  private var summary = TestSummary()
+
+  init(report: any TestReport, count: Int, daemon: EverywhereOptions, navd: PrivateNavd?) {
+    self.report = report
+    self.daemon = daemon
+    self.navd = navd
+    progress = PlayingProgress(count: count)
+    self.report.begin(count: count)
+  }
+
+  mutating func play(_ script: PlayableScript) async throws(Complaint) {
+    report.began(script)
+    for scene in script.scenes { try await play(scene, of: script) }
+    report.ended(script)
+  }
+
+  private mutating func play(_ scene: PlayableScene, of script: PlayableScript) async throws(Complaint) {
+    progress.show(scene, of: script)
+    let failure: SceneFailure?
+    do throws(Complaint) {
+      failure = try await ScenePlayer.play(scene, of: script, on: daemon)
+    } catch {
+      progress.clear()
+      var complaint = error
+      if let end = navd?.end() {
+        complaint.message = "\(end) in the scene '\(scene.name)' of \(script.script.path)."
+      }
+      report.abandoned(scene, of: script, complaint)
+      throw complaint
+    }
+    progress.clear()
+    Interrupts.endIfKept()
+    if failure == nil { summary.passed += 1 } else { summary.failed += 1 }
+    report.played(scene, of: script, failure)
+  }
+
+  mutating func reject(_ script: UnreadableScript) {
+    summary.unreadable += 1
+    report.rejected(script)
+  }
+
+  mutating func end() -> ExitStatus {
+    report.end(summary)
+    return summary.status
+  }
+}

@@ -1,0 +1,390 @@
+"""navctl test: scripts with expectations, played on a daemon."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import xml.etree.ElementTree
+
+import yaml
+
+from programs import BUILD, PATIENCE, ROOT, TestCase
+
+GRAPHS = ROOT / "Examples" / "graphs"
+SOUND = """\
+== One
+
+$ open palette --graph palette.yaml
+committed
+  window stack
+  > s1 ColorListScreen level=0   c1
+  - ColorList c1
+
+$ trigger color name=Red
+committed
+handled by c1 c2
+~ push +s2
+  window stack
+    s1 ColorListScreen level=0   c1
+  > s2 ColorScreen name=Red      c2
+  ▿ ColorList c1
+    - Color c2
+
+$ back
+committed
+ended c2 Color
+  window stack
+  > s1 ColorListScreen level=0   c1
+  - ColorList c1
+
+$ report didPop s2
+noop already
+"""
+
+
+class Scripts(TestCase):
+    has_daemon = False
+
+    def setUp(self):
+        super().setUp()
+        shutil.copy(GRAPHS / "palette.yaml", self.directory)
+        self.write("sound.script", SOUND)
+
+    def write(self, name, text):
+        path = self.directory / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+
+    def results(self, line):
+        finished = self.navctl(f"test --json {line}")
+        return [json.loads(result) for result in finished.stdout.splitlines()], finished
+
+    def failures_of_changed(self, changes):
+        """Plays scripts that differ from the sound one in one place each; returns their failures."""
+        for number, (right, wrong) in enumerate(changes):
+            self.assertEqual(SOUND.count(right), 1, right)
+            self.write(f"{number}.script", SOUND.replace(right, wrong))
+        results, finished = self.results(" ".join(f"{number}.script" for number in range(len(changes))))
+        self.assertEqual((finished.stderr, finished.returncode), ("", 1))
+        self.assertEqual(len(results), len(changes))
+        return [result["failure"] for result in results]
+
+
+class PlayingTests(Scripts):
+    def test_every_scene_of_the_examples_passes(self):
+        scripts = sorted(GRAPHS.glob("*.script"))
+        finished = self.run_program("navctl", "test", "--json", *scripts)
+        results = [json.loads(line) for line in finished.stdout.splitlines()]
+        self.assertEqual([result for result in results if not result["passed"]], [])
+        scenes = [(str(path), name) for path in scripts for name in re.findall("^== (.*)", path.read_text(), re.M)]
+        self.assertEqual([(result["file"], result["scene"]) for result in results], scenes)
+        self.assertEqual((finished.stderr, finished.returncode), ("", 0))
+
+    def test_prints_a_line_for_each_script_and_scene(self):
+        self.says("test sound.script", "sound.script\n  ok      One\n1 scene passed\n")
+
+    def test_the_path_of_a_graph_is_relative_to_the_script(self):
+        (self.directory / "tests").mkdir()
+        self.write("tests/sound.script", SOUND.replace("palette.yaml", "../palette.yaml"))
+        self.says("test tests/sound.script", "tests/sound.script\n  ok      One\n1 scene passed\n")
+
+    def test_shows_the_first_difference_of_a_scene_with_its_place_and_plays_the_next(self):
+        self.write("wrong.script", SOUND.replace("name=Red   ", "name=Blue  ") + "\n" + SOUND.replace("One", "Two"))
+        self.says("test wrong.script", """\
+wrong.script
+  FAILED  One
+wrong.script:9: $ trigger color name=Red
+    The script says (-), and the command did (+):
+        committed
+        handled by c1 c2
+        ~ push +s2
+          window stack
+            s1 ColorListScreen level=0 c1
+      -   > s2 ColorScreen name=Blue c2
+      +   > s2 ColorScreen name=Red c2
+          ▿ ColorList c1
+            - Color c2
+  ok      Two
+1 of 2 scenes failed
+""", 1)
+
+    def test_each_part_of_an_expectation_is_compared(self):
+        parts = [
+            ("outcome", "$ back\ncommitted", "$ back\nnoop nothingToPop", ["noop nothingToPop"], ["committed"]),
+            ("reason", "noop already", "noop nothingToPop", ["noop nothingToPop"], ["noop already"]),
+            ("note", "ended c2 Color\n", "", [], ["ended c2 Color"]),
+            ("actors", "handled by c1 c2", "handled by c2", ["handled by c2"], ["handled by c1 c2"]),
+            ("transition", "~ push +s2", "~ push +s3", ["~ push +s3"], ["~ push +s2"]),
+            ("mark of a screen", "  > s2 ColorScreen", "    s2 ColorScreen",
+             ["    s2 ColorScreen name=Red c2"], ["  > s2 ColorScreen name=Red c2"]),
+            ("layer", "  > s2 ColorScreen name=Red      c2\n", "", [], ["  > s2 ColorScreen name=Red c2"]),
+            ("owner", "    - Color c2\n", "    - Colour c2\n", ["    - Colour c2"], ["    - Color c2"]),
+        ]
+        failures = self.failures_of_changed([(right, wrong) for _, right, wrong, _, _ in parts])
+        for (part, _, _, expected, found), failure in zip(parts, failures):
+            with self.subTest(part):
+                self.assertEqual([line for line in failure["expected"] if line not in failure["found"]], expected)
+                self.assertEqual([line for line in failure["found"] if line not in failure["expected"]], found)
+
+    def test_a_command_that_is_not_carried_out_fails_its_scene(self):
+        changes = [
+            ("trigger color name=Red", "trigger colour",
+             "No coordinator of graph 'palette' declares the route 'colour'. Did you mean 'color'?"),
+            ("--graph palette.yaml", "--graph none.yaml", "Cannot read none.yaml: No such file or directory"),
+            ("--graph palette.yaml", "--graph bad.yaml", "The graph has errors. bad.yaml:1:1: error: "),
+            ("$ back", "$ back --if-revision 7", "The tree is at revision 2, not 7"),
+            ("$ back", "$ open other --graph palette.yaml", "The scene has its tree, 'palette'"),
+        ]
+        self.write("bad.yaml", "navigation: 1\n")
+        failures = self.failures_of_changed([(right, wrong) for right, wrong, _ in changes])
+        for (_, wrong, message), failure in zip(changes, failures):
+            self.assertIn(message, failure["message"], wrong)
+
+    def test_the_environment_names_neither_the_daemon_nor_the_tree(self):
+        self.environment |= {"NAVD_SOCKET": str(self.directory / "none.sock"), "NAVD_TREE": "none"}
+        self.says("test sound.script", "sound.script\n  ok      One\n1 scene passed\n")
+
+
+class ProblemTests(Scripts):
+    PROBLEMS = [
+        ("$ back\ncommitted\n", "1: A command must be in a scene: begin one with '== NAME'."),
+        ("# Nothing\n", "1: The script has no scene: begin one with '== NAME'."),
+        ("== One\n", "1: The scene has no command: write '$ ' and one."),
+        ("== One\n$ back\ncommitted\n", "2: A scene begins with 'open NAME --graph FILE', because it has its own tree."),
+        (SOUND + "$ back\n", "28: The command has no outcome: write it below."),
+        (SOUND + "$ show\ncommitted\n", "28: Scripts have no 'show'. Their commands are open, trigger, handle, go,"
+         " transfer, back, drop, finish, facts, forget, report, undo, redo."),
+        (SOUND + "$ bakc\ncommitted\n", "28: There is no verb 'bakc'. Did you mean 'back'?"),
+        (SOUND + "$ back --slf\ncommitted\n", "28: Unknown option '--slf'. Did you mean '--info'?"),
+        (SOUND + "$ back --help\ncommitted\n", "28: 'back --help' sends no command."),
+        (SOUND + "$ trigger /\ncommitted\n", "28: '/' is not the name of a route."),
+        (SOUND + "$ facts\ncommitted\n", "28: No fact is given. Facts are written name=value."),
+        (SOUND + "$ back --tree a\ncommitted\n", "28: Leave out --tree: the commands of a scene go to its own tree."),
+        (SOUND + "$ back --json\ncommitted\n", "28: Leave out --socket and --json: they are options of 'navctl test'."),
+        ("== One\n$ open palette\ncommitted\n", "2: Give the file of the graph: open palette --graph FILE."),
+        ("== One\n$ open palette --reload --graph palette.yaml\ncommitted\n",
+         "2: Scripts have no --reload: begin another scene for another graph."),
+    ]
+
+    def test_a_script_with_a_problem_is_not_played(self):
+        names = [f"{number}.script" for number in range(len(self.PROBLEMS))]
+        for name, (text, _) in zip(names, self.PROBLEMS):
+            self.write(name, text)
+        lines = [f"{name}:{problem}" for name, (_, problem) in zip(names, self.PROBLEMS)]
+        end = f"0 scenes passed, {len(names)} scripts cannot be read"
+        self.says(f"test {' '.join(names)}", "".join(f"{line}\n" for line in [*lines, end]), 65)
+
+    def test_the_other_scripts_are_played_still(self):
+        self.write("wrong.script", "== One\n$ show\ncommitted\n$ back extra\ncommitted\n")
+        finished = self.navctl("test none.script wrong.script sound.script")
+        lines = finished.stdout.splitlines()
+        self.assertEqual(lines[0], "none.script: The script cannot be read: No such file or directory.")
+        self.assertEqual([line.partition(" ")[0] for line in lines[1:3]], ["wrong.script:2:", "wrong.script:4:"])
+        self.assertEqual(lines[3:], ["sound.script", "  ok      One", "1 scene passed, 2 scripts cannot be read"])
+        self.assertEqual(finished.returncode, 65)
+
+
+class FormatTests(Scripts):
+    def setUp(self):
+        super().setUp()
+        self.write("mixed.script", SOUND.replace("One", "Fine") + "\n" + SOUND.replace("One", "#2 <a> & \"b\"")
+                   .replace("name=Red   ", "name=Blue  "))
+        self.write("wrong.script", "== One\n$ show\ncommitted\n")
+
+    def test_tap(self):
+        finished = self.navctl("test --tap mixed.script wrong.script")
+        self.assertEqual((finished.stderr, finished.returncode), ("", 65))
+        lines = finished.stdout.splitlines()
+        self.assertEqual([line for line in lines if not line.startswith(" ")], [
+            "TAP version 14", "1..3", "ok 1 - mixed: Fine", "not ok 2 - mixed: \\#2 <a> & \"b\"",
+            "not ok 3 - wrong.script"])
+        blocks = re.findall(r"^  ---\n(.*?)^  \.\.\.\n", finished.stdout, re.M | re.S)
+        failure, problem = map(yaml.safe_load, blocks)
+        difference = failure.pop("difference")
+        self.assertEqual(failure, {"message": "The result differs from the script.", "file": "mixed.script",
+                                   "line": 37, "command": "trigger color name=Red"})
+        self.assertIn("-   > s2 ColorScreen name=Blue c2\n", difference)
+        self.assertIn("+   > s2 ColorScreen name=Red c2\n", difference)
+        self.assertEqual((problem["file"], problem["line"]), ("wrong.script", 2))
+        self.assertIn("wrong.script:2: Scripts have no 'show'.", problem["message"])
+
+    def test_junit(self):
+        finished = self.navctl("test --junit mixed.script wrong.script")
+        self.assertEqual((finished.stderr, finished.returncode), ("", 65))
+        suites = xml.etree.ElementTree.fromstring(finished.stdout)
+        self.assertEqual([suite.attrib for suite in suites], [
+            {"name": "mixed.script", "tests": "2", "failures": "1", "errors": "0"},
+            {"name": "wrong.script", "tests": "1", "failures": "0", "errors": "1"}])
+        fine, failed = suites[0]
+        self.assertEqual(fine.attrib, {"classname": "mixed", "name": "Fine", "file": "mixed.script", "line": "1"})
+        self.assertEqual(list(fine), [])
+        self.assertEqual(failed.get("name"), "#2 <a> & \"b\"")
+        self.assertEqual(failed[0].tag, "failure")
+        self.assertTrue(failed[0].text.startswith("mixed.script:37: $ trigger color name=Red\nThe script says"))
+        self.assertIn("+   > s2 ColorScreen name=Red c2", failed[0].text)
+        self.assertEqual([child.tag for child in suites[1][0]], ["error"])
+
+    def test_json(self):
+        results, finished = self.results("mixed.script wrong.script")
+        self.assertEqual((finished.stderr, finished.returncode), ("", 65))
+        self.assertEqual(results[0], {"file": "mixed.script", "line": 1, "scene": "Fine", "passed": True})
+        failure = results[1].pop("failure")
+        self.assertEqual(results[1], {"file": "mixed.script", "line": 29, "scene": "#2 <a> & \"b\"", "passed": False})
+        self.assertEqual((failure["line"], failure["command"]), (37, "trigger color name=Red"))
+        self.assertEqual([problem["line"] for problem in results[2]["problems"]], [2])
+
+    def test_only_one_format(self):
+        finished = self.navctl("test --tap --junit mixed.script")
+        self.assertIn("--tap and --junit are different formats: choose one.", finished.stderr)
+        self.assertEqual((finished.stdout, finished.returncode), ("", 64))
+
+
+class OwnDaemonTests(Scripts):
+    """navctl in a folder without navd, so that the tests decide which one it finds."""
+
+    def setUp(self):
+        super().setUp()
+        (self.directory / "bin").mkdir()
+        (self.directory / "temporary").mkdir()
+        self.program = self.directory / "bin" / "navctl"
+        try:
+            os.link(BUILD / "navctl", self.program)
+        except OSError:
+            shutil.copy(BUILD / "navctl", self.program)
+        self.environment |= {"PATH": "/usr/bin:/bin", "TMPDIR": str(self.directory / "temporary")}
+
+    def write_navd(self, text):
+        path = self.directory / "bin" / "navd"
+        path.write_text(f"#!/bin/sh\n{text}\n")
+        path.chmod(0o755)
+
+    def play(self):
+        return self.run_program(self.program, "test", "sound.script")
+
+    def assert_nothing_remains(self):
+        self.assertEqual(list((self.directory / "temporary").iterdir()), [])
+
+    def test_there_is_no_navd(self):
+        finished = self.play()
+        self.assertEqual(finished.stderr, f"navctl: there is no navd, neither in {self.directory}/bin beside navctl nor"
+                         " in $PATH. Install it, or play on a running daemon with --socket PATH.\n")
+        self.assertEqual((finished.stdout, finished.returncode), ("", 69))
+        self.assert_nothing_remains()
+
+    def test_navd_in_the_path_is_used(self):
+        self.environment["PATH"] = f"{BUILD}:/usr/bin:/bin"
+        finished = self.play()
+        self.assertEqual((finished.stdout, finished.returncode), ("sound.script\n  ok      One\n1 scene passed\n", 0))
+        self.assert_nothing_remains()
+
+    def test_navd_does_not_start(self):
+        self.write_navd("echo 'navd: no.' >&2; exit 3")
+        finished = self.play()
+        self.assertEqual(finished.stderr,
+                         f"navd: no.\nnavctl: {self.directory}/bin/navd did not start: its log is above.\n")
+        self.assertEqual((finished.stdout, finished.returncode), ("", 69))
+        self.assert_nothing_remains()
+
+    def play_until_a_graph_is_read(self, *options):
+        """Starts a script whose second scene waits for its graph; returns the process and that of navd."""
+        os.mkfifo(self.directory / "slow.yaml")
+        self.write("slow.script", SOUND + SOUND.replace("One", "Two").replace("palette.yaml", "slow.yaml"))
+        self.write_navd(f"echo $$ > {self.directory}/pid; exec {BUILD}/navd \"$@\"")
+        navctl = subprocess.Popen(
+            [self.program, "test", *options, "slow.script"], cwd=self.directory, env=self.environment, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(navctl.kill)
+        # Opens when navctl begins to read.
+        graph = open(self.directory / "slow.yaml", "w", encoding="utf-8")
+        return navctl, graph, int((self.directory / "pid").read_text())
+
+    def test_a_navd_that_dies_is_reported(self):
+        for option, words in [("--tap", "Bail out! navd was ended by signal 9 in the scene 'Two' of slow.script.\n"),
+                              ("--junit", "</testsuites>\n")]:
+            with self.subTest(option):
+                navctl, graph, navd = self.play_until_a_graph_is_read(option)
+                os.kill(navd, signal.SIGKILL)
+                graph.write((GRAPHS / "palette.yaml").read_text())
+                graph.close()
+                output, errors = navctl.communicate(timeout=PATIENCE)
+                (self.directory / "slow.yaml").unlink()
+                self.assertIn("navctl: navd was ended by signal 9 in the scene 'Two' of slow.script.\n", errors)
+                self.assertTrue(output.endswith(words), output)
+                if option == "--junit":
+                    suite = xml.etree.ElementTree.fromstring(output)[0]
+                    self.assertEqual([len(case) and case[0].tag for case in suite], [0, "error"])
+                self.assertEqual(navctl.returncode, 69)
+                self.assert_nothing_remains()
+
+    def test_an_interrupt_leaves_no_process_and_no_file(self):
+        for number in [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]:
+            with self.subTest(number.name):
+                navctl, graph, navd = self.play_until_a_graph_is_read()
+                self.assertNotEqual(list((self.directory / "temporary").iterdir()), [])
+                navctl.send_signal(number)
+                navctl.communicate(timeout=PATIENCE)
+                graph.close()
+                (self.directory / "slow.yaml").unlink()
+                self.assertEqual(navctl.returncode, -number)
+                self.assertFalse(pathlib.Path(f"/proc/{navd}").exists())
+                self.assert_nothing_remains()
+
+    def test_a_reader_that_goes_leaves_no_process_and_no_file(self):
+        navctl, graph, navd = self.play_until_a_graph_is_read()
+        navctl.stdout.close()
+        graph.write((GRAPHS / "palette.yaml").read_text())
+        graph.close()
+        self.assertEqual(navctl.wait(PATIENCE), 0)
+        navctl.stderr.close()
+        self.assertFalse(pathlib.Path(f"/proc/{navd}").exists())
+        self.assert_nothing_remains()
+
+
+class RunningDaemonTests(TestCase):
+    def setUp(self):
+        super().setUp()
+        shutil.copy(GRAPHS / "palette.yaml", self.directory)
+        (self.directory / "sound.script").write_text(SOUND)
+        (self.directory / "loaded.script").write_text(SOUND.replace("palette.yaml", "palette"))
+
+    def test_plays_there_and_closes_the_tree(self):
+        socket = self.environment.pop("NAVD_SOCKET")
+        self.says(f"test --socket {socket} sound.script loaded.script",
+                  "sound.script\n  ok      One\nloaded.script\n  ok      One\n2 scenes passed\n")
+        self.assertEqual(self.navctl(f"--socket {socket} --json trees").stdout, "")
+
+    def test_a_tree_of_the_same_name_is_not_touched(self):
+        self.open("palette")
+        self.says(f"test --socket {self.daemon.socket_path} sound.script", """\
+sound.script
+  FAILED  One
+sound.script:3: $ open palette --graph palette.yaml
+    The daemon has a tree 'palette' already. Try: navctl close palette
+1 of 1 scene failed
+""", 1)
+        self.assertIn("revision 1\n", self.navctl("show --tree palette").stdout)
+
+    def test_an_interrupt_closes_the_tree(self):
+        os.mkfifo(self.directory / "slow.yaml")
+        (self.directory / "slow.script").write_text(SOUND.replace("palette.yaml", "slow.yaml"))
+        navctl = subprocess.Popen(
+            ["navctl", "test", "--socket", self.daemon.socket_path, "slow.script"], cwd=self.directory,
+            env=self.environment, text=True, stdout=subprocess.PIPE)
+        self.addCleanup(navctl.kill)
+        # Opens when navctl begins to read.
+        with open(self.directory / "slow.yaml", "w", encoding="utf-8") as graph:
+            navctl.send_signal(signal.SIGINT)
+            graph.write((GRAPHS / "palette.yaml").read_text())
+        output, _ = navctl.communicate(timeout=PATIENCE)
+        self.assertEqual((output, navctl.returncode), ("slow.script\n", -signal.SIGINT))
+        # The tree was opened, and the command after the interrupt was not sent.
+        self.assertIn("palette", self.navctl("graphs").stdout)
+        self.assertEqual(self.navctl("--json trees").stdout, "")
+
+    def test_there_is_no_daemon(self):
+        finished = self.navctl("test --socket none.sock sound.script")
+        self.assertIn("navctl: cannot reach navd at none.sock: no such file.", finished.stderr)
+        self.assertEqual(finished.returncode, 69)
