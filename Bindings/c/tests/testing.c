@@ -247,6 +247,32 @@ static void a_script_that_does_not_pass_has_a_problem(void) {
   free(path);
 }
 
+/** Writes a script whose scene expects a screen. */
+static void write_script(const char *screen) {
+  write_text("real.script", check_format("== The list is shown\n\n$ open notes --graph notes.json\ncommitted\n"
+                                         "  window stack\n  > s1 %s c1\n  - Notes c1\n", screen));
+}
+
+static void scripts_are_played_by_the_navctl_beside_navd(void) {
+  write_text("notes.json", check_quoted(
+      "{'navigation':1,'name':'notes','root':{'coordinator':'Notes','route':'list'},'screens':{'List':{}},"
+      "'coordinators':{'Notes':{'routes':{'list':{'push':'List'}}}}}"));
+  char *problem = NULL;
+  write_script("List");
+  CHECK(navd_testing_play("real.script", NULL, &problem));
+  CHECK_TEXT(check_format("%s", problem ? problem : ""), "");
+  write_script("Note");
+  CHECK(!navd_testing_play("real.script", NULL, &problem));
+  CHECK(problem && strstr(problem, "not every scene passed."));
+  CHECK(problem && strstr(problem, "-   > s1 Note") && strstr(problem, "+   > s1 List"));
+  free(problem);
+  problem = NULL;
+  write_text("real.script", check_format("nonsense\n"));
+  CHECK(!navd_testing_play("real.script", NULL, &problem));
+  CHECK(problem && strstr(problem, "(exit status 65)") && strstr(problem, "real.script:1: "));
+  free(problem);
+}
+
 int main(void) {
   folder = check_format("/tmp/navd-test-XXXXXX");
   if (!mkdtemp(folder) || chdir(folder) < 0 || !getenv("NAVD")) return 2;
@@ -263,6 +289,7 @@ int main(void) {
   RUN(a_missing_program_is_named_with_advice);
   RUN(scripts_are_played_by_navctl);
   RUN(a_script_that_does_not_pass_has_a_problem);
+  RUN(scripts_are_played_by_the_navctl_beside_navd);
   char *remove = check_format("rm -r '%s'", folder);
   CHECK(system(remove) == 0);
   free(remove);

@@ -156,6 +156,28 @@ describe('Scripts', () => {
     await assert.rejects(play([]), TypeError);
   });
 
+  it('are played by the navctl beside navd', async (test) => {
+    const { folder } = await place(test);
+    const script = join(folder, 'notes.script');
+    const write = (screen) => writeFile(script, `== The list is shown
+
+$ open notes --graph notes.json
+committed
+  window stack
+  > s1 ${screen} c1
+  - Notes c1
+`);
+    await writeFile(join(folder, 'notes.json'), JSON.stringify(GRAPH));
+    await write('ListScreen');
+    await play(pathToFileURL(script));
+    await write('NoteScreen');
+    await assert.rejects(play(script), {
+      name: 'AssertionError', message: /not every scene passed\.\n.*> s1 NoteScreen.*> s1 ListScreen/s,
+    });
+    await writeFile(script, 'nonsense\n');
+    await assert.rejects(play(script), { name: 'ProgramError', message: /\(exit status 65\)\.\n.*notes\.script:1: / });
+  });
+
   it('need navctl, which is named with advice', async (test) => {
     const { folder } = await place(test, { PATH: '' });
     const advice = 'Install navd, or set NAVCTL to the path of navctl.';

@@ -1,6 +1,7 @@
 """Private daemons for tests, the fixtures of pytest, and scripts as tests."""
 
 import asyncio
+import json
 import os
 import re
 import subprocess
@@ -175,6 +176,30 @@ class Scripts(ProgramTestCase):
     def test_no_script_is_a_mistake(self):
         with self.assertRaisesRegex(TypeError, "at least one script"):
             navd.testing.play()
+
+
+class RealScripts(ProgramTestCase):
+    """With the navctl beside navd."""
+
+    def play(self, screen):
+        (self.directory / "notes.json").write_text(json.dumps(GRAPH), "utf-8")
+        script = self.directory / "notes.script"
+        script.write_text(f"== The list is shown\n\n$ open notes --graph notes.json\ncommitted\n  window stack\n"
+                          f"  > s1 {screen} c1\n  - Notes c1\n", "utf-8")
+        navd.testing.play(script)
+
+    def test_a_scene_passes(self):
+        self.play("ListScreen")
+
+    def test_a_difference_is_shown(self):
+        with self.assertRaisesRegex(AssertionError, r"(?s)notes\.script: not every scene passed\..*> s1 NoteScreen.*> s1 ListScreen"):
+            self.play("NoteScreen")
+
+    def test_a_script_that_cannot_be_read_is_named_with_its_line(self):
+        script = self.directory / "notes.script"
+        script.write_text("nonsense\n", "utf-8")
+        with self.assertRaisesRegex(navd.testing.ProgramError, r"could not play .*\(exit status 65\)\.\n.*notes\.script:1: "):
+            navd.testing.play(script)
 
 
 class Pytest(ProgramTestCase):
