@@ -64,6 +64,7 @@ let package = Package(
     .executable(name: "navgate", targets: ["navgate"]),
     .library(name: "NavigationClient", targets: ["NavigationClient"]),
     .library(name: "Coordinators", targets: ["Coordinators"]),
+    .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -124,8 +125,9 @@ let package = Package(
     module("NavigationStore", [files, locks] + sqlite),
     tests("NavigationStoreTests", ["NavigationStore", files]),
     module("Hosting", ["Wording", logging, files] + nio),
-    module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", files] + nio),
+    module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", logging, files] + nio),
     module("Coordinators", ["NavigationClient", "JSON"]),
+    module("NavigationTesting", ["NavigationClient"]),
     program(
       "navd",
       [
@@ -157,6 +159,18 @@ let package = Package(
       path: "Examples/Notes",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "First",
+      dependencies: ["NavigationClient"],
+      path: "Examples/First",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "Drawing",
+      dependencies: ["NavigationClient"],
+      path: "Examples/Drawing",
+      swiftSettings: settings
+    ),
     example("Palette"),
     example("News"),
     example("ModalFlow"),
@@ -165,7 +179,7 @@ let package = Package(
     example("Onboarding"),
     .target(
       name: "ClientTestKit",
-      dependencies: ["NavigationClient", "NavigationServer", "JSON"] + nio,
+      dependencies: ["NavigationClient", "NavigationServer", "JSON", logging] + nio,
       path: "Tests/ClientTestKit",
       swiftSettings: settings
     ),
@@ -175,7 +189,11 @@ let package = Package(
       path: "Tests/BindingTests/SwiftDriver",
       swiftSettings: settings
     ),
-    tests("NavigationClientTests", ["ClientTestKit", "NavigationClient", "JSON"]),
+    tests("NavigationClientTests", ["ClientTestKit", "NavigationClient", "JSON", logging]),
+    tests(
+      "NavigationTestingTests",
+      ["First", "ClientTestKit", "NavigationTesting", "NavigationClient", "JSON"]
+    ),
     tests(
       "CoordinatorsTests",
       [

@@ -1,8 +1,12 @@
 public import JSON
+package import Logging
 package import NavigationProtocol
 import Synchronization
 
-/// A connection to navd over its Unix socket.
+/// A client of navd, connected to its Unix socket.
+///
+/// `open` and `tree` return the handle of a tree. There is a call for each method, too. A client that reconnects, which is
+/// the default, makes another connection when its own is lost; calls without a connection fail as disconnected.
 ///
 /// Any number of tasks may call at once; responses are matched to calls by id, in any order. navd sends the
 /// notifications of a revision before the response that reports it, and this library keeps that order: when a call
@@ -14,7 +18,9 @@ public final class NavdClient: Sendable {
     case notification(Notification)
     /// A request, which waits for its response.
     case request(Request)
-    /// The end of the connection; nothing follows.
+    /// The end of the connection.
+    ///
+    /// Nothing follows, except from the next connection of a client that reconnects.
     case disconnected(Disconnection)
   }
 
@@ -25,36 +31,71 @@ public final class NavdClient: Sendable {
   /// returns, and calls no method of the client or of the request.
   public typealias MessageHandler = @Sendable (Saying) -> Bool
 
+  /// Makes one connection, given the receiver of its messages.
+  package typealias MakeConnection = @Sendable (@escaping MessageHandler) async throws -> NavdClient
+
   /// The notifications from navd, in order, for one reader.
   ///
   /// Notifications of a sequence of changes or routes, and those that the message handler took, are not included. The
-  /// stream ends with the connection. It buffers a number of notifications for a busy reader (see `connect`); one
-  /// more closes the connection, because a missing notification would make every mirror silently wrong.
+  /// stream ends with the last connection. It buffers a number of notifications for a busy reader (see `connect`); one
+  /// more closes the client, because a missing notification would make every mirror silently wrong.
   public let notifications: AsyncStream<Notification>
 
-  /// The reason for the end of the connection; nil while it is open.
-  package var disconnection: Disconnection? { conversation.disconnection }
+  /// The reason why there is no connection; nil while it is open.
+  package var disconnection: Disconnection? {
+    switch backing {
+    case .connection(let conversation): conversation.disconnection
+    case .connections(let reconnector): reconnector.disconnection
+    }
+  }
 
-  let conversation: Conversation
+  enum ClientBacking {
+    case connection(Conversation)
+    /// One after the other.
+    case connections(Reconnector)
+  }
+
+  let backing: ClientBacking
+  /// The log for warnings, such as a route that no coordinator takes.
+  let logger: Logger
   /// The number of notifications that are buffered for a busy reader.
   let unreadNotificationsMax: Int
   private let lastID = Atomic<Int>(0)
 
-  /// A client whose transport is still to be opened: `open` receives the conversation for it.
+  /// A client of one connection, whose transport is still to be opened: `open` receives the conversation for it.
   package init(
     unreadNotificationsMax: Int = NavdClient.unreadNotificationsMax,
+    logger: Logger = NavdClient.defaultLogger,
     service: MessageHandler? = nil,
     open: (Conversation) -> Void
   ) {
     let (feed, notifications) = Feed.make(unreadMax: unreadNotificationsMax)
     self.notifications = notifications
     self.unreadNotificationsMax = unreadNotificationsMax
-    conversation = Conversation(notifications: feed, service: service)
+    self.logger = logger
+    let conversation = Conversation(notifications: feed, service: service)
+    backing = .connection(conversation)
     open(conversation)
   }
 
+  /// A client that reconnects, for which `make` creates the connections.
+  init(unreadNotificationsMax: Int, logger: Logger, make: (Feed) -> Reconnector) {
+    let (feed, notifications) = Feed.make(unreadMax: unreadNotificationsMax)
+    self.notifications = notifications
+    self.unreadNotificationsMax = unreadNotificationsMax
+    self.logger = logger
+    backing = .connections(make(feed))
+  }
+
   deinit {
-    conversation.closed()
+    closeNow()
+  }
+
+  func closeNow(because reason: Disconnection = .closed) {
+    switch backing {
+    case .connection(let conversation): conversation.end(reason)
+    case .connections(let reconnector): reconnector.close()
+    }
   }
 
   /// The default number of notifications that are buffered for a busy reader.
@@ -64,6 +105,9 @@ public final class NavdClient: Sendable {
   ///
   /// If the task is cancelled, the client asks navd to cancel the request (`$/cancelRequest`) and still waits for the
   /// response: error -32800 if the request was cancelled, the result if it had already taken effect.
+  ///
+  /// If a client that reconnects loses its connection before the outcome of a command, it sends the command again on the
+  /// next one with the same `commandId`, and navd executes it at most once. Other calls fail as disconnected.
   public func call(_ method: String, _ params: JSON.Object = [:]) async throws(CallError) -> JSON {
     try await call(method, params, feed: nil)
   }
@@ -85,6 +129,10 @@ public final class NavdClient: Sendable {
     _ params: JSON.Object,
     ending: Method
   ) async throws(CallError) -> (result: Value, notifications: AsyncStream<Notification>) {
+    // A subscription belongs to its connection.
+    if case .connections(let reconnector) = backing {
+      return try await reconnector.client.subscribe(method, params, ending: ending)
+    }
     let (feed, notifications) = Feed.make(unreadMax: unreadNotificationsMax)
     let result = try await call(method.rawValue, params, feed: feed)
     if let subscription = subscriptionNumber(in: result) {
@@ -108,17 +156,40 @@ public final class NavdClient: Sendable {
     _ params: JSON.Object = [:],
     answered: @escaping @Sendable (Result<JSON, CallError>) -> Void
   ) {
-    let waiter = Conversation.Waiter(answered: answered)
-    begin(nextID(), method, params, waiter)
+    switch backing {
+    case .connection(let conversation):
+      begin(nextID(), method, params, Conversation.Waiter(answered: answered), on: conversation)
+    case .connections(let reconnector):
+      do throws(CallError) {
+        try reconnector.client.call(method, params, answered: answered)
+      } catch {
+        answered(.failure(error))
+      }
+    }
   }
 
   private func call(_ method: String, _ params: JSON.Object, feed: Feed?) async throws(CallError) -> JSON {
+    switch backing {
+    case .connection(let conversation):
+      return try await call(method, params, feed: feed, on: conversation)
+    case .connections(let reconnector) where CommandRepetition.repeats(method, params):
+      return try await reconnector.command(method, params)
+    case .connections(let reconnector):
+      return try await reconnector.client.call(method, params)
+    }
+  }
+
+  private func call(
+    _ method: String,
+    _ params: JSON.Object,
+    feed: Feed?,
+    on conversation: Conversation
+  ) async throws(CallError) -> JSON {
     let id = nextID()
-    let conversation = conversation
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waiter = Conversation.Waiter(answered: { continuation.resume(returning: $0) }, feed: feed)
-        begin(id, method, params, waiter)
+        begin(id, method, params, waiter, on: conversation)
         // A cancellation before this point found no call to cancel.
         if Task.isCancelled { conversation.cancelled(id) }
       }
@@ -132,7 +203,37 @@ public final class NavdClient: Sendable {
     lastID.add(1, ordering: .relaxed).newValue
   }
 
-  private func begin(_ id: Int, _ method: String, _ params: JSON.Object, _ waiter: Conversation.Waiter) {
+  private func begin(
+    _ id: Int,
+    _ method: String,
+    _ params: JSON.Object,
+    _ waiter: Conversation.Waiter,
+    on conversation: Conversation
+  ) {
     conversation.called(id, line: Line.request(id: id, method: method, params: params), waiter: waiter)
+  }
+}
+
+// Requests by id, for a client of one connection.
+extension NavdClient {
+  /// Sends a request and returns its id; `answered` is called as by `call`.
+  func send(
+    _ method: String,
+    _ params: JSON.Object,
+    answered: @escaping @Sendable (Result<JSON, CallError>) -> Void
+  ) -> Int {
+    let id = nextID()
+    switch backing {
+    case .connection(let conversation):
+      begin(id, method, params, Conversation.Waiter(answered: answered), on: conversation)
+    case .connections:
+      preconditionFailure("a request has an id on one connection only")
+    }
+    return id
+  }
+
+  /// Asks navd to cancel a request, if it still waits for its response.
+  func cancel(_ id: Int) {
+    if case .connection(let conversation) = backing { conversation.cancelled(id) }
   }
 }

@@ -5,9 +5,15 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
   private var tree: String?
   private var mirror: Mirror?
   private var client: NavdClient?
+  /// The connection of the last subscription, if that is lost.
+  private var previous: NavdClient?
   private let reconnection: Reconnection?
   private var notifications: AsyncStream<Notification>.Iterator?
   private var attempts = 0
+  /// The changes that were missed since the connection was lost; nil if all is reported.
+  private var missed: [TreeChange]?
+  /// The number of missed changes that follow.
+  private var missing = 0
 
   init(tree: String?, mirror: Mirror?, client: NavdClient?, reconnection: Reconnection?) {
     self.tree = tree
@@ -22,7 +28,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
   public mutating func next() async throws -> TreeUpdate? {
     while !Task.isCancelled {
       guard var current = notifications else {
-        if let snapshot = try await subscribe() { return snapshot }
+        if let update = try await subscribe() { return update }
         continue
       }
       let notification = await current.next()
@@ -33,8 +39,11 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
       }
       switch Result(catching: notification.content) {
       case .success(.treeChanged(_, let changed)):
+        guard apply(changed) else {
+          startOver()
+          continue
+        }
         if let update = update(changed) { return update }
-        startOver()
       case .success(.subscriptionEnded(_, let ended)):
         guard try resumes(after: ended.reason) else { return nil }
       case .failure:
@@ -51,17 +60,34 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
   private mutating func ended() throws {
     notifications = nil
     try Task.checkCancellation()
-    if let reason = client?.disconnection { try disconnected(CallError.disconnected(reason)) }
+    if let reason = client?.disconnection { try lost(CallError.disconnected(reason)) }
   }
 
-  /// Applies a change to the mirror; nil if it does not fit.
-  private mutating func update(_ changed: TreeChanged) -> TreeUpdate? {
+  /// Applies a change to the mirror; false if it does not fit.
+  private mutating func apply(_ changed: TreeChanged) -> Bool {
     do {
       try mirror?.apply(changed.change)
+      return true
     } catch {
-      return nil
+      return false
     }
-    return mirror.map { TreeUpdate(mirror: $0, change: changed.change, cause: changed.cause) }
+  }
+
+  /// The update with an applied change; nil if further missed changes follow.
+  private mutating func update(_ changed: TreeChanged) -> TreeUpdate? {
+    guard missed != nil else {
+      return mirror.map { TreeUpdate(mirror: $0, change: changed.change, cause: changed.cause) }
+    }
+    missed?.append(changed.change)
+    missing -= 1
+    return resumed()
+  }
+
+  /// The update after a lost connection; nil if there was none, or missed changes follow.
+  private mutating func resumed() -> TreeUpdate? {
+    guard let mirror, let missed, missing <= 0 else { return nil }
+    self.missed = nil
+    return TreeUpdate(mirror: mirror, resumed: ResumedTree(missed: missed, reason: nil))
   }
 
   /// Drops the mirror and the subscription, so that the next element is a snapshot of the same tree.
@@ -69,6 +95,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
     tree = mirror?.tree ?? tree
     mirror = nil
     notifications = nil
+    missed = missed.map { _ in [] }
   }
 
   /// Whether the sequence subscribes again.
@@ -78,7 +105,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
     case .overflow:
       return true
     case .shutdown:
-      try disconnected(CallError.disconnected(.closedByDaemon(message: "navd is shutting down.")))
+      try lost(CallError.disconnected(.closedByDaemon(message: "navd is shutting down.")))
       return true
     case .unsubscribed, .treeClosed, .coordinatorEnded, .rightLost:
       return false
@@ -87,8 +114,13 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
 }
 
 extension TreeUpdateIterator {
-  /// Subscribes after the mirror's revision; returns the snapshot if navd sends one instead of the changes.
+  /// Subscribes after the mirror's revision.
+  ///
+  /// Returns an update if navd sends a snapshot instead of the changes, or if a lost connection is restored and no change
+  /// was missed.
   private mutating func subscribe() async throws -> TreeUpdate? {
+    // The end of the client that is followed is the end of the sequence.
+    if client == nil, case .following(let next) = reconnection { client = try await next(previous) }
     do {
       let client = try await connected()
       let (result, notifications): (TreeSubscribeResult, _) = try await client.subscribe(
@@ -98,13 +130,16 @@ extension TreeUpdateIterator {
       )
       attempts = 0
       self.notifications = notifications.makeAsyncIterator()
+      missing = result.replayed ?? 0
       guard let snapshot = result.snapshot else {
         if mirror == nil { throw CallError.unexpected("a subscription without a snapshot") }
-        return nil
+        return resumed()
       }
       let mirror = try Mirror(tree: result.tree, instance: result.instance, snapshot: snapshot)
       self.mirror = mirror
-      return TreeUpdate(mirror: mirror, change: nil, cause: nil)
+      defer { missed = nil }
+      let resumed = missed.map { _ in ResumedTree(missed: [], reason: result.reason) }
+      return TreeUpdate(mirror: mirror, resumed: resumed)
     } catch let error as CallError {
       // A call that was given up because the task is cancelled also ends with an error.
       try Task.checkCancellation()
@@ -126,17 +161,26 @@ extension TreeUpdateIterator {
 
   private mutating func connected() async throws -> NavdClient {
     if let client { return client }
-    guard let reconnection else { throw CallError.disconnected(.closed) }
-    if attempts > 0 { try await reconnection.pause(attempts) }
+    guard case .connecting(let connect, let pause) = reconnection else {
+      throw CallError.disconnected(.closed)
+    }
+    if attempts > 0 { try await pause(attempts) }
     attempts += 1
-    let client = try await reconnection.connect()
+    let client = try await connect()
     self.client = client
     return client
+  }
+
+  /// Handles the loss of a subscription with its connection: what follows is missed.
+  private mutating func lost(_ error: any Error) throws {
+    try disconnected(error)
+    missed = missed ?? []
   }
 
   /// Prepares for another connection, or throws the error if there is no way to make one.
   private mutating func disconnected(_ error: any Error) throws {
     guard reconnection != nil else { throw error }
+    if let client { previous = client }
     client = nil
     notifications = nil
   }

@@ -3,8 +3,8 @@ public import NavigationProtocol
 /// The revisions of a tree, in order and without gaps, beginning with the current one.
 ///
 /// If navd ends the subscription because it was not read, the sequence subscribes again and resumes after the last
-/// revision. A sequence with a way to connect also survives its connection: it connects again and resumes. The sequence
-/// ends when the tree is closed, and throws if it cannot resume. The subscription ends when the iterator is released, or
+/// revision. If the client reconnects, the sequence also survives its connection. The next element then has everything
+/// that was missed: its `resumed` is set. The sequence ends when the tree is closed, and throws if it cannot resume. The subscription ends when the iterator is released, or
 /// the reading task is cancelled.
 public struct TreeUpdates: AsyncSequence, Sendable {
   /// One revision of the tree.
@@ -43,14 +43,17 @@ public struct TreeUpdates: AsyncSequence, Sendable {
     self.tree = tree
     self.since = since
     client = nil
-    reconnection = Reconnection(connect: connect, pause: pause)
+    reconnection = .connecting(connect, pausing: pause)
   }
 
   fileprivate init(of tree: String?, since: Mirror?, over client: NavdClient) {
     self.tree = tree
     self.since = since
-    self.client = client
-    reconnection = nil
+    switch client.backing {
+    case .connection: (self.client, reconnection) = (client, nil)
+    case .connections:
+      (self.client, reconnection) = (nil, .following { try await client.connection(after: $0) })
+    }
   }
 
   /// Returns an iterator, which subscribes when the first element is requested.
@@ -63,27 +66,53 @@ public struct TreeUpdates: AsyncSequence, Sendable {
 public struct TreeUpdate: Sendable {
   /// The tree at this revision.
   public let mirror: Mirror
-  /// The change that led to this revision; nil for a snapshot.
+  /// The change that led to this revision; nil for a snapshot, and after a lost connection.
   ///
   /// A snapshot is the first element. Another follows if navd no longer has the changes since the last element, or one
   /// of them did not fit the mirror.
   public let change: TreeChange?
-  /// The method of the command that made the change, with its `info`; nil for a snapshot.
+  /// The method of the command that made the change, with its `info`; nil without a change.
   public let cause: ChangeCause?
+  /// The changes that were missed while there was no connection, in the first update after it; nil in all others.
+  public let resumed: ResumedTree?
+
+  init(mirror: Mirror, change: TreeChange? = nil, cause: ChangeCause? = nil, resumed: ResumedTree? = nil) {
+    self.mirror = mirror
+    self.change = change
+    self.cause = cause
+    self.resumed = resumed
+  }
+
+  /// The changes since the previous update, if they are known; all of them are in the mirror.
+  public var changes: [TreeChange] { resumed?.missed ?? change.map { [$0] } ?? [] }
 }
 
-/// The way to connect again after a connection has ended.
-struct Reconnection: Sendable {
-  let connect: @Sendable () async throws -> NavdClient
-  /// Waits before an attempt; attempts are counted from one since the last success.
-  let pause: @Sendable (Int) async throws -> Void
+/// The time without a connection, which is over.
+public struct ResumedTree: Sendable, Equatable {
+  /// The missed changes, in order; empty if there were none, and if the mirror has a new snapshot.
+  public let missed: [TreeChange]
+  /// The reason for a new snapshot, such as `otherInstance`; nil if navd sent the changes.
+  public let reason: SnapshotReason?
+
+  package init(missed: [TreeChange], reason: SnapshotReason?) {
+    self.missed = missed
+    self.reason = reason
+  }
+}
+
+/// The way to another connection after one has ended.
+enum Reconnection: Sendable {
+  /// It connects, again after a pause if that fails; attempts are counted from one since the last success.
+  case connecting(@Sendable () async throws -> NavdClient, pausing: @Sendable (Int) async throws -> Void)
+  /// It waits for the next connection of a client that reconnects, given the previous one; an error is the client's end.
+  case following(@Sendable (NavdClient?) async throws -> NavdClient)
 }
 
 extension NavdClient {
-  /// The revisions of a tree, beginning with the current one, until this connection ends.
+  /// The revisions of a tree, beginning with the current one.
   ///
   /// `tree` may be omitted if the user has exactly one. With `since` the sequence resumes after that mirror's revision,
-  /// if navd still keeps the changes.
+  /// if navd still keeps the changes. Without `reconnects`, the sequence ends with the connection.
   public func updates(of tree: String? = nil, since: Mirror? = nil) -> TreeUpdates {
     TreeUpdates(of: tree, since: since, over: self)
   }

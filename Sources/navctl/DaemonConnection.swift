@@ -11,7 +11,7 @@ struct DaemonConnection {
     -> DaemonConnection
   {
     do {
-      let client = try await NavdClient.connect(path: options.socketPath)
+      let client = try await NavdClient.connect(path: options.socketPath, reconnects: false)
       return DaemonConnection(client: client, printsErrors: printsErrors || options.json)
     } catch {
       throw Complaint(error)

@@ -1,4 +1,5 @@
 import Dispatch
+package import Logging
 import NIOConcurrencyHelpers
 package import NavigationClient
 package import NavigationServer
@@ -18,15 +19,18 @@ package final class LocalNavd: Sendable {
   private let queue = DispatchQueue(label: "navd")
   private let state: NIOLockedValueBox<State>
 
-  package init(_ configuration: Configuration = Configuration()) {
+  package init(_ configuration: Configuration = Configuration(), instance: String = "local") {
     state = NIOLockedValueBox(
-      State(server: Server(configuration, instance: "local", at: Instant(milliseconds: 0)))
+      State(server: Server(configuration, instance: instance, at: Instant(milliseconds: 0)))
     )
   }
 
   /// A client that is connected to this daemon.
-  package func client(_ service: NavdClient.MessageHandler? = nil) -> NavdClient {
-    NavdClient(service: service) { conversation in
+  package func client(
+    logger: Logger = NavdClient.defaultLogger,
+    _ service: NavdClient.MessageHandler? = nil
+  ) -> NavdClient {
+    NavdClient(logger: logger, service: service) { conversation in
       let id = state.withLockedValue { state in
         state.connectionCount += 1
         let id = ConnectionID(state.connectionCount)

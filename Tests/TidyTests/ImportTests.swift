@@ -26,8 +26,9 @@ import Testing
     "NavigationStore": [
       "GRDB", "GRDBSQLite", "NIOConcurrencyHelpers", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
-    "NavigationClient": model.union(loop).union(["NavigationProtocol", "Glibc", "Darwin"]),
+    "NavigationClient": model.union(loop).union(["NavigationProtocol", "Logging", "Glibc", "Darwin"]),
     "Coordinators": ["NavigationClient", "JSON"],
+    "NavigationTesting": ["NavigationClient", "Testing", "Dispatch", "Synchronization", "Glibc"],
     "Hosting": loop.union(["Wording", "Logging", "Glibc"]),
     "Gateway": loop.union([
       "Hosting", "NavigationProtocol", "NIOHTTP1", "NIOWebSocket", "Logging", "Glibc",

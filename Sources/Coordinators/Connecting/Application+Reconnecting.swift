@@ -91,7 +91,7 @@ extension Application {
       if trees[name]?.ids.isEmpty == true { closed(name) }
     }
     try Task.checkCancellation()
-    repetition.sendAgain(over: next)
+    repetition.connected(over: next)
     // From here on `disconnected` detects a loss.
     if let reason = next.disconnection { throw CallError.disconnected(reason) }
     client = next

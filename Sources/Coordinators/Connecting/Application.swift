@@ -17,14 +17,11 @@ public final class Application {
   /// A reconnect replaces it.
   public internal(set) var client: NavdClient
 
-  /// Connects, given the receiver of messages from navd.
-  package typealias MakeConnection =
-    @Sendable (@escaping NavdClient.MessageHandler) async throws -> NavdClient
   /// Waits before an attempt of that number.
   package typealias Pause = @Sendable (Int) async throws -> Void
 
   let name: String
-  let connect: MakeConnection
+  let connect: NavdClient.MakeConnection
   /// Waits before each attempt to reconnect; nil if it does not reconnect.
   private(set) var pause: Pause?
   /// Whether it connects again after a lost connection.
@@ -71,14 +68,14 @@ public final class Application {
     reconnects: Bool = true
   ) async throws -> Application {
     try await connect(name: name, pausing: reconnects ? Backoff.pause : nil) { service in
-      try await NavdClient.connect(path: path ?? NavdClient.defaultSocketPath, service: service)
+      try await NavdClient.connect(path: path, reconnects: false, service: service)
     }
   }
 
   package static func connect(
     name: String,
     pausing pause: Pause? = nil,
-    over connect: @escaping MakeConnection
+    over connect: @escaping NavdClient.MakeConnection
   ) async throws -> Application {
     let inbox = Inbox()
     let client = try await connect(inbox.service)
@@ -92,7 +89,7 @@ public final class Application {
     _ name: String,
     _ client: NavdClient,
     _ inbox: Inbox,
-    _ connect: @escaping MakeConnection,
+    _ connect: @escaping NavdClient.MakeConnection,
     _ pause: Pause?
   ) {
     self.name = name
@@ -100,12 +97,15 @@ public final class Application {
     self.inbox = inbox
     self.connect = connect
     self.pause = pause
+    repetition.connected(over: client)
   }
 
   /// Sends a command, again after a reconnect if its outcome did not arrive.
   func send(_ method: String, _ params: JSON.Object) async throws(CallError) -> CommandOutcome {
-    guard reconnects, NavdClient.takesCommandID(method) else { return try await client.read(method, params) }
-    return try NavdClient.outcome(of: method, in: try await repetition.call(method, params, over: client))
+    guard reconnects, CommandRepetition.repeats(method, params) else {
+      return try await client.read(method, params)
+    }
+    return try NavdClient.outcome(of: method, in: try await repetition.call(method, params))
   }
 
   /// Closes the connection.

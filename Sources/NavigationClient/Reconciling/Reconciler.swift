@@ -7,7 +7,7 @@ public import NavigationProtocol
 ///
 /// ```swift
 /// var reconciler = Reconciler()
-/// for try await update in client.updates(of: "notes") {
+/// for try await update in tree.watch() {
 ///   for reconciliation in reconciler.apply(update) { await screen.perform(reconciliation) }
 /// }
 /// ```
@@ -24,7 +24,7 @@ public struct Reconciler: Equatable, Sendable {
 
   /// Returns what leads to the revision of an update.
   public mutating func apply(_ update: TreeUpdate) -> [Reconciliation] {
-    apply(update.mirror, changes: update.change.map { [$0] } ?? [])
+    apply(update.mirror, changes: update.changes)
   }
 
   /// Returns what leads from the last mirror to this one, to be performed in order.

@@ -98,7 +98,9 @@ struct PrivateNavd {
   /// Tries to connect after each piece of the log, until it succeeds or the log ends.
   private func waitUntilReady(_ output: FileDescriptor, _ program: String) async throws(Complaint) {
     while log.read(from: output) {
-      if let client = try? await NavdClient.connect(path: socket) { return await client.close() }
+      if let client = try? await NavdClient.connect(path: socket, reconnects: false) {
+        return await client.close()
+      }
     }
     for line in log.lastLines { Console.remark(line) }
     throw Complaint(message: "\(program) did not start: its log is above.", status: .noDaemon)

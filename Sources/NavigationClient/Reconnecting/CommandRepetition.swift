@@ -1,0 +1,152 @@
+package import JSON
+import Synchronization
+
+/// The pending commands of a program, which are sent again if the connection is lost before the outcome.
+///
+/// Each command carries a `commandId`, and navd executes it at most once. No call is made under the lock, because
+/// the connection calls back under its own.
+package final class CommandRepetition: Sendable {
+  private struct PendingCommand {
+    let method: String
+    let params: JSON.Object
+    let ended: @Sendable (Result<JSON, CallError>) -> Void
+    /// The connection that it was last sent on, with the id of its request there.
+    var request: (client: NavdClient, id: Int)?
+    var isCancelled = false
+
+    init(
+      _ method: String,
+      _ params: JSON.Object,
+      ended: @escaping @Sendable (Result<JSON, CallError>) -> Void
+    ) {
+      self.method = method
+      self.params = params
+      self.ended = ended
+    }
+  }
+
+  private struct RepetitionState {
+    /// The newest connection; nil before the first.
+    var client: NavdClient?
+    var last = 0
+    /// The commands by number, in the order of their calls.
+    var pending: [(number: Int, command: PendingCommand)] = []
+    /// The reason why there will be no other connection.
+    var end: Disconnection?
+  }
+
+  private let prefix = String(UInt64.random(in: .min ... .max), radix: 16)
+  private let state = Mutex(RepetitionState())
+
+  package init() {}
+
+  /// Whether navd recognizes a command when it is sent again, and nothing in it needs the connection that was lost.
+  package static func repeats(_ method: String, _ params: JSON.Object) -> Bool {
+    NavdClient.takesCommandID(method)
+      && !params.members.contains { member in
+        ["commandId", "within"].contains(member.name) || (member.name == "dryRun" && member.value == true)
+      }
+  }
+
+  /// Sends a command, and waits for its result across connections.
+  ///
+  /// Without a connection it fails at once. If the task is cancelled, navd is asked to cancel the request; a command
+  /// that waits for the next connection fails.
+  package func call(
+    _ method: String,
+    _ params: JSON.Object,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws(CallError) -> JSON {
+    if let reason = disconnection { throw .disconnected(reason) }
+    let number = nextNumber()
+    var members = ObjectBuilder(capacity: params.count + 1)
+    members.add(contentsOf: params)
+    members.add("commandId", .string("\(prefix)-\(number)"))
+    let identified = members.object
+    let result: Result<JSON, CallError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        _ = isolation
+        began(PendingCommand(method, identified) { continuation.resume(returning: $0) }, as: number)
+      }
+    } onCancel: {
+      cancelled(number)
+    }
+    return try result.get()
+  }
+
+  /// Sends all pending commands over a new connection, in the order of their calls.
+  package func connected(over client: NavdClient) {
+    let pending = state.withLock { state in
+      state.client = client
+      return state.pending
+    }
+    for (number, command) in pending { send(command, as: number, over: client) }
+  }
+
+  /// Ends all pending commands, because there will be no other connection.
+  package func abandon(_ reason: Disconnection) {
+    let abandoned = state.withLock { state in
+      state.end = state.end ?? reason
+      defer { state.pending = [] }
+      return state.pending
+    }
+    for (_, command) in abandoned { command.ended(.failure(.disconnected(reason))) }
+  }
+
+  private var disconnection: Disconnection? {
+    let (client, end) = state.withLock { ($0.client, $0.end) }
+    if let end { return end }
+    guard let client else { return .closed }
+    return client.disconnection
+  }
+
+  private func nextNumber() -> Int {
+    state.withLock { state in
+      state.last += 1
+      return state.last
+    }
+  }
+
+  private func began(_ command: PendingCommand, as number: Int) {
+    let (client, end) = state.withLock { state in
+      if state.end == nil { state.pending.append((number, command)) }
+      return (state.client, state.end)
+    }
+    if let end { return command.ended(.failure(.disconnected(end))) }
+    if let client { send(command, as: number, over: client) }
+    // A cancellation before this point found no command to cancel.
+    if Task.isCancelled { cancelled(number) }
+  }
+
+  private func send(_ command: PendingCommand, as number: Int, over client: NavdClient) {
+    let id = client.send(command.method, command.params) { [weak self] result in
+      // The next connection sends it again.
+      if case .failure(.disconnected) = result { return }
+      self?.remove(number)?.ended(result)
+    }
+    let isCancelled = state.withLock { state in
+      guard let index = state.pending.firstIndex(where: { $0.number == number }) else { return false }
+      state.pending[index].command.request = (client, id)
+      return state.pending[index].command.isCancelled
+    }
+    if isCancelled { client.cancel(id) }
+  }
+
+  private func cancelled(_ number: Int) {
+    let request = state.withLock { state -> (client: NavdClient, id: Int)? in
+      guard let index = state.pending.firstIndex(where: { $0.number == number }) else { return nil }
+      state.pending[index].command.isCancelled = true
+      return state.pending[index].command.request
+    }
+    guard let request else { return }
+    guard let reason = request.client.disconnection else { return request.client.cancel(request.id) }
+    remove(number)?.ended(.failure(.disconnected(reason)))
+  }
+
+  private func remove(_ number: Int) -> PendingCommand? {
+    state.withLock { state in
+      guard let index = state.pending.firstIndex(where: { $0.number == number }) else { return nil }
+      return state.pending.remove(at: index).command
+    }
+  }
+}
