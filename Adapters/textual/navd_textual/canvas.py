@@ -111,7 +111,11 @@ class Canvas:
                 view = self._views[key]
                 view.lifecycle, view.display = lifecycle, lifecycle != "retained"
             case Disappear(key):
-                await self._views.pop(key).remove()
+                view = self._views.pop(key)
+                if view.has_focused:
+                    # Textual would focus a neighbour in the view below, which then forgets what had the focus.
+                    view.screen.set_focus(None)
+                await view.remove()
 
     async def _put(self, view: View) -> None:
         box = cast(StackBox, self._boxes[view.place.containers[-1]])

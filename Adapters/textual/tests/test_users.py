@@ -30,6 +30,11 @@ class ListView(View):
         yield Go("no", "no")
 
 
+class NoteView(View):
+    def compose(self):
+        yield Go("other", "other", id=7)
+
+
 class NotesFront(Front):
     views = {"ListScreen": ListView}
 
@@ -122,6 +127,25 @@ class Keys(Users):
             await self.until(lambda: mirror.revision == 5)
             await self.settle()
             self.assertEqual(app.focused.label.plain, "two")
+
+    async def test_focus_returns_from_a_view_that_had_it(self):
+        class Notes(NotesFront):
+            views = {"ListScreen": ListView, "NoteScreen": NoteView}
+
+        tree, mirror = await self.open()
+        async with shown("notes", self.socket, Notes) as (app, pilot):
+            await self.settle()
+            for revision in (2, 4):
+                await pilot.press(*["tab"] * (revision == 2), "enter")
+                await self.until(lambda: mirror.revision == revision)
+                await self.settle(app)
+                self.assertEqual((app.focused.label.plain, mirror.snapshot["window"][0]["children"][-1]["params"]),
+                                 ("other", {"id": 2}))
+                await pilot.press("escape")
+                await self.until(lambda: mirror.revision == revision + 1)
+                await self.settle(app)
+                await pilot.pause()
+                self.assertEqual(app.focused.label.plain, "two")
 
     async def test_a_view_is_composed_again_when_params_change(self):
         tree, mirror = await self.open()
