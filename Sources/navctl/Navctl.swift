@@ -27,7 +27,8 @@ struct Navctl: AsyncParsableCommand {
       CommandGroup(
         name: "Graphs",
         subcommands: [
-          Check.self, Load.self, Unload.self, Graphs.self, Open.self, Close.self, Dev.self, TestVerb.self,
+          Init.self, Check.self, Load.self, Unload.self, Graphs.self, Open.self, Close.self, Dev.self,
+          TestVerb.self,
           Generate.self,
         ]
       ),

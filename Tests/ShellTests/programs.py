@@ -70,7 +70,7 @@ class TestCase(unittest.TestCase):
         """Runs a program to its end; returns its output and status."""
         return subprocess.run(
             [str(word) for word in words],
-            cwd=self.directory, env=self.environment, text=True, timeout=PATIENCE,
+            cwd=options.pop("cwd", self.directory), env=self.environment, text=True, timeout=PATIENCE,
             stdin=options.pop("stdin", subprocess.DEVNULL), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             **options,
         )

@@ -1,0 +1,52 @@
+extension StartingFiles {
+  /// The front end in a window.
+  var qtQuick: [StartingFile] {
+    let commands = """
+      make -C \(libraries)/Bindings/c install BUILD="$PWD/build/c" PREFIX="$PWD/build/navd"
+      PKG_CONFIG_PATH="$PWD/build/navd/lib/pkgconfig" cmake -S \(libraries)/Adapters/qtquick -B build/qtquick
+      cmake --build build/qtquick
+      \(libraries)/Adapters/qtquick/navd_qml.py \(name).yaml Screens.qml
+      navd &
+      build/qtquick/navd-qml App.qml
+      """
+    return [
+      StartingFile(name: "App.qml", text: application),
+      page(where: "in a window with Qt Quick", commands: commands, file: "App.qml"),
+    ]
+  }
+
+  private var application: String {
+    #"""
+    // \#(name) in Qt Quick. The graph decides what each button does. Screens.qml has a component for each of its screens, and
+    // is written by navd_qml.py.
+    import QtQuick
+    import QtQuick.Controls.Basic
+    import Navd
+
+    NavWindow {
+      id: window
+
+      component Page: Column { padding: 24; spacing: 12 }
+
+      tree: NavTree { name: "\#(name)"; graph: window.screens.graph }
+
+      screens: Screens {
+        drinksScreen: Screens.DrinksScreen {
+          Page {
+            Label { text: "What would you like?" }
+            Repeater {
+              model: ["Espresso", "Latte", "Flat White"]
+              Go { required property string modelData; text: modelData; route: "drink"; params: ({ drink: text }) }
+            }
+          }
+        }
+        drinkScreen: Screens.DrinkScreen {
+          id: drink
+          Page { Label { text: `${drink.drink}, coming up. Escape goes back.` } }
+        }
+      }
+    }
+
+    """#
+  }
+}

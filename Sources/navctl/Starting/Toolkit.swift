@@ -1,0 +1,111 @@
+import ArgumentParser
+
+/// The toolkits for which navctl writes a front end.
+enum Toolkit: String, CaseIterable, ExpressibleByArgument {
+  case textual, qtquick, web
+
+  /// The files with which an application begins.
+  ///
+  /// `name` is that of its graph and tree, `libraries` the folder with the bindings and adapters of navd.
+  func files(name: String, libraries: String) -> [StartingFile] {
+    let start = StartingFiles(name: name, libraries: libraries.quotedForShell)
+    return [start.graph] + frontEnd(start)
+  }
+
+  private func frontEnd(_ start: StartingFiles) -> [StartingFile] {
+    switch self {
+    case .textual: start.textual
+    case .qtquick: start.qtQuick
+    case .web: start.web
+    }
+  }
+}
+
+/// A file with which an application begins.
+struct StartingFile {
+  let name: String
+  let text: String
+}
+
+/// The texts of the files with which an application begins: a list of drinks, and a screen for each.
+struct StartingFiles {
+  let name: String
+  /// The path of the libraries as a word of a shell.
+  let libraries: String
+
+  var graph: StartingFile {
+    StartingFile(
+      name: "\(name).yaml",
+      text: #"""
+        # The screens of \#(name), and the routes that lead to them: see navd-graph(5). `navctl check \#(name).yaml` finds
+        # mistakes, and `navctl dev \#(name).yaml` moves the running application to each version that you save.
+        navigation: 1
+        name: \#(name)
+        root: { coordinator: Drinks, route: drinks }
+
+        screens:
+          DrinksScreen:
+          DrinkScreen: { params: { drink: { type: string } } }
+
+        links:
+          "/": { routes: [drinks], shows: DrinksScreen }
+          "/drinks/{drink}":
+            params: { drink: { type: string } }
+            routes: [drinks, { name: drink, params: { drink: "${params.drink}" } }]
+            shows: DrinkScreen
+
+        coordinators:
+          Drinks:
+            routes:
+              # The first time it shows the drinks, later it goes back to them.
+              drinks:
+                - { when: initial, push: DrinksScreen }
+                - backToRoot
+              drink:
+                params: { drink: { type: string } }
+                do: { push: { screen: DrinkScreen, params: { drink: "${params.drink}" } } }
+
+        """#
+    )
+  }
+
+  /// The page with the commands that start the application; `commands` start its front end.
+  func page(where place: String, commands: String, file: String) -> StartingFile {
+    StartingFile(
+      name: "README.md",
+      text: """
+        # \(name)
+
+        An application that navd navigates, drawn \(place). `\(name).yaml` declares its screens and routes, and `\(file)`
+        draws the screens. Start it:
+
+        ```sh
+        \(commands)
+        ```
+
+        Drive it from another terminal while it runs, and see the screen change:
+
+        ```sh
+        navctl trigger drink drink=Latte
+        navctl back
+        navctl go /drinks/Espresso
+        navctl show
+        ```
+
+        `navctl dev \(name).yaml` checks the graph whenever you save it, and moves the running application to it.
+
+        """
+    )
+  }
+}
+
+extension String {
+  /// The text as one word of a shell, in quotation marks if it needs them.
+  fileprivate var quotedForShell: String {
+    let isPlain = unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "/._-+".unicodeScalars.contains(scalar)
+    }
+    return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
+  }
+}
