@@ -24,6 +24,12 @@ NAME = "coffee"
 PATIENCE = 600
 
 
+def kill(shell):
+    """Kills a shell and what runs in it."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(shell.pid, signal.SIGKILL)
+
+
 class StartingTestCase(unittest.TestCase):
     """A test that begins an application with a toolkit, and types the commands of its README."""
 
@@ -47,17 +53,23 @@ class StartingTestCase(unittest.TestCase):
             [BUILD / "navctl", "init", toolkit, self.folder], check=True, capture_output=True, env=self.environment)
         text = (self.folder / "README.md").read_text("utf-8")
         start, self.commands = re.findall(r"^```sh\n(.*?)^```$", text, re.M | re.S)
+        self.run_in_terminal(start)
+
+    def run_in_terminal(self, commands):
+        """Runs commands in a terminal of their own until the test ends, and returns the process of the shell."""
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
-        self.shell = subprocess.Popen(
-            ["bash", "-e", "-c", start], cwd=self.folder, env=self.environment, stdin=theirs, stdout=theirs, stderr=theirs,
+        shell = subprocess.Popen(
+            ["bash", "-e", "-c", commands], cwd=self.folder, env=self.environment, stdin=theirs, stdout=theirs, stderr=theirs,
             start_new_session=True)
         os.close(theirs)
         reader = threading.Thread(target=self._read, args=(ours,))
         reader.start()
         self.addCleanup(reader.join)
-        self.addCleanup(self.shell.wait)
-        self.addCleanup(os.killpg, self.shell.pid, signal.SIGKILL)
+        self.addCleanup(shell.wait)
+        self.addCleanup(kill, shell)
+        self.shell = shell
+        return shell
 
     def _read(self, terminal):
         with contextlib.suppress(OSError):

@@ -1,0 +1,105 @@
+"""The tutorial, typed as it says, with the application in a terminal.
+
+```yaml is added to the graph, and ```python to the application. ```sh is typed, and ```text is what it prints; a line … stands for
+omitted lines. `first` and `second` are the terminals in which something keeps running.
+"""
+
+import re
+import subprocess
+import sys
+import unittest
+
+import yaml
+from support import HERE, ROOT
+
+from starting import StartingTestCase
+
+BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
+CLASS = re.compile(r"@screen\(\"\w+\"\)\nclass (\w+)\(View\):\n(?:(?:    .*)?\n)*")
+
+
+def merged(base, more):
+    """Adds what a node of YAML has: block mappings are merged, and everything else is replaced."""
+    if not isinstance(more, yaml.MappingNode) or more.flow_style or not isinstance(base, yaml.MappingNode):
+        return more
+    members = {key.value: (key, value) for key, value in base.value}
+    for key, value in more.value:
+        known = members.get(key.value)
+        members[key.value] = (key, merged(known[1], value) if known else value)
+    return yaml.MappingNode(base.tag, list(members.values()), flow_style=False)
+
+
+def pattern(text):
+    """Returns the expression for a text; a line … stands for any lines."""
+    lines = [".*" if line == "…" else re.escape(line) for line in text.rstrip("\n").splitlines()]
+    return re.compile("\\A" + "\n".join(lines) + "\n?\\Z", re.S)
+
+
+class Tutorial(StartingTestCase):
+    def test_does_what_it_says(self):
+        self.environment["PYTHONPATH"] = f"{ROOT}/Bindings/python:{HERE.parent}"
+        self.place = self.folder.parent
+        self.dev = None
+        text = (ROOT / "Examples" / "tutorial.md").read_text("utf-8")
+        printed = ""
+        for kind, name, body in BLOCK.findall(text):
+            match kind, name:
+                case "yaml", _: reloaded = self.add_to_graph(body)
+                case "python", _: self.add_to_application(body)
+                case "script", _: (self.folder / name).write_text(body, "utf-8")
+                case "sh", "first": self.start_application()
+                case "sh", "second": self.start_dev(body)
+                case "sh", _: printed = self.type(body)
+                case "text", "second": self.assertRegex(reloaded, pattern(body))
+                case "text", _: self.assertRegex(printed, pattern(body))
+                case _: self.fail(f"The test does not know what to do with a block of {kind}.")
+        self.assertIn("2 scenes", printed)
+
+    def add_to_graph(self, body):
+        """Saves the graph with more, and returns what navctl dev prints of it."""
+        path = self.folder / "coffee.yaml"
+        path.write_text(yaml.serialize(merged(yaml.compose(path.read_text("utf-8")), yaml.compose(body))), "utf-8")
+        return self.dev.stdout.readline() if self.dev else ""
+
+    def add_to_application(self, body):
+        """Saves the application with more views, ends it and starts it again."""
+        path = self.folder / "app.py"
+        text = path.read_text("utf-8")
+        for view in CLASS.finditer(body):
+            old = re.search(rf"@screen\(\"\w+\"\)\nclass {view[1]}\(View\):\n(?:(?:    .*)?\n)*", text)
+            if old:
+                text = text.replace(old[0], "")
+        path.write_text(text.replace("class App(NavApp)", f"{body.rstrip()}\n\n\nclass App(NavApp)"), "utf-8")
+        self.end_application()
+        self.start_application()
+
+    def start_application(self):
+        if not self.place.joinpath("navd.sock").exists():
+            self.run_in_terminal("exec navd")
+        self.application = self.run_in_terminal(f"exec {sys.executable} app.py")
+        self.until(lambda: self.navctl("navctl wait --settled").returncode == 0)
+
+    def end_application(self):
+        self.application.terminate()
+        self.application.wait()
+
+    def start_dev(self, body):
+        self.dev = subprocess.Popen(
+            body.split(), cwd=self.folder, env=self.environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.addCleanup(self.dev.communicate)
+        self.addCleanup(self.dev.kill)
+        self.assertEqual(self.dev.stdout.readline(), "coffee: has this graph already\n")
+
+    def type(self, body):
+        """Types commands, and returns what they print; the application has then drawn what they changed."""
+        ended = subprocess.run(
+            ["bash", "-c", body], cwd=self.place, env=self.environment, text=True, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT)
+        self.place = self.folder
+        if self.dev:
+            self.assertEqual(self.navctl("navctl wait --settled").returncode, 0)
+        return ended.stdout
+
+
+if __name__ == "__main__":
+    unittest.main()
