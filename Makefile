@@ -9,6 +9,7 @@
 #                       a daemon that is killed, each that ends beside the naive model
 # make test-work     count the work that ends 100,000 coordinators (COORDINATORS=n)
 # make bench     measure requests per second and CPU per request, relative to a minimal server
+# make bench-screens   measure the time from a key press to the drawn screen in each toolkit, and how much of it is navd
 # make hostile   attack a release build, and measure what another user notices; ATTACK=name for one attack
 # make soak      work, break and restart a release build for MINUTES=5, and check that nothing is left; SEED=n repeats
 # make test-release   play the transcripts against a release build
@@ -38,7 +39,7 @@ export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
 .PHONY: all demo demo-kiosk test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
-.PHONY: bench hostile soak fuzz release
+.PHONY: bench bench-screens hostile soak fuzz release
 .PHONY: install deb format lint generate manual dependencies test-dependencies toolkit-dependencies clean
 
 all: dependencies
@@ -94,6 +95,11 @@ test-work: dependencies
 bench: dependencies
 	swift build $(RELEASE) --product navd
 	Benchmarks/run --navd .build/release/navd
+
+bench-screens: dependencies
+	swift build $(RELEASE) --product navd
+	swift build $(RELEASE) --product navgate
+	Benchmarks/screens --programs .build/release --toolkits $(BUILD)/debug
 
 hostile: dependencies
 	swift build $(RELEASE) --product navd

@@ -13,6 +13,8 @@
 #include <cstdio>
 #include <unistd.h>
 
+#include "stopwatch.h"
+
 namespace {
 
 QList<QQuickItem *> named(const QQuickItem *parent, const QString &name) {
@@ -143,6 +145,8 @@ class Host : public QObject {
       m_window = nullptr;
     } else if (verb == "key") {
       QTest::keyClick(m_window, static_cast<Qt::Key>(command["key"].toInt()));
+    } else if (verb == "time") {
+      return time(command);
     } else if (verb == "tap") {
       return tap(command["text"].toString());
     } else if (verb == "point") {
@@ -181,6 +185,14 @@ class Host : public QObject {
     const QPointF center = (*item)->mapToScene({(*item)->width() / 2, (*item)->height() / 2});
     QTest::mouseClick(m_window, Qt::LeftButton, {}, center.toPoint());
     return picture();
+  }
+
+  /// Times a key that shows a text.
+  QJsonObject time(const QJsonObject &command) {
+    m_window->property("stack").value<QQuickItem *>()->setProperty("duration", 0);
+    return timedKey(m_window, static_cast<Qt::Key>(command["key"].toInt()), [this, text = command["text"].toString()] {
+      return lines(m_window->contentItem(), false).contains(text);
+    });
   }
 
   void point(const QJsonObject &command) {
