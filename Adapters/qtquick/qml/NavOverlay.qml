@@ -14,7 +14,8 @@ Item {
     target: overlay.tree
 
     function onEnded(ending, reason, message) {
-      if ((ending === "failed" || ending === "blocked") && reason !== "leaveAsked") {
+      const isWrong = ending === "failed" || ending === "blocked" || reason === "unhandled"
+      if (isWrong && reason !== "leaveAsked") {
         messages.append({ text: message, isError: ending === "failed" })
         if (messages.count > 3) messages.remove(0)
         gone.restart()
@@ -58,7 +59,7 @@ Item {
         required property string text
         required property bool isError
         objectName: "toast"
-        width: label.implicitWidth + 32
+        width: Math.min(label.implicitWidth + 32, overlay.width - 16)
         height: label.implicitHeight + 16
         radius: 6
         color: isError ? "#a02020" : "#404040"
@@ -66,6 +67,9 @@ Item {
         Text {
           id: label
           anchors.centerIn: parent
+          width: Math.min(implicitWidth, overlay.width - 48)
+          wrapMode: Text.Wrap
+          textFormat: Text.PlainText
           color: "white"
           text: parent.text
         }

@@ -19,6 +19,13 @@ QByteArray utf8(const QString &text) { return text.toUtf8(); }
 /// Returns the bytes of a text; null if it is empty.
 const char *orNull(const QByteArray &bytes) { return bytes.isEmpty() ? nullptr : bytes.constData(); }
 
+/// The message of an error, and the pointer to the wrong param.
+QString textOf(const json_object *error) {
+  const QString message = QString::fromUtf8(navd_error_message(error));
+  const char *pointer = navd_member_text(navd_member(error, "data"), "pointer");
+  return pointer ? QStringLiteral("%1 (at %2)").arg(message, QString::fromUtf8(pointer)) : message;
+}
+
 }  // namespace
 
 NavTree::NavTree(QObject *parent) : QObject(parent) {
@@ -142,8 +149,7 @@ void NavTree::answered(const navd_event &event) {
     emit ended(QString::fromUtf8(navd_member_text(outcome.details, "outcome")), QString::fromUtf8(outcome.reason),
                QString::fromUtf8(outcome.message));
   } else if (event.error) {
-    emit ended(QStringLiteral("failed"), QString::fromUtf8(navd_error_name(event.error)),
-               QString::fromUtf8(navd_error_message(event.error)));
+    emit ended(QStringLiteral("failed"), QString::fromUtf8(navd_error_name(event.error)), textOf(event.error));
   }
   if (isEvent) emit refused();
 }

@@ -90,12 +90,23 @@ class Keys(Users):
             self.assertEqual(shown["toasts"], ["There are changes."])
             await self.same(host)
 
-    async def test_a_blocked_command_is_shown_and_an_unhandled_one_is_not(self):
+    async def test_a_blocked_command_is_shown(self):
         tree, mirror = await self.open()
         async with self.shown() as host:
             await host.tap("no")
             shown = await self.until(host, lambda shown: shown["toasts"])
             self.assertEqual(shown["toasts"], ["Not now."])
+
+    async def test_a_mistyped_route_and_wrong_params_are_shown(self):
+        await self.open()
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "Wrong.qml")
+            file.write_text(f'import "file://{HERE}"\n' + WINDOW.read_text("utf-8").replace(
+                'route: "no"', 'route: "nte"').replace("({ id: 1 })", '({ id: "one" })'), "utf-8")
+            async with self.shown(file) as host:
+                for button, text in (("no", "nte"), ("one", "(at /route/params/id)")):
+                    await host.tap(button)
+                    await self.until(host, lambda shown: any(text in toast for toast in shown["toasts"]))
 
     async def test_focus_is_kept_for_each_screen(self):
         tree, mirror = await self.open()

@@ -91,10 +91,12 @@ class NavApp(App[None]):
         self.run_worker(work(), exit_on_error=False)
 
     def show_outcome(self, outcome: navd.Outcome) -> None:
-        """Shows a toast for a command that failed or was blocked."""
-        if outcome.reason and outcome.outcome in ("failed", "blocked") and outcome.reason.code != "leaveAsked":
+        """Shows a toast for a command that failed or was blocked, or that no coordinator took."""
+        reason = outcome.reason
+        if reason and reason.code != "leaveAsked" and (
+                outcome.outcome in ("failed", "blocked") or reason.code == "unhandled"):
             severity: Literal["error", "warning"] = "error" if outcome.outcome == "failed" else "warning"
-            self.notify(outcome.reason.message, severity=severity, markup=False)
+            self.notify(reason.message, severity=severity, markup=False)
 
     def tab_label(self, name: str) -> str:
         """Returns the label of a tab. By default it is the tab's name."""

@@ -110,6 +110,19 @@ class Keys(Users):
             await self.until(lambda: len(app._notifications) == 2)
             self.assertEqual([toast.severity for toast in app._notifications], ["warning", "error"])
 
+    async def test_a_mistyped_route_and_wrong_params_are_shown(self):
+        await self.open()
+        async with shown("notes", self.socket, NotesFront) as (app, pilot):
+            await self.settle()
+            view = app.screen.query_one(ListView)
+            view.trigger("nte", id=1)
+            await self.until(lambda: len(app._notifications) == 1)
+            view.trigger("note", id="one")
+            await self.until(lambda: len(app._notifications) == 2)
+            unknown, wrong = [toast.message for toast in app._notifications]
+            self.assertIn("nte", unknown)
+            self.assertIn("/route/params/id", wrong)
+
     async def test_focus_is_kept_for_each_screen(self):
         tree, mirror = await self.open()
         async with shown("notes", self.socket, NotesFront) as (app, pilot):

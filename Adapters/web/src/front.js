@@ -99,7 +99,8 @@ export class FrontEnd {
       this.#showOutcome(outcome);
       return outcome;
     } catch (error) {
-      if (!this.#ending.signal.aborted) this.notify(error.message, 'error');
+      const place = error.pointer ? ` (at ${error.pointer})` : '';
+      if (!this.#ending.signal.aborted) this.notify(`${error.message}${place}`, 'error');
       return undefined;
     }
   }
@@ -142,7 +143,8 @@ export class FrontEnd {
   }
 
   #sayOutcome({ outcome, reason }) {
-    if (!reason || reason.code === 'leaveAsked' || !['failed', 'blocked'].includes(outcome)) return;
+    if (!reason || reason.code === 'leaveAsked') return;
+    if (!['failed', 'blocked'].includes(outcome) && reason.code !== 'unhandled') return;
     this.notify(reason.message, outcome === 'failed' ? 'error' : 'warning');
   }
 

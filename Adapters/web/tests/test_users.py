@@ -113,6 +113,16 @@ class Taps(BrowserTestCase):
         await self.script("test.fronts.front.perform(() => test.fronts.front.navigation.transfer({ primary: 'pop' }))")
         await self.until("return document.querySelector('[data-severity=error][role=alert]')?.textContent.length > 0")
 
+    async def test_a_mistyped_route_and_wrong_params_are_shown(self):
+        await self.open_notes()
+        await self.mount("notes", views="notes")
+        await self.settle()
+        for route, severity, text in (("{ name: 'nte' }", "warning", "nte"),
+                                      ("{ name: 'note', params: { id: 'one' } }", "error", "/route/params/id")):
+            await self.script(f"test.fronts.front.perform(() => test.fronts.front.navigation.trigger({route}))")
+            await self.until(
+                f"return document.querySelector('[data-severity={severity}]')?.textContent.includes('{text}')")
+
 
 class Screens(BrowserTestCase):
     async def test_focus_is_kept_for_each_screen(self):
