@@ -122,7 +122,7 @@ import Testing
   }
 }
 
-/// What a client that reconnects says, word by word.
+/// The messages of a client that reconnects.
 @Suite struct ReconnectedWordsTests {
   private let navd = ScriptedNavd()
   private let gate = Gate()

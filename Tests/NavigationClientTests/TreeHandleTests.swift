@@ -14,7 +14,7 @@ import Testing
     return try await client.open("notes", graph: notesGraph)
   }
 
-  /// What `check` throws: the kind of the outcome and the code of its reason.
+  /// The error of `check`: the kind of the outcome and the code of its reason.
   private func thrown(by outcome: CommandOutcome) throws -> String {
     let error = #expect(throws: NotCommitted.self) { try outcome.check() }
     let thrown = try #require(error?.outcome)
