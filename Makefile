@@ -8,7 +8,10 @@
 #                       engine, also beside the naive model; and 560,000 in 6,000 graphs (SIMULATED=n) from eight clients of
 #                       a daemon that is killed, each that ends beside the naive model
 # make test-work     count the work that ends 100,000 coordinators (COORDINATORS=n)
-# make bench     measure requests per second and CPU per request, relative to a minimal server
+# make bench     measure navd, and compare each figure with its target; FAMILY="requests scale" for some, RESULT=name for the files
+# make bench-compare   compare two results of make bench: A=Benchmarks/results/latest.json B=Benchmarks/results/own.json
+# make bench-dependencies   install Redis and valgrind, without which some of the rows and counts are left out
+# make instructions   record the instructions of navd for a request, which make test compares
 # make bench-screens   measure the time from a key press to the drawn screen in each toolkit, and how much of it is navd
 # make hostile   attack a release build, and measure what another user notices; ATTACK=name for one attack
 # make soak      work, break and restart a release build for MINUTES=5, and check that nothing is left; SEED=n repeats
@@ -39,7 +42,7 @@ export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
 .PHONY: all demo demo-kiosk test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
-.PHONY: bench bench-screens hostile soak fuzz release
+.PHONY: bench bench-compare bench-dependencies instructions test-instructions bench-screens hostile soak fuzz release
 .PHONY: install deb format lint generate manual dependencies test-dependencies toolkit-dependencies clean
 
 all: dependencies
@@ -52,7 +55,7 @@ test: test-dependencies lint
 	swift test --disable-xctest $(DEBUG)
 	$(MAKE) --jobs=2 --keep-going --output-sync=target --no-print-directory test-shell test-transcripts test-protocol
 	scripts/bindings $(BUILD)/debug
-	$(MAKE) --no-print-directory test-adapters
+	$(MAKE) --no-print-directory test-adapters test-instructions
 	BUILD_DIRECTORY=$(BUILD)/debug KILLS=5 python3 -m unittest discover --start-directory Tests/CrashTests
 
 # Each of these uses one processor at a time.
@@ -92,9 +95,28 @@ test-work: dependencies
 	swift build --build-tests
 	COORDINATORS=$(or $(COORDINATORS),100000) swift test --skip-build --disable-xctest --filter Working
 
+RESULTS := Benchmarks/results
+
 bench: dependencies
 	swift build $(RELEASE) --product navd
-	Benchmarks/run --navd .build/release/navd
+	swift build $(RELEASE) --product navctl
+	Benchmarks/run --navd .build/release/navd --navctl .build/release/navctl \
+	  --json $(RESULTS)/$(or $(RESULT),own).json --svg $(RESULTS)/$(or $(RESULT),own).svg $(FAMILY)
+
+bench-compare:
+	Benchmarks/compare $(or $(A),$(RESULTS)/latest.json) $(or $(B),$(RESULTS)/own.json)
+
+bench-dependencies:
+	@scripts/dependencies redis-server valgrind
+
+# A sanitizer has instructions of its own.
+test-instructions:
+	$(if $(SANITIZE),@echo "instructions: skipped, because of SANITIZE=$(SANITIZE)",Benchmarks/instructions --navd $(BUILD)/debug/navd --build debug)
+
+instructions: all
+	swift build $(RELEASE) --product navd
+	Benchmarks/instructions --navd $(BUILD)/debug/navd --build debug --record
+	Benchmarks/instructions --navd .build/release/navd --build release --record
 
 bench-screens: dependencies
 	swift build $(RELEASE) --product navd

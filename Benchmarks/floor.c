@@ -3,22 +3,21 @@
 // One thread and one epoll loop. Each line is parsed strictly, `id` and `method` are looked up, a small result is built
 // as a tree and serialised, and all replies to one read leave in one write. It has no methods and no limits.
 //
-//     floor SOCKET
+//     floor SOCKET [NOTIFICATION]
+//
+// With NOTIFICATION, a file, each client that sends `tree.subscribe` gets the line in this file for each later request. All
+// lines for one turn of the loop leave in one write to each subscriber.
 
-#define _GNU_SOURCE
+#include "measuring.h"
+
 #include <errno.h>
 #include <json-c/json.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/epoll.h>
-#include <sys/socket.h>
-#include <sys/un.h>
 #include <unistd.h>
 
-enum { INPUT_BYTES = 1 << 16, OUTPUT_BYTES = 1 << 18 };
+enum { INPUT_BYTES = 1 << 16, OUTPUT_BYTES = 1 << 18, SUBSCRIBERS = 1 << 14 };
 
 typedef struct {
   int descriptor;
@@ -30,11 +29,11 @@ static char output[OUTPUT_BYTES];
 static size_t output_length;
 static struct json_tokener *tokener;
 static int64_t revision;
-
-static void fail(const char *what) {
-  perror(what);
-  exit(EXIT_FAILURE);
-}
+static int subscribers[SUBSCRIBERS];
+static size_t subscriber_count;
+/// The lines for the subscribers: as many as fit, of which `due` must be sent at the end of the turn.
+static char *notifications;
+static size_t notification_size, notification_capacity, due;
 
 static struct json_object *answer(struct json_object *request) {
   struct json_object *id = NULL, *method = NULL, *result = json_object_new_object();
@@ -50,13 +49,25 @@ static struct json_object *answer(struct json_object *request) {
   return reply;
 }
 
-static void handle_line(const char *line, size_t length) {
+/// Notes a subscriber, or a line that is due to all of them.
+static void notify(struct json_object *request, int descriptor) {
+  struct json_object *method;
+  if (!json_object_object_get_ex(request, "method", &method)) return;
+  if (strcmp(json_object_get_string(method), "tree.subscribe")) {
+    due++;
+  } else if (subscriber_count < SUBSCRIBERS) {
+    subscribers[subscriber_count++] = descriptor;
+  }
+}
+
+static void handle_line(const char *line, size_t length, int descriptor) {
   json_tokener_reset(tokener);
   struct json_object *request = json_tokener_parse_ex(tokener, line, (int)length);
   if (!json_object_is_type(request, json_type_object)) {
     fprintf(stderr, "floor: not a request: %.*s\n", (int)length, line);
     exit(EXIT_FAILURE);
   }
+  if (notifications) notify(request, descriptor);
   struct json_object *reply = answer(request);
   size_t size;
   const char *text =
@@ -69,18 +80,45 @@ static void handle_line(const char *line, size_t length) {
   json_object_put(request);
 }
 
-static void send_output(int descriptor) {
-  for (size_t sent = 0; sent < output_length;) {
-    ssize_t count = send(descriptor, output + sent, output_length - sent, MSG_NOSIGNAL);
+static void send_bytes(int descriptor, const char *text, size_t size) {
+  while (size) {
+    ssize_t count = send(descriptor, text, size, MSG_NOSIGNAL);
     if (count > 0) {
-      sent += (size_t)count;
+      text += count;
+      size -= (size_t)count;
     } else if (errno == EAGAIN) {
       poll(&(struct pollfd){.fd = descriptor, .events = POLLOUT}, 1, -1);
     } else {
       break;
     }
   }
-  output_length = 0;
+}
+
+static void send_notifications(void) {
+  while (due) {
+    size_t count = due < notification_capacity ? due : notification_capacity;
+    for (size_t index = 0; index < subscriber_count; index++) {
+      send_bytes(subscribers[index], notifications, count * notification_size);
+    }
+    due -= count;
+  }
+}
+
+static void read_notification(const char *path) {
+  char *line = read_file(path, &notification_size);
+  notification_capacity = OUTPUT_BYTES / notification_size;
+  notifications = malloc(notification_capacity * notification_size);
+  if (!notifications) fail("malloc");
+  for (size_t index = 0; index < notification_capacity; index++) {
+    memcpy(notifications + index * notification_size, line, notification_size);
+  }
+  free(line);
+}
+
+static void forget(int descriptor) {
+  for (size_t index = 0; index < subscriber_count; index++) {
+    if (subscribers[index] == descriptor) subscribers[index--] = subscribers[--subscriber_count];
+  }
 }
 
 /// Answers the readable requests; returns whether the client is still connected.
@@ -91,11 +129,12 @@ static int serve(Client *client) {
   client->length += (size_t)count;
   char *line = client->input, *end = client->input + client->length;
   for (char *newline; (newline = memchr(line, '\n', (size_t)(end - line))); line = newline + 1) {
-    handle_line(line, (size_t)(newline - line));
+    handle_line(line, (size_t)(newline - line), client->descriptor);
   }
   client->length = (size_t)(end - line);
   memmove(client->input, line, client->length);
-  send_output(client->descriptor);
+  send_bytes(client->descriptor, output, output_length);
+  output_length = 0;
   return 1;
 }
 
@@ -104,7 +143,7 @@ static int listen_at(const char *path) {
   if (strlen(path) >= sizeof address.sun_path) fail("floor: the path is too long");
   strcpy(address.sun_path, path);
   int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (bind(descriptor, (struct sockaddr *)&address, sizeof address) || listen(descriptor, 16)) fail(path);
+  if (bind(descriptor, (struct sockaddr *)&address, sizeof address) || listen(descriptor, SOMAXCONN)) fail(path);
   return descriptor;
 }
 
@@ -114,10 +153,11 @@ static void watch(int epoll, int descriptor, Client *client) {
 }
 
 int main(int count, char **arguments) {
-  if (count != 2) {
-    fprintf(stderr, "usage: floor SOCKET\n");
+  if (count != 2 && count != 3) {
+    fprintf(stderr, "usage: floor SOCKET [NOTIFICATION]\n");
     return 64;
   }
+  if (count == 3) read_notification(arguments[2]);
   tokener = json_tokener_new();
   json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
   int listener = listen_at(arguments[1]);
@@ -134,9 +174,11 @@ int main(int count, char **arguments) {
         client->descriptor = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
         watch(epoll, client->descriptor, client);
       } else if (!serve(client)) {
+        forget(client->descriptor);
         close(client->descriptor);
         free(client);
       }
     }
+    send_notifications();
   }
 }

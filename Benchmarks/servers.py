@@ -8,13 +8,17 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parent
 COMMITTED = '"outcome":"committed"'
 # The screens of the large tree.
 LARGE = 100_000
-# The limit that the rows with many trees would reach.
-LIMITS = "limits: { treesPerUser: 20000, treesTotal: 20000 }\n"
+# The limits that the rows with many trees, screens, connections and subscribers would reach.
+LIMITS = """limits:
+  { treesPerUser: 20000, treesTotal: 20000, entriesPerTree: 3000000, entriesPerUser: 6000000, connectionsPerUser: 16000,
+    subscriptionsPerUser: 16000, bytesPerUser: 2147483647, bytesTotal: 2147483647, commandsWaitingPerTree: 4096 }
+"""
 # Seconds until a server must be ready.
 PATIENCE = 60
 
@@ -31,7 +35,12 @@ GRAPH = {
                     "params": {"item": {"type": "integer"}},
                     "do": {"push": {"screen": "ItemScreen", "params": {"item": "${params.item}"}}},
                 },
+                "flip": {
+                    "params": {"item": {"type": "integer"}},
+                    "do": {"replace": {"screen": "ItemScreen", "params": {"item": "${params.item}"}}},
+                },
                 "back": "pop",
+                "nothing": "none",
                 "next": {"handover": {"coordinator": "Level", "route": "show"}},
             }
         },
@@ -94,8 +103,18 @@ def pair(tree, route="item"):
     return [trigger(tree, {"name": route, "params": {"item": 7}}), trigger(tree, "back")]
 
 
+def flip(tree):
+    """A command that replaces the topmost screen, and leaves the tree as large as it was."""
+    return trigger(tree, {"name": "flip", "params": {"item": 42}})
+
+
 def use_one_cpu():
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
+def use_other_cpu():
+    """Restricts the process to a CPU that the servers do not use, if there is one."""
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
 def use_all_cpus(pid):
@@ -137,17 +156,42 @@ class Server:
         self.process.wait()
 
 
-class Servers:
-    """The servers of one run, and the program that loads them, in a directory."""
+class Cost(NamedTuple):
+    """What load or fan has measured."""
 
-    def __init__(self, directory, navd):
-        self.directory, self.navd = directory, navd
+    #: Requests or deliveries per second.
+    rate: float
+    #: Microseconds of CPU of the server for each of them.
+    cpu: float
+    #: Percentiles of the time until a reply or the last delivery, in microseconds.
+    p50: float
+    p99: float
+
+
+class Programs:
+    """The C programs of the benchmark, compiled into a directory."""
+
+    def __init__(self, directory, *names):
+        self.directory = directory
+        for name in names:
+            self.compile(name)
+
+    def compile(self, name):
+        source, target = HERE / f"{name}.c", self.directory / name
+        run(["cc", "-O2", "-Wall", "-Wextra", "-pthread", "-o", target, source, "-ljson-c"])
+
+    def __getitem__(self, name):
+        return self.directory / name
+
+
+class Servers:
+    """The servers of some rows in a directory, and the programs that load them."""
+
+    def __init__(self, directory, navd, programs):
+        self.directory, self.navd, self.programs = directory, navd, programs
         self.running = []
         self.config = directory / "limits.yaml"
         self.config.write_text(LIMITS)
-        for program, libraries in (("floor", ["-ljson-c"]), ("load", [])):
-            source, target = HERE / f"{program}.c", directory / program
-            run(["cc", "-O2", "-Wall", "-Wextra", "-o", target, source, *libraries])
 
     def start(self, name, *command, before=use_one_cpu):
         server = Server(self.directory / f"{name}.sock", command, before)
@@ -158,8 +202,8 @@ class Servers:
         socket = self.directory / f"{name}.sock"
         return self.start(name, self.navd, "--socket", socket, "--config", self.config, *options, before=before)
 
-    def start_floor(self):
-        return self.start("floor", self.directory / "floor", self.directory / "floor.sock")
+    def start_floor(self, name="floor", *arguments):
+        return self.start(name, self.programs["floor"], self.directory / f"{name}.sock", *arguments)
 
     def state(self, name):
         """The options for a state directory of that name."""
@@ -172,26 +216,26 @@ class Servers:
     def end_all(self):
         for server in self.running:
             server.end(signal.SIGTERM)
+        self.running.clear()
 
-    def load(self, server, seconds, window, requests, expected=COMMITTED, preparation=None):
-        """The command that loads a server; it prints requests per second, and microseconds of CPU per request."""
-        command = [self.directory / "load", server.path, server.process.pid, seconds, window, expected]
-        # A long file, so that the window slides.
-        command.append(self.write("requests", requests, 1 if preparation or not seconds else 1024))
+    def load(self, server, seconds, requests, expected=COMMITTED, window=1, connections=1, preparation=None):
+        """The command that loads a server, and prints a `Cost`."""
+        command = [
+            self.programs["load"], server.path, server.process.pid, seconds, connections, window, expected,
+            self.write("requests", requests)]
         if preparation:
             command.append(self.write("preparation", preparation))
         return [str(part) for part in command]
 
     def write(self, name, lines, times=1):
-        path = self.directory / f"{name}{abs(hash(tuple(lines)))}.jsonl"
+        path = self.directory / f"{name}{abs(hash(tuple(lines)))}-{times}.jsonl"
         if not path.exists():
             path.write_text("".join(f"{line}\n" for line in lines) * times)
         return path
 
-    def measured(self, *arguments, **options):
-        """The requests per second and the microseconds of CPU per request."""
-        rate, cpu = run(self.load(*arguments, **options), preexec_fn=use_one_cpu).split()
-        return float(rate), float(cpu)
+    def measured(self, server, seconds, requests, *arguments, before=use_one_cpu, **options):
+        """The cost of the requests for the server."""
+        return cost(self.load(server, seconds, requests, *arguments, **options), before)
 
 
 class Client:
@@ -213,14 +257,31 @@ class Client:
             some = requests[first:first + at_a_time]
             self.socket.sendall("".join(f"{line}\n" for line in some).encode())
             for line in some:
-                reply = json.loads(self.lines.readline())
+                text = self.lines.readline()
+                if COMMITTED.encode() in text:
+                    continue
+                reply = json.loads(text)
                 outcome = reply.get("result", {}).get("outcome", "committed")
                 if "error" in reply or outcome in ("noop", "failed", "blocked"):
                     sys.exit(f"navd did not do what the benchmark needs:\n{line}\n{reply}")
 
+    def ask(self, line):
+        """The reply to one request, or another line if navd sends that first."""
+        self.socket.sendall(f"{line}\n".encode())
+        return self.lines.readline()
+
     def open(self, trees, graph=GRAPH):
         self.call([request("graph.load", {"graph": graph})])
         self.call([request("tree.open", {"tree": tree, "graph": graph["name"]}) for tree in trees])
+
+    def fill(self, tree, screens):
+        """Shows items in a tree, which has one screen already, until it has so many."""
+        self.call([trigger(tree, {"name": "item", "params": {"item": 1}})] * (screens - 1))
+
+
+def cost(command, before=use_one_cpu):
+    """What a program that measures a server has printed."""
+    return Cost(*map(float, run(command, preexec_fn=before).split()))
 
 
 def run(command, **options):

@@ -11,21 +11,13 @@
 // replies with an error or without a commit, and the p50, p99 and maximum in milliseconds. After them, the first reply
 // of that kind.
 
-#define _GNU_SOURCE
+#include "measuring.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
-#include <sys/un.h>
-#include <time.h>
 #include <unistd.h>
-
-#include "measuring.h"
 
 #define USAGE "usage: witness SOCKET RATE SECONDS PATIENCE REQUESTS\n"
 #define PING "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n"

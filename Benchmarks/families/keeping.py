@@ -1,0 +1,140 @@
+"""The store: commits that share a sync, the slowest commits, and starts with many trees or changes."""
+
+import os
+import signal
+import sqlite3
+import statistics
+import struct
+import subprocess
+import time
+
+from rows import Row, at_most
+from servers import LARGE, Client, Cost, pair, run, use_all_cpus
+
+FAMILY = "keeping"
+STARTS = 5
+MANY_TREES = 10_000
+CHANGES = 100_000
+CLIENTS = 50
+# Seconds in which the slowest commits are searched.
+SEARCHED = 8
+
+
+def rows(bench):
+    servers = bench.servers
+    memory = servers.start_navd("memory", "--ephemeral")
+    process = servers.start_navd("process", *servers.state("process"))
+    power = servers.start_navd("power", *servers.state("power"), "--durability", "power")
+    for server in (memory, process, power):
+        # As a daemon runs without a benchmark.
+        use_all_cpus(server.process.pid)
+    yield from group_commit(servers, process, power)
+    yield from slowest(servers, memory, process)
+    servers.end_all()
+    yield from starts(servers)
+
+
+def group_commit(servers, process, power):
+    alone, together = rate(servers, power, 1), rate(servers, power, CLIENTS)
+    unsynced = rate(servers, process, CLIENTS)
+    yield Row(FAMILY, "a sync of the disk", "ms", sync_milliseconds(servers))
+    yield Row(FAMILY, "a commit of one client, power", "ms", 1000 / alone)
+    note = f"{together:,.0f} a second"
+    yield Row(FAMILY, f"commits of {CLIENTS} clients, power ÷ process", "×", together / unsynced, note=note)
+
+
+def rate(servers, server, clients):
+    """The commits of several clients in a second, each with a tree of its own."""
+    trees = [f"shared{clients}-{index}" for index in range(clients)]
+    with Client(server) as client:
+        client.open(trees)
+    loads = [
+        subprocess.Popen(servers.load(server, 1, pair(tree)), stdout=subprocess.PIPE, text=True) for tree in trees]
+    return sum(Cost(*map(float, load.communicate()[0].split())).rate for load in loads)
+
+
+def sync_milliseconds(servers):
+    """The median of writing and syncing 4 KiB in the directory of the states."""
+    times = []
+    with open(servers.directory / "sync", "wb", buffering=0) as file:
+        for _ in range(200):
+            file.write(bytes(4096))
+            begun = time.perf_counter()
+            os.fdatasync(file)
+            times.append((time.perf_counter() - begun) * 1000)
+    return statistics.median(times)
+
+
+def slowest(servers, memory, process):
+    """The slowest commits while images are written, and those of a daemon that writes nothing as their base."""
+    for server in (memory, process):
+        with Client(server) as client:
+            client.open(["small", "large"])
+            client.fill("small", 10)
+            client.fill("large", LARGE)
+    base = per_thousand(times_beside_load(servers, memory))
+    yield Row(FAMILY, f"p99.9 beside a load on {LARGE:,} screens, memory", "ms", base)
+    first_image, first_checkpoint = images(servers), checkpoints(servers)
+    kept = per_thousand(times_beside_load(servers, process))
+    note = f"{images(servers) - first_image} images, {checkpoints(servers) - first_checkpoint} checkpoints"
+    yield Row(FAMILY, "the same, process", "ms", kept, at_most(5), note=note)
+
+
+def per_thousand(times):
+    return times[len(times) * 999 // 1000]
+
+
+def times_beside_load(servers, server):
+    """The milliseconds of the commits of one client while another changes the large tree, shortest first."""
+    load = servers.load(server, SEARCHED, pair("large"), window=4)
+    background = subprocess.Popen(load, stdout=subprocess.DEVNULL)
+    requests = [f"{line}\n".encode() for line in pair("small")]
+    times = []
+    with server.connected() as connection, connection.makefile("rb") as lines:
+        while background.poll() is None:
+            begun = time.perf_counter()
+            connection.sendall(requests[len(times) % 2])
+            lines.readline()
+            times.append((time.perf_counter() - begun) * 1000)
+    return sorted(times)
+
+
+def images(servers):
+    """The number of the newest image in the store."""
+    path = servers.directory / "process.state" / "store" / "segments.sqlite"
+    connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    (number,) = connection.execute("SELECT max(number) FROM segments").fetchone()
+    connection.close()
+    return number or 0
+
+
+def checkpoints(servers):
+    """How often the write-ahead log began anew after a checkpoint: a number in its header."""
+    with open(servers.directory / "process.state" / "store" / "journal.sqlite-wal", "rb") as log:
+        return struct.unpack(">12xI", log.read(16))[0]
+
+
+def starts(servers):
+    options = servers.state("trees")
+    server = servers.start_navd("trees", *options)
+    with Client(server) as client:
+        client.open([f"t{index}" for index in range(MANY_TREES)])
+    servers.end(server, signal.SIGKILL)
+    times = [start(servers, "trees", *options) for _ in range(STARTS)]
+    yield Row.of(FAMILY, f"a start with {MANY_TREES:,} trees", "ms", times, at_most(500))
+    options = servers.state("changes")
+    server = servers.start_navd("changes", *options)
+    with Client(server) as client:
+        client.open(["small"])
+    requests = servers.write("changes", pair("small"), CHANGES // 2)
+    run([servers.programs["load"], server.path, server.process.pid, 0, 1, 64, '"committed"', requests])
+    servers.end(server, signal.SIGKILL)
+    times = [start(servers, "changes", *options) for _ in range(STARTS)]
+    yield Row.of(FAMILY, f"a start with a tree of {CHANGES:,} changes", "ms", times)
+
+
+def start(servers, name, *options):
+    """The milliseconds from a start to the first answer; the daemon is killed afterwards."""
+    server = servers.start_navd(name, *options, before=None)
+    servers.end(server, signal.SIGKILL)
+    return server.start_milliseconds
