@@ -109,9 +109,12 @@ bench-compare:
 bench-dependencies:
 	@scripts/dependencies redis-server valgrind
 
-# A sanitizer has instructions of its own.
 test-instructions:
-	$(if $(SANITIZE),@echo "instructions: skipped, because of SANITIZE=$(SANITIZE)",Benchmarks/instructions --navd $(BUILD)/debug/navd --build debug)
+ifeq ($(SANITIZE),)
+	Benchmarks/instructions --navd $(BUILD)/debug/navd --build debug
+else
+	@echo "instructions: skipped, because a sanitizer has instructions of its own"
+endif
 
 instructions: all
 	swift build $(RELEASE) --product navd
