@@ -10,6 +10,7 @@
 # make test-work     count the work that ends 100,000 coordinators (COORDINATORS=n)
 # make bench     measure navd, and compare each figure with its target; FAMILY="requests scale" for some, RESULT=name for the files
 # make bench-compare   compare two results of make bench: A=Benchmarks/results/latest.json B=Benchmarks/results/own.json
+# make bench-latest   measure what Benchmarks/README.md shows, and write its tables
 # make bench-dependencies   install Redis and valgrind, without which some of the rows and counts are left out
 # make instructions   record the instructions of navd for a request, which make test compares
 # make bench-screens   measure the time from a key press to the drawn screen in each toolkit, and how much of it is navd
@@ -42,7 +43,7 @@ export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
 .PHONY: all demo demo-kiosk test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
-.PHONY: bench bench-compare bench-dependencies instructions test-instructions bench-screens hostile soak fuzz release
+.PHONY: bench bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens hostile soak fuzz release
 .PHONY: install deb format lint generate manual dependencies test-dependencies toolkit-dependencies clean
 
 all: dependencies
@@ -106,6 +107,11 @@ bench: dependencies
 bench-compare:
 	Benchmarks/compare $(or $(A),$(RESULTS)/latest.json) $(or $(B),$(RESULTS)/own.json)
 
+# The results that are part of the project, on a machine that has nothing else to do.
+bench-latest: instructions
+	$(MAKE) --no-print-directory bench RESULT=latest
+	Benchmarks/readme $(BUILD)/instructions
+
 bench-dependencies:
 	@scripts/dependencies redis-server valgrind
 
@@ -119,7 +125,8 @@ endif
 instructions: all
 	swift build $(RELEASE) --product navd
 	Benchmarks/instructions --navd $(BUILD)/debug/navd --build debug --record
-	Benchmarks/instructions --navd .build/release/navd --build release --record
+	Benchmarks/instructions --navd .build/release/navd --build release --record --keep $(BUILD)/instructions
+	Benchmarks/readme $(BUILD)/instructions
 
 bench-screens: dependencies
 	swift build $(RELEASE) --product navd

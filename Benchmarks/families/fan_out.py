@@ -1,7 +1,6 @@
 """Fan-out: deliveries of one change to many subscribers, beside Redis pub/sub and a floor on the same bytes."""
 
 import functools
-import json
 import shutil
 
 from bench import middle, ratios
@@ -11,16 +10,21 @@ from servers import Client, cost, flip, request, use_other_cpu
 FAMILY = "fan_out"
 SUBSCRIBERS = (100, 1000)
 WINDOWS = (1, 16)
-DELIVERIES = 40_000
+DELIVERIES = 80_000
 WITHOUT_REDIS = "redis-server is missing: make bench-dependencies"
 SUBSCRIBE = request("tree.subscribe", {"tree": "tree"}) + "\n"
 PUBLISH = flip("tree") + "\n"
 
 
 def rows(bench):
-    subjects = {"navd": navd(bench), "floor": floor(bench)}
+    server = bench.servers.start_navd("navd", "--ephemeral")
+    with Client(server) as client:
+        client.open(["tree"])
+        client.fill("tree", 2)
+    notification = captured(server)
+    subjects = {"navd": fan(bench, server, SUBSCRIBE, 1, PUBLISH, 1), "floor": floor(bench, notification)}
     if shutil.which("redis-server"):
-        subjects["redis"] = redis(bench)
+        subjects["redis"] = redis(bench, len(notification))
     samples = bench.visit({
         (name, count, window): functools.partial(subject, count, window)
         for count in SUBSCRIBERS for window in WINDOWS for name, subject in subjects.items()})
@@ -38,28 +42,21 @@ def rows(bench):
             yield Row.of(FAMILY, f"deliveries ÷ floor, {name}", "×", ratios(own, least, "rate"), None, note)
 
 
-def navd(bench):
-    server = bench.servers.start_navd("navd", "--ephemeral")
-    with Client(server) as client:
-        client.open(["tree"])
-        client.fill("tree", 2)
-    return fan(bench, server, SUBSCRIBE, 1, PUBLISH, 1)
-
-
-def floor(bench):
+def floor(bench, notification):
     """The floor, which sends the very line that navd sends."""
-    notification = bench.servers.directory / "notification"
-    notification.write_bytes(captured(bench.servers.running[0]))
-    return fan(bench, bench.servers.start_floor("floor", notification), SUBSCRIBE, 1, PUBLISH, 1)
+    path = bench.servers.directory / "notification"
+    path.write_bytes(notification)
+    return fan(bench, bench.servers.start_floor("floor", path), SUBSCRIBE, 1, PUBLISH, 1)
 
 
-def redis(bench):
+def redis(bench, size):
+    """Redis, which sends as many bytes."""
     path = bench.servers.directory / "redis.sock"
     options = ["--port", "0", "--unixsocket", path, "--save", "", "--dir", path.parent, "--maxclients", 15000]
     server = bench.servers.start("redis", "redis-server", *options)
-    payload = json.dumps("x" * (len(captured(bench.servers.running[0])) - 3))
-    # A subscription is acknowledged with three values and their lengths, and so is a delivery, and its payload.
-    publish = resp("PUBLISH", "channel", payload)
+    # Lines: the number of values, and for each its length and its text; but the third of an acknowledgement is a number.
+    envelope = len(resp("message", "channel", "x" * size)) - size
+    publish = resp("PUBLISH", "channel", "x" * (size - envelope))
     return fan(bench, server, resp("SUBSCRIBE", "channel"), 6, publish, 7)
 
 

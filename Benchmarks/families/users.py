@@ -4,17 +4,17 @@ import functools
 import os
 import subprocess
 
-from bench import Bench
 from rows import Row, at_least
 from servers import COMMITTED, Client, Cost, flip, use_all_cpus
 from trial import ATTACKER, IS_ROOT, WITNESS, become
 
 FAMILY = "users"
+NAME = "commits a second, two users ÷ one"
 CONNECTIONS, WINDOW = 4, 16
 USERS = (WITNESS, ATTACKER)
 
 
-def rows(bench: Bench):
+def rows(bench):
     server = bench.servers.start_navd("navd", "--ephemeral", "--mode", "0666", before=None)
     use_all_cpus(server.process.pid)
     for user in USERS:
@@ -23,14 +23,11 @@ def rows(bench: Bench):
         count: functools.partial(throughput, bench, server, USERS[:count]) for count in (1, 2)})
     times = [two / one for one, two in zip(samples[1], samples[2])]
     cpus = len(os.sched_getaffinity(0))
-    if not IS_ROOT:
-        note = "not root: one user with two trees"
-    else:
-        note = f"{cpus} CPUs, which also run the load"
     if cpus < 2:
-        yield Row.missing(FAMILY, "two users ÷ one", "×", at_least(1.6), "one CPU")
+        yield Row.missing(FAMILY, NAME, "×", at_least(1.6), "one CPU")
     else:
-        yield Row.of(FAMILY, "commits a second, two users ÷ one", "×", times, at_least(1.6), note)
+        note = f"{cpus} CPUs, which also run the load" if IS_ROOT else "not root: one user with two trees"
+        yield Row.of(FAMILY, NAME, "×", times, at_least(1.6), note)
 
 
 def prepare(server, tree):

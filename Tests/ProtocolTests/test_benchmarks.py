@@ -1,5 +1,7 @@
 """Tests of the rows, the comparison and the chart of Benchmarks."""
 
+import importlib.machinery
+import importlib.util
 import subprocess
 import sys
 import tempfile
@@ -53,6 +55,21 @@ class Verdicts(unittest.TestCase):
             self.assertEqual(module.FAMILY, name)
             self.assertTrue(callable(module.rows))
             self.assertRegex(module.__doc__.splitlines()[0], r"^[A-Z].*\.$")
+
+
+class Page(unittest.TestCase):
+    def test_the_page_shows_the_recorded_results(self):
+        loader = importlib.machinery.SourceFileLoader("readme", str(BENCHMARKS / "readme"))
+        readme = importlib.util.module_from_spec(importlib.util.spec_from_loader("readme", loader))
+        loader.exec_module(readme)
+        page = (BENCHMARKS / "README.md").read_text(encoding="utf-8")
+        self.assertIn(readme.measured(), page, "run make bench-latest")
+        self.assertIn(readme.instructions(), page, "run make instructions")
+
+    def test_the_page_explains_each_family(self):
+        page = (BENCHMARKS / "README.md").read_text(encoding="utf-8")
+        for name in NAMES:
+            self.assertIn(f"\n| {name} | ", page)
 
 
 class Compare(unittest.TestCase):
