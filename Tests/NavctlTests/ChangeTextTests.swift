@@ -146,6 +146,15 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ("picked", "picked"), ("picked/3", "picked"), ("picked/5.1", "picked"), ("Color-7", nil),
+    ("Color-x", "Color-x"),
+    ("/1", "/1"),
+  ])
+  func `names a label without the number that libraries add`(label: String, name: String?) {
+    #expect(labelText(label, of: "Color") == name)
+  }
+
   @Test func `is a line of watch`() {
     let change = Samples.change(["transitions": [transition("pop", in: "n1", removed: ["s3"])]]).json
     let names = Directory(Samples.state.snapshot)

@@ -36,6 +36,19 @@ import Testing
     #expect(world.ask(client, "tree.get") == before)
   }
 
+  @Test func `with a mistyped route names the most similar one of the coordinators that were searched`() {
+    var (world, client) = World.withNotes()
+    let reason = world.result(client, "coordinator.trigger", #"{"route":"lisst"}"#)?["reason"]
+    #expect(reason?["suggestion"] == "list")
+    #expect(
+      reason?["message"]
+        == "No coordinator takes the route lisst. Searched: c1 (Notes). Did you mean 'list'?"
+    )
+    #expect(
+      world.result(client, "coordinator.trigger", #"{"route":"elsewhere"}"#)?["reason"]?["suggestion"] == nil
+    )
+  }
+
   @Test func `is checked against the graph before anything runs`() {
     var (world, client) = World.withNotes()
     let before = world.ask(client, "tree.get")

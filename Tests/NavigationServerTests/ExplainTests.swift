@@ -3,6 +3,19 @@ import NavigationProtocol
 import NavigationServer
 import Testing
 
+/// An account behind a sign-in, which a command waits for, and which is not left by Back.
+private let account = #"""
+  {"navigation":1,"name":"g","root":{"coordinator":"Main","route":"home"},
+  "facts":{"signedIn":{"type":"boolean","default":false}},
+  "screens":{"Home":null,"SignIn":null,
+  "Account":{"requires":{"fact":"signedIn"},"otherwise":{"routes":["signIn"],"park":"1m"},
+  "leave":{"when":{"fact":"signedIn"},"reject":"Sign out first."}}},
+  "coordinators":{
+  "Main":{"routes":{"home":{"push":"Home"},"account":{"push":"Account"},
+  "signIn":{"start":{"coordinator":"Login","route":"ask"}}}},
+  "Login":{"routes":{"ask":{"push":"SignIn"},"done":{"sequence":[{"setFacts":{"signedIn":true}},"finish"]}}}}}
+  """#.replacing("\n", with: "")
+
 @Suite struct `The explanation of a command` {
   private func note(_ id: Int) -> String { #"{"route":{"name":"note","params":{"id":\#(id)}}}"# }
 
@@ -106,6 +119,42 @@ import Testing
     play.restart()
     let again = play.connection("again")
     #expect((2...3).flatMap { steps(&play.world, again, #"{"revision":\#($0)}"#) } == expected)
+  }
+
+  /// The conditions of each step, as in `requirement Account false signedIn=false`.
+  private func conditions(_ world: inout World, _ client: ConnectionID) -> [[String]] {
+    (world.result(client, "tree.explain")?["steps"]?.array ?? []).map { step in
+      (step["conditions"]?.array ?? []).map { condition in
+        let names = ["kind", "screen", "type", "leaving"].compactMap { condition[$0]?.string }
+        let facts = (condition["facts"]?.object?.members ?? []).map { "\($0.name)=\($0.value.text)" }
+        return (names + [condition["holds"]?.text ?? "?"] + facts).joined(separator: " ")
+      }
+    }
+  }
+
+  @Test func `names the requirements and leave guards that were judged, and what the kept command came to`()
+    throws
+  {
+    var world = World { $0.isKeeping = true }
+    let client = world.connect()
+    _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(account)}"#)
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"account"}"#)
+    #expect(
+      conditions(&world, client) == [["requirement Account false signedIn=false"], [], []]
+    )
+    #expect(world.result(client, "tree.explain")?["kept"] == "parked")
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"done"}"#)
+    #expect(world.result(client, "tree.explain")?["kept"] == "resumed")
+    #expect(conditions(&world, client) == [["requirement Account true signedIn=true"], []])
+    _ = world.ask(client, "coordinator.back")
+    #expect(conditions(&world, client) == [["leaveGuard Account s4 true"]])
+    let step = try #require(world.result(client, "tree.explain")?["steps"]?.array?.first)
+    let condition = try #require(step["conditions"]?.array?.first)
+    #expect(condition["pointer"] == "/screens/Account/leave/when")
+    #expect(condition["when"] == ["fact": "signedIn"])
+    world.restart()
+    let again = world.connect()
+    #expect(world.result(again, "tree.explain", #"{"revision":3}"#)?["kept"] == "resumed")
   }
 
   @Test func `ends with the history`() {

@@ -20,6 +20,25 @@ import Testing
     return world.say(client, list).map(refusal) == [true]
   }
 
+  @Test func `names the types that no client serves, with their trees`() {
+    let graph = #"""
+      {"navigation":1,"name":"g","root":{"coordinator":"A","route":"a"},"screens":{"S":null},"coordinators":{
+      "A":{"routes":{"a":{"push":"S"}}},"Pay":{"delegated":true,"routes":{}},"Ask":{"delegated":true,"routes":{}}}}
+      """#.replacing("\n", with: "")
+    var (world, client) = World.withNotes()
+    #expect(world.result(client, "server.status")?["detached"] == nil)
+    for tree in ["one", "two"] {
+      _ = world.ask(client, "tree.open", #"{"tree":"\#(tree)","graph":\#(graph)}"#)
+    }
+    _ = world.ask(client, "initialize", #"{"client":{"name":"ask"}}"#)
+    _ = world.ask(client, "coordinator.register", #"{"types":{"Ask":{"routes":{}}},"tree":"two"}"#)
+    #expect(
+      world.result(client, "server.status")?["detached"] == [
+        ["type": "Ask", "trees": ["one"]], ["type": "Pay", "trees": ["one", "two"]],
+      ]
+    )
+  }
+
   @Test func `is read at treesPerUser`() {
     let few = limits { $0.treesPerUser = 1 }
     var (world, client) = World.withNotes(limits: few)

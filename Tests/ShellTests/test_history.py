@@ -66,6 +66,61 @@ class HistoryTests(TestCase):
         self.assertIn(sentence, self.lines("log --since 1 --tree kiosk")[0])
         self.assertIn(sentence, self.lines("explain --tree kiosk")[0])
 
+    def test_explains_requirements_and_leave_guards(self):
+        self.open("kiosk")
+        self.navctl("trigger service --tree kiosk")
+        self.assertIn(
+            "  requirement of Service: does not hold with technician=false  /coordinators/Service/requires",
+            self.lines("explain --tree kiosk"))
+        graph = {
+            "navigation": 1, "name": "editor", "root": {"coordinator": "Editor", "route": "list"},
+            "screens": {"List": {}, "Ask": {}, "Edit": {"leave": {
+                "when": {"equals": [1, 1]}, "confirm": {"coordinator": "Discard", "route": "ask"}}}},
+            "coordinators": {
+                "Editor": {"routes": {"list": {"push": "List"}, "edit": {"push": "Edit"}}},
+                "Discard": {"result": {"type": "boolean"}, "routes": {
+                    "ask": {"push": "Ask"}, "yes": {"finish": {"value": True}}, "no": {"finish": {"value": False}}}}}}
+        self.run_program("navctl", "call", "tree.open", json.dumps({"tree": "editor", "graph": graph}))
+        self.environment["NAVD_TREE"] = "editor"
+        for words, sentence in [("trigger no", "the kept command was given up"),
+                                ("trigger yes", "the kept command was carried out")]:
+            self.navctl("trigger edit")
+            self.navctl("back")
+            guarded = [line for line in self.lines("explain") if "leave guard" in line]
+            self.assertEqual(len(guarded), 1)
+            self.assertRegex(guarded[0], r"^  leave guard of Edit s\d+ when .*: holds  /screens/Edit/leave/when$")
+            self.navctl(words)
+            first = self.lines("explain")[0]
+            self.assertIn(sentence, first)
+            self.assertNotIn("keeps no command any more", "\n".join(self.lines("explain")))
+            self.navctl("back")
+            self.navctl("trigger yes")
+
+    def test_says_that_a_kept_command_expired(self):
+        graph = {
+            "navigation": 1, "name": "account", "root": {"coordinator": "Main", "route": "home"},
+            "facts": {"signedIn": {"type": "boolean", "default": False}},
+            "screens": {"Home": {}, "SignIn": {}, "Account": {
+                "requires": {"fact": "signedIn"}, "otherwise": {"routes": ["signIn"], "park": "1ms"}}},
+            "coordinators": {"Main": {"routes": {
+                "home": {"push": "Home"}, "account": {"push": "Account"}, "signIn": {"push": "SignIn"}}}}}
+        self.run_program("navctl", "call", "tree.open", json.dumps({"tree": "account", "graph": graph}))
+        self.environment["NAVD_TREE"] = "account"
+        following = subprocess.Popen(
+            ["navctl", "log", "--follow", "--since", "2"], env=self.environment, text=True, stdout=subprocess.PIPE)
+        self.addCleanup(following.stdout.close)
+        self.addCleanup(following.wait, PATIENCE)
+        self.addCleanup(following.terminate)
+        self.assertEqual(self.navctl("trigger account").returncode, 1)
+        last = ""
+        while "forget" not in last:
+            last = following.stdout.readline()
+            self.assertTrue(last)
+        self.assertTrue(last.endswith("  forget by navd: the kept command expired\n"), last)
+        lines = self.lines("explain")
+        self.assertTrue(lines[0].endswith("  forget by navd: the kept command expired"), lines)
+        self.assertEqual(lines[1:], ["", "the command itself", "    the kept command expired"])
+
     def test_log_follows(self):
         following = subprocess.Popen(
             ["navctl", "--json", "log", "--follow", "--limit", "1"], env=self.environment, text=True,

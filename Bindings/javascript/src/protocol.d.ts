@@ -720,6 +720,12 @@ export interface ServerStatusResult {
   trees: number;
   graphs: number;
   subscriptions: number;
+  /** The delegated types of the user's trees that no client serves, sorted. Omitted if there are none. */
+  detached?: {
+    type: string;
+    /** The trees in which no client serves it. */
+    trees: string[];
+  }[];
   limits: Record<string, {
     value: number;
     description: string;
@@ -932,6 +938,11 @@ export interface TreeExplainResult {
    */
   repeated: boolean;
   /**
+   * The effect of the command on the one that the tree keeps, as in its outcome. Omitted if there was
+   * none.
+   */
+  kept?: 'parked' | 'asked' | 'resumed' | 'forgotten';
+  /**
    * The changes of the command itself, if it made any before it asked; then each question with its
    * answer.
    */
@@ -960,6 +971,30 @@ export interface TreeExplainResult {
     action?: unknown;
     /** The reason why there was no usable answer. */
     reason?: Reason;
+    /**
+     * The requirements and leave guards that were judged up to the next question, or to the end of the
+     * command, in order, each once in a command unless a fact has changed. Omitted if there were none.
+     */
+    conditions?: ({
+      kind: 'requirement' | 'leaveGuard';
+      /** The name of the screen that declares it. */
+      screen?: string;
+      /** Instead of it, the type of the coordinator that declares it. */
+      type?: string;
+      /** For a leave guard: the screen that would leave. */
+      leaving?: ScreenKey;
+      /** The JSON Pointer to the condition in the graph document. Omitted if a client has registered it. */
+      pointer?: string;
+      /** The condition as the document has it. Omitted if a client has registered it. */
+      when?: unknown;
+      /**
+       * A requirement must hold for the entry to be in the tree; a leave guard that holds keeps the
+       * screen.
+       */
+      holds: boolean;
+      /** For a requirement: the facts that it reads, with their values; null for one that is absent. */
+      facts?: Record<string, any>;
+    })[];
     /**
      * The difference up to the next question, or to the end of the command. Omitted if there is none, and
      * from a step that failed.

@@ -535,6 +535,11 @@ class ServerStatusResultStore(TypedDict):
     damaged: list[ServerStatusResultStoreDamaged]
 
 
+class ServerStatusResultDetached(TypedDict):
+    type: str
+    trees: list[str]
+
+
 class ServerStatusResultLimits(TypedDict):
     value: int
     description: str
@@ -550,6 +555,7 @@ class ServerStatusResult(TypedDict):
     trees: int
     graphs: int
     subscriptions: int
+    detached: NotRequired[list[ServerStatusResultDetached]]
     limits: dict[str, ServerStatusResultLimits]
     counters: NotRequired[dict[str, int]]
 
@@ -631,6 +637,17 @@ class TreeExplainResultStepsRules(TypedDict):
     holds: bool
 
 
+class TreeExplainResultStepsConditions(TypedDict):
+    kind: Literal['requirement', 'leaveGuard']
+    screen: NotRequired[str]
+    type: NotRequired[str]
+    leaving: NotRequired[ScreenKey]
+    pointer: NotRequired[str]
+    when: NotRequired[Any]
+    holds: bool
+    facts: NotRequired[dict[str, Any]]
+
+
 class TreeExplainResultSteps(TypedDict):
     answeredBy: Literal['command', 'graph', 'client', 'none']
     coordinator: NotRequired[CoordinatorID]
@@ -639,12 +656,14 @@ class TreeExplainResultSteps(TypedDict):
     rules: NotRequired[list[TreeExplainResultStepsRules]]
     action: NotRequired[Any]
     reason: NotRequired[Reason]
+    conditions: NotRequired[list[TreeExplainResultStepsConditions]]
     change: NotRequired[Change]
 
 
 class TreeExplainResult(TypedDict):
     entry: JournalEntry
     repeated: bool
+    kept: NotRequired[Literal['parked', 'asked', 'resumed', 'forgotten']]
     steps: list[TreeExplainResultSteps]
 
 

@@ -68,7 +68,8 @@ extension Execution {
         unmet += draft.tree.coordinators(ofType: type).compactMap { self.unmet($0, &judge) }
       }
     }
-    draft.work += judge.work + unmet.count
+    finished(judge)
+    draft.work += unmet.count
     return unmet.sorted { $0.precedes($1) }
   }
 

@@ -140,7 +140,7 @@ extension Execution {
 
   private mutating func isUnmet(_ entries: RequiringEntries) -> Bool {
     var judge = RequirementJudge(draft.tree)
-    defer { draft.work += judge.work }
+    defer { finished(judge) }
     return judge.unmet(entries) != nil
   }
 

@@ -131,9 +131,12 @@ extension Execution {
     draft.work += draft.touchedScreens.count
     for key in draft.touchedScreens where !draft.tree.screens.contains(key) {
       guard let screen = earlier.screens[key], let leaveGuard = leaveGuards[screen.name],
-        !waived.contains(key), seen.insert(key).inserted, !hasEndedItself(screen.owner),
-        leaveGuard.holds(draft.departedParams[key] ?? screen.params, draft.tree.facts, &draft.work)
+        !waived.contains(key), seen.insert(key).inserted, !hasEndedItself(screen.owner)
       else { continue }
+      let params = draft.departedParams[key] ?? screen.params
+      let holds = leaveGuard.holds(params, draft.tree.facts, &draft.work)
+      noteLeaveGuard(of: key, screen.name, holds: holds)
+      guard holds else { continue }
       found.append(
         GuardedScreen(
           key: key,

@@ -84,6 +84,23 @@ struct RequirementJudge {
     self.facts = facts
   }
 
+  /// The requirements that were judged, in the order of their names.
+  var judged: [JudgedCondition] {
+    let ordered = known.keys.sorted {
+      ($0.name, $0.isOfScreens ? 0 : 1) < ($1.name, $1.isOfScreens ? 0 : 1)
+    }
+    return ordered.map { entries in
+      let read = requirements[entries]?.facts ?? []
+      return JudgedCondition(
+        subject: .requirement(of: entries),
+        holds: known[entries] == true,
+        facts: JSON.Object(
+          uniqueMembers: read.map { JSON.Object.Member(name: $0, value: facts[$0] ?? .null) }
+        )
+      )
+    }
+  }
+
   /// The requirement of some entries, if it does not hold.
   mutating func unmet(_ entries: RequiringEntries) -> Requirement? {
     guard let requirement = requirements[entries] else { return nil }
@@ -108,8 +125,9 @@ extension Execution {
       return false
     }
     var judge = RequirementJudge(draft.tree)
-    defer { draft.work += judge.work }
-    guard let unmet = unmet(coordinator, &judge) else { return false }
+    let unmet = unmet(coordinator, &judge)
+    finished(judge)
+    guard let unmet else { return false }
     try turnAway(unmet)
     return true
   }
@@ -225,7 +243,7 @@ extension Execution {
     var judge = RequirementJudge(draft.tree)
     var first: UnmetEntry?
     draft.work += draft.touchedCoordinators.count + draft.touchedScreens.count
-    defer { draft.work += judge.work }
+    defer { finished(judge) }
     func consider(_ unmet: UnmetEntry?) {
       guard let unmet, first.map(unmet.precedes) ?? true else { return }
       first = unmet

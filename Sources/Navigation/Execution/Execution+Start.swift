@@ -158,13 +158,32 @@ extension Execution {
 
   func takes(_ id: CoordinatorID, _ route: String) -> Bool { draft.tree.takes(id, route, of: command) }
 
-  func unhandled(_ route: String) -> Reason {
+  mutating func unhandled(_ route: String) -> Reason {
     let looked = report.searched.prefix(10).map(draft.name)
     let more = report.searched.count > looked.count ? " and \(report.searched.count - looked.count) more" : ""
+    let suggestion = suggestion(for: route)
+    var details: JSON.Object = ["route": .string(route)]
+    details["suggestion"] = suggestion.map(JSON.string)
     return Reason(
       .unhandled,
-      "No coordinator takes the route \(route). Searched: \(looked.joined(separator: ", "))\(more).",
-      details: ["route": .string(route)]
+      "No coordinator takes the route \(route). Searched: \(looked.joined(separator: ", "))\(more)."
+        + (suggestion.map { " Did you mean '\($0)'?" } ?? ""),
+      details: details
     )
+  }
+
+  /// The most similar route of the coordinators that a reason names; nil if one of them takes a route of that name,
+  /// but not from this command.
+  private mutating func suggestion(for route: String) -> String? {
+    let types = draft.tree.types
+    guard let nearestName = types.nearestName else { return nil }
+    let routeType = command.routeType
+    let looked = Set(report.searched.prefix(10).compactMap { draft.tree.coordinators[$0]?.type }).filter {
+      routeType == nil || types[$0]?.routeType == routeType
+    }
+    let known = looked.reduce(into: Set()) { $0.formUnion(types[$1]?.routes ?? []) }
+    draft.work += known.count
+    guard !known.contains(route) else { return nil }
+    return nearestName(route, known.sorted())
   }
 }

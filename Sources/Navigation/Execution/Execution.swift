@@ -51,6 +51,8 @@ package struct Ended: Sendable {
   package var labelled: [Labelled] = []
   /// The work of the command, see `Draft.work`.
   package var work = 0
+  /// The requirements and leave guards that were judged, if the command noted them.
+  package var conditions: [JudgedCondition] = []
 }
 
 /// A command under way, as a value: its draft and its queue.
@@ -101,6 +103,8 @@ package struct Execution: Sendable {
   var opening: (root: ChildSpec, facts: JSON.Object)?
   /// The work whose question is pending.
   private var asking: Work?
+  /// The requirements and leave guards that were judged so far; nil if they are not noted.
+  package internal(set) var conditions: [JudgedCondition]?
 
   init(_ tree: Tree, _ command: TreeCommand, _ beginning: CommandBeginning) {
     original = tree.types.keepsCommands ? Boxed(command) : nil
@@ -226,13 +230,20 @@ extension Execution {
         case .pauses:
           return .pauses
         case .finished:
-          return .ended(commit())
+          return .ended(withConditions(commit()))
         }
       } catch {
         given = nil
-        guard passesGuard(because: error) else { return .ended(stopped(error)) }
+        guard passesGuard(because: error) else { return .ended(withConditions(stopped(error))) }
       }
     }
+  }
+
+  private func withConditions(_ ended: Ended) -> Ended {
+    guard let conditions else { return ended }
+    var ended = ended
+    ended.conditions = conditions
+    return ended
   }
 
   /// Begins a command, and does at most a slice of work.
@@ -289,6 +300,20 @@ extension Tree {
     Tree(types: types, limits: limits)
   }
 
+  /// The opening of a tree with its root coordinator, which has not begun.
+  package static func execution(
+    ofOpening root: ChildSpec,
+    types: CoordinatorTypes,
+    facts: JSON.Object,
+    limits: TreeLimits
+  ) -> Execution {
+    Execution(
+      unopened(types: types, limits: limits),
+      TreeCommand(.transaction([])),
+      .opening(root, facts: facts)
+    )
+  }
+
   /// Starts the life of a tree with its root coordinator, and does at most a slice of work.
   package static func opening(
     _ root: ChildSpec,
@@ -298,12 +323,8 @@ extension Tree {
     slice: WorkSlice = .max,
     answering: Execution.Answering = { _, _ in nil }
   ) -> Step {
-    Execution(
-      unopened(types: types, limits: limits),
-      TreeCommand(.transaction([])),
-      .opening(root, facts: facts)
-    )
-    .begin(slice: slice, answering: answering)
+    execution(ofOpening: root, types: types, facts: facts, limits: limits)
+      .begin(slice: slice, answering: answering)
   }
 
   /// Opens a tree; the closure answers every question.

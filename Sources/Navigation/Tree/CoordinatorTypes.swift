@@ -106,6 +106,8 @@ package struct CoordinatorTypes: Sendable {
   package var leaveGuards: [String: LeaveGuard] = [:]
   /// Reads a kept command for the tree as it is now; nil if nothing reads them, so that they wait.
   package var readKept: (@Sendable (CommandSource, Tree) throws(KeptCommandError) -> TreeCommand)?
+  /// Finds the name that a mistyped one was probably meant to be; nil if none is similar.
+  package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)?
   /// Whether a type declares `back`, and whether one declares `tabBack`.
   private(set) var hasBacks: Bool
   private(set) var hasTabBacks: Bool

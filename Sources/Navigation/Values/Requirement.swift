@@ -46,6 +46,8 @@ package enum RequiringEntries: Hashable, Sendable {
     case .screens(let name), .coordinators(let name): name
     }
   }
+
+  var isOfScreens: Bool { if case .screens = self { true } else { false } }
 }
 
 /// A redirect that a command took because a requirement did not hold.

@@ -8,6 +8,17 @@ package struct ExplainedAnswer: Equatable, Sendable {
   package var answer: Answer
 }
 
+extension JudgedCondition {
+  /// The place of the condition in a graph document.
+  package var place: JSON.Pointer {
+    switch subject {
+    case .requirement(.screens(let name)): JSON.Pointer(["screens", name, "requires"])
+    case .requirement(.coordinators(let type)): JSON.Pointer(["coordinators", type, "requires"])
+    case .leaveGuard(of: _, name: let name): JSON.Pointer(["screens", name, "leave", "when"])
+    }
+  }
+}
+
 /// One rule of a route, and whether its condition held.
 package struct TriedRule: Equatable, Sendable {
   /// The place of the rule among the rules of its route.

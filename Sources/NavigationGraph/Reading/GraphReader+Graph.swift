@@ -1,5 +1,6 @@
 internal import JSON
 internal import Navigation
+internal import Wording
 
 // The whole document, and the second pass over its coordinators.
 
@@ -138,7 +139,11 @@ extension GraphReader {
   }
 
   func types(tabs: [String: [TabTemplate]]) -> CoordinatorTypes {
-    CoordinatorTypes(declared.coordinators.mapValues { entry($0, tabs: tabs[$0.name] ?? []) })
+    var types = CoordinatorTypes(
+      declared.coordinators.mapValues { entry($0, tabs: tabs[$0.name] ?? []) }
+    )
+    types.nearestName = { nearestName(to: $0, in: $1) }
+    return types
   }
 
   private func entry(

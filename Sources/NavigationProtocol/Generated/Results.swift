@@ -190,6 +190,10 @@ public struct ServerStatusResult: Equatable, Sendable {
   public var graphs: Int
   /// The member `subscriptions`.
   public var subscriptions: Int
+  /// The delegated types of the user's trees that no client serves, sorted.
+  ///
+  /// Omitted if there are none.
+  public var detached: [DetachedType]
   /// The member `limits`.
   public var limits: NamedValues<LimitStatus>
   /// The counters of all users, for root and the user that navd runs as.
@@ -205,6 +209,7 @@ public struct ServerStatusResult: Equatable, Sendable {
     trees: Int,
     graphs: Int,
     subscriptions: Int,
+    detached: [DetachedType] = [],
     limits: NamedValues<LimitStatus>,
     counters: NamedValues<Int>? = nil
   ) {
@@ -217,6 +222,7 @@ public struct ServerStatusResult: Equatable, Sendable {
     self.trees = trees
     self.graphs = graphs
     self.subscriptions = subscriptions
+    self.detached = detached
     self.limits = limits
     self.counters = counters
   }
@@ -234,13 +240,14 @@ extension ServerStatusResult: WireValue {
     self.trees = try members.required("trees")
     self.graphs = try members.required("graphs")
     self.subscriptions = try members.required("subscriptions")
+    self.detached = try members.optional("detached") ?? []
     self.limits = try members.required("limits")
     self.counters = try members.optional("counters")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 11)
+    var object = ObjectBuilder(capacity: 12)
     object.add("server", server.json)
     object.add("instance", instance.json)
     object.add("durability", durability.json)
@@ -250,6 +257,7 @@ extension ServerStatusResult: WireValue {
     object.add("trees", trees.json)
     object.add("graphs", graphs.json)
     object.add("subscriptions", subscriptions.json)
+    if !detached.isEmpty { object.add("detached", detached.json) }
     object.add("limits", limits.json)
     object.add("counters", counters?.json)
     return object.json
@@ -331,6 +339,38 @@ extension DamagedStoreTree: WireValue {
     var object = ObjectBuilder(capacity: 2)
     object.add("tree", tree?.json)
     object.add("reason", reason.json)
+    return object.json
+  }
+}
+
+/// Detached type.
+public struct DetachedType: Equatable, Sendable {
+  /// The member `type`.
+  public var type: String
+  /// The trees in which no client serves it.
+  public var trees: [String]
+
+  package init(
+    type: String,
+    trees: [String]
+  ) {
+    self.type = type
+    self.trees = trees
+  }
+}
+
+extension DetachedType: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.type = try members.required("type")
+    self.trees = try members.required("trees")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 2)
+    object.add("type", type.json)
+    object.add("trees", trees.json)
     return object.json
   }
 }
@@ -1915,16 +1955,22 @@ public struct TreeExplainResult: Equatable, Sendable {
   /// `workPerTurn`, or it came before the newest `tree.regraph`, whose old graph is not kept, or its params
   /// no longer fit the registered types.
   public var repeated: Bool
+  /// The effect of the command on the one that the tree keeps, as in its outcome.
+  ///
+  /// Omitted if there was none.
+  public var kept: KeptCommandEffect?
   /// The changes of the command itself, if it made any before it asked; then each question with its answer.
   public var steps: [ExplainedStep]
 
   package init(
     entry: JournalEntry,
     repeated: Bool,
+    kept: KeptCommandEffect? = nil,
     steps: [ExplainedStep]
   ) {
     self.entry = entry
     self.repeated = repeated
+    self.kept = kept
     self.steps = steps
   }
 }
@@ -1934,14 +1980,16 @@ extension TreeExplainResult: WireValue {
     let members = try WireMembers(json)
     self.entry = try members.required("entry")
     self.repeated = try members.required("repeated")
+    self.kept = try members.optional("kept")
     self.steps = try members.required("steps")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
+    var object = ObjectBuilder(capacity: 4)
     object.add("entry", entry.json)
     object.add("repeated", repeated.json)
+    object.add("kept", kept?.json)
     object.add("steps", steps.json)
     return object.json
   }
@@ -1966,6 +2014,11 @@ public struct ExplainedStep: Equatable, Sendable {
   public var action: JSON?
   /// The reason why there was no usable answer.
   public var reason: OutcomeReason?
+  /// The requirements and leave guards that were judged up to the next question, or to the end of the
+  /// command, in order, each once in a command unless a fact has changed.
+  ///
+  /// Omitted if there were none.
+  public var conditions: [ExplainedCondition]
   /// The difference up to the next question, or to the end of the command.
   ///
   /// Omitted if there is none, and from a step that failed.
@@ -1979,6 +2032,7 @@ public struct ExplainedStep: Equatable, Sendable {
     rules: [ExplainedRule] = [],
     action: JSON? = nil,
     reason: OutcomeReason? = nil,
+    conditions: [ExplainedCondition] = [],
     change: TreeChange? = nil
   ) {
     self.answeredBy = answeredBy
@@ -1988,6 +2042,7 @@ public struct ExplainedStep: Equatable, Sendable {
     self.rules = rules
     self.action = action
     self.reason = reason
+    self.conditions = conditions
     self.change = change
   }
 }
@@ -2002,12 +2057,13 @@ extension ExplainedStep: WireValue {
     self.rules = try members.optional("rules") ?? []
     self.action = members["action"]
     self.reason = try members.optional("reason")
+    self.conditions = try members.optional("conditions") ?? []
     self.change = try members.optional("change")
   }
 
   /// The value as navd writes it.
   public var json: JSON {
-    var object = ObjectBuilder(capacity: 8)
+    var object = ObjectBuilder(capacity: 9)
     object.add("answeredBy", answeredBy.json)
     object.add("coordinator", coordinator?.json)
     object.add("type", type?.json)
@@ -2015,6 +2071,7 @@ extension ExplainedStep: WireValue {
     if !rules.isEmpty { object.add("rules", rules.json) }
     object.add("action", action)
     object.add("reason", reason?.json)
+    if !conditions.isEmpty { object.add("conditions", conditions.json) }
     object.add("change", change?.json)
     return object.json
   }
@@ -2107,6 +2164,78 @@ extension ExplainedRule: WireValue {
     object.add("pointer", pointer.json)
     object.add("when", when)
     object.add("holds", holds.json)
+    return object.json
+  }
+}
+
+/// Explained condition.
+public struct ExplainedCondition: Equatable, Sendable {
+  /// One of `requirement`, `leaveGuard`.
+  public var kind: JudgedConditionKind
+  /// The name of the screen that declares it.
+  public var screen: String?
+  /// Instead of it, the type of the coordinator that declares it.
+  public var type: String?
+  /// For a leave guard: the screen that would leave.
+  public var leaving: String?
+  /// The JSON Pointer to the condition in the graph document.
+  ///
+  /// Omitted if a client has registered it.
+  public var pointer: String?
+  /// The condition as the document has it.
+  ///
+  /// Omitted if a client has registered it.
+  public var when: JSON?
+  /// A requirement must hold for the entry to be in the tree; a leave guard that holds keeps the screen.
+  public var holds: Bool
+  /// For a requirement: the facts that it reads, with their values; null for one that is absent.
+  public var facts: JSON.Object?
+
+  package init(
+    kind: JudgedConditionKind,
+    screen: String? = nil,
+    type: String? = nil,
+    leaving: String? = nil,
+    pointer: String? = nil,
+    when: JSON? = nil,
+    holds: Bool,
+    facts: JSON.Object? = nil
+  ) {
+    self.kind = kind
+    self.screen = screen
+    self.type = type
+    self.leaving = leaving
+    self.pointer = pointer
+    self.when = when
+    self.holds = holds
+    self.facts = facts
+  }
+}
+
+extension ExplainedCondition: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.kind = try members.required("kind")
+    self.screen = try members.optional("screen")
+    self.type = try members.optional("type")
+    self.leaving = try members.optional("leaving")
+    self.pointer = try members.optional("pointer")
+    self.when = members["when"]
+    self.holds = try members.required("holds")
+    self.facts = try members.optional("facts")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON {
+    var object = ObjectBuilder(capacity: 8)
+    object.add("kind", kind.json)
+    object.add("screen", screen?.json)
+    object.add("type", type?.json)
+    object.add("leaving", leaving?.json)
+    object.add("pointer", pointer?.json)
+    object.add("when", when)
+    object.add("holds", holds.json)
+    object.add("facts", facts?.json)
     return object.json
   }
 }

@@ -103,6 +103,12 @@ public enum HomeKind: String, CaseIterable, Sendable, WireWord {
   case window
 }
 
+/// The kinds of conditions that a command judges.
+public enum JudgedConditionKind: String, CaseIterable, Sendable, WireWord {
+  case requirement
+  case leaveGuard
+}
+
 /// The effects of a command on the command that a tree keeps.
 public enum KeptCommandEffect: String, CaseIterable, Sendable, WireWord {
   case parked

@@ -1,5 +1,5 @@
 internal import JSON
-internal import Navigation
+package import Navigation
 
 // The kept command and the screens that Back does not remove, in the model and on the wire.
 
@@ -73,7 +73,7 @@ extension BackHoldName {
 }
 
 extension KeptCommandEffect {
-  init(_ end: KeptCommandEnd) {
+  package init(_ end: KeptCommandEnd) {
     self =
       switch end {
       case .parked: .parked

@@ -20,6 +20,7 @@ struct CommandReplay: CommandReading {
   /// The work beyond which the command is not run to its end.
   private let workMax: Int
   private var rulesTried = 0
+  private var conditionsNoted = 0
 
   init(
     of tree: Tree,
@@ -49,31 +50,34 @@ struct CommandReplay: CommandReading {
     if case .regraph = call.step.body {
       throw .notAvailable("A move to another graph cannot be run again.", pointer: JSON.Pointer())
     }
-    return run(tree.begin(try command(call), slice: WorkSlice(workMax)) { _, _ in nil })
+    return run(tree.execution(of: try command(call)))
   }
 
   /// Opens the tree, which has no revision yet; nil if that is more work than the replay may do.
   mutating func open(_ root: ChildSpec, facts: JSON.Object) -> ReplayedCommand? {
     run(
-      Tree.opening(
-        root,
+      Tree.execution(
+        ofOpening: root,
         types: graph.typesOfTree(Limits()),
         facts: facts,
-        limits: tree.limits,
-        slice: WorkSlice(workMax)
+        limits: tree.limits
       )
     )
   }
 
-  private mutating func run(_ first: Step) -> ReplayedCommand? {
-    var step = first
+  private mutating func run(_ execution: Execution) -> ReplayedCommand? {
+    var execution = execution
+    execution.noteConditions()
+    var step = execution.resume(nil, slice: WorkSlice(workMax)) { _, _ in nil }
     while case .asks(let question, let execution) = step {
       guard execution.workDone + rulesTried <= workMax else { return nil }
       noteChange(to: execution.tree)
+      note(execution.conditions ?? [])
       step = execution.resume(answer(question), slice: WorkSlice(workMax)) { _, _ in nil }
     }
     guard case .ended(let ended) = step else { return nil }
     if ended.change != nil { noteChange(to: ended.tree) }
+    note(ended.conditions)
     return ReplayedCommand(ended: ended, steps: steps)
   }
 
@@ -82,8 +86,24 @@ struct CommandReplay: CommandReading {
     defer { draft = next }
     let change = draft.change(to: next, revision: tree.revision + 1)
     guard !change.isEmpty else { return }
-    if steps.isEmpty { steps.append(ReplayedStep(answeredBy: .command)) }
+    beginStep()
     steps[steps.count - 1].change = change
+  }
+
+  /// Attributes the conditions that were judged since the last answer to it, each once, or to the command itself.
+  private mutating func note(_ conditions: [JudgedCondition]) {
+    let new = conditions.dropFirst(conditionsNoted)
+    guard !new.isEmpty else { return }
+    conditionsNoted = conditions.count
+    beginStep()
+    for condition in new where !steps.contains(where: { $0.conditions.contains(condition) }) {
+      steps[steps.count - 1].conditions.append(condition)
+    }
+  }
+
+  /// Adds the step of the command itself if it has not asked anything.
+  private mutating func beginStep() {
+    if steps.isEmpty { steps.append(ReplayedStep(answeredBy: .command)) }
   }
 
   private mutating func answer(_ question: Question) -> Answer {
@@ -133,6 +153,8 @@ struct ReplayedStep: Equatable, Sendable {
   var action: JSON?
   /// The reason why there was no usable answer.
   var reason: Reason?
+  /// The requirements and leave guards that were judged up to the next question.
+  var conditions: [JudgedCondition] = []
   /// The difference up to the next question.
   var change: Change?
 

@@ -33,7 +33,8 @@ extension Server {
       let result = TreeExplainResult(
         entry: entry.wire(limits),
         repeated: replayed != nil,
-        steps: (replayed?.steps ?? []).map(ExplainedStep.init)
+        kept: (entry.outcome.kept ?? replayed?.ended.outcome.kept).map(KeptCommandEffect.init),
+        steps: host.explained(replayed?.steps ?? [])
       )
       return .treeExplain(host.redacted(result))
     }
@@ -109,8 +110,15 @@ extension TreeHost {
   }
 }
 
+extension TreeHost {
+  fileprivate func explained(_ steps: [ReplayedStep]) -> [ExplainedStep] {
+    let document = steps.contains { !$0.conditions.isEmpty } ? graph.document : [:]
+    return steps.map { ExplainedStep($0, in: document) }
+  }
+}
+
 extension ExplainedStep {
-  init(_ step: ReplayedStep) {
+  fileprivate init(_ step: ReplayedStep, in document: JSON) {
     self.init(
       answeredBy: step.answeredBy,
       coordinator: step.question?.coordinator.description,
@@ -126,7 +134,38 @@ extension ExplainedStep {
       },
       action: step.action,
       reason: step.reason.map(OutcomeReason.init),
+      conditions: step.conditions.map { ExplainedCondition($0, in: document) },
       change: step.change.map(TreeChange.init)
     )
+  }
+}
+
+extension ExplainedCondition {
+  /// The condition, with its text if the document of the graph declares it, and not a client.
+  fileprivate init(_ condition: JudgedCondition, in document: JSON) {
+    let text = document[condition.place]
+    let pointer = text == nil ? nil : condition.place.description
+    switch condition.subject {
+    case .requirement(let entries):
+      let requiring = TakenRedirect(Redirect(entries: entries, routes: []))
+      self.init(
+        kind: .requirement,
+        screen: requiring.screen,
+        type: requiring.type,
+        pointer: pointer,
+        when: text,
+        holds: condition.holds,
+        facts: condition.facts
+      )
+    case .leaveGuard(of: let key, name: let name):
+      self.init(
+        kind: .leaveGuard,
+        screen: name,
+        leaving: key.description,
+        pointer: pointer,
+        when: text,
+        holds: condition.holds
+      )
+    }
   }
 }

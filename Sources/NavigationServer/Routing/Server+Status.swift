@@ -1,4 +1,5 @@
 internal import JSON
+internal import NavigationGraph
 internal import NavigationProtocol
 
 // Information that navd reports about itself.
@@ -21,7 +22,7 @@ extension Server {
   }
 
   /// The result of `server.status`; most users see only their own connections, trees and graphs.
-  func status(for user: UserID) -> Reply {
+  mutating func status(for user: UserID) -> Reply {
     let account = accounts[user]
     let status = ServerStatusResult(
       server: about,
@@ -33,10 +34,26 @@ extension Server {
       trees: trees.names(of: user).openCount,
       graphs: graphs[user].count,
       subscriptions: account.subscriptions,
+      detached: detachedTypes(of: user),
       limits: NamedValues([]),
       counters: showsTotals(to: user) ? NamedValues(counters.map { ($0.key, $0.value) }) : nil
     )
     return .text(settings.statusLimits.text(of: status))
+  }
+
+  /// The delegated types of a user's trees that no client serves.
+  private mutating func detachedTypes(of user: UserID) -> [DetachedType] {
+    let ids = trees.ids(of: user)
+    schedule.count(ids.count, for: user)
+    var detached: [String: [String]] = [:]
+    for host in ids.compactMap({ trees[$0] }) where host.isDelegating {
+      let types = host.graph.delegatedTypes
+      schedule.count(types.count, for: user)
+      for type in types where delegation.server(of: type, in: host.origin) == nil {
+        detached[type, default: []].append(host.origin.name)
+      }
+    }
+    return detached.sorted { $0.key < $1.key }.map { DetachedType(type: $0.key, trees: $0.value.sorted()) }
   }
 
   /// The connected clients that a caller may see.

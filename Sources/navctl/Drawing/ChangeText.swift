@@ -9,18 +9,21 @@ struct ChangeText {
   private let change: TreeChange
   private let names: Directory
   private let hasAuthors: Bool
+  private let keptEnd: String?
 
   /// Describes a change; `names` has already learned the nodes that the change adds.
   ///
   /// `hasAuthors` is whether a coordinator or the user made it: not of an undo, or of a difference between revisions.
-  /// `saysKept` is whether the change of the kept command is described.
+  /// `saysKept` is whether the change of the kept command is described, `keptEnd` the reason why it is not kept any more
+  /// if that is known.
   static func sentences(
     of change: TreeChange,
     names: Directory,
     hasAuthors: Bool = true,
-    saysKept: Bool = true
+    saysKept: Bool = true,
+    keptEnd: String? = nil
   ) -> [String] {
-    let text = ChangeText(change: change, names: names, hasAuthors: hasAuthors)
+    let text = ChangeText(change: change, names: names, hasAuthors: hasAuthors, keptEnd: keptEnd)
     return text.facts + (saysKept ? text.kept : []) + text.transitions + text.updates + text.attached
       + text.disposed
   }
@@ -39,7 +42,7 @@ struct ChangeText {
 
   private var kept: [String] {
     change.kept.map {
-      $0.orNil.map { ["keeps \(keptText($0, names: names))"] } ?? ["keeps no command any more"]
+      $0.orNil.map { ["keeps \(keptText($0, names: names))"] } ?? [keptEnd ?? "keeps no command any more"]
     } ?? []
   }
 
@@ -119,7 +122,7 @@ struct ChangeText {
     if let opener = members.opener { texts.append("opener is now \(names.any(opener))") }
     switch members.label {
     case .null: texts.append("has no label any more")
-    case .value(let label): texts.append("label is now \(label)")
+    case .value(let label): texts.append("label is now \(labelText(label) ?? label)")
     case nil: break
     }
     return texts
@@ -156,7 +159,9 @@ struct ChangeText {
       return ", \(state) by \(opener) (\(reason.code.rawValue))"
     }
     // Without a label the opener has not asked for the result.
-    return disposed.label.map { ", received by \(opener) as \($0)" } ?? ""
+    return disposed.label.map { label in
+      ", received by \(opener)" + (labelText(label, of: disposed.type).map { " as \($0)" } ?? "")
+    } ?? ""
   }
 }
 

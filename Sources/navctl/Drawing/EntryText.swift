@@ -10,11 +10,13 @@ import NavigationClient
 /// One entry of a tree's history as people read it.
 enum EntryText {
   /// The revision, the number, the time, the command with its client, and the differences or the reason, in one line.
-  static func line(of entry: JournalEntry, names: Directory) -> Text {
+  ///
+  /// `kept` is the effect of the command on the one that the tree keeps, as far as it is known.
+  static func line(of entry: JournalEntry, names: Directory, kept: KeptCommandEffect? = nil) -> Text {
     var line = Text("\(entry.revision)", entry.change == nil ? .faint : .strong)
     line.append("  #\(entry.number)  \(time(entry.at))", .faint)
     line.append("  \(command(entry.cause)): ")
-    line.append(result(of: entry, names: names), entry.change == nil ? .faint : .plain)
+    line.append(result(of: entry, names: names, kept: kept), entry.change == nil ? .faint : .plain)
     return line
   }
 
@@ -24,10 +26,19 @@ enum EntryText {
   }
 
   /// The differences of a commit, or the outcome and its reason.
-  private static func result(of entry: JournalEntry, names: Directory) -> String {
+  private static func result(
+    of entry: JournalEntry,
+    names: Directory,
+    kept: KeptCommandEffect? = nil
+  ) -> String {
     if entry.cause.method == "tree.drive" { return "the driver changed" }
     if let change = entry.change {
-      var sentences = ChangeText.sentences(of: change, names: names, hasAuthors: entry.cause.hasAuthors)
+      var sentences = ChangeText.sentences(
+        of: change,
+        names: names,
+        hasAuthors: entry.cause.hasAuthors,
+        keptEnd: keptEnd(by: entry.cause, kept)
+      )
       sentences.insert(contentsOf: entry.redirects.map(\.sentence), at: 0)
       if entry.outcome != .committed { sentences.insert(entry.outcome.rawValue, at: 0) }
       return sentences.isEmpty ? entry.outcome.rawValue : sentences.joined(separator: "; ")

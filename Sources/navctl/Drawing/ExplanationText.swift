@@ -5,7 +5,7 @@ import NavigationClient
 enum ExplanationText {
   static func lines(of explanation: TreeExplainResult, names: Directory) -> [Text] {
     var names = names
-    var lines = [EntryText.line(of: explanation.entry, names: names)]
+    var lines = [EntryText.line(of: explanation.entry, names: names, kept: explanation.kept)]
     if !explanation.repeated {
       lines.append(
         Text(
@@ -19,12 +19,13 @@ enum ExplanationText {
     for step in explanation.steps {
       if let change = step.change { names.learn(addedBy: change) }
       lines.append(Text())
-      lines += self.lines(of: step, names: names)
+      let keptEnd = keptEnd(by: explanation.entry.cause, explanation.kept)
+      lines += self.lines(of: step, names: names, keptEnd: keptEnd)
     }
     return lines
   }
 
-  private static func lines(of step: ExplainedStep, names: Directory) -> [Text] {
+  private static func lines(of step: ExplainedStep, names: Directory, keptEnd: String?) -> [Text] {
     var lines = [Text(headline(of: step, names: names), .strong)]
     lines += step.rules.map { rule in
       let condition = rule.when.map { " when \($0.text)" } ?? ""
@@ -38,9 +39,28 @@ enum ExplanationText {
     if let reason = step.reason {
       lines.append(Text("  no answer (\(reason.code.rawValue)): \(reason.message)"))
     }
-    let change = step.change.map { ChangeText.sentences(of: $0, names: names, hasAuthors: false) }
+    lines += step.conditions.map { Text("  \(text(of: $0, names: names))", $0.isObeyed ? .faint : .plain) }
+    let change = step.change.map {
+      ChangeText.sentences(of: $0, names: names, hasAuthors: false, keptEnd: keptEnd)
+    }
     lines += (change ?? []).map { Text("    \($0)") }
     return lines
+  }
+
+  /// A requirement or a leave guard with its condition, its verdict, and its place.
+  private static func text(of condition: ExplainedCondition, names: Directory) -> String {
+    let verdict = condition.holds ? "holds" : "does not hold"
+    let text: String
+    switch condition.kind {
+    case .requirement:
+      let facts = paramsText(condition.facts ?? [:])
+      let name = condition.screen ?? condition.type ?? ""
+      text = "requirement of \(name): \(verdict)\(facts.isEmpty ? "" : " with\(facts)")"
+    case .leaveGuard:
+      let screen = condition.leaving.map(names.node) ?? condition.screen ?? ""
+      text = "leave guard of \(screen)\(condition.when.map { " when \($0.text)" } ?? ""): \(verdict)"
+    }
+    return text + (condition.pointer.map { "  \($0)" } ?? "")
   }
 
   private static func headline(of step: ExplainedStep, names: Directory) -> String {
@@ -53,9 +73,10 @@ enum ExplanationText {
       return "\(asked): \(routeText(route))"
     case .pulled(let child, _, let route, let carrier):
       return "\(asked): \(carrier) / \(routeText(route)), from \(names.coordinator(child))"
-    case .completed(let child, _, let label, let completion):
-      return
-        "\(asked): \(label), \(names.coordinator(child)) ended\(ChangeText.completionText(completion, names: names))"
+    case .completed(let child, let type, let label, let completion):
+      let label = labelText(label, of: type).map { "\($0), " } ?? ""
+      let result = ChangeText.completionText(completion, names: names)
+      return "\(asked): \(label)\(names.coordinator(child)) ended\(result)"
     }
   }
 
@@ -65,4 +86,9 @@ enum ExplanationText {
     case .command, .graph, .none: "action"
     }
   }
+}
+
+extension ExplainedCondition {
+  /// Whether the command goes on: a requirement that holds, or a leave guard that does not.
+  fileprivate var isObeyed: Bool { holds == (kind == .requirement) }
 }

@@ -17,6 +17,15 @@ func keptText(_ kept: KeptCommandReport, names: Directory) -> String {
   }
 }
 
+/// The reason why a command is not kept any more; nil if it is unknown.
+func keptEnd(by cause: ChangeCause, _ effect: KeptCommandEffect?) -> String? {
+  guard cause.method == "coordinator.forget" else {
+    return effect == .resumed || effect == .forgotten ? effect?.sentence : nil
+  }
+  // navd sends the command itself when the time is over.
+  return cause.client?.pid == 0 ? "the kept command expired" : KeptCommandEffect.forgotten.sentence
+}
+
 extension KeptCommandEffect {
   /// The sentence about an outcome with this effect.
   var sentence: String {

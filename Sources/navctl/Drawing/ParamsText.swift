@@ -15,6 +15,16 @@ func paramsText(_ params: JSON.Object) -> String {
   return words.joined().shortened(to: paramsTextMax)
 }
 
+/// The label of a child for people, without the number that libraries add, as in `picked/3` and `Color-3`; nil if only
+/// the type of the child is left.
+func labelText(_ label: String, of type: String? = nil) -> String? {
+  let name = label.prefix { $0 != "/" }
+  guard let type, name.hasPrefix("\(type)-"), name.dropFirst(type.count + 1).allSatisfy(\.isNumber) else {
+    return name.isEmpty ? label : String(name)
+  }
+  return nil
+}
+
 /// One value as a user would type it.
 func valueText(_ value: JSON) -> String {
   if case .string(let text) = value, !text.needsQuotes { return text.shortened(to: valueTextMax) }

@@ -40,7 +40,7 @@ struct Undelivered: AsyncParsableCommand {
 
   private static func row(_ each: UndeliveredCompletion) -> [String] {
     let (child, opener) = ("\(each.type) \(each.coordinator)", "\(each.openerType) \(each.opener)")
-    return [child, each.label, opener, text(of: each.completion)]
+    return [child, labelText(each.label, of: each.type) ?? "", opener, text(of: each.completion)]
   }
 
   private static func text(of completion: CompletionReport) -> String {
