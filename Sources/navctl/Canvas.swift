@@ -19,7 +19,7 @@ struct Canvas {
   private let drawn = Drawn()
   private let resizing = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
 
-  /// Switches to the alternate screen without a cursor, and cuts lines at the margin.
+  /// Switches to the alternate screen without a cursor and without wrapped lines.
   init() {
     Console.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l")
     resizing.setEventHandler { [drawn] in drawn.lines.withLock { Self.show($0) } }
@@ -37,12 +37,14 @@ struct Canvas {
   }
 
   private static func show(_ lines: [Text]) {
-    let room = height ?? lines.count
+    let size = Console.terminalSize
+    let room = size?.rows ?? lines.count
     var shown = lines
     if lines.count > room {
       shown = lines.prefix(max(0, room - 1)) + [Text("… \(lines.count - room + 1) more lines", .faint)]
     }
     let colour = Console.hasColour
+    if let width = size?.columns { shown = shown.map { $0.cut(to: width) } }
     let text = shown.map { $0.rendered(colour: colour) + "\u{1B}[K" }.joined(separator: "\r\n")
     Console.write("\u{1B}[H\(text)\u{1B}[J")
   }
@@ -53,11 +55,5 @@ struct Canvas {
   static func leave() {
     let sequence: StaticString = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     _ = write(STDOUT_FILENO, sequence.utf8Start, sequence.utf8CodeUnitCount)
-  }
-
-  private static var height: Int? {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
-    return Int(size.ws_row)
   }
 }

@@ -33,6 +33,21 @@ enum Console {
     write(lines.map { $0.rendered(colour: colour) + "\n" }.joined())
   }
 
+  /// Prints a drawing, whose lines a terminal must not wrap.
+  static func print(drawing lines: [Text]) {
+    let width = terminalSize?.columns
+    print(width.map { width in lines.map { $0.cut(to: width) } } ?? lines)
+  }
+
+  /// The size of the terminal that standard output is; nil if it is none.
+  static var terminalSize: (rows: Int, columns: Int)? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
+      return nil
+    }
+    return (Int(size.ws_row), Int(size.ws_col))
+  }
+
   static func write(_ text: String) {
     do {
       try FileDescriptor.standardOutput.writeAll(text.utf8)
@@ -55,9 +70,11 @@ enum Console {
   }
 
   /// Prints an error of navctl as JSON if programs read the output; one from navd has more members.
-  static func printError(_ message: String) {
+  static func printError(_ message: String, problems: [JSON] = []) {
     guard isForPrograms else { return }
-    print(JSON.object(["error": ["message": .string(message)]]).text)
+    var error: JSON.Object = ["message": .string(message)]
+    if !problems.isEmpty { error["problems"] = .array(problems) }
+    print(JSON.object(["error": .object(error)]).text)
   }
 
   /// Prints the complaint and ends the program.

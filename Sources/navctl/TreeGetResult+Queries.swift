@@ -6,6 +6,9 @@ extension TreeGetResult {
   /// The graph of the tree, for people.
   var graphText: String { graph.map { "graph \($0)" } ?? "no graph" }
 
+  /// The delegated types that no client serves, in the order of the graph.
+  var detachedTypes: [String] { services.map { $0.filter { $0.value == nil }.map(\.name) } ?? [] }
+
   /// Whether a screen of that name is on view.
   func shows(_ screen: String) -> Bool {
     let onView = Set(onView)

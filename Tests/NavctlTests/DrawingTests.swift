@@ -39,12 +39,51 @@ import Testing
     #expect(drawn.contains("╭ alert priority 10 n2\n"))
   }
 
-  @Test func `names the delegated types that no client serves`() throws {
+  @Test func `names the delegated types that no client serves, and marks their coordinators`() throws {
     var json = try #require(Samples.state.json.object)
-    json["services"] = ["Pay": nil, "Info": ["name": "kiosk"], "Ask": nil]
+    json["services"] = ["Color": nil, "Info": ["name": "kiosk"], "Ask": nil]
     let state: TreeGetResult = Samples.read(.object(json))
     let lines = TreeDrawing.lines(of: state).plain.split(separator: "\n")
-    #expect(lines[1] == "detached: Pay, Ask, which no client serves")
+    #expect(lines[1] == "detached: Color, Ask, which no client serves")
+    #expect(
+      lines.filter { $0.hasSuffix(", detached") } == [
+        "│   ColorScreen s2 name=Red           Color c2, detached"
+      ]
+    )
+    let coordinators = CoordinatorDrawing.lines(of: state).plain.split(separator: "\n")
+    #expect(
+      coordinators.filter { $0.hasSuffix(", detached") }.map { $0.contains("Color c") } == [true, true]
+    )
+  }
+
+  @Test func `folds hidden tabs to one line each, with the number of their screens`() {
+    #expect(
+      TreeDrawing.lines(of: tabs(collapsed: false), foldsTabs: true).plain == """
+        settings, graph settings, revision 9
+
+        ╭ root, tabs n1
+        │   general, stack n2: 1 screen
+        │ ▸ network, split n3
+        │     primary, stack n4
+        │       ○ Networks s2   Network c3
+        │     secondary, stack n5
+        │       ● Wifi s3       Wifi c4
+        │         Blank s4      Network c3
+        │   account n6: 0 screens
+        ╰
+        """
+    )
+  }
+
+  @Test func `cuts a line with an ellipsis, by the columns of its characters`() {
+    var text = Text("ab", .faint)
+    text.append("日本語", .strong)
+    #expect(
+      [8, 7, 6, 5, 3, 2, 1].map { text.cut(to: $0).rendered(colour: false) } == [
+        "ab日本語", "ab日本…", "ab日…", "ab日…", "ab…", "a…", "…",
+      ]
+    )
+    #expect(text.cut(to: 7).pieces.map(\.look) == [.faint, .strong])
   }
 
   @Test func `colours the active screen and dims covered ones`() {
@@ -150,7 +189,7 @@ import Testing
 @Suite struct `The drawing of coordinators` {
   @Test func `has a dash for leaves and a triangle for those with children`() {
     #expect(
-      CoordinatorDrawing.lines(of: Samples.state.snapshot).plain == """
+      CoordinatorDrawing.lines(of: Samples.state).plain == """
         ▿ ColorList c1  root, in n1
           ▿ Color c2 name=Red  handover, in n1, pulled back as colorRoute
             - Info c3  started, in n2, ends to c2 as infoDone

@@ -24,6 +24,21 @@ class ClientsTests(TestCase):
     def test_without_another_client_say_so(self):
         self.says("clients", "navctl: No other client is connected.\n")
 
+    def test_that_serve_no_type_of_a_tree_are_missed_in_its_drawing_and_in_the_status(self):
+        graph = {
+            "navigation": 1, "name": "shop", "root": {"coordinator": "Shop", "route": "home"}, "screens": {"Home": {}},
+            "coordinators": {
+                "Shop": {"routes": {"home": {"sequence": [{"push": "Home"}, {"start": {"coordinator": "Pay"}}]}}},
+                "Pay": {"delegated": True, "routes": {}}}}
+        self.run_program("navctl", "call", "tree.open", json.dumps({"tree": "main", "graph": graph}))
+        self.assertIn("detached       1 type: Pay in main\n", self.navctl("status").stdout)
+        self.assertIn("detached: Pay, which no client serves\n", self.navctl("show").stdout)
+        self.assertRegex(self.navctl("show --coordinators").stdout, r"Pay c2 .*, detached\n")
+        self.client(
+            ("initialize", {"client": {"name": "pay"}}), ("coordinator.register", {"types": {"Pay": {"routes": {}}}}))
+        self.assertNotIn("detached", self.navctl("status").stdout)
+        self.assertNotIn("detached", self.navctl("show").stdout + self.navctl("show --coordinators").stdout)
+
     def test_have_what_they_watch_drive_and_serve(self):
         self.open("palette")
         self.client(

@@ -5,15 +5,18 @@ import NavigationClient
 
 /// The drawing of a tree's coordinators.
 enum CoordinatorDrawing {
-  /// Draws the coordinators of a snapshot.
-  static func lines(of snapshot: TreeSnapshot) -> [Text] {
-    let children = Dictionary(grouping: snapshot.coordinators) { $0.parent ?? "" }
+  /// Draws the coordinators of a tree.
+  static func lines(of state: TreeGetResult) -> [Text] {
+    let detached = Set(state.detachedTypes)
+    let children = Dictionary(grouping: state.snapshot.coordinators) { $0.parent ?? "" }
     var lines: [Text] = []
     // Clients choose the depth, so the walk keeps its own stack.
     var pending = (children[""] ?? []).reversed().map { (coordinator: $0, depth: 0) }
     while let (coordinator, depth) = pending.popLast() {
       let own = children[coordinator.id] ?? []
-      lines.append(line(of: coordinator, depth: depth, isLeaf: own.isEmpty))
+      var line = line(of: coordinator, depth: depth, isLeaf: own.isEmpty)
+      if detached.contains(coordinator.type) { line.append(", detached", .faint) }
+      lines.append(line)
       pending += own.reversed().map { ($0, depth + 1) }
     }
     return lines
@@ -34,7 +37,8 @@ enum CoordinatorDrawing {
       words.append("pulled back as \(pullback.route)\(pullback.mode == .unhandled ? " if unhandled" : "")")
     }
     if let opener = coordinator.opener {
-      words.append("ends to \(opener)" + (coordinator.label?.orNil.map { " as \($0)" } ?? ""))
+      let label = coordinator.label?.orNil.flatMap { labelText($0, of: coordinator.type) }
+      words.append("ends to \(opener)" + (label.map { " as \($0)" } ?? ""))
     }
     return words.joined(separator: ", ")
   }

@@ -53,6 +53,22 @@ struct Text: Equatable {
   /// The number of terminal columns that the line takes.
   var width: Int { pieces.reduce(0) { $0 + $1.text.columns } }
 
+  /// The line as far as it fits into that many columns, with an ellipsis in place of the rest.
+  func cut(to width: Int) -> Text {
+    guard self.width > width else { return self }
+    var cut = Text()
+    var room = width - 1
+    for piece in pieces {
+      let fitting = piece.text.prefix(columns: &room)
+      guard fitting.count == piece.text.count else {
+        cut.append(fitting + "…", piece.look)
+        break
+      }
+      cut.append(fitting, piece.look)
+    }
+    return cut
+  }
+
   func rendered(colour: Bool) -> String {
     guard colour else { return pieces.map(\.text).joined() }
     return pieces.map { piece in
@@ -81,7 +97,25 @@ extension String {
 
 extension String {
   /// The number of terminal columns that the text takes: East Asian characters and emoji take two.
-  var columns: Int { reduce(0) { $0 + ($1.unicodeScalars.contains(where: \.isWide) ? 2 : 1) } }
+  var columns: Int { reduce(0) { $0 + $1.columns } }
+
+  /// The characters that fit into the columns, which are subtracted.
+  fileprivate func prefix(columns: inout Int) -> String {
+    var fitting = ""
+    for character in self {
+      guard character.columns <= columns else {
+        columns = 0
+        break
+      }
+      columns -= character.columns
+      fitting.append(character)
+    }
+    return fitting
+  }
+}
+
+extension Character {
+  fileprivate var columns: Int { unicodeScalars.contains(where: \.isWide) ? 2 : 1 }
 }
 
 extension Unicode.Scalar {

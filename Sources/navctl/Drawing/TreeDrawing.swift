@@ -11,6 +11,9 @@ struct TreeDrawing {
   private let onView: Set<String>
   private let active: String?
   private let types: [String: String]
+  /// The delegated types that no client serves, in the order of the graph.
+  private let detachedTypes: [String]
+  private let foldsTabs: Bool
   private var rows: [Row] = []
 
   private struct Row {
@@ -19,15 +22,19 @@ struct TreeDrawing {
   }
 
   /// Draws the result of `tree.get`.
-  static func lines(of state: TreeGetResult) -> [Text] {
-    var drawing = TreeDrawing(state)
+  ///
+  /// `foldsTabs` is whether a hidden tab is one line.
+  static func lines(of state: TreeGetResult, foldsTabs: Bool = false) -> [Text] {
+    var drawing = TreeDrawing(state, foldsTabs: foldsTabs)
     drawing.drawLayers()
     return [drawing.title] + drawing.facts + drawing.kept + drawing.idle + drawing.detached + [Text()]
       + drawing.aligned
   }
 
-  private init(_ state: TreeGetResult) {
+  private init(_ state: TreeGetResult, foldsTabs: Bool) {
     self.state = state
+    self.foldsTabs = foldsTabs
+    detachedTypes = state.detachedTypes
     onView = Set(state.onView)
     active = state.active
     types = state.snapshot.coordinatorTypes
@@ -58,8 +65,8 @@ struct TreeDrawing {
 
   /// One line with the delegated types that no client serves, if there are any.
   private var detached: [Text] {
-    let types = state.services.map { $0.filter { $0.value == nil }.map(\.name) } ?? []
-    return types.isEmpty ? [] : [Text("detached: \(types.joined(separator: ", ")), which no client serves")]
+    guard !detachedTypes.isEmpty else { return [] }
+    return [Text("detached: \(detachedTypes.joined(separator: ", ")), which no client serves")]
   }
 
   /// The rows with the owners aligned in one column.
@@ -106,6 +113,10 @@ struct TreeDrawing {
     for case .container(let tab) in container.children {
       let isSelected = tab.key == container.selected
       let name = (isSelected ? "▸ " : "  ") + (tab.tab ?? "?")
+      guard isSelected || !foldsTabs else {
+        add(indent, folded(tab, named: name), isOnView: false)
+        continue
+      }
       add(indent, heading(of: tab, named: name), isOnView: isOnView && isSelected)
       draw(contentOf: tab, indent: indent + "  ", isOnView: isOnView && isSelected)
     }
@@ -152,7 +163,9 @@ struct TreeDrawing {
     text.append("\(screen.name) \(key)\(paramsText(screen.params))", look)
     if let note { text.append("  \(note)", .faint) }
     if let hold = state.snapshot.back?[key] { text.append("  back is \(hold.rawValue)", .faint) }
-    let ownerText = Text("\(types[screen.owner] ?? "?") \(screen.owner)", look == .faint ? .faint : .plain)
+    let type = types[screen.owner] ?? "?"
+    var ownerText = Text("\(type) \(screen.owner)", look == .faint ? .faint : .plain)
+    if detachedTypes.contains(type) { ownerText.append(", detached", .faint) }
     rows.append(Row(text: text, owner: ownerText))
   }
 
@@ -165,6 +178,12 @@ struct TreeDrawing {
   private func heading(of container: TreeContainer, named name: String) -> String {
     let kind = container.kind == .bare ? "" : ", \(container.kind.rawValue)"
     return "\(name)\(kind) \(container.key)\(container.collapsed == true ? ", collapsed" : "")"
+  }
+
+  /// A hidden tab in one line, with the number of its screens.
+  private func folded(_ tab: TreeContainer, named name: String) -> String {
+    let count = tab.children.reduce(0) { $0 + $1.screens.count }
+    return "\(heading(of: tab, named: name)): \(count) \(count == 1 ? "screen" : "screens")"
   }
 
   private func columnName(_ column: TreeContainer) -> String {

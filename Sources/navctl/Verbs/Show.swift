@@ -9,7 +9,8 @@ struct Show: AsyncParsableCommand {
     discussion: """
       The topmost layer and screen come first, and each screen is followed by its
       owner. A full circle marks the active screen, an empty circle another screen
-      on view. Screens without a circle are covered.
+      on view. Screens without a circle are covered. A terminal cuts lines that are
+      too long for it.
       """
   )
 
@@ -17,6 +18,8 @@ struct Show: AsyncParsableCommand {
   var name: String?
   @Flag(help: "Print the coordinators instead.")
   var coordinators = false
+  @Flag(help: "Draw each hidden tab as one line.")
+  var fold = false
   @Flag(help: "Print the URL that leads to what the tree shows instead.")
   var url = false
   @Option(help: ArgumentHelp("Draw the tree as it was at this revision.", valueName: "revision"))
@@ -25,7 +28,10 @@ struct Show: AsyncParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
-    guard url, coordinators || at != nil else { return }
+    guard !fold || !coordinators else {
+      throw ValidationError("--coordinators draws no tabs: leave --fold out.")
+    }
+    guard url, coordinators || fold || at != nil else { return }
     throw ValidationError("--url prints the URL of the tree as it is now: leave the other options out.")
   }
 
@@ -37,7 +43,8 @@ struct Show: AsyncParsableCommand {
       Console.print(state.json.text)
     } else {
       Console.print(
-        coordinators ? CoordinatorDrawing.lines(of: state.snapshot) : TreeDrawing.lines(of: state)
+        drawing: coordinators
+          ? CoordinatorDrawing.lines(of: state) : TreeDrawing.lines(of: state, foldsTabs: fold)
       )
     }
   }

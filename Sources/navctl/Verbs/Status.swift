@@ -7,8 +7,9 @@ struct Status: AsyncParsableCommand {
     abstract: "Shows the state of the daemon.",
     usage: "navctl status [OPTIONS]",
     discussion: """
-      Its version and uptime, what is yours, the limits, and, for root and the user
-      that navd runs as, the counters of all users.
+      Its version and uptime, what is yours, the coordinator types of your trees that
+      no client serves, the limits, and, for root and the user that navd runs as, the
+      counters of all users.
       """
   )
 
@@ -32,16 +33,23 @@ struct Status: AsyncParsableCommand {
       ["graphs", "\(status.graphs)"],
       ["subscriptions", "\(status.subscriptions)"],
     ]
+    let detached = status.detached.isEmpty ? [] : [["detached", Self.text(of: status.detached)]]
     let store = status.store.map(Self.rows) ?? []
     let counters = status.counters.map { $0.map { [$0.name, "\($0.value)"] } }
     let limits = status.limits.map { [$0.name, "\($0.value.value)"] }
-    return table(["DAEMON", ""], rows + store) + [Text()]
+    return table(["DAEMON", ""], rows + detached + store) + [Text()]
       + (counters.map { table(["SINCE IT STARTED", ""], $0) + [Text()] } ?? [])
       + table(["LIMITS", ""], limits)
   }
 }
 
 extension Status {
+  /// The number of the types that no client serves, and each with its trees.
+  private static func text(of types: [DetachedType]) -> String {
+    let names = types.map { "\($0.type) in \($0.trees.joined(separator: " "))" }
+    return "\(types.count) \(types.count == 1 ? "type" : "types"): \(names.joined(separator: ", "))"
+  }
+
   private static func rows(of store: StoreStatus) -> [[String]] {
     let state = [
       ["state", store.directory],

@@ -17,6 +17,8 @@ struct Watch: AsyncParsableCommand {
   var name: String?
   @Flag(name: .customLong("draw"), help: "Draw the tree instead, in place on a terminal.")
   var draws = false
+  @Flag(help: "With --draw, draw each hidden tab as one line.")
+  var fold = false
   @Option(help: ArgumentHelp("Start with the changes after this revision.", valueName: "revision"))
   var since: Int?
   @Option(help: ArgumentHelp("Stop after this many changes.", valueName: "n"))
@@ -25,6 +27,7 @@ struct Watch: AsyncParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
+    guard draws || !fold else { throw ValidationError("--fold is for drawings: add --draw.") }
     if let count, count < 1 { throw ValidationError("--count takes a number from 1.") }
   }
 
@@ -109,8 +112,8 @@ struct Watch: AsyncParsableCommand {
   }
 
   private func show(_ state: TreeGetResult, on canvas: Canvas?) {
-    let lines = TreeDrawing.lines(of: state)
-    guard let canvas else { return Console.print(lines + [Text()]) }
+    let lines = TreeDrawing.lines(of: state, foldsTabs: fold)
+    guard let canvas else { return Console.print(drawing: lines + [Text()]) }
     canvas.draw(lines)
   }
 }
