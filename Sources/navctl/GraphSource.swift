@@ -62,7 +62,12 @@ struct GraphSource {
   static func sound(_ path: String) throws -> GraphSource {
     let source = try checked(path)
     for line in source.problems.flatMap({ source.lines(about: $0) }) { Console.remark(line) }
-    guard source.isSound else { throw ExitCode(ExitStatus.badInput.rawValue) }
+    guard source.isSound else {
+      let errors = source.problems.filter { $0.severity == .error }
+      let message = "\(path) has \(errors.count == 1 ? "an error" : "\(errors.count) errors")."
+      Console.printError(message, problems: source.problems.map(\.json))
+      throw ExitCode(ExitStatus.badInput.rawValue)
+    }
     return source
   }
 

@@ -10,9 +10,10 @@ struct Navctl: AsyncParsableCommand {
     abstract: "Looks at navd's trees and drives them.",
     usage: "navctl [--socket PATH] [--json] VERB ...",
     discussion: """
-      Exit status: 0 done; 1 the command ended without a commit, or navd refused it;
-      64 usage; 65 bad input file; 69 no daemon; 73 cannot write the output file;
-      74 cannot write to standard output; 75 timed out; 77 not allowed.
+      Exit status: 0 done; 1 the command was not carried out: the outcome is not
+      committed, but redirected for example, or navd refused it; 64 usage; 65 bad
+      input file; 69 no daemon; 73 cannot write the output file; 74 cannot write to
+      standard output; 75 timed out; 77 not allowed.
       """,
     version: NavdClient.version,
     groupedSubcommands: [

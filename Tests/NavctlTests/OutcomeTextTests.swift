@@ -34,12 +34,12 @@ import Testing
     )
   }
 
-  @Test func `has the reason of a noop`() {
+  @Test func `has the reason of a noop, and only the coordinator that took the route`() {
     #expect(
       lines([
-        "outcome": "noop", "revision": 5, "handledBy": ["c2"], "disposed": [],
+        "outcome": "noop", "revision": 5, "taker": "c2", "handledBy": ["c2", "c1"], "disposed": [],
         "reason": ["code": "nothingToPop", "message": "The first screen is on top already."],
-      ]) == ["noop (nothingToPop), handled by Color c2: The first screen is on top already."]
+      ]) == ["noop (nothingToPop), taken by Color c2: The first screen is on top already."]
     )
   }
 

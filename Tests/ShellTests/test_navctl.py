@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -55,6 +56,18 @@ class WithoutDaemonTests(TestCase):
         unreadable = "navctl: cannot read none.yaml: No such file or directory\n"
         self.says("check none.yaml", unreadable, 65)
         self.says("check none.yaml bad.yaml good.yaml", problem + unreadable, 65)
+
+    def test_prints_the_problems_of_files_for_programs(self):
+        (self.directory / "bad.yaml").write_text("{navigation: 1")
+        for line in "load --json bad.yaml", "generate --json c bad.yaml", "open --json x --graph bad.yaml":
+            finished = self.navctl(line)
+            error = json.loads(finished.stdout)["error"]
+            self.assertEqual((error["message"], finished.returncode), ("bad.yaml has an error.", 65), line)
+            self.assertEqual([(problem["file"], problem["code"]) for problem in error["problems"]], [("bad.yaml", "syntax")])
+        finished = self.navctl("check --json none.yaml bad.yaml")
+        missing, problem = map(json.loads, finished.stdout.splitlines())
+        self.assertEqual(missing, {"error": {"message": "cannot read none.yaml: No such file or directory"}})
+        self.assertEqual((problem["code"], finished.returncode), ("syntax", 65))
 
 
 class PaletteTests(TestCase):
@@ -120,6 +133,14 @@ class DrivingTests(PaletteTests):
             "dry run: committed: revision 2, handled by ColorList c1\n"
             "  push +MeaningScreen s2 of=Red by ColorList c1\n")
         self.says("trees", "TREE     GRAPH    REVISION  ENTRIES\npalette  palette  1         3\n")
+
+    def test_ends_with_1_if_a_redirect_took_the_place_of_the_command(self):
+        self.open("kiosk")
+        finished = self.navctl("trigger service --tree kiosk")
+        self.assertTrue(finished.stdout.startswith("redirected: revision 2, handled by Kiosk c1\n"), finished.stdout)
+        self.assertEqual((finished.stderr, finished.returncode), ("", 1))
+        self.assertEqual(self.navctl("go /service --tree kiosk").returncode, 1)
+        self.assertIn("1 the command was not carried out", self.navctl("--help").stdout)
 
     def test_ends_with_1_if_nothing_was_committed(self):
         self.says(
@@ -343,7 +364,7 @@ class LeaseTests(PaletteTests):
         self.assertIn(f"drive lease=take by navctl ({self.driver.pid}): the driver changed\n", log)
         self.assertRegex(log, r"drive lease=break reason=stuck by process \d+: the driver changed\n")
         self.assertRegex(log, r"drive lease=release by process \d+: the driver changed\n")
-        self.says("drive --to nobody", "navctl: No client of that name or process is subscribed to the tree and may "
+        self.says("drive --give nobody", "navctl: No client of that name or process is subscribed to the tree and may "
                   "drive it. (/to)\n", 64)
 
 
@@ -407,9 +428,10 @@ class WatchingTests(PaletteTests):
 
 
 class TerminalTests(PaletteTests):
-    def on_terminal(self, *words):
-        """Everything that a program writes to a terminal."""
+    def on_terminal(self, *words, columns=0):
+        """Everything that a program writes to a terminal of that many columns; 0 if it does not say how many."""
         terminal, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", columns and 24, columns, 0, 0))
         process = subprocess.Popen(
             ["navctl", *words], env=self.environment, stdout=theirs, stderr=subprocess.DEVNULL)
         os.close(theirs)
@@ -427,6 +449,33 @@ class TerminalTests(PaletteTests):
         self.assertIn("\x1b[1;32m● \x1b[0m", self.on_terminal("show"))
         self.environment["NO_COLOR"] = "1"
         self.assertNotIn("\x1b", self.on_terminal("show"))
+
+    def test_cuts_a_drawing_at_the_width_of_the_terminal_and_never_for_a_pipe(self):
+        self.environment["NO_COLOR"] = "1"
+        self.navctl("trigger color name=Violet")
+        whole = self.navctl("show").stdout
+        self.assertEqual(max(map(len, whole.splitlines())), 45)
+        for columns in 20, 40:
+            cut = "".join(
+                f"{line if len(line) <= columns else line[:columns - 1] + '…'}\r\n" for line in whole.splitlines())
+            self.assertEqual(self.on_terminal("show", columns=columns), cut)
+        self.assertIn("…", self.on_terminal("show", "--coordinators", columns=20))
+        self.assertNotIn("…", self.on_terminal("show", columns=60))
+
+    def test_cuts_the_lines_that_it_draws_in_place(self):
+        self.navctl("trigger info")
+        written = self.on_terminal("watch", "--draw", "--since", "1", "--count", "1", columns=20)
+        self.assertIn("│ ● InfoScreen s2  …\x1b[K", re.sub(r"\x1b\[[0-9;]*m", "", written))
+
+    def test_folds_hidden_tabs(self):
+        self.environment["NO_COLOR"] = "1"
+        self.open("settings")
+        folded = self.on_terminal("show", "settings", "--fold").splitlines()
+        self.assertEqual(
+            [line for line in folded if line.startswith("│   ") and line.endswith(" screen")],
+            ["│   devices, split n3: 1 screen", "│   about n7: 1 screen"])
+        self.assertLess(len(folded), len(self.navctl("show settings").stdout.splitlines()))
+        self.assertIn("--fold is for drawings: add --draw.", self.navctl("watch --fold").stderr)
 
     def test_has_no_sequences_that_the_terminal_does_not_know(self):
         self.environment["TERM"] = "dumb"

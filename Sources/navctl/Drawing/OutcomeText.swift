@@ -27,8 +27,12 @@ enum OutcomeText {
     if let reason = outcome.reason { line += " (\(reason.code.rawValue))" }
     if outcome.dryRun { line = "dry run: \(line)" }
     if outcome.kind.isCommit { line += ": revision \(outcome.revision)" }
-    let actors = outcome.handledBy.map(names.coordinator)
-    if !actors.isEmpty { line += ", handled by \(actors.joined(separator: ", "))" }
+    if outcome.kind.isCommit {
+      let actors = outcome.handledBy.map(names.coordinator)
+      if !actors.isEmpty { line += ", handled by \(actors.joined(separator: ", "))" }
+    } else if let taker = outcome.taker {
+      line += ", taken by \(names.coordinator(taker))"
+    }
     if let reason = outcome.reason { line += ": \(reason.message)" }
     return line
   }

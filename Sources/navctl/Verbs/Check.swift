@@ -29,6 +29,7 @@ struct Check: AsyncParsableCommand {
       do throws(Complaint) {
         source = try GraphSource.checked(file, isWhole: true)
       } catch {
+        Console.printError(error.message)
         Console.complain(error.message)
         areSound = false
         continue

@@ -16,7 +16,8 @@ struct Dev: AsyncParsableCommand {
   @Argument(help: "A YAML or JSON file.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var file: String
   @Option(
-    help: ArgumentHelp("The tree; default: the name of the graph.", valueName: "tree"),
+    name: .shortAndLong,
+    help: ArgumentHelp("The tree; default: the name of the graph.", valueName: "name"),
     completion: CompletedWord.tree.kind
   )
   var tree: String?

@@ -10,7 +10,7 @@ struct Drive: AsyncParsableCommand {
       While a client has the driver lease of a tree, navd rejects the commands of all
       others. A lease ends with its client, so --take lasts until an interrupt, or
       until another client breaks it. --break ends the lease of another client; with
-      --take or --to, navctl or that client then drives. The reason is in the history.
+      --take or --give, navctl or that client then drives. The reason is in the history.
       """
   )
 
@@ -19,15 +19,15 @@ struct Drive: AsyncParsableCommand {
   @Flag(help: "Take the lease, and keep it.")
   var take = false
   @Option(help: ArgumentHelp("Give the lease to a client, by name or process.", valueName: "client"))
-  var to: String?
+  var give: String?
   @Option(name: .customLong("break"), help: ArgumentHelp("Break the lease.", valueName: "reason"))
   var reason: String?
   @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
-    guard !take || to == nil else {
-      throw ValidationError("--take keeps the lease, and --to gives it away: leave out one of them.")
+    guard !take || give == nil else {
+      throw ValidationError("--take keeps the lease, and --give gives it away: leave out one of them.")
     }
   }
 
@@ -36,8 +36,8 @@ struct Drive: AsyncParsableCommand {
     let state = try await daemon.tree(TreeOption.name(name ?? tree.tree))
     var driver = state.driver
     if let reason { driver = try await change(.break, of: state.tree, on: daemon, reason: reason) }
-    if let to {
-      driver = try await change(.give, of: state.tree, on: daemon, to: to)
+    if let give {
+      driver = try await change(.give, of: state.tree, on: daemon, to: give)
     } else if take {
       return try await keep(state, on: daemon)
     } else if reason != nil {
