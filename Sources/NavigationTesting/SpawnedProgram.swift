@@ -14,6 +14,10 @@ final class SpawnedProgram: Sendable {
   private let state = Mutex(ProgramState())
   /// Ends with the output.
   private let output: AsyncStream<Never>
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  /// The time that the program has to end after SIGTERM.
+  private static let patience = DispatchTimeInterval.seconds(10)
 
   /// The variables that describe a service, or the user's own navd.
   private static let foreign: Set<Substring> = [
@@ -50,7 +54,7 @@ final class SpawnedProgram: Sendable {
     let (output, continuation) = AsyncStream.makeStream(of: Never.self)
     self.output = output
     // It blocks a thread of its own: a dispatch source misses the end of a socket that is closed at once.
-    DispatchQueue(label: program).async { [weak self] in
+    DispatchQueue(label: program).async { [weak self, hasEnded] in
       var buffer = [UInt8](repeating: 0, count: 4_096)
       while true {
         let count = read(reading, &buffer, buffer.count)
@@ -61,6 +65,7 @@ final class SpawnedProgram: Sendable {
       }
       close(reading)
       continuation.finish()
+      hasEnded.signal()
       ended()
     }
   }
@@ -79,6 +84,16 @@ final class SpawnedProgram: Sendable {
     if Task.isCancelled { kill() }
     let status = state.withLock { wait(&$0) }
     return status & 0x7f == 0 ? Int((status >> 8) & 0xff) : -Int(status & 0x7f)
+  }
+
+  /// Ends it with SIGTERM, and waits for its end; kills it if it takes too long.
+  func terminate() {
+    let isRunning = state.withLock { state in
+      if state.status == nil { Glibc.kill(pid, SIGTERM) }
+      return state.status == nil
+    }
+    if isRunning { _ = hasEnded.wait(timeout: .now() + Self.patience) }
+    kill()
   }
 
   /// Kills it, and waits for its end.

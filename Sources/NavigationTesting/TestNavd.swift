@@ -92,9 +92,9 @@ public final class TestNavd: Sendable {
   /// The text that it has written to its log since the last start.
   public var log: String { process.withLock { $0.text } }
 
-  /// Ends navd, and removes its files.
+  /// Ends navd with SIGTERM, and removes its files.
   public func end() {
-    process.withLock { $0.kill() }
+    process.withLock { $0.terminate() }
     TemporaryFiles.remove(directory)
   }
 }

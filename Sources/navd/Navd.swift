@@ -69,6 +69,12 @@ struct Navd: ParsableCommand {
   )
   var graph: [String] = []
 
+  @Flag(
+    name: .customLong("until-eof"),
+    help: "Shut down when standard input ends, as it does with a program that holds a pipe to it."
+  )
+  var endsWithInput = false
+
   @Flag(name: .customLong("openrpc"), help: "Print the description of all methods and exit.")
   var printsOpenRPC = false
 
@@ -121,6 +127,7 @@ struct Navd: ParsableCommand {
       ]
     )
     manager.notify(.ready)
+    if endsWithInput { InputThread.endAtEndOfInput() }
     if let watchdog = Watchdog(environment: environment) { service.feed(watchdog, of: manager) }
 
     while signals.next() == .reload {

@@ -38,6 +38,7 @@ private let graph: JSON = [
     #expect(try navd.socket != TestNavd.current.socket)
     #expect(access(navd.socket, F_OK) == 0)
     navd.end()
+    #expect(navd.log.contains("Stopped."))
     #expect(access(navd.socket, F_OK) == -1)
     await #expect(throws: ConnectError(path: navd.socket, reason: .notFound)) {
       try await NavdClient.connect(path: navd.socket)

@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import re
+import select
 import shutil
 import signal
 import subprocess
@@ -215,6 +216,11 @@ class FormatTests(Scripts):
         finished = self.navctl("test --junit mixed.script wrong.script")
         self.assertEqual((finished.stderr, finished.returncode), ("", 65))
         suites = xml.etree.ElementTree.fromstring(finished.stdout)
+        times = [[float(case.attrib.pop("time", "0")) for case in suite] for suite in suites]
+        for suite, cases in zip(suites, times):
+            # Each time is rounded down to milliseconds.
+            self.assertAlmostEqual(float(suite.attrib.pop("time")), sum(cases), delta=0.01)
+        self.assertTrue(all(time > 0 for time in times[0]), times)
         self.assertEqual([suite.attrib for suite in suites], [
             {"name": "mixed.script", "tests": "2", "failures": "1", "errors": "0"},
             {"name": "wrong.script", "tests": "1", "failures": "0", "errors": "1"}])
@@ -331,6 +337,15 @@ class OwnDaemonTests(Scripts):
                 self.assertEqual(navctl.returncode, -number)
                 self.assertFalse(pathlib.Path(f"/proc/{navd}").exists())
                 self.assert_nothing_remains()
+
+    def test_a_navctl_that_is_killed_leaves_no_process(self):
+        navctl, graph, navd = self.play_until_a_graph_is_read()
+        self.addCleanup(graph.close)
+        running = os.pidfd_open(navd)
+        self.addCleanup(os.close, running)
+        navctl.kill()
+        navctl.communicate(timeout=PATIENCE)
+        self.assertTrue(select.select([running], [], [], PATIENCE)[0], "navd is still running")
 
     def test_a_reader_that_goes_leaves_no_process_and_no_file(self):
         navctl, graph, navd = self.play_until_a_graph_is_read()

@@ -3,7 +3,12 @@ import Scripting
 
 /// A JSON object for each scene, and for each script that cannot be read.
 struct JSONReport: TestReport {
-  func played(_ scene: PlayableScene, of script: PlayableScript, _ failure: SceneFailure?) {
+  func played(
+    _ scene: PlayableScene,
+    of script: PlayableScript,
+    in time: Duration,
+    _ failure: SceneFailure?
+  ) {
     printObject([
       ("file", .string(script.script.path)), ("line", .integer(scene.line)), ("scene", .string(scene.name)),
       ("passed", .bool(failure == nil)), ("failure", failure.map(Self.json)),

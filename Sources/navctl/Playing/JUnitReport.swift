@@ -6,13 +6,20 @@ import Scripting
 struct JUnitReport: TestReport {
   private var cases: [String] = []
   private var failed = 0
+  private var time = Duration.zero
 
   func begin(count: Int) {
     Console.print("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"navctl test\">")
   }
 
-  mutating func played(_ scene: PlayableScene, of script: PlayableScript, _ failure: SceneFailure?) {
-    let attributes = Self.attributes(of: scene, of: script)
+  mutating func played(
+    _ scene: PlayableScene,
+    of script: PlayableScript,
+    in time: Duration,
+    _ failure: SceneFailure?
+  ) {
+    self.time += time
+    let attributes = Self.attributes(of: scene, of: script, time)
     guard let failure else { return cases.append("    <testcase\(attributes)/>") }
     failed += 1
     let place = "\(script.script.path):\(failure.line): $ \(failure.command)"
@@ -31,9 +38,15 @@ struct JUnitReport: TestReport {
     printSuite(script.path, errors: 1)
   }
 
-  mutating func abandoned(_ scene: PlayableScene, of script: PlayableScript, _ complaint: Complaint) {
+  mutating func abandoned(
+    _ scene: PlayableScene,
+    of script: PlayableScript,
+    in time: Duration,
+    _ complaint: Complaint
+  ) {
+    self.time += time
     add(
-      Self.attributes(of: scene, of: script),
+      Self.attributes(of: scene, of: script, time),
       xmlElement("error", [("message", complaint.message)], complaint.message)
     )
     printSuite(script.script.path, errors: 1)
@@ -49,18 +62,36 @@ struct JUnitReport: TestReport {
   }
 
   private mutating func printSuite(_ path: String, errors: Int) {
-    let numbers = [("tests", "\(cases.count)"), ("failures", "\(failed)"), ("errors", "\(errors)")]
+    let numbers = [
+      ("tests", "\(cases.count)"), ("failures", "\(failed)"), ("errors", "\(errors)"),
+      ("time", time.seconds),
+    ]
     let head = "  <testsuite\(xmlAttributes([("name", path)] + numbers))>"
     Console.print(([head] + cases + ["  </testsuite>"]).joined(separator: "\n"))
     cases = []
     failed = 0
+    time = .zero
   }
 
-  private static func attributes(of scene: PlayableScene, of script: PlayableScript) -> String {
+  private static func attributes(
+    of scene: PlayableScene,
+    of script: PlayableScript,
+    _ time: Duration
+  ) -> String {
     let script = script.script
     return xmlAttributes([
       ("name", scene.name), ("classname", script.name), ("file", script.path), ("line", "\(scene.line)"),
+      ("time", time.seconds),
     ])
+  }
+}
+
+extension Duration {
+  /// The seconds with three decimals.
+  fileprivate var seconds: String {
+    let milliseconds = Int(self / .milliseconds(1))
+    let decimals = String(milliseconds % 1_000 + 1_000).dropFirst()
+    return "\(milliseconds / 1_000).\(decimals)"
   }
 }
 

@@ -33,8 +33,13 @@ enum NavdRemains {
     self.socket = strdup(socket)
   }
 
-  /// Starts a process whose standard output and error are the given descriptor.
-  static func spawn(_ words: [String], environment: [String], output: CInt) throws(Errno) {
+  /// Starts a process with these descriptors as its standard input, and as its standard output and error.
+  static func spawn(
+    _ words: [String],
+    environment: [String],
+    input: CInt,
+    output: CInt
+  ) throws(Errno) {
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()
@@ -44,7 +49,7 @@ enum NavdRemains {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
     posix_spawnattr_init(&attributes)

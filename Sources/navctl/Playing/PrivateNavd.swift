@@ -77,16 +77,23 @@ struct PrivateNavd {
   }
 
   /// Starts the process; returns the end of the pipe from which its log is read.
+  ///
+  /// Its standard input is a pipe whose other end stays open as long as this program runs, so that it ends also if this
+  /// program is killed.
   private func spawn(_ program: String) throws(Complaint) -> FileDescriptor {
     do {
       let pipe = try FileDescriptor.pipe()
-      defer { try? pipe.writeEnd.close() }
-      for end in [pipe.readEnd, pipe.writeEnd] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+      let input = try FileDescriptor.pipe()
+      defer { for end in [pipe.writeEnd, input.readEnd] { try? end.close() } }
+      for end in [pipe.readEnd, pipe.writeEnd, input.readEnd, input.writeEnd] {
+        _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
+      }
       try NavdRemains.spawn(
-        [program, "--ephemeral", "--socket", socket],
+        [program, "--ephemeral", "--until-eof", "--socket", socket],
         environment: Self.inheritedVariables.compactMap { name in
           Console.environment(name).map { "\(name)=\($0)" }
         },
+        input: input.readEnd.rawValue,
         output: pipe.writeEnd.rawValue
       )
       return pipe.readEnd

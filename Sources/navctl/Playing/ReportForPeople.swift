@@ -6,7 +6,12 @@ struct ReportForPeople: TestReport {
     Console.print([Text(script.script.path, .strong)])
   }
 
-  func played(_ scene: PlayableScene, of script: PlayableScript, _ failure: SceneFailure?) {
+  func played(
+    _ scene: PlayableScene,
+    of script: PlayableScript,
+    in time: Duration,
+    _ failure: SceneFailure?
+  ) {
     var line = Text("  ")
     line.append(failure == nil ? "ok" : "FAILED", failure == nil ? .passed : .failed)
     line.append("\(failure == nil ? "      " : "  ")\(scene.name)")

@@ -9,7 +9,12 @@ struct TAPReport: TestReport {
     Console.print("TAP version 14\n1..\(count)")
   }
 
-  mutating func played(_ scene: PlayableScene, of script: PlayableScript, _ failure: SceneFailure?) {
+  mutating func played(
+    _ scene: PlayableScene,
+    of script: PlayableScript,
+    in time: Duration,
+    _ failure: SceneFailure?
+  ) {
     printPoint("\(script.script.name): \(scene.name)", isOK: failure == nil)
     guard let failure else { return }
     let place = [("file", script.script.path), ("command", failure.command)]
@@ -23,7 +28,12 @@ struct TAPReport: TestReport {
     printDiagnostics([("message", messages), ("file", script.path)], line: problem.line, nil)
   }
 
-  func abandoned(_ scene: PlayableScene, of script: PlayableScript, _ complaint: Complaint) {
+  func abandoned(
+    _ scene: PlayableScene,
+    of script: PlayableScript,
+    in time: Duration,
+    _ complaint: Complaint
+  ) {
     Console.print("Bail out! \(complaint.message)".harmless)
   }
 

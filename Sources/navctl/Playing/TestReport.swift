@@ -6,14 +6,24 @@ protocol TestReport {
   mutating func begin(count: Int)
   /// Begins the scenes of a script.
   mutating func began(_ script: PlayableScript)
-  /// Reports a scene that was played.
-  mutating func played(_ scene: PlayableScene, of script: PlayableScript, _ failure: SceneFailure?)
+  /// Reports a scene that was played in that time.
+  mutating func played(
+    _ scene: PlayableScene,
+    of script: PlayableScript,
+    in time: Duration,
+    _ failure: SceneFailure?
+  )
   /// Ends the scenes of a script.
   mutating func ended(_ script: PlayableScript)
   /// Reports a script that is not played.
   mutating func rejected(_ script: UnreadableScript)
-  /// Ends a report before its time, in a scene in which the daemon has gone.
-  mutating func abandoned(_ scene: PlayableScene, of script: PlayableScript, _ complaint: Complaint)
+  /// Ends a report before its time, in a scene in which the daemon has gone after that time.
+  mutating func abandoned(
+    _ scene: PlayableScene,
+    of script: PlayableScript,
+    in time: Duration,
+    _ complaint: Complaint
+  )
   /// Ends a report.
   mutating func end(_ summary: TestSummary)
 }
@@ -22,7 +32,12 @@ extension TestReport {
   mutating func begin(count: Int) {}
   mutating func began(_ script: PlayableScript) {}
   mutating func ended(_ script: PlayableScript) {}
-  mutating func abandoned(_ scene: PlayableScene, of script: PlayableScript, _ complaint: Complaint) {}
+  mutating func abandoned(
+    _ scene: PlayableScene,
+    of script: PlayableScript,
+    in time: Duration,
+    _ complaint: Complaint
+  ) {}
   mutating func end(_ summary: TestSummary) {}
 }
 

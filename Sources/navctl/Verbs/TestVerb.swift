@@ -102,6 +102,7 @@ private struct TestRun {
   private mutating func play(_ scene: PlayableScene, of script: PlayableScript) async throws(Complaint) {
     progress.show(scene, of: script)
     let failure: SceneFailure?
+    let begin = ContinuousClock.now
     do throws(Complaint) {
       failure = try await ScenePlayer.play(scene, of: script, on: daemon)
     } catch {
@@ -110,13 +111,14 @@ private struct TestRun {
       if let end = navd?.end() {
         complaint.message = "\(end) in the scene '\(scene.name)' of \(script.script.path)."
       }
-      report.abandoned(scene, of: script, complaint)
+      report.abandoned(scene, of: script, in: ContinuousClock.now - begin, complaint)
       throw complaint
     }
+    let time = ContinuousClock.now - begin
     progress.clear()
     Interrupts.endIfKept()
     if failure == nil { summary.passed += 1 } else { summary.failed += 1 }
-    report.played(scene, of: script, failure)
+    report.played(scene, of: script, in: time, failure)
   }
 
   mutating func reject(_ script: UnreadableScript) {
