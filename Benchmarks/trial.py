@@ -10,7 +10,7 @@ import traceback
 from dataclasses import asdict, dataclass, field
 
 from attacks.attack import Connection, Refused
-from servers import GRAPH, Server, pair, request
+from servers import GRAPH, Server, pair
 
 # Users without an account. Only root can become them.
 WITNESS, ATTACKER = 61000, 61001

@@ -6,12 +6,12 @@ import time
 
 from bench import ratios
 from rows import Row, at_most
-from servers import LARGE, Client, Cost, flip, pair, request, run, use_other_cpu
+from servers import LARGE, Client, Cost, pair, request, run, use_other_cpu
 from trial import prefer
 
 FAMILY = "documents"
 GET = request("tree.get", {"tree": "large"})
-# Reads a second of the witness, the seconds in which it observes, and those for which it waits for late replies.
+# Triggers a second of the witness, the seconds in which it observes, and those for which it waits for late replies.
 RATE, SECONDS, PATIENCE = 500, 2, 5
 
 

@@ -4,7 +4,7 @@ import functools
 
 from bench import middle, ratios
 from rows import Row, at_most
-from servers import COMMITTED, GUARDED, LARGE, Client, linked, pair, request, trigger
+from servers import GUARDED, LARGE, Client, linked, pair, request, trigger
 
 FAMILY = "links"
 LEVELS = 20
