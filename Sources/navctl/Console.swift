@@ -72,8 +72,8 @@ enum Console {
   /// Prints an error of navctl as JSON if programs read the output; one from navd has more members.
   static func printError(_ message: String, problems: [JSON] = []) {
     guard isForPrograms else { return }
-    var error: JSON.Object = ["message": .string(message)]
-    if !problems.isEmpty { error["problems"] = .array(problems) }
+    let sentence: JSON.Object = ["message": .string(message)]
+    let error = problems.isEmpty ? sentence : ["message": .string(message), "problems": .array(problems)]
     print(JSON.object(["error": .object(error)]).text)
   }
 
