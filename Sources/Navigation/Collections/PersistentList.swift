@@ -80,9 +80,12 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
   /// The difference from an earlier version: the number of shared cells at the bottom, and the elements above them in
   /// each.
   package func difference(from earlier: PersistentList) -> (shared: Int, old: [Element], new: [Element]) {
-    // Most differences are a push or a pop.
+    // Most differences are a push, a pop, or the replacement of the top.
     if let top = head, top.below === earlier.head { return (earlier.count, [], [top.element]) }
     if let top = earlier.head, top.below === head { return (count, [top.element], []) }
+    if let top = head, let other = earlier.head, top !== other, top.below === other.below {
+      return (top.count - 1, [other.element], [top.element])
+    }
     var old: [Element] = []
     var new: [Element] = []
     var left = earlier.head

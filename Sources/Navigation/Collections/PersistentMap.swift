@@ -92,15 +92,14 @@ extension PersistentMap.Slot {
     }
   }
 
-  func member(_ id: ID) -> PersistentMap.Leaf? {
-    var slot = self
-    var level = 0
-    while case .branch(let slots) = slot {
-      slot = slots[id.digit(level)]
-      level &+= 1
+  // Recursive, because a loop would count a reference for each branch on the way.
+  func member(_ id: ID, level: Int = 0) -> PersistentMap.Leaf? {
+    switch self {
+    case .empty: nil
+    case .leaf(let leaf): leaf.id == id ? leaf : nil
+    case .branch(let slots):
+      slots.withUnsafeBufferPointer { $0[id.digit(level)].member(id, level: level &+ 1) }
     }
-    guard case .leaf(let leaf) = slot, leaf.id == id else { return nil }
-    return leaf
   }
 
   mutating func insert(_ new: PersistentMap.Leaf, level: Int) {

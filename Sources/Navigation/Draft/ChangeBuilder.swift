@@ -19,7 +19,9 @@ struct ChangeBuilder {
       draft.edited.compactMap { list in draft.causes[list].flatMap { transition(list, $0) } }
     )
     // Removals come first, so that a toolkit never shows the new beside the old.
-    let ordered = splices.filter { $0.added.isEmpty } + splices.filter { !$0.added.isEmpty }
+    let ordered =
+      splices.count < 2
+      ? splices : splices.filter { $0.added.isEmpty } + splices.filter { !$0.added.isEmpty }
     let coordinators = distinct(draft.touchedCoordinators)
     return Change(
       revision: revision,
@@ -85,8 +87,10 @@ struct ChangeBuilder {
     case .window:
       return Splice(base.layers, tree.layers, ListEntry.container)
     case .container(let id):
-      guard let old = base.containers[id], let new = tree.containers[id], isMirrored(id) else { return nil }
-      return splice(old.content, new.content)
+      guard let old = base.containers.member(id), let new = tree.containers.member(id), isMirrored(id) else {
+        return nil
+      }
+      return splice(old.value.content, new.value.content)
     case .compact(let id):
       guard case .split(let old) = base.containers.member(id)?.value.content, isMirrored(id),
         case .split(let new) = tree.containers.member(id)?.value.content
@@ -180,12 +184,13 @@ struct ChangeBuilder {
 extension Transition {
   /// The containers that the splice moves.
   fileprivate var moved: [ContainerID] {
-    guard !removed.isEmpty, !added.isEmpty else { return [] }
-    let removed = Set(removed)
-    return added.compactMap { added in
-      guard case .node(.container(let node)) = added else { return nil }
-      return removed.contains(node.key.description) ? node.key : nil
+    guard !removed.isEmpty else { return [] }
+    let containers = added.compactMap { added -> ContainerID? in
+      if case .node(.container(let node)) = added { node.key } else { nil }
     }
+    guard !containers.isEmpty else { return [] }
+    let removed = Set(removed)
+    return containers.filter { removed.contains($0.description) }
   }
 }
 
@@ -214,15 +219,19 @@ extension ChangeBuilder {
   /// In ascending order, each once.
   private func distinct<ID: Comparable>(_ touched: [ID]) -> [ID] {
     guard touched.count > 1 else { return touched }
-    var distinct: [ID] = []
-    for id in touched.sorted() where distinct.last != id { distinct.append(id) }
-    return distinct
+    let sorted = touched.sorted()
+    let isDistinct = zip(sorted, sorted.dropFirst()).allSatisfy { $0 != $1 }
+    return isDistinct ? sorted : sorted.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   private func updates(_ key: ScreenKey) -> [Update] {
-    guard let old = base.screens[key], let new = tree.screens[key], isMirrored(new.container) else {
-      return []
-    }
+    guard let old = base.screens.member(key), let new = tree.screens.member(key), old !== new,
+      isMirrored(new.value.container)
+    else { return [] }
+    return updates(key, old.value, new.value)
+  }
+
+  private func updates(_ key: ScreenKey, _ old: LiveScreen, _ new: LiveScreen) -> [Update] {
     var updates: [Update] = []
     if old.name != new.name { updates.append(.name(key, new.name)) }
     if old.params != new.params || old.owner != new.owner {
@@ -233,8 +242,10 @@ extension ChangeBuilder {
   }
 
   private func updates(_ id: ContainerID) -> [Update] {
-    guard let old = base.containers[id], let new = tree.containers[id] else { return [] }
-    let updates = updates(id, old, new)
+    guard let old = base.containers.member(id), let new = tree.containers.member(id), old !== new else {
+      return []
+    }
+    let updates = updates(id, old.value, new.value)
     return updates.isEmpty || !isMirrored(id) ? [] : updates
   }
 
@@ -254,7 +265,13 @@ extension ChangeBuilder {
   }
 
   private func updates(_ id: CoordinatorID) -> [Update] {
-    guard let old = base.coordinators[id], let new = tree.coordinators[id] else { return [] }
+    guard let old = base.coordinators.member(id), let new = tree.coordinators.member(id), old !== new else {
+      return []
+    }
+    return updates(id, old.value, new.value)
+  }
+
+  private func updates(_ id: CoordinatorID, _ old: LiveCoordinator, _ new: LiveCoordinator) -> [Update] {
     var updates: [Update] = []
     if old.type != new.type || old.params != new.params {
       let params = old.params == new.params ? nil : new.params

@@ -82,7 +82,7 @@ extension Draft {
     guard let entries = tree.entries(of: id) else { return }
     work += length + keys.count
     let old = entries.suffix(length)
-    lazy var kept = Set(keys)
+    let kept = SearchedSet(keys)
     let removed = old.filter { !kept.contains($0) }
     var new = entries
     new.replaceTop(length, with: keys)
@@ -121,7 +121,10 @@ extension Draft {
   /// Takes screens out of the tree that are in no list any more.
   private mutating func forget(_ keys: [ScreenKey], _ cause: Cause) {
     guard !keys.isEmpty else { return }
-    let screens = keys.compactMap { tree.screens[$0] }
+    var screens: [LiveScreen] = []
+    for key in keys {
+      if let screen = tree.screens.member(key) { screens.append(screen.value) }
+    }
     work += screens.count
     let leaveGuards = tree.types.leaveGuards
     for screen in screens {

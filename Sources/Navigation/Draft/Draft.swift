@@ -89,6 +89,9 @@ struct Draft: Sendable {
     before = tree
   }
 
+  /// Whether nothing has been changed or noted, so that there is no difference to look for.
+  var isUntouched: Bool { customs.isEmpty && tree.isShared(with: base) }
+
   mutating func edit(_ id: CoordinatorID, _ change: (inout LiveCoordinator) -> Void) {
     if tree.coordinators.edit(id, change) { touchedCoordinators.append(id) }
   }

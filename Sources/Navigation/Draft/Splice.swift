@@ -36,7 +36,8 @@ struct Splice {
   ) {
     let (shared, old, new) = later.difference(from: earlier)
     guard old != new else { return nil }
-    guard !old.isEmpty, !new.isEmpty else {
+    // Nothing is kept if one of them is empty, or if each is one element, because they differ.
+    guard !old.isEmpty, !new.isEmpty, old.count > 1 || new.count > 1 else {
       self.init(at: shared, removed: old.map(entry), added: new.map(entry), isOnTop: true)
       return
     }

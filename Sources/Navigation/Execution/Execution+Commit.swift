@@ -37,13 +37,13 @@ extension Execution {
     unmarkOrphaned()
     giveUpOrphanedKept()
     draft.tree.back = draft.tree.backHolds
+    let mustCommit = report.alwaysCommits || eviction?.isMigration == true
+    guard !draft.isUntouched || mustCommit else { return nothing(reason) }
     let revision = base.revision + 1
     let change = ChangeBuilder(draft).change(of: draft, revision: revision, disposed: report.disposed)
     // That a completion was delivered or taken is kept, also if the presentation is as before. Another graph is a
     // revision of the tree, even if every entry is as before.
-    guard !change.isEmpty || report.alwaysCommits || eviction?.isMigration == true else {
-      return nothing(reason)
-    }
+    guard !change.isEmpty || mustCommit else { return nothing(reason) }
     draft.tree.revision = revision
     let kind: OutcomeKind =
       if leaving.blocksCommand { .blocked } else { redirection.replacesCommand ? .redirected : .committed }
@@ -57,7 +57,8 @@ extension Execution {
       change: change,
       routed: report.routed,
       labelled: draft.labels.all,
-      work: draft.work
+      work: draft.work,
+      conditions: conditions
     )
   }
 
@@ -74,7 +75,7 @@ extension Execution {
   /// Keys that clients may have seen are not given out again.
   private mutating func nothing(_ reason: Reason?) -> Ended {
     var tree = base
-    tree.counters = draft.tree.counters
+    if tree.counters != draft.tree.counters { tree.counters = draft.tree.counters }
     var outcome = report.outcome(
       .noop,
       reason ?? leaving.reason ?? report.lastReason ?? .nothingToDo,
@@ -86,7 +87,8 @@ extension Execution {
       outcome: outcome.withoutCoordinators(openedIn: draft),
       change: nil,
       routed: report.routed,
-      work: draft.work
+      work: draft.work,
+      conditions: conditions
     )
   }
 

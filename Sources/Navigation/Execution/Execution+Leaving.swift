@@ -47,15 +47,6 @@ struct Leaving: Sendable {
   }
 }
 
-/// A value behind a reference: a rare part of an execution, which is copied often.
-final class Boxed<Value: Sendable>: Sendable {
-  let value: Value
-
-  init(_ value: Value) {
-    self.value = value
-  }
-}
-
 /// A child that asks the user whether a screen may leave.
 struct Confirmation: Sendable {
   let screen: GuardedScreen

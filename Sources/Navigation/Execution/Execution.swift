@@ -39,7 +39,9 @@ package enum SliceEnd: Sendable {
 }
 
 /// A command that has come to its end.
-package struct Ended: Sendable {
+///
+/// A class, because it is large, handed on by many functions, and never changes.
+package final class Ended: Sendable {
   /// The new tree, or the one from before.
   package let tree: Tree
   package let outcome: Outcome
@@ -48,11 +50,29 @@ package struct Ended: Sendable {
   /// The routes that coordinators took, in the order in which they took them.
   package let routed: [RoutedEvent]
   /// The labels that openers gave their children, oldest first.
-  package var labelled: [Labelled] = []
+  package let labelled: [Labelled]
   /// The work of the command, see `Draft.work`.
-  package var work = 0
+  package let work: Int
   /// The requirements and leave guards that were judged, if the command noted them.
-  package var conditions: [JudgedCondition] = []
+  package let conditions: [JudgedCondition]
+
+  init(
+    tree: Tree,
+    outcome: Outcome,
+    change: Change?,
+    routed: [RoutedEvent],
+    labelled: [Labelled] = [],
+    work: Int = 0,
+    conditions: [JudgedCondition]? = nil
+  ) {
+    self.tree = tree
+    self.outcome = outcome
+    self.change = change
+    self.routed = routed
+    self.labelled = labelled
+    self.work = work
+    self.conditions = conditions ?? []
+  }
 }
 
 /// A command under way, as a value: its draft and its queue.
@@ -65,7 +85,7 @@ package struct Ended: Sendable {
 /// the last one, what has become empty ends, which may bring new work, until nothing is empty.
 package struct Execution: Sendable {
   /// The ways in which a command begins.
-  enum CommandBeginning: Sendable {
+  indirect enum CommandBeginning: Sendable {
     case command
     /// The life of a tree begins with its root.
     case opening(ChildSpec, facts: JSON.Object)
@@ -202,7 +222,7 @@ package struct Execution: Sendable {
   mutating func stopped(_ stop: Stop) -> Ended {
     if undoRedirect() { return commit(reason: stop.reason) }
     guard savepoint == nil else { return commitScreenEventAlone(because: stop) }
-    return report.ended(stop, draft, redirects: redirection.taken)
+    return report.ended(stop, draft, redirects: redirection.taken, conditions)
   }
 }
 
@@ -230,26 +250,24 @@ extension Execution {
         case .pauses:
           return .pauses
         case .finished:
-          return .ended(withConditions(commit()))
+          return .ended(commit())
         }
       } catch {
         given = nil
-        guard passesGuard(because: error) else { return .ended(withConditions(stopped(error))) }
+        guard passesGuard(because: error) else { return .ended(stopped(error)) }
       }
     }
   }
 
-  private func withConditions(_ ended: Ended) -> Ended {
-    guard let conditions else { return ended }
-    var ended = ended
-    ended.conditions = conditions
-    return ended
-  }
-
   /// Begins a command, and does at most a slice of work.
-  consuming func begin(slice: WorkSlice, answering: Answering) -> Step {
-    let end = resume(with: nil, slice: slice, answering: answering)
-    return Step(end, of: self)
+  ///
+  /// Mutating, because an execution that ends is not copied then.
+  mutating func begin(slice: WorkSlice, answering: Answering) -> Step {
+    switch resume(with: nil, slice: slice, answering: answering) {
+    case .ended(let ended): .ended(ended)
+    case .asks(let question): .asks(question, self)
+    case .pauses: .pauses(self)
+    }
   }
 }
 
@@ -276,7 +294,8 @@ extension Tree {
   ///
   /// It runs until the closure returns nil for a question, or until it has done a slice of work.
   package func begin(_ command: TreeCommand, slice: WorkSlice, answering: Execution.Answering) -> Step {
-    Execution(self, command, .command).begin(slice: slice, answering: answering)
+    var execution = Execution(self, command, .command)
+    return execution.begin(slice: slice, answering: answering)
   }
 
   /// Starts a command that has no slices.
@@ -323,8 +342,8 @@ extension Tree {
     slice: WorkSlice = .max,
     answering: Execution.Answering = { _, _ in nil }
   ) -> Step {
-    execution(ofOpening: root, types: types, facts: facts, limits: limits)
-      .begin(slice: slice, answering: answering)
+    var execution = execution(ofOpening: root, types: types, facts: facts, limits: limits)
+    return execution.begin(slice: slice, answering: answering)
   }
 
   /// Opens a tree; the closure answers every question.

@@ -84,7 +84,12 @@ struct Report: Sendable {
   /// The end of a command that leaves the tree as it was.
   ///
   /// Ids of coordinators that only the dropped draft had are given out again: the outcome does not name them.
-  func ended(_ stop: Stop, _ draft: Draft, redirects: [Redirect]) -> Ended {
+  func ended(
+    _ stop: Stop,
+    _ draft: Draft,
+    redirects: [Redirect],
+    _ conditions: [JudgedCondition]?
+  ) -> Ended {
     let base = draft.base
     var outcome =
       switch stop {
@@ -98,7 +103,8 @@ struct Report: Sendable {
       outcome: outcome.withoutCoordinators(openedIn: draft),
       change: nil,
       routed: [],
-      work: draft.work
+      work: draft.work,
+      conditions: conditions
     )
   }
 }

@@ -40,7 +40,7 @@ package struct TransitionOutline: Equatable, Sendable {
 
 extension Change {
   /// Completes an outline from the trees before and after the change, and the difference between them.
-  package init(_ outline: ChangeOutline, from base: Tree, to tree: Tree, _ delta: TreeDelta) {
+  package convenience init(_ outline: ChangeOutline, from base: Tree, to tree: Tree, _ delta: TreeDelta) {
     let builder = ChangeBuilder(from: base, to: tree)
     let coordinators = builder.withRelevelled(delta.coordinators.map(\.id))
     self.init(

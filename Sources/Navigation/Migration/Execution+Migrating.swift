@@ -76,8 +76,9 @@ extension Tree {
     slice: WorkSlice = .max,
     answering: Execution.Answering = { _, _ in nil }
   ) -> Step {
-    Execution(self, TreeCommand(.transaction([]), from: from, animated: animated), .migration(migration))
-      .begin(slice: slice, answering: answering)
+    let command = TreeCommand(.transaction([]), from: from, animated: animated)
+    var execution = Execution(self, command, .migration(migration))
+    return execution.begin(slice: slice, answering: answering)
   }
 
   /// The end of a command that has nothing to do.

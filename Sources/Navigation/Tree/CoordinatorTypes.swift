@@ -50,6 +50,8 @@ package struct KeptCommandError: Error {
 }
 
 /// The coordinator types of a tree as far as the engine must know them, wherever they were declared.
+///
+/// All of it is behind one reference, because it is read in every command and hardly ever changes.
 package struct CoordinatorTypes: Sendable {
   package struct TypeEntry: Equatable, Sendable {
     package var kind: CoordinatorKind
@@ -90,54 +92,116 @@ package struct CoordinatorTypes: Sendable {
     }
   }
 
-  private var entries: [String: TypeEntry]
-  /// Checks params for a screen of that name: the engine asks if the screen is known only when the command runs.
-  package var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams = { .valid($1) }
-
-  /// The meaning of Back while a screen of that name is active.
-  package var screenBacks: [String: BackSpec] = [:]
-  /// The observations that conditions read, by coordinator type and route.
-  package var observations: [String: [String: [TreeObservation]]] = [:]
-  /// The requirements of screens and of the types.
-  package var requirements = Requirements()
-  /// Whether trees may keep commands.
-  package var keepsCommands: Bool { !leaveGuards.isEmpty || requirements.keepsCommands }
-  /// The leave guards, by the name of the screen.
-  package var leaveGuards: [String: LeaveGuard] = [:]
-  /// Reads a kept command for the tree as it is now; nil if nothing reads them, so that they wait.
-  package var readKept: (@Sendable (CommandSource, Tree) throws(KeptCommandError) -> TreeCommand)?
-  /// Finds the name that a mistyped one was probably meant to be; nil if none is similar.
-  package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)?
-  /// Whether a type declares `back`, and whether one declares `tabBack`.
-  private(set) var hasBacks: Bool
-  private(set) var hasTabBacks: Bool
-  /// Whether a type declares `idle`.
-  package private(set) var hasIdles: Bool
-  /// Whether a type or a screen declares `back: none`.
-  var swallowsBack: Bool { hasSwallowingType || screenBacks.values.contains(.swallow) }
-  private var hasSwallowingType: Bool
-
-  package init(_ entries: [String: TypeEntry]) {
-    self.entries = entries
-    hasBacks = entries.values.contains { $0.back != nil }
-    hasTabBacks = entries.values.contains { $0.tabBack != .none }
-    hasIdles = entries.values.contains { $0.idle != nil }
-    hasSwallowingType = entries.values.contains { $0.back == .swallow }
+  private struct Contents: Sendable {
+    var entries: [String: Boxed<TypeEntry>]
+    var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams = { .valid($1) }
+    var screenBacks: [String: BackSpec] = [:]
+    var observations: [String: [String: [TreeObservation]]] = [:]
+    var requirements = Requirements()
+    var leaveGuards: [String: LeaveGuard] = [:]
+    var readKept: (@Sendable (CommandSource, Tree) throws(KeptCommandError) -> TreeCommand)?
+    var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)?
+    var hasBacks: Bool
+    var hasTabBacks: Bool
+    var hasIdles: Bool
+    var hasSwallowingType: Bool
   }
 
-  package subscript(type: String) -> TypeEntry? { entries[type] }
+  private var contents: CopyOnWrite<Contents>
+
+  package init(_ entries: [String: TypeEntry]) {
+    contents = CopyOnWrite(
+      Contents(
+        entries: entries.mapValues { Boxed($0) },
+        hasBacks: entries.values.contains { $0.back != nil },
+        hasTabBacks: entries.values.contains { $0.tabBack != .none },
+        hasIdles: entries.values.contains { $0.idle != nil },
+        hasSwallowingType: entries.values.contains { $0.back == .swallow }
+      )
+    )
+  }
+
+  package subscript(type: String) -> TypeEntry? { contents.value.entries[type]?.value }
 
   /// Adds a type.
   package mutating func add(_ entry: TypeEntry, as type: String) {
-    entries[type] = entry
-    hasBacks = hasBacks || entry.back != nil
-    hasTabBacks = hasTabBacks || entry.tabBack != .none
-    hasIdles = hasIdles || entry.idle != nil
-    hasSwallowingType = hasSwallowingType || entry.back == .swallow
+    contents.value.entries[type] = Boxed(entry)
+    contents.value.hasBacks = hasBacks || entry.back != nil
+    contents.value.hasTabBacks = hasTabBacks || entry.tabBack != .none
+    contents.value.hasIdles = hasIdles || entry.idle != nil
+    contents.value.hasSwallowingType = contents.value.hasSwallowingType || entry.back == .swallow
   }
 
   /// Whether coordinators of a type may be sent a route of that name.
   func declares(_ route: String, _ type: String) -> Bool {
-    entries[type].map { $0.routes?.contains(route) ?? true } ?? false
+    contents.value.entries[type].map { $0.value.routes?.contains(route) ?? true } ?? false
   }
+
+  /// Whether coordinators of a type take a route that a command brings, which may name a route type.
+  func takes(_ route: String, _ type: String, routeType: String?, isAddressed: Bool) -> Bool {
+    guard let entry = contents.value.entries[type], routeType.map({ $0 == entry.value.routeType }) ?? true else {
+      return false
+    }
+    // A type that takes any route is found only by commands that address it or name its route type.
+    return entry.value.routes?.contains(route) ?? (isAddressed || entry.value.routeType == routeType)
+  }
+}
+
+extension CoordinatorTypes {
+  /// Checks params for a screen of that name: the engine asks if the screen is known only when the command runs.
+  package var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams {
+    get { contents.value.checkScreen }
+    set { contents.value.checkScreen = newValue }
+  }
+
+  /// The meaning of Back while a screen of that name is active.
+  package var screenBacks: [String: BackSpec] {
+    _read { yield contents.value.screenBacks }
+    _modify { yield &contents.value.screenBacks }
+  }
+
+  /// The observations that conditions read, by coordinator type and route.
+  package var observations: [String: [String: [TreeObservation]]] {
+    _read { yield contents.value.observations }
+    _modify { yield &contents.value.observations }
+  }
+
+  /// The requirements of screens and of the types.
+  package var requirements: Requirements {
+    _read { yield contents.value.requirements }
+    _modify { yield &contents.value.requirements }
+  }
+
+  /// The leave guards, by the name of the screen.
+  package var leaveGuards: [String: LeaveGuard] {
+    _read { yield contents.value.leaveGuards }
+    _modify { yield &contents.value.leaveGuards }
+  }
+
+  /// Whether trees may keep commands.
+  package var keepsCommands: Bool { !leaveGuards.isEmpty || requirements.keepsCommands }
+
+  /// Reads a kept command for the tree as it is now; nil if nothing reads them, so that they wait.
+  package var readKept: (@Sendable (CommandSource, Tree) throws(KeptCommandError) -> TreeCommand)? {
+    get { contents.value.readKept }
+    set { contents.value.readKept = newValue }
+  }
+
+  /// Finds the name that a mistyped one was probably meant to be; nil if none is similar.
+  package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)? {
+    get { contents.value.nearestName }
+    set { contents.value.nearestName = newValue }
+  }
+
+  /// Whether a type declares `back`.
+  var hasBacks: Bool { contents.value.hasBacks }
+
+  /// Whether a type declares `tabBack`.
+  var hasTabBacks: Bool { contents.value.hasTabBacks }
+
+  /// Whether a type declares `idle`.
+  package var hasIdles: Bool { contents.value.hasIdles }
+
+  /// Whether a type or a screen declares `back: none`.
+  var swallowsBack: Bool { contents.value.hasSwallowingType || screenBacks.values.contains(.swallow) }
 }

@@ -102,14 +102,26 @@ extension Tree {
   }
 
   /// The coordinators attached to the sending screen, the newest first, then the sender and its ancestors.
-  private func upward(from command: TreeCommand) -> some Sequence<CoordinatorID> {
-    let sending = command.from ?? active
-    let attached = sending.flatMap { screens.member($0)?.value.attached } ?? PersistentIDSet()
-    let coordinators = coordinators
-    return sequence(state: (attached: attached.fromTop, next: Optional(sender(of: command)))) { state in
-      if let newest = state.attached.next() { return newest }
-      defer { state.next = state.next.flatMap { coordinators.member($0)?.value.parent } }
-      return state.next
+  private func upward(from command: TreeCommand) -> CandidateSequence {
+    let sending = (command.from ?? active).flatMap { screens.member($0) }
+    return CandidateSequence(
+      tree: self,
+      attached: (sending?.value.attached ?? PersistentIDSet()).fromTop,
+      owner: sending?.value.owner ?? Tree.root
+    )
+  }
+
+  /// Coordinators attached to a screen, then its owner and the ancestors of that.
+  private struct CandidateSequence: Sequence, IteratorProtocol {
+    let tree: Tree
+    var attached: PersistentIDSet<CoordinatorID>.DescendingIDs
+    /// The owner, then its ancestors.
+    var owner: CoordinatorID?
+
+    mutating func next() -> CoordinatorID? {
+      if let newest = attached.next() { return newest }
+      defer { owner = owner.flatMap { tree.coordinators.member($0)?.value.parent } }
+      return owner
     }
   }
 
@@ -120,11 +132,7 @@ extension Tree {
 
   /// Whether coordinators of a type take a route that a command brings.
   private func takes(_ type: String, _ route: String, of command: TreeCommand) -> Bool {
-    guard let entry = types[type], command.routeType.map({ $0 == entry.routeType }) ?? true else {
-      return false
-    }
-    // A type that takes any route is found only by commands that address it or name its route type.
-    return entry.routes?.contains(route) ?? (command.isAddressed || entry.routeType == command.routeType)
+    types.takes(route, type, routeType: command.routeType, isAddressed: command.isAddressed)
   }
 }
 

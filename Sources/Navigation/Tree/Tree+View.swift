@@ -57,8 +57,8 @@ extension Tree {
   /// Whether what a container shows on top is on view.
   func isOnView(_ id: ContainerID) -> Bool {
     var current = id
-    while let container = containers[current] {
-      switch container.place {
+    while let container = containers.member(current) {
+      switch container.value.place {
       case .layer: return current == topLayer
       case .tab(_, let owner):
         guard case .tabs(let tabs) = containers.member(owner)?.value.content, tabs.selected == current else {
@@ -67,7 +67,7 @@ extension Tree {
         current = owner
       case .column(_, let owner):
         guard case .split(let split) = containers.member(owner)?.value.content else { return false }
-        if split.isCollapsed, let top = split.compact.last, screens[top]?.container != current {
+        if split.isCollapsed, let top = split.compact.last, screens.member(top)?.value.container != current {
           return false
         }
         current = owner

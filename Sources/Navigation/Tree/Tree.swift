@@ -3,10 +3,24 @@ package import JSON
 
 /// One application's navigation: layers of screens, and the coordinators that own them.
 ///
-/// A plain value that shares structure with its earlier versions, so that a copy costs nothing and a command costs
+/// A plain value that shares structure with its earlier versions, so that a copy costs one reference and a command costs
 /// what it touches. Only the engine changes it, one command at a time, whole or not at all: `begin` starts a command
 /// on a copy and either ends with a new tree or leaves this one as the answer.
 package struct Tree: Sendable {
+  /// The parts that most commands change, and a reference to the others.
+  private struct Contents: Sendable {
+    var revision = 0
+    var layers = PersistentList<ContainerID>()
+    var rootLayer: ContainerID?
+    var containers = PersistentMap<ContainerID, Container>()
+    var screens = ScreenTable()
+    var coordinators = PersistentMap<CoordinatorID, LiveCoordinator>()
+    var byType = TreeDictionary<String, PersistentIDSet<CoordinatorID>>()
+    var paramEntries = 0
+    var counters = Counters()
+    var surroundings: CopyOnWrite<Surroundings>
+  }
+
   /// The parts that most commands leave as they are.
   private struct Surroundings: Sendable {
     var types: CoordinatorTypes
@@ -20,25 +34,12 @@ package struct Tree: Sendable {
     var rootRoute: RouteSpec?
   }
 
-  package var revision = 0
-  /// The window's layers, the root at the bottom, then by priority.
-  var layers = PersistentList<ContainerID>()
-  /// The lowest layer; nil only while the tree opens.
-  var rootLayer: ContainerID?
-  var containers = PersistentMap<ContainerID, Container>()
-  var screens = ScreenTable()
-  var coordinators = PersistentMap<CoordinatorID, LiveCoordinator>()
-  /// The live coordinators of each type, oldest first.
-  var byType = TreeDictionary<String, PersistentIDSet<CoordinatorID>>()
-  private var surroundings: CopyOnWrite<Surroundings>
-  /// The number of entries that facts, completions, and the params of screens and coordinators, count as.
-  var paramEntries = 0
-  var counters = Counters()
+  private var contents: CopyOnWrite<Contents>
   /// The first coordinator; it lives as long as the tree.
   package static let root = CoordinatorID(1)
 
   init(types: CoordinatorTypes, limits: TreeLimits) {
-    surroundings = CopyOnWrite(Surroundings(types: types, limits: limits))
+    contents = CopyOnWrite(Contents(surroundings: CopyOnWrite(Surroundings(types: types, limits: limits))))
     screens.index(types.requirements.screenNames)
   }
 
@@ -75,63 +76,126 @@ package struct Tree: Sendable {
   package var entryCount: Int { screens.count + containers.count + coordinators.count + paramEntries }
 }
 
+// The parts that most commands change.
 extension Tree {
+  package internal(set) var revision: Int {
+    get { contents.value.revision }
+    set { contents.value.revision = newValue }
+  }
+
+  /// The window's layers, the root at the bottom, then by priority.
+  var layers: PersistentList<ContainerID> {
+    _read { yield contents.value.layers }
+    _modify { yield &contents.value.layers }
+  }
+
+  /// The lowest layer; nil only while the tree opens.
+  var rootLayer: ContainerID? {
+    get { contents.value.rootLayer }
+    set { contents.value.rootLayer = newValue }
+  }
+
+  var containers: PersistentMap<ContainerID, Container> {
+    _read { yield contents.value.containers }
+    _modify { yield &contents.value.containers }
+  }
+
+  var screens: ScreenTable {
+    _read { yield contents.value.screens }
+    _modify { yield &contents.value.screens }
+  }
+
+  var coordinators: PersistentMap<CoordinatorID, LiveCoordinator> {
+    _read { yield contents.value.coordinators }
+    _modify { yield &contents.value.coordinators }
+  }
+
+  /// The live coordinators of each type, oldest first.
+  var byType: TreeDictionary<String, PersistentIDSet<CoordinatorID>> {
+    _read { yield contents.value.byType }
+    _modify { yield &contents.value.byType }
+  }
+
+  /// The number of entries that facts, completions, and the params of screens and coordinators, count as.
+  var paramEntries: Int {
+    get { contents.value.paramEntries }
+    set { if newValue != paramEntries { contents.value.paramEntries = newValue } }
+  }
+
+  var counters: Counters {
+    get { contents.value.counters }
+    _modify { yield &contents.value.counters }
+  }
+}
+
+// The parts that most commands leave as they are.
+extension Tree {
+  private var surroundings: Surroundings {
+    _read { yield contents.value.surroundings.value }
+    _modify { yield &contents.value.surroundings.value }
+  }
+
   package var types: CoordinatorTypes {
-    _read { yield surroundings.value.types }
+    _read { yield surroundings.types }
     set {
-      surroundings.value.types = newValue
+      surroundings.types = newValue
       screens.index(newValue.requirements.screenNames)
     }
   }
 
-  package var limits: TreeLimits { surroundings.value.limits }
+  package var limits: TreeLimits { surroundings.limits }
+
+  /// Whether both are copies of one another that neither has changed.
+  func isShared(with other: Tree) -> Bool { contents.isShared(with: other.contents) }
 
   /// Whether what most commands leave alone is known to be the same, without a comparison.
-  func sharesSurroundings(with other: Tree) -> Bool { surroundings.isShared(with: other.surroundings) }
+  func sharesSurroundings(with other: Tree) -> Bool {
+    contents.value.surroundings.isShared(with: other.contents.value.surroundings)
+  }
 
   /// The clients' pullbacks of each child.
   var taps: TreeDictionary<CoordinatorID, [Tap]> {
-    _read { yield surroundings.value.taps }
-    _modify { yield &surroundings.value.taps }
+    _read { yield surroundings.taps }
+    _modify { yield &surroundings.taps }
   }
 
   /// Completions whose openers ended before a client served them, oldest first.
   package internal(set) var undelivered: [PendingCompletion] {
-    _read { yield surroundings.value.undelivered }
-    _modify { yield &surroundings.value.undelivered }
+    _read { yield surroundings.undelivered }
+    _modify { yield &surroundings.undelivered }
   }
 
   /// The number of undelivered completions that were dropped because there were too many.
   package internal(set) var undeliveredDropped: Int {
-    get { surroundings.value.undeliveredDropped }
-    set { if newValue != undeliveredDropped { surroundings.value.undeliveredDropped = newValue } }
+    get { surroundings.undeliveredDropped }
+    set { if newValue != undeliveredDropped { surroundings.undeliveredDropped = newValue } }
   }
 
   /// The values of the application that the tree depends on, by name.
   package internal(set) var facts: JSON.Object {
-    _read { yield surroundings.value.facts }
-    _modify { yield &surroundings.value.facts }
+    _read { yield surroundings.facts }
+    _modify { yield &surroundings.facts }
   }
 
   /// The screens on view that Back did not remove after the last commit.
   package internal(set) var back: [ScreenKey: BackHold] {
-    _read { yield surroundings.value.back }
-    set { if newValue != back { surroundings.value.back = newValue } }
+    _read { yield surroundings.back }
+    set { if newValue != back { surroundings.back = newValue } }
   }
 
   /// The command that waits to be carried out, if there is one.
   package internal(set) var kept: KeptCommand? {
-    _read { yield surroundings.value.kept }
+    _read { yield surroundings.kept }
     set {
       paramEntries += (newValue?.entryCount ?? 0) - (kept?.entryCount ?? 0)
-      surroundings.value.kept = newValue
+      surroundings.kept = newValue
     }
   }
 
   /// The route that the root began with.
   package var rootRoute: RouteSpec? {
-    _read { yield surroundings.value.rootRoute }
-    _modify { yield &surroundings.value.rootRoute }
+    _read { yield surroundings.rootRoute }
+    _modify { yield &surroundings.rootRoute }
   }
 }
 

@@ -1,21 +1,52 @@
 package import JSON
 
 /// The net difference that one committed command made, as clients see it; removals come before additions.
-package struct Change: Equatable, Sendable {
-  package var revision: Int
-  package var transitions: [Transition]
+///
+/// A class, because it is large, handed on by many functions, and never changes.
+package final class Change: Sendable {
+  package let revision: Int
+  package let transitions: [Transition]
   /// Coordinators that are new or come back, in the order of their ids.
-  package var attached: [CoordinatorNode]
+  package let attached: [CoordinatorNode]
   /// Members of nodes and coordinators that differ from before.
-  package var updated: [Update]
+  package let updated: [Update]
   /// Coordinators that have ended, children before parents.
-  package var disposed: [Disposed]
+  package let disposed: [Disposed]
   /// The facts that differ, with their new values; null for one that was removed.
-  package var facts: JSON.Object = [:]
+  package let facts: JSON.Object
   /// The screens on view that Back does not remove; nil if they are as before.
-  package var back: [ScreenKey: BackHold]?
+  package let back: [ScreenKey: BackHold]?
   /// The kept command, the inner nil if there is none any more; the outer nil if it is as before.
-  package var kept: KeptNode??
+  package let kept: KeptNode??
+
+  package init(
+    revision: Int,
+    transitions: [Transition],
+    attached: [CoordinatorNode],
+    updated: [Update],
+    disposed: [Disposed],
+    facts: JSON.Object = [:],
+    back: [ScreenKey: BackHold]? = nil,
+    kept: KeptNode?? = nil
+  ) {
+    self.revision = revision
+    self.transitions = transitions
+    self.attached = attached
+    self.updated = updated
+    self.disposed = disposed
+    self.facts = facts
+    self.back = back
+    self.kept = kept
+  }
+}
+
+extension Change: Equatable {
+  package static func == (left: Change, right: Change) -> Bool {
+    left === right
+      || left.revision == right.revision && left.transitions == right.transitions
+        && left.attached == right.attached && left.updated == right.updated && left.disposed == right.disposed
+        && left.facts == right.facts && left.back == right.back && left.kept == right.kept
+  }
 }
 
 /// One splice of one list, or a hint that splices nothing.

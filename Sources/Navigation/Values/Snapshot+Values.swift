@@ -41,28 +41,6 @@ extension CoordinatorNode {
   }
 }
 
-extension Change {
-  package init(
-    to revision: Int,
-    transitions: [Transition],
-    attached: [CoordinatorNode],
-    updated: [Update],
-    disposed: [Disposed],
-    facts: JSON.Object = [:],
-    back: [ScreenKey: BackHold]? = nil,
-    kept: KeptNode?? = nil
-  ) {
-    self.revision = revision
-    self.transitions = transitions
-    self.attached = attached
-    self.updated = updated
-    self.disposed = disposed
-    self.facts = facts
-    self.back = back
-    self.kept = kept
-  }
-}
-
 extension Transition {
   package init(
     _ kind: Hint,

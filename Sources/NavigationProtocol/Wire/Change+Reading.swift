@@ -3,9 +3,9 @@ package import Navigation
 
 extension Change {
   /// The change that navd wrote.
-  package init(_ change: TreeChange) throws(WireError) {
+  package convenience init(_ change: TreeChange) throws(WireError) {
     self.init(
-      to: change.revision,
+      revision: change.revision,
       transitions: try converted(change.transitions, "transitions") { transition throws(WireError) in
         try Transition(transition)
       },

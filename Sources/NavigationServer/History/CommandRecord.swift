@@ -7,7 +7,9 @@ internal import NavigationProtocol
 // written or read from it has none.
 
 /// The end of a command, for the history: without the values that the tree's graph declares as sensitive.
-struct CommandRecord: Sendable {
+///
+/// A class, because it is large, handed on by several functions, and never changes.
+final class CommandRecord: Sendable {
   let cause: CommandCause
   let outcome: Outcome
   /// The change, if the command was committed.

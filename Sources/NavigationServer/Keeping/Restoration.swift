@@ -208,7 +208,9 @@ extension Tree {
 }
 
 extension CommandRecord {
-  fileprivate init(restoring entry: RecordMembers, _ change: Change?, revision: Int) throws(RecordError) {
+  fileprivate convenience init(restoring entry: RecordMembers, _ change: Change?, revision: Int)
+    throws(RecordError)
+  {
     let cause = CommandCause(
       method: try entry.word("method"),
       params: try entry.members("params"),

@@ -313,16 +313,16 @@ extension Server {
     if let moving, ended.change != nil { regraphed(moving, call, in: id) }
     if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
     announce(ended, record, prepared?.entry?.changed, in: id, named: committed.name)
+    var text = prepared?.outcomeText
     if committed.isDelegating {
-      let text = prepared?.outcomeText
-      notifyEnded(ended, participation, text: text, alsoTo: servers, isDryRun: false, in: id)
+      text = notifyEnded(ended, participation, text: text, alsoTo: servers, isDryRun: false, in: id)
     }
     if let taken { return .value(.treeUndelivered(taken)) }
     let transitions = ended.change?.transitions.filter { $0.custom != nil } ?? []
     guard transitions.isEmpty else {
       return startPerforming(transitions, of: ended, participation, in: id)
     }
-    return prepared?.reply ?? .value(.outcome(CommandOutcome(ended.outcome)))
+    return prepared?.reply ?? Reply(CommandOutcome(ended.outcome), text: text)
   }
 
   private func record(

@@ -17,7 +17,9 @@ extension Server {
 
   /// Notifies the clients that took part in a command of its end.
   ///
-  /// The outcome, which may be long, is written once for all of them; `text` is it, if it is written already.
+  /// The outcome, which may be long, is written once for all of them; `text` is it, if it is written already. Returns
+  /// the text if there is one.
+  @discardableResult
   mutating func notifyEnded(
     _ ended: Ended,
     _ participation: Participation,
@@ -25,12 +27,12 @@ extension Server {
     alsoTo served: [ConnectionID] = [],
     isDryRun: Bool,
     in id: TreeID
-  ) {
+  ) -> [UInt8]? {
     let host = trees.host(id)
     let isCommitted = ended.change != nil && !isDryRun
     if isCommitted { notifyCompleted(ended, host) }
     let clients = (participation.clients + served).unique
-    guard !clients.isEmpty else { return }
+    guard !clients.isEmpty else { return text }
     let number = participation.number ?? delegation.numberCommand()
     let outcome = CommandOutcome(ended.outcome)
     let outcomeText = text ?? outcome.json.serialized()
@@ -51,6 +53,7 @@ extension Server {
       )
       notify(client) { Writer.commandEnded(ended, outcome: outcomeText) }
     }
+    return outcomeText
   }
 
   /// Notifies the clients that took part in a command that it was dropped.
@@ -110,6 +113,13 @@ extension Server {
 
   func isServed(_ type: String, by client: ConnectionID, _ host: TreeHost) -> Bool {
     host.graph.isDelegated(type) == true && delegation.server(of: type, in: host.origin) == client
+  }
+}
+
+extension Reply {
+  /// The reply to a command; `text` is the outcome, if it is written already.
+  init(_ outcome: CommandOutcome, text: [UInt8]?) {
+    self = text.map { .outcome(outcome, text: $0) } ?? .value(.outcome(outcome))
   }
 }
 
