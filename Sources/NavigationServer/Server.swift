@@ -76,6 +76,7 @@ package struct Server: Sendable {
     self.damaged = damaged + restoration.damaged
     settings = ServerSettings(
       limits: limits,
+      sharedLimits: SharedLimits(limits),
       statusLimits: StatusLimits(limits),
       instance: instance,
       durability: configuration.isKeeping ? configuration.durability : .memory,
@@ -172,7 +173,11 @@ extension Server {
 
 /// Information about this run of the daemon.
 struct ServerSettings: Sendable {
-  fileprivate(set) var limits: Limits
+  fileprivate(set) var limits: Limits {
+    didSet { sharedLimits = SharedLimits(limits) }
+  }
+  /// The same for new trees.
+  fileprivate(set) var sharedLimits: SharedLimits
   /// The same for the status.
   fileprivate(set) var statusLimits: StatusLimits
   /// Revisions are comparable only within one instance.

@@ -1,14 +1,15 @@
 /// A persistent dictionary of large values: a copy of it costs nothing, and reading one member copies only that.
 ///
-/// Keys come from counters, so there is nothing to hash: branches tell them apart by the digits of their numbers, the
-/// lowest first, in which numbers that follow one another differ. Each value has a leaf of its own, as near to
-/// the root as possible. An edit copies what other versions share on the way to the leaf and changes the rest in
-/// place.
+/// Keys come from counters, so there is nothing to hash: branches tell them apart by the octal digits of their numbers,
+/// the highest first, and skip the digits in which all their members agree. So members are in the order of their ids, and
+/// those that were made one after the other share their branches: the next command finds what the last one copied, while
+/// its memory is still near. Each value has a leaf of its own. An edit copies what other versions share on the way to the
+/// leaf and changes the rest in place.
 struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
   private var root = Slot.empty
   private(set) var count = 0
 
-  /// In no particular order.
+  /// In ascending order.
   var ids: [ID] { root.leaves.map(\.id) }
 
   subscript(id: ID) -> Value? {
@@ -16,9 +17,9 @@ struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
     set {
       count += (newValue == nil ? 0 : 1) - (contains(id) ? 1 : 0)
       if let newValue {
-        root.insert(Leaf(id, newValue), level: 0)
+        root.insert(Leaf(id, newValue))
       } else {
-        root.remove(id, level: 0)
+        root.remove(id)
       }
     }
   }
@@ -31,7 +32,7 @@ struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
   /// Changes a member in its place; whether there is one.
   mutating func edit(_ id: ID, _ change: (inout Value) -> Void) -> Bool {
     guard contains(id) else { return false }
-    root.edit(id, level: 0, change)
+    root.edit(id, change)
     return true
   }
 }
@@ -51,14 +52,22 @@ struct MapDifference<ID: Identifier, Value: Sendable>: Sendable {
   fileprivate(set) var pairs: [Pair] = []
   /// The number of places that were compared: what the difference cost.
   fileprivate(set) var compared = 0
+
+  fileprivate mutating func append(
+    _ id: ID,
+    _ old: PersistentMap<ID, Value>.Leaf?,
+    _ new: PersistentMap<ID, Value>.Leaf?
+  ) {
+    pairs.append(Pair(id: id, old: old, new: new))
+    compared += 1
+  }
 }
 
 extension PersistentMap {
   /// The difference from another version, found by walking only the branches that the two do not share.
   func difference(from earlier: PersistentMap) -> MapDifference<ID, Value> {
     var difference = MapDifference<ID, Value>()
-    root.collect(&difference, since: earlier.root, level: 0)
-    if difference.pairs.count > 1 { difference.pairs.sort { $0.id < $1.id } }
+    root.collect(&difference, since: earlier.root)
     return difference
   }
 }
@@ -75,121 +84,233 @@ extension PersistentMap {
     }
   }
 
-  fileprivate enum Slot: Sendable {
+  /// At least two slots with something in them, by their digits at a level.
+  ///
+  fileprivate final class Branch: ManagedBuffer<Span, Slot> {
+    static func empty(_ span: Span) -> Branch {
+      let buffer = create(minimumCapacity: Span.digitCount) { _ in span }
+      buffer.withUnsafeMutablePointerToElements { $0.initialize(repeating: .empty, count: Span.digitCount) }
+      return unsafeDowncast(buffer, to: Branch.self)
+    }
+
+    func copy() -> Branch {
+      let buffer = Branch.create(minimumCapacity: Span.digitCount) { _ in header }
+      withUnsafeMutablePointerToElements { old in
+        buffer.withUnsafeMutablePointerToElements { $0.initialize(from: old, count: Span.digitCount) }
+      }
+      return unsafeDowncast(buffer, to: Branch.self)
+    }
+
+    subscript(digit: Int) -> Slot {
+      @inline(__always) _read {
+        yield withUnsafeMutablePointerToElements { $0 }[digit]
+      }
+      @inline(__always) _modify {
+        yield &withUnsafeMutablePointerToElements { $0 }[digit]
+      }
+    }
+
+    deinit {
+      withUnsafeMutablePointerToElements { _ = $0.deinitialize(count: Span.digitCount) }
+    }
+  }
+
+  /// The numbers that agree in all digits above a level; a single number has the level -1.
+  fileprivate struct Span: Equatable, Sendable {
+    /// Small enough that malloc keeps the memory of a branch ready: with twice as many every request to a daemon with a
+    /// large tree took longer, even a ping.
+    static var digitCount: Int { 8 }
+
+    let level: Int
+    /// The digits above the level.
+    let prefix: Int
+
+    /// The lowest number.
+    var number: Int { prefix << (3 * (level + 1)) }
+
+    /// A single number.
+    init(_ number: Int) {
+      level = -1
+      prefix = number
+    }
+
+    /// The smallest span with two numbers.
+    init(_ number: Int, _ other: Int) {
+      level = (Int.bitWidth - 1 - (number ^ other).leadingZeroBitCount) / 3
+      prefix = number >> (3 * (level + 1))
+    }
+
+    @inline(__always)
+    func contains(_ number: Int) -> Bool { number &>> (3 &* (level &+ 1)) == prefix }
+
+    @inline(__always)
+    func digit(_ number: Int) -> Int { number &>> (3 &* level) & (Self.digitCount - 1) }
+  }
+
+  /// Only the only owner changes a branch: hence `@unchecked`.
+  fileprivate enum Slot: @unchecked Sendable {
     case empty
     case leaf(Leaf)
-    /// At least two leaves, by their digits of that level.
-    case branch([Slot])
+    case branch(Branch)
   }
 }
 
 extension PersistentMap.Slot {
+  fileprivate typealias Leaf = PersistentMap.Leaf
+  fileprivate typealias Branch = PersistentMap.Branch
+  fileprivate typealias Span = PersistentMap.Span
+
   var leaves: [PersistentMap.Leaf] {
     switch self {
     case .empty: []
     case .leaf(let leaf): [leaf]
-    case .branch(let slots): slots.flatMap(\.leaves)
+    case .branch(let branch): (0..<Span.digitCount).flatMap { branch[$0].leaves }
     }
   }
 
-  // Recursive, because a loop would count a reference for each branch on the way.
-  func member(_ id: ID, level: Int = 0) -> PersistentMap.Leaf? {
+  /// The span of what is in the slot; nil if it is empty.
+  private var span: Span? {
+    switch self {
+    case .empty: nil
+    case .leaf(let leaf): Span(leaf.id.number)
+    case .branch(let branch): branch.header
+    }
+  }
+
+  // Recursive, because a loop would count a reference for each branch on the way. Only the leaf tells whether the digits
+  // that branches skip are those of the id.
+  func member(_ id: ID) -> PersistentMap.Leaf? {
     switch self {
     case .empty: nil
     case .leaf(let leaf): leaf.id == id ? leaf : nil
-    case .branch(let slots):
-      slots.withUnsafeBufferPointer { $0[id.digit(level)].member(id, level: level &+ 1) }
+    case .branch(let branch): branch[branch.header.digit(id.number)].member(id)
     }
   }
 
-  mutating func insert(_ new: PersistentMap.Leaf, level: Int) {
+  mutating func insert(_ new: PersistentMap.Leaf) {
+    let number = new.id.number
     switch take() {
-    case .leaf(let old) where old.id != new.id:
-      var slots = [PersistentMap.Slot](repeating: .empty, count: digitCount)
-      slots[old.id.digit(level)] = .leaf(old)
-      slots[new.id.digit(level)].insert(new, level: level + 1)
-      self = .branch(slots)
-    case .leaf, .empty:
+    case .empty:
       self = .leaf(new)
-    case .branch(var slots):
-      slots[new.id.digit(level)].insert(new, level: level + 1)
-      self = .branch(slots)
+    case .leaf(let old):
+      self = old.id == new.id ? .leaf(new) : .branch(Self.joined(.leaf(old), old.id.number, new))
+    case .branch(var branch):
+      if branch.header.contains(number) {
+        Self.own(&branch)
+        branch[branch.header.digit(number)].insert(new)
+        self = .branch(branch)
+      } else {
+        self = .branch(Self.joined(.branch(branch), branch.header.number, new))
+      }
     }
   }
 
-  mutating func remove(_ id: ID, level: Int) {
+  /// A branch of something with that number, and of a leaf that is not in its span.
+  private static func joined(_ slot: Self, _ number: Int, _ leaf: PersistentMap.Leaf) -> PersistentMap.Branch {
+    let span = Span(number, leaf.id.number)
+    let branch = Branch.empty(span)
+    branch[span.digit(number)] = slot
+    branch[span.digit(leaf.id.number)] = .leaf(leaf)
+    return branch
+  }
+
+  mutating func remove(_ id: ID) {
     switch take() {
     case .leaf(let leaf) where leaf.id != id:
       self = .leaf(leaf)
     case .leaf, .empty:
       break
-    case .branch(var slots):
-      slots[id.digit(level)].remove(id, level: level + 1)
-      self = Self.only(slots) ?? .branch(slots)
+    case .branch(var branch):
+      Self.own(&branch)
+      branch[branch.header.digit(id.number)].remove(id)
+      self = Self.only(branch) ?? .branch(branch)
     }
   }
 
-  /// The leaf that a branch came down to, if it did.
-  private static func only(_ slots: [PersistentMap.Slot]) -> PersistentMap.Slot? {
-    var only: PersistentMap.Slot?
-    for slot in slots {
-      switch slot {
-      case .empty: continue
-      case .leaf where only == nil: only = slot
-      case .leaf, .branch: return nil
-      }
+  /// The slot that a branch came down to, if it did.
+  private static func only(_ branch: PersistentMap.Branch) -> Self? {
+    var only: Int?
+    for digit in 0..<Span.digitCount {
+      if case .empty = branch[digit] { continue }
+      guard only == nil else { return nil }
+      only = digit
     }
-    return only
+    return only.map { branch[$0] }
   }
 
-  mutating func edit(_ id: ID, level: Int, _ change: (inout Value) -> Void) {
+  mutating func edit(_ id: ID, _ change: (inout Value) -> Void) {
     switch take() {
     case .empty:
       break
     case .leaf(var leaf):
-      if !isKnownUniquelyReferenced(&leaf) { leaf = PersistentMap.Leaf(leaf.id, leaf.value) }
+      if !isKnownUniquelyReferenced(&leaf) { leaf = Leaf(leaf.id, leaf.value) }
       change(&leaf.value)
       self = .leaf(leaf)
-    case .branch(var slots):
-      slots[id.digit(level)].edit(id, level: level + 1, change)
-      self = .branch(slots)
+    case .branch(var branch):
+      Self.own(&branch)
+      branch[branch.header.digit(id.number)].edit(id, change)
+      self = .branch(branch)
     }
   }
 
-  func collect(_ difference: inout MapDifference<ID, Value>, since old: Self, level: Int) {
+  private static func own(_ branch: inout PersistentMap.Branch) {
+    if !isKnownUniquelyReferenced(&branch) { branch = branch.copy() }
+  }
+
+  /// Leaves the slot empty, so that what was in it is not held twice while it is changed.
+  private mutating func take() -> Self {
+    defer { self = .empty }
+    return self
+  }
+}
+
+// Differences.
+extension PersistentMap.Slot {
+  func collect(_ difference: inout MapDifference<ID, Value>, since old: Self) {
     difference.compared += 1
     switch (old, self) {
-    case _ where isShared(with: old), (.empty, .empty):
+    case (.empty, .empty):
       break
     case (.leaf(let old), .leaf(let new)) where old.id == new.id:
-      difference.pairs.append(.init(id: new.id, old: old, new: new))
-    case (.branch(let old), .branch(let new)):
-      // Buffers are compared without a copy of each slot.
-      old.withUnsafeBufferPointer { old in
-        new.withUnsafeBufferPointer { new in
-          for digit in 0..<digitCount where !new[digit].isShared(with: old[digit]) {
-            new[digit].collect(&difference, since: old[digit], level: level + 1)
-          }
-        }
+      if old !== new { difference.append(new.id, old, new) }
+    case (.branch(let old), .branch(let new)) where old.header == new.header:
+      guard old !== new else { return }
+      for digit in 0..<Span.digitCount where !new[digit].isShared(with: old[digit]) {
+        new[digit].collect(&difference, since: old[digit])
       }
-    case (.leaf(let leaf), .empty):
-      difference.pairs.append(.init(id: leaf.id, old: leaf, new: nil))
-    case (.empty, .leaf(let leaf)):
-      difference.pairs.append(.init(id: leaf.id, old: nil, new: leaf))
-    case (.leaf, .leaf), (.branch, .leaf), (.branch, .empty), (.leaf, .branch), (.empty, .branch):
-      for digit in 0..<digitCount {
-        part(digit, level).collect(&difference, since: old.part(digit, level), level: level + 1)
-      }
+    case (_, .empty):
+      for leaf in old.leaves { difference.append(leaf.id, leaf, nil) }
+    case (.empty, _):
+      for leaf in leaves { difference.append(leaf.id, nil, leaf) }
+    case (.leaf, .leaf), (.branch, .leaf), (.leaf, .branch), (.branch, .branch):
+      collect(&difference, sinceOther: old)
     }
   }
 
-  /// The part of the slot with that digit, as if the slot were a branch.
-  private func part(_ digit: Int, _ level: Int) -> Self {
-    switch self {
-    case .empty: .empty
-    case .leaf(let leaf): leaf.id.digit(level) == digit ? self : .empty
-    case .branch(let slots): slots[digit]
+  /// The same for two slots that are not empty and have different spans.
+  private func collect(_ difference: inout MapDifference<ID, Value>, sinceOther old: Self) {
+    guard let own = span, let other = old.span else { return }
+    let span = own.level > other.level ? own : other
+    guard own.level != other.level, span.contains(own.number), span.contains(other.number) else {
+      // They have no number in common.
+      if own.number < other.number {
+        collect(&difference, since: .empty)
+        Self.empty.collect(&difference, since: old)
+      } else {
+        Self.empty.collect(&difference, since: old)
+        collect(&difference, since: .empty)
+      }
+      return
     }
+    for digit in 0..<Span.digitCount {
+      part(digit, of: span).collect(&difference, since: old.part(digit, of: span))
+    }
+  }
+
+  /// The part of the slot with a digit at the level of a span that contains it.
+  private func part(_ digit: Int, of span: PersistentMap.Span) -> Self {
+    if case .branch(let branch) = self, branch.header == span { return branch[digit] }
+    return self.span.map { span.digit($0.number) == digit } ?? false ? self : .empty
   }
 
   /// Whether both slots hold the same memory, or nothing.
@@ -198,29 +319,8 @@ extension PersistentMap.Slot {
     switch (self, other) {
     case (.empty, .empty): true
     case (.leaf(let leaf), .leaf(let other)): leaf === other
-    case (.branch(let slots), .branch(let others)): isIdentical(slots, others)
+    case (.branch(let branch), .branch(let other)): branch === other
     default: false
     }
   }
-
-  private func isIdentical(_ left: [Self], _ right: [Self]) -> Bool {
-    left.withUnsafeBufferPointer { left in
-      right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress }
-    }
-  }
-
-  /// Leaves the slot empty, so that what was in it is not held twice while it is changed.
-  private mutating func take() -> PersistentMap.Slot {
-    defer { self = .empty }
-    return self
-  }
-}
-
-/// Small enough that malloc keeps the memory of a branch ready: with twice as many every request to a daemon with a
-/// large tree took longer, even a ping.
-private let digitCount = 8
-
-extension Identifier {
-  @inline(__always)
-  fileprivate func digit(_ level: Int) -> Int { number &>> (3 &* level) & (digitCount - 1) }
 }

@@ -112,10 +112,11 @@ struct Report: Sendable {
 extension Outcome {
   /// The outcome without the coordinators that exist only in a draft.
   func withoutCoordinators(openedIn draft: Draft) -> Outcome {
-    let wasOpened = draft.hasOpened
     var outcome = self
-    outcome.taker = taker.flatMap { wasOpened($0) ? nil : $0 }
     outcome.attached = nil
+    guard draft.hasOpenedAny else { return outcome }
+    let wasOpened = draft.hasOpened
+    outcome.taker = taker.flatMap { wasOpened($0) ? nil : $0 }
     outcome.handledBy.removeAll(where: wasOpened)
     outcome.searched.removeAll(where: wasOpened)
     outcome.disposed.removeAll { wasOpened($0.coordinator) }
@@ -130,6 +131,9 @@ extension Outcome {
 }
 
 extension Draft {
+  /// Whether this command has opened coordinators.
+  var hasOpenedAny: Bool { tree.counters.coordinator > base.counters.coordinator }
+
   /// Whether an id was given out by this command.
   func hasOpened(_ id: CoordinatorID) -> Bool {
     id.number > base.counters.coordinator && id.number <= tree.counters.coordinator

@@ -132,6 +132,9 @@ package struct CoordinatorTypes: Sendable {
     contents.value.hasSwallowingType = contents.value.hasSwallowingType || entry.back == .swallow
   }
 
+  /// Whether both are copies of one another that neither has changed.
+  func isShared(with other: CoordinatorTypes) -> Bool { contents.isShared(with: other.contents) }
+
   /// Whether coordinators of a type may be sent a route of that name.
   func declares(_ route: String, _ type: String) -> Bool {
     contents.value.entries[type].map { $0.value.routes?.contains(route) ?? true } ?? false

@@ -264,7 +264,8 @@ extension Tree {
   ///
   /// `ended` are the coordinators that the command ended.
   package mutating func adopt(surroundingsOf other: Tree, ended: some Sequence<CoordinatorID>) {
-    types = other.types
+    if !types.isShared(with: other.types) { types = other.types }
+    guard !taps.isEmpty || !other.taps.isEmpty else { return }
     taps = other.taps
     for id in ended { taps[id] = nil }
   }

@@ -32,7 +32,7 @@ struct CommandReplay: CommandReading {
     self.workMax = workMax
     // Revisions that were restored from the store do not have the types that clients have registered.
     var tree = tree
-    tree.types = graph.typesOfTree(Limits())
+    tree.types = graph.typesOfTree(SharedLimits(Limits()))
     tree.rootRoute = tree.rootRoute ?? graph.root.route
     self.tree = tree
     self.graph = graph
@@ -58,7 +58,7 @@ struct CommandReplay: CommandReading {
     run(
       Tree.execution(
         ofOpening: root,
-        types: graph.typesOfTree(Limits()),
+        types: graph.typesOfTree(SharedLimits(Limits())),
         facts: facts,
         limits: tree.limits
       )

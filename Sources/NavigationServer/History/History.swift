@@ -12,7 +12,7 @@ internal import NavigationProtocol
 struct History: Sendable {
   private typealias WeighedEntry = (entry: HistoryEntry, bytes: Int)
 
-  private let limits: Limits
+  private let limits: SharedLimits
   private var kept = Deque<WeighedEntry>()
   private(set) var bytes = 0
   /// The tree before the oldest entry.
@@ -29,7 +29,7 @@ struct History: Sendable {
   private var firstWhole = 0
 
   /// A history that begins with a tree; `presented` is the commit whose presentation is in place.
-  init(base: Tree, lastNumber: Int = 0, presented: Int? = nil, limits: Limits) {
+  init(base: Tree, lastNumber: Int = 0, presented: Int? = nil, limits: SharedLimits) {
     self.base = base
     self.lastNumber = lastNumber
     self.limits = limits
@@ -109,8 +109,8 @@ struct History: Sendable {
   }
 
   private func exceedsLimits(_ oldest: HistoryEntry, at now: Int) -> Bool {
-    kept.count > limits.historyPerTree || bytes > limits.historyBytesPerTree
-      || now - oldest.at > limits.historySeconds * 1_000
+    kept.count > limits.values.historyPerTree || bytes > limits.values.historyBytesPerTree
+      || now - oldest.at > limits.values.historySeconds * 1_000
   }
 
   private mutating func forget(_ oldest: WeighedEntry) {

@@ -22,7 +22,7 @@ package struct RecordReplay: Sendable {
     self.limits = limits
     commands = record.entries
     graph = try record.replayedGraph
-    tree = .unopened(types: graph.typesOfTree(limits), limits: TreeLimits(limits))
+    tree = .unopened(types: graph.typesOfTree(SharedLimits(limits)), limits: TreeLimits(limits))
     if let image = record.image { try tree.apply(image, of: "the image of the tree") }
   }
 

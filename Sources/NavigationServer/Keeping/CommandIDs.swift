@@ -30,7 +30,7 @@ struct CommandIDs: Sendable {
     case ended(CommandOutcome)
   }
 
-  private let limits: Limits
+  private let limits: SharedLimits
   private var commands: [String: (content: IdentifiedContent, state: IDState)] = [:]
   /// The ids of commands that have ended, oldest first.
   private var ended = Deque<(id: String, bytes: Int)>()
@@ -38,7 +38,7 @@ struct CommandIDs: Sendable {
   /// The bytes of the commands that are running, and of the calls that wait for them.
   private var runningBytes = 0
 
-  init(limits: Limits) {
+  init(limits: SharedLimits) {
     self.limits = limits
   }
 
@@ -86,7 +86,7 @@ struct CommandIDs: Sendable {
     ended.append((id, weight))
     bytes += weight
     // The newest is kept although it may be too large alone: its client may ask again.
-    while ended.count > 1, ended.count > limits.commandIdsPerTree || bytes > limits.historyBytesPerTree,
+    while ended.count > 1, ended.count > limits.values.commandIdsPerTree || bytes > limits.values.historyBytesPerTree,
       let oldest = ended.popFirst()
     {
       bytes -= oldest.bytes

@@ -14,11 +14,11 @@ package struct Restoration: Sendable {
   /// The damage to the records of the graphs.
   private(set) var damaged: [DamagedTree] = []
   private var trees: [(number: Int, texts: [[UInt8]])] = []
-  private let limits: Limits
+  private let limits: SharedLimits
 
   /// Reads the graphs; `records` has the records of each tree in the order in which they were kept.
   package init(_ records: [KeptRecord], _ configuration: Configuration) {
-    limits = configuration.limits
+    limits = SharedLimits(configuration.limits)
     graphs = GraphLibrary(preloaded: configuration.graphs)
     var texts: [Int: [[UInt8]]] = [:]
     for record in records { texts[record.tree, default: []].append(record.text) }
@@ -116,7 +116,7 @@ extension JSON {
 
 extension TreeHost {
   /// A tree as its first record has it.
-  init(restoring json: JSON, _ graphs: GraphLibrary, _ limits: Limits) throws(RecordError) {
+  init(restoring json: JSON, _ graphs: GraphLibrary, _ limits: SharedLimits) throws(RecordError) {
     let open = try RecordMembers(json)
     let graph = try open.graph(graphs)
     let declarations = try KeptDeclarations(restoring: json)

@@ -43,7 +43,7 @@ extension Server {
   }
 
   private mutating func open(_ origin: TreeOrigin, for caller: Caller) throws(RPCError) -> Reply {
-    var host = TreeHost(origin, limits: limits)
+    var host = TreeHost(origin, limits: settings.sharedLimits)
     host.registered(delegation.services(of: origin.user))
     let progress = host.open(slice: schedule.slice(for: origin.user))
     schedule.count(progress.step.workDone, for: origin.user)

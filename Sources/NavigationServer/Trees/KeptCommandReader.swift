@@ -23,12 +23,12 @@ private struct KeptCommandReader: CommandReading {
 
 extension Graph {
   /// The types of a tree with this graph, which can read the tree's kept command.
-  func typesOfTree(_ limits: Limits) -> CoordinatorTypes {
+  func typesOfTree(_ limits: SharedLimits) -> CoordinatorTypes {
     var types = types
     guard types.keepsCommands else { return types }
     types.readKept = { source, tree throws(KeptCommandError) in
       do throws(RPCError) {
-        return try KeptCommandReader(tree: tree, graph: self).read(source, limits)
+        return try KeptCommandReader(tree: tree, graph: self).read(source, limits.values)
       } catch {
         throw KeptCommandError(Reason(.badParams, error.message))
       }

@@ -50,13 +50,13 @@ struct TreeHost: Sendable {
   let types: @Sendable (Graph) -> CoordinatorTypes
 
   /// A tree whose root has not begun.
-  init(_ origin: TreeOrigin, limits: Limits) {
+  init(_ origin: TreeOrigin, limits: SharedLimits) {
     self.origin = origin
     graph = origin.graph
     redaction = origin.graph.redaction
     isDelegating = !origin.graph.delegatedTypes.isEmpty
     types = { graph in graph.typesOfTree(limits) }
-    tree = .unopened(types: types(origin.graph), limits: TreeLimits(limits))
+    tree = .unopened(types: types(origin.graph), limits: TreeLimits(limits.values))
     history = History(base: tree, limits: limits)
     commandIDs = CommandIDs(limits: limits)
   }
@@ -179,7 +179,7 @@ extension TreeHost {
   }
 
   /// Begins with the image of a record.
-  mutating func restored(_ image: Tree, number: Int, presented: Int?, limits: Limits) {
+  mutating func restored(_ image: Tree, number: Int, presented: Int?, limits: SharedLimits) {
     tree = image
     history = History(base: image, lastNumber: number, presented: presented, limits: limits)
   }

@@ -71,7 +71,7 @@ func notesHost(_ name: String = "main", opener: ConnectionID? = nil) throws -> T
     opener: opener,
     instance: "i"
   )
-  return TreeHost(origin, limits: Limits())
+  return TreeHost(origin, limits: SharedLimits(Limits()))
 }
 
 /// The end of a command that needs no client.

@@ -15,8 +15,27 @@ import Testing
     }
     for (map, model) in versions {
       #expect(map.count == model.count)
-      #expect(map.ids.sorted() == model.keys.sorted())
+      #expect(map.ids == model.keys.sorted())
       #expect(map.ids.allSatisfy { map[$0] == model[$0] && map.contains($0) })
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func `of a map differ in the members that differ`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var versions = [(map: PersistentMap<ScreenKey, Int>(), model: [ScreenKey: Int]())]
+    for step in 0..<100 {
+      var (map, model) = random.one(of: versions)
+      for _ in 0..<random.number(1...4) { change(&map, &model, to: step, &random) }
+      versions.append((map, model))
+    }
+    for _ in 0..<400 {
+      let (old, new) = (random.one(of: versions), random.one(of: versions))
+      let pairs = new.map.difference(from: old.map).pairs
+      let expected = Set(old.model.keys).union(new.model.keys).filter { old.model[$0] != new.model[$0] }
+      // A member that was edited to the same value may be among them.
+      #expect(pairs.filter { $0.old?.value != $0.new?.value }.map(\.id) == expected.sorted())
+      #expect(pairs.allSatisfy { $0.old?.value == old.model[$0.id] && $0.new?.value == new.model[$0.id] })
+      #expect(pairs.map(\.id) == pairs.map(\.id).sorted())
     }
   }
 

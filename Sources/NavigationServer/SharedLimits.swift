@@ -1,0 +1,10 @@
+internal import NavigationProtocol
+
+/// The limits behind one reference, which every tree keeps: as values they would be most of a small tree.
+final class SharedLimits: Sendable {
+  let values: Limits
+
+  init(_ values: Limits) {
+    self.values = values
+  }
+}
