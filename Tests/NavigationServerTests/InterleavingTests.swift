@@ -98,7 +98,7 @@ private struct Story {
     if heard["c"]?.count != 1 { problems.append("who waited heard \(heard["c"] ?? [])") }
     if !server.delegation.openRequests.isEmpty { problems.append("a request is left") }
     if !server.delegation.performances.isEmpty { problems.append("a performance is left") }
-    if server.accounts.all.contains(where: { $0.value.waitingBytes != 0 }) {
+    if server.accounts.all.contains(where: { $0.account.waitingBytes != 0 }) {
       problems.append("bytes are left")
     }
     for id in server.connections.ids where server.connections[id]?.pendingReplies != 0 {

@@ -65,7 +65,7 @@ private func opened(limits: Limits) -> Play {
     let refusal = play.messages("c").first?["error"]?["data"]
     #expect(refusal == ["name": "tooManyCommands", "limit": "commandBytesWaitingPerUser", "max": 10_000])
     play.call("c", "tree.close", #"{"tree":"main"}"#)
-    #expect(play.world.server.accounts.all.map(\.value.waitingBytes) == [0])
+    #expect(play.world.server.accounts.all.map(\.account.waitingBytes) == [0])
     play.call("c", "coordinator.transfer", #"{"tree":"other",\#(push)}"#)
     #expect(play.hears("c") == ["7: failed 1 treeClosed", "9: ok"])
   }
@@ -82,12 +82,12 @@ private func opened(limits: Limits) -> Play {
     #expect(play.hears("d") == ["[1: error tooManyCommands]"])
     // The command itself is carried out though nobody waits for it.
     play.leave("c")
-    #expect(play.world.server.accounts.all.map(\.value.waitingBytes) == [256])
+    #expect(play.world.server.accounts.all.map(\.account.waitingBytes) == [256])
     play.say("d", "[\(back),\(junk)]")
     _ = play.hears("a")
     play.answer("a", #""none""#)
     #expect(play.hears("d") == ["[1: noop 1 nothingToPop]"])
-    #expect(play.world.server.accounts.all.map(\.value.waitingBytes) == [0])
+    #expect(play.world.server.accounts.all.map(\.account.waitingBytes) == [0])
   }
 
   @Test func `commandBytesWaitingPerUser releases the bytes of every call that ends`() {
@@ -101,7 +101,7 @@ private func opened(limits: Limits) -> Play {
     _ = play.hears("a")
     play.answer("a", #""none""#)
     #expect(play.hears("b").count == 4)
-    #expect(play.world.server.accounts.all.map(\.value.waitingBytes) == [0])
+    #expect(play.world.server.accounts.all.map(\.account.waitingBytes) == [0])
   }
 
   @Test func `registrationBytesPerUser counts also types that only live coordinators need`() {

@@ -10,7 +10,7 @@ internal import NavigationProtocol
 /// The charges of all users, and the limits on them.
 struct Accounts: Sendable {
   private var limits: Limits
-  private var accounts: [UserID: Account] = [:]
+  private var accounts = SlotMap<UserID, Account>()
   /// The sums over all users.
   private(set) var bytes = 0
   private(set) var connections = 0
@@ -27,19 +27,17 @@ struct Accounts: Sendable {
   subscript(user: UserID) -> Account { accounts[user] ?? Account() }
 
   /// All users, in ascending order.
-  var users: [UserID] { accounts.keys.sorted { $0.number < $1.number } }
+  var users: [UserID] { accounts.ids.sorted { $0.number < $1.number } }
 
-  /// All accounts, in no particular order.
-  var all: some Collection<(key: UserID, value: Account)> { accounts }
+  /// All accounts, in ascending order of their users.
+  var all: [(user: UserID, account: Account)] { users.map { ($0, self[$0]) } }
 
   /// Changes the account of a user in place, and with it the sums.
   private mutating func change(_ user: UserID, _ change: (inout Account) -> Void) {
-    func changed(_ account: inout Account) -> (bytes: Int, connections: Int, trees: Int) {
-      let before = (account.bytes, account.allConnections, account.trees)
-      change(&account)
-      return (account.bytes - before.0, account.allConnections - before.1, account.trees - before.2)
+    guard let difference = accounts[user]?.changed(by: change) else {
+      accounts.insert(Account(), as: user)
+      return self.change(user, change)
     }
-    let difference = changed(&accounts[user, default: Account()])
     bytes += difference.bytes
     connections += difference.connections
     trees += difference.trees
@@ -127,18 +125,19 @@ extension Accounts {
 
   /// A connection of a user holds so much more or less.
   mutating func connectionChanged(of user: UserID, by bytes: ConnectionBytes) {
-    let few = limits.outputBytesPerUser / 2
-    change(user) {
-      $0.connectionBytes = $0.connectionBytes + bytes
-      if $0.isEvicting, $0.connectionBytes.notifications + $0.connectionBytes.evicted <= few {
-        $0.isEvicting = false
-      }
+    guard accounts[user]?.connectionChanged(by: bytes, few: limits.outputBytesPerUser / 2) != nil else {
+      accounts.insert(Account(), as: user)
+      return connectionChanged(of: user, by: bytes)
     }
+    self.bytes += bytes.sum
   }
 
   /// Whether the clients of a user leave so many notifications unread that subscriptions end.
-  func leavesNotificationsUnread(_ user: UserID) -> Bool {
-    self[user].connectionBytes.notifications > limits.outputBytesPerUser
+  func leavesNotificationsUnread(_ user: UserID) -> Bool { roomForNotifications(of: user) < 0 }
+
+  /// The bytes of notifications that the clients of a user may leave unread besides the present ones.
+  func roomForNotifications(of user: UserID) -> Int {
+    limits.outputBytesPerUser - (accounts.read(user) { $0?.connectionBytes.notifications } ?? 0)
   }
 
   /// Whether the clients whose subscriptions have ended for that leave so much unread that they are disconnected.
@@ -155,7 +154,7 @@ extension Accounts {
 
   /// Whether a user leaves so many responses unread that its requests are rejected.
   func leavesResponsesUnread(_ user: UserID) -> Bool {
-    self[user].connectionBytes.responses > limits.outputBytesPerUser
+    accounts.read(user) { $0?.connectionBytes.responses } ?? 0 > limits.outputBytesPerUser
   }
 }
 
@@ -263,5 +262,22 @@ extension Accounts {
 
   mutating func released(_ bytes: Int, of user: UserID) {
     change(user) { $0.waitingBytes -= bytes }
+  }
+}
+
+extension Account {
+  /// Changes it, and returns the differences of what is summed over all users.
+  fileprivate mutating func changed(by change: (inout Account) -> Void)
+    -> (bytes: Int, connections: Int, trees: Int)
+  {
+    let before = (bytes, allConnections, trees)
+    change(&self)
+    return (bytes - before.0, allConnections - before.1, trees - before.2)
+  }
+
+  /// Its connections hold so much more or less; evictions end when at most `few` bytes are unread.
+  fileprivate mutating func connectionChanged(by bytes: ConnectionBytes, few: Int) {
+    connectionBytes = connectionBytes + bytes
+    if isEvicting, connectionBytes.notifications + connectionBytes.evicted <= few { isEvicting = false }
   }
 }

@@ -11,7 +11,7 @@ struct Schedule: Sendable {
   private(set) var isStopping = false
   private var workPerTurn: Int
   /// The work of this turn.
-  private var work: [UserID: Int] = [:]
+  private var work = SlotMap<UserID, Int>()
   private var followUps = Deque<(next: FollowUp, user: UserID)>()
   /// The work that waits until its users have a share again.
   private var deferred = UserRotation<FollowUp>()
@@ -59,29 +59,29 @@ extension Schedule {
   static let bytesPerWork = 50
 
   /// Whether the share of a user is used up; a stopping daemon finishes its work without interruption.
-  func isShareOver(of user: UserID) -> Bool { work[user, default: 0] >= workPerTurn && !isStopping }
+  func isShareOver(of user: UserID) -> Bool { (work[user] ?? 0) >= workPerTurn && !isStopping }
 
   /// The rest of a user's share, which a command may use; no piece of work is larger than a whole share.
   func slice(for user: UserID) -> WorkSlice {
-    isStopping ? .max : WorkSlice(max(0, workPerTurn - work[user, default: 0]), pieceMax: pieceMax)
+    isStopping ? .max : WorkSlice(max(0, workPerTurn - (work[user] ?? 0)), pieceMax: pieceMax)
   }
 
   /// The largest piece of a command's work that is done on the loop.
   var pieceMax: Int { isStopping ? .max : workPerTurn }
 
   mutating func count(_ amount: Int, for user: UserID) {
-    work[user, default: 0] += amount
+    work.insert((work[user] ?? 0) + amount, as: user)
   }
 
   /// Each user has a whole share again.
   mutating func turnEnded() {
-    work.removeAll(keepingCapacity: true)
+    work.removeAll()
   }
 
   /// The `othersHadTurn` of the pending `yield` effect came: each user has a whole share for the work that waits.
   mutating func othersHadTurn() {
     hasYielded = false
-    work.removeAll(keepingCapacity: true)
+    work.removeAll()
   }
 }
 
