@@ -1,7 +1,7 @@
 /// A demand on the outer ring; effects are performed in order.
 package enum Effect: Equatable, Sendable {
-  /// Write after all earlier output; `wrote` events report the bytes that the socket takes.
-  case write(ConnectionID, [UInt8])
+  /// Write after all earlier output; `wrote` events report the bytes that the sockets take.
+  case write([ConnectionOutput])
   case pauseReading(ConnectionID)
   case resumeReading(ConnectionID)
   /// Close at once; `connectionClosed` follows.
@@ -25,6 +25,29 @@ package enum Effect: Equatable, Sendable {
   case probeStore
   /// Shutdown is complete: no connection is left.
   case stop
+}
+
+/// Bytes for one connection.
+package struct ConnectionOutput: Equatable, Sendable {
+  package let connection: ConnectionID
+  package let bytes: [UInt8]
+
+  package init(_ bytes: [UInt8], to connection: ConnectionID) {
+    self.connection = connection
+    self.bytes = bytes
+  }
+}
+
+/// The output of one connection that its socket has taken.
+package struct WrittenOutput: Equatable, Sendable {
+  package let connection: ConnectionID
+  /// The number of bytes.
+  package let count: Int
+
+  package init(_ connection: ConnectionID, count: Int) {
+    self.connection = connection
+    self.count = count
+  }
 }
 
 /// Values that are no longer needed, and whose memory is in many pieces.

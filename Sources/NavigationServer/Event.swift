@@ -53,8 +53,8 @@ package enum Event: Equatable, Sendable {
   /// That many connections were closed before they were opened, because too many of the user's waited.
   case connectionsRefused(Peer, count: Int)
   case received(ConnectionID, [UInt8])
-  /// The socket took that many of the bytes of earlier `write` effects.
-  case wrote(ConnectionID, count: Int)
+  /// Sockets took bytes of earlier `write` effects.
+  case wrote([WrittenOutput])
   /// The client has closed its sending side; it may still be reading.
   case inputEnded(ConnectionID)
   /// The socket is closed, by either side; no event with this number follows.

@@ -122,7 +122,7 @@ package struct Server: Sendable {
     case .received(let id, let bytes):
       connections.received(bytes, on: id)
       serve(id)
-    case .wrote(let id, let count): wrote(count, to: id)
+    case .wrote(let outputs): wrote(outputs)
     case .inputEnded(let id):
       connections.inputEnded(id)
       serve(id)

@@ -1,41 +1,40 @@
+import Glibc
 import NIOCore
 import NavigationServer
 
-// The server counts the unread bytes of each client, so it must know how many bytes the socket has accepted. Therefore
-// the channel gets one piece at a time. Its watermarks are so low that it becomes unwritable with every piece, and
-// writable again when the socket has accepted its last byte. That needs no promise, and usually happens before `write`
-// returns.
+// Output goes directly to the socket, which usually takes all of it: that is 300 instructions, and 4,500 through the
+// channel. What is left goes through the channel, which waits until the socket has room, and handles errors. The server
+// counts the unread bytes of each client, so the channel gets one piece at a time, and each is reported when the socket
+// has accepted it: slow reading counts as reading.
 
 /// The channel handler of one client: reports its events to the daemon and writes its output.
 final class ClientConnection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// The watermarks with which a channel becomes writable exactly when all bytes have been written.
-  static let watermarks = ChannelOptions.Types.WriteBufferWaterMark(low: 1, high: 1)
   /// The maximum size of a piece.
-  ///
-  /// Larger output is written and reported in pieces, so slow reading counts as reading.
   private static let pieceBytes = 16_384
-  /// The maximum memory that an idle connection keeps for its next output.
-  private static let keptBytes = 4_096
 
   private let daemon: Daemon
   private let peer: Peer
+  /// The socket of the channel.
+  ///
+  /// The channel closes it, and reports at once with `channelInactive` that it did.
+  private let descriptor: CInt
   private var id: ConnectionID?
+  /// The context, while the socket is open.
   private var context: ChannelHandlerContext?
-  /// The number of bytes in the channel that the socket has not accepted.
-  private var bytesInFlight = 0
-  /// The outputs to write after these bytes, in order.
+  /// Whether the channel has a piece that the socket has not accepted.
+  private var isWaiting = false
+  /// The outputs to write after this piece, in order.
   private var queue = CircularBuffer<[UInt8]>(initialCapacity: 0)
   /// The bytes of the first of them that have been written.
   private var writtenCount = 0
-  /// Memory for output, reused whenever the socket has accepted all bytes.
-  private var output = ByteBuffer()
 
-  init(daemon: Daemon, peer: Peer) {
+  init(daemon: Daemon, peer: Peer, descriptor: CInt) {
     self.daemon = daemon
     self.peer = peer
+    self.descriptor = descriptor
   }
 
   // MARK: Events of the client
@@ -71,40 +70,46 @@ final class ClientConnection: ChannelInboundHandler {
 
   // MARK: Effects of the server
 
-  func write(_ bytes: [UInt8]) {
-    precondition(bytes.count > 1, "the server writes whole messages")
-    guard let context else { return }
+  /// Writes bytes after all earlier ones; returns the number of those that the socket takes at once.
+  func write(_ bytes: [UInt8]) -> Int {
+    guard let context else { return 0 }
+    guard !isWaiting else {
+      queue.append(bytes)
+      return 0
+    }
+    let sent = max(0, send(descriptor, bytes, bytes.count, CInt(MSG_DONTWAIT | MSG_NOSIGNAL)))
+    guard sent < bytes.count else { return sent }
     queue.append(bytes)
-    if bytesInFlight == 0 { writePiece(context) }
+    writtenCount = sent
+    writePiece(context)
+    return sent
   }
 
-  func channelWritabilityChanged(context: ChannelHandlerContext) {
-    // The channel becomes unwritable when it gets a piece, which is not in flight until it is flushed.
-    guard bytesInFlight > 0 else { return }
-    let taken = bytesInFlight
-    bytesInFlight = 0
-    report { .wrote($0, count: taken) }
-    if !queue.isEmpty { writePiece(context) }
-  }
-
-  /// Writes one piece from the queue.
+  /// Writes one piece from the queue to the channel.
   private func writePiece(_ context: ChannelHandlerContext) {
-    if output.capacity > Self.keptBytes { output = ByteBuffer() } else { output.clear() }
-    var room = Self.pieceBytes
-    while room > 0, let first = queue.first {
-      let left = first.count - writtenCount
-      // A single byte would not make the channel unwritable, so a piece never ends one byte before the end of an output.
-      let length = left <= room + 1 ? left : room
-      output.writeBytes(first[writtenCount..<writtenCount + length])
-      room -= length
-      writtenCount += length
-      guard length == left else { break }
+    let piece = nextPiece()
+    let count = piece.readableBytes
+    let accepted = context.eventLoop.makePromise(of: Void.self)
+    accepted.futureResult.assumeIsolated().whenSuccess { [self] in
+      isWaiting = false
+      report { .wrote([WrittenOutput($0, count: count)]) }
+      if !queue.isEmpty { writePiece(context) }
+    }
+    isWaiting = true
+    context.writeAndFlush(wrapOutboundOut(piece), promise: accepted)
+  }
+
+  private func nextPiece() -> ByteBuffer {
+    var piece = ByteBuffer()
+    while piece.readableBytes < Self.pieceBytes, let first = queue.first {
+      let end = min(first.count, writtenCount + Self.pieceBytes - piece.readableBytes)
+      piece.writeBytes(first[writtenCount..<end])
+      writtenCount = end
+      guard end == first.count else { break }
       queue.removeFirst()
       writtenCount = 0
     }
-    context.write(wrapOutboundOut(output), promise: nil)
-    bytesInFlight = output.readableBytes
-    context.flush()
+    return piece
   }
 
   func setReading(_ reads: Bool) {

@@ -39,10 +39,10 @@ extension Daemon {
       .channelOption(.maxMessagesPerRead, value: 1)
       .channelOption(.recvAllocator, value: Self.readBuffers)
       .channelOption(.allowRemoteHalfClosure, value: true)
-      .channelOption(.writeBufferWaterMark, value: ClientConnection.watermarks)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          let connection = ClientConnection(daemon: daemon.value, peer: arrival.peer)
+          let descriptor = arrival.descriptor
+          let connection = ClientConnection(daemon: daemon.value, peer: arrival.peer, descriptor: descriptor)
           try channel.pipeline.syncOperations.addHandler(connection)
         }
       }

@@ -82,7 +82,6 @@ final class Daemon {
       perform(server.handle(waiting[next], at: now))
       next += 1
     }
-    // Much output that the sockets take at once makes very many events.
     waiting.removeAll(keepingCapacity: waiting.count <= Self.keptEvents)
     isPerforming = false
   }
@@ -125,7 +124,7 @@ final class Daemon {
 
   private func perform(_ effect: Effect) {
     switch effect {
-    case .write(let id, let bytes): connections[id]?.write(bytes)
+    case .write(let outputs): write(outputs)
     case .pauseReading(let id): connections[id]?.setReading(false)
     case .resumeReading(let id): connections[id]?.setReading(true)
     case .close(let id, _): connections[id]?.close()
@@ -139,6 +138,16 @@ final class Daemon {
     case .probeStore: probe(openStore)
     case .stop: stopped.succeed()
     }
+  }
+
+  private func write(_ outputs: [ConnectionOutput]) {
+    var written: [WrittenOutput] = []
+    written.reserveCapacity(outputs.count)
+    for output in outputs {
+      guard let count = connections[output.connection]?.write(output.bytes), count > 0 else { continue }
+      written.append(WrittenOutput(output.connection, count: count))
+    }
+    if !written.isEmpty { handle(.wrote(written)) }
   }
 
   private func run(_ query: Query) {

@@ -74,18 +74,22 @@ package final class LocalNavd: Sendable {
     }
   }
 
+  private func write(_ output: ConnectionOutput) {
+    let conversation = state.withLockedValue { state in
+      let text = String(decoding: output.bytes, as: UTF8.self)
+      state.questions[output.connection, default: 0] += text.split(separator: "\n").count {
+        $0.contains(#""coordinator.prepare""#)
+      }
+      return state.conversations[output.connection]
+    }
+    conversation?.received(output.bytes)
+  }
+
   private func perform(_ effect: Effect) -> [Event] {
     switch effect {
-    case .write(let id, let bytes):
-      let conversation = state.withLockedValue { state in
-        let text = String(decoding: bytes, as: UTF8.self)
-        state.questions[id, default: 0] += text.split(separator: "\n").count {
-          $0.contains(#""coordinator.prepare""#)
-        }
-        return state.conversations[id]
-      }
-      conversation?.received(bytes)
-      return [.wrote(id, count: bytes.count)]
+    case .write(let outputs):
+      for output in outputs { write(output) }
+      return [.wrote(outputs.map { WrittenOutput($0.connection, count: $0.bytes.count) })]
     case .close(let id, _):
       state.withLockedValue { $0.conversations.removeValue(forKey: id) }?.closedByDaemon()
       return [.connectionClosed(id), .turnEnded]

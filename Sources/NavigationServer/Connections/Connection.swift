@@ -179,7 +179,14 @@ extension Connection {
 extension Connection {
   /// The bytes that it holds.
   var bytes: ConnectionBytes {
-    var bytes = ConnectionBytes(input: decoder.reservedBytes + receiveBuffer)
+    var bytes = outputBytes
+    bytes.input = decoder.reservedBytes + receiveBuffer
+    return bytes
+  }
+
+  /// The bytes that it holds for the client to read.
+  private var outputBytes: ConnectionBytes {
+    var bytes = ConnectionBytes()
     switch hasLeft ? .leaving : unreadShare {
     case .counted:
       bytes.responses = outbox.responseBytes
@@ -199,6 +206,14 @@ extension Connection {
     charged = bytes
     return bytes - before
   }
+
+  /// The same after an event that changed no input.
+  mutating func settleOutputCharge() -> ConnectionBytes {
+    let before = charged
+    charged = outputBytes
+    charged.input = before.input
+    return charged - before
+  }
 }
 
 // Output.
@@ -208,6 +223,27 @@ extension Connection {
     guard phase != .closed else { return false }
     guard !isDeferring else { return append(framed: framing.encoded(message), as: kind) }
     return outbox.append(message, as: kind, framing: framing)
+  }
+
+  /// Queues a notification for a subscription; returns whether it is the first message of this turn, and the bytes to
+  /// charge.
+  ///
+  /// Nil if it is a connection of another user, or if its client leaves more unread.
+  mutating func append(
+    _ notification: inout SharedNotification,
+    for subscription: Int,
+    of user: UserID,
+    unreadMax: Int
+  ) -> (isFirst: Bool, bytes: ConnectionBytes)? {
+    guard user == self.user, unreadNotificationBytes <= unreadMax else { return nil }
+    notification.address(to: subscription, framing)
+    let isFirst =
+      if isDeferring || phase == .closed {
+        append(framed: notification.text, as: .notification)
+      } else {
+        outbox.append(notification: &notification)
+      }
+    return (isFirst, settleOutputCharge())
   }
 
   /// Queues a message that has its framing, unless the connection is closed; returns whether it is the first one.
@@ -264,10 +300,12 @@ extension Connection {
     held = []
   }
 
-  mutating func wrote(_ count: Int, at now: Instant) {
+  /// The socket took that many bytes; returns the difference to charge.
+  mutating func wrote(_ count: Int, at now: Instant) -> ConnectionBytes {
     outbox.wrote(count)
     stillSince = now
     if unreadShare == .evicted, unreadNotificationBytes == 0 { unreadShare = .counted }
+    return settleOutputCharge()
   }
 }
 

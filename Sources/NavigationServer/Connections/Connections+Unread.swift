@@ -1,4 +1,4 @@
-// The unread notifications of connections, which decide whose subscriptions end.
+// What connections hold: the unread notifications among it decide whose subscriptions end.
 
 extension Connections {
   /// The connection of a user with most unread notifications, the oldest of several.
@@ -22,4 +22,13 @@ extension Connections {
 
   /// The user of a connection; nil if it is gone.
   func user(of id: ConnectionID) -> UserID? { table.read(id) { $0?.user } }
+
+  /// The memory that is charged for the unfinished message of a connection; nil if it is gone.
+  func messageBytes(of id: ConnectionID) -> Int? {
+    // Computed properties would copy the connection.
+    table.read(id) { connection in
+      guard let input = connection?.charged.input, let buffer = connection?.receiveBuffer else { return nil }
+      return input - buffer
+    }
+  }
 }

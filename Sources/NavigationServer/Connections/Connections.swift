@@ -13,7 +13,7 @@ struct Connections: Sendable {
   private var due: [ConnectionID] = []
   /// The connections with output that waits for a batch to be synced.
   private var waiting: [ConnectionID] = []
-  private(set) var batches = BatchTable()
+  var batches = BatchTable()
   var status = StatusConnections()
   /// The connections for whose deadline a wake was requested.
   private var timed: Set<ConnectionID> = []
@@ -179,6 +179,29 @@ extension Connections {
     if table[id]?.append(message, as: kind) == true { due.append(id) }
   }
 
+  /// Queues a notification for subscriptions of one user, until its unread notifications take more than `room`, or a
+  /// client leaves so much unread that it would exceed the limit.
+  ///
+  /// Returns the number of subscriptions that were notified, and the bytes to charge for all of them.
+  mutating func queue(
+    _ notification: inout SharedNotification,
+    to ids: ArraySlice<SubscriptionID>,
+    of user: UserID,
+    room: Int
+  ) -> (count: Int, bytes: ConnectionBytes) {
+    let max = limits.outputBytes - notification.params.byteCount
+    var (count, bytes) = (0, ConnectionBytes())
+    for id in ids {
+      guard bytes.notifications <= room,
+        let queued = table[id.connection]?.append(&notification, for: id.number, of: user, unreadMax: max)
+      else { break }
+      if queued.isFirst { due.append(id.connection) }
+      bytes = bytes + queued.bytes
+      count += 1
+    }
+    return (count, bytes)
+  }
+
   /// Queues a response that has its framing.
   mutating func queue(framed response: [UInt8], to id: ConnectionID) {
     if table[id]?.append(framed: response, as: .response) == true { due.append(id) }
@@ -191,33 +214,35 @@ extension Connections {
 
   /// The output of this turn; if it has changes that must be synced first, it waits for their batch.
   mutating func flush(waitingFor batch: Int? = nil) -> [Effect] {
-    var effects: [Effect] = []
+    var outputs: [ConnectionOutput] = []
+    outputs.reserveCapacity(due.count)
     for id in due {
       // The connection may have been closed since.
       switch table[id]?.flush(waitingFor: batch) {
       case .write(let bytes):
         counters.bytesWritten += bytes.count
-        effects.append(.write(id, bytes))
+        outputs.append(ConnectionOutput(bytes, to: id))
       case .held(let isFirst):
         if isFirst { waiting.append(id) }
       case nil: break
       }
     }
     due.removeAll(keepingCapacity: true)
-    return effects
+    return outputs.isEmpty ? [] : [.write(outputs)]
   }
 
   /// The output that waited for a batch that is synced now.
   mutating func synced(_ batch: Int, at now: Instant) -> [Effect] {
-    var effects: [Effect] = []
+    var outputs: [ConnectionOutput] = []
+    var wakes: [Effect] = []
     for id in waiting {
       guard let bytes = table[id]?.release(upTo: batch, at: now), !bytes.isEmpty else { continue }
       counters.bytesWritten += bytes.count
-      effects.append(.write(id, bytes))
-      effects += wake(for: id)
+      outputs.append(ConnectionOutput(bytes, to: id))
+      wakes += wake(for: id)
     }
     waiting.removeAll { [table] in table[$0]?.lastBatch == nil }
-    return effects
+    return outputs.isEmpty ? [] : [.write(outputs)] + wakes
   }
 
   /// Removes the output of the connections that wait for a batch, and returns them.
@@ -241,15 +266,29 @@ extension Connections {
     return withdrawn
   }
 
-  /// The socket took bytes.
-  mutating func wrote(_ count: Int, to id: ConnectionID, at now: Instant) {
-    table[id]?.wrote(count, at: now)
+  /// A socket took bytes; returns the user of its connection, the bytes to charge, and whether the connection goes on
+  /// only because of that.
+  @discardableResult
+  mutating func wrote(_ output: WrittenOutput, at now: Instant)
+    -> (user: UserID, bytes: ConnectionBytes, awaitedRoom: Bool)?
+  {
+    func wrote(_ connection: inout Connection?) -> (user: UserID, bytes: ConnectionBytes, awaitedRoom: Bool)?
+    {
+      guard let user = connection?.user, let bytes = connection?.wrote(output.count, at: now) else {
+        return nil
+      }
+      return (user, bytes, connection?.phase != .reading || connection?.inputHasEnded == true)
+    }
+    return wrote(&table[output.connection])
   }
 
   /// The user of a connection, and the difference between what it holds and what the user is charged for it.
   mutating func settleCharge(of id: ConnectionID) -> (user: UserID, bytes: ConnectionBytes)? {
-    guard let bytes = table[id]?.settleCharge(), bytes != ConnectionBytes() else { return nil }
-    return user(of: id).map { ($0, bytes) }
+    func settle(_ connection: inout Connection?) -> (user: UserID, bytes: ConnectionBytes)? {
+      guard let user = connection?.user, let bytes = connection?.settleCharge() else { return nil }
+      return bytes == ConnectionBytes() ? nil : (user, bytes)
+    }
+    return settle(&table[id])
   }
 
   /// The unread notifications of a connection count against another limit.
@@ -257,24 +296,18 @@ extension Connections {
     table[id]?.unreadShare = share
   }
 
-  /// The memory that is charged for the unfinished message of a connection; nil if it is gone.
-  func messageBytes(of id: ConnectionID) -> Int? {
-    // Computed properties would copy the connection.
-    table.read(id) { connection in
-      guard let input = connection?.charged.input, let buffer = connection?.receiveBuffer else { return nil }
-      return input - buffer
-    }
-  }
-
-  /// Whether a connection goes on only because its socket has taken bytes.
-  func awaitsRoom(_ id: ConnectionID) -> Bool {
-    table.read(id) { $0?.phase != .reading || $0?.inputHasEnded == true } ?? false
-  }
-
   /// Whether a client has so many unread responses and pending requests that the next request is rejected.
   func hasTooManyRequests(_ id: ConnectionID) -> Bool {
     let count = table.read(id) { $0.map { $0.outbox.unreadResponses + $0.pendingReplies } }
     return count ?? 0 >= limits.requestsInFlight
+  }
+
+  /// Checks that a request of a batch is not cancelled, and that the batch's responses are not too long.
+  func checkRequest(_ id: RequestID, inBatch number: Int) throws(RPCError) {
+    guard batches[number]?.responseBytes ?? 0 <= limits.outputBytes else {
+      throw .exceeded(.outputBytes, limits)
+    }
+    guard batches[number]?.isCancelled(id) != true else { throw .requestCancelled() }
   }
 
   /// The response to a request, as text.
@@ -316,85 +349,5 @@ extension Connections {
     guard let abandoned = table[id]?.queriesAbandoned() else { return [] }
     if abandoned.isFirst { due.append(id) }
     return abandoned.numbers
-  }
-}
-
-// Batches.
-extension Connections {
-  /// Adds a batch and returns its number.
-  mutating func batchBegan(_ messages: [Message], length: Int, from caller: Caller) -> Int {
-    batches.began(messages, length: length, from: caller)
-  }
-
-  /// The next message of a running batch with its sender.
-  mutating func nextMessage(ofBatch number: Int) -> (message: Message, caller: Caller)? {
-    guard let message = batches[number]?.nextMessage(), let caller = batches[number]?.caller else {
-      return nil
-    }
-    return (message, caller.requesting(message.requestID))
-  }
-
-  /// Checks that a request of a batch is not cancelled, and that the batch's responses are not too long.
-  func checkRequest(_ id: RequestID, inBatch number: Int) throws(RPCError) {
-    guard batches[number]?.responseBytes ?? 0 <= limits.outputBytes else {
-      throw .exceeded(.outputBytes, limits)
-    }
-    guard batches[number]?.isCancelled(id) != true else { throw .requestCancelled() }
-  }
-
-  /// Appends the response to one request of a batch.
-  mutating func answered(_ result: Result<Reply, RPCError>, _ id: RequestID, inBatch number: Int) {
-    let response = response(result, id)
-    batches[number]?.append(response)
-  }
-
-  /// Keeps a batch until its request is answered, and returns the bytes to charge to its user.
-  mutating func batchPaused(_ number: Int) -> Int {
-    guard let caller = batches[number]?.caller else { return 0 }
-    replyIsPending(on: caller.connection)
-    return batches.paused(number)
-  }
-
-  /// Appends the response of the pending request; returns the charge of the batch, or nil if it is gone.
-  mutating func batchAnswered(_ number: Int, _ result: Result<Reply, RPCError>, _ id: RequestID) -> Int? {
-    guard batches[number]?.progress == .pending else { return nil }
-    answered(result, id, inBatch: number)
-    batches[number]?.resumesLater()
-    return batches[number]?.charge
-  }
-
-  /// Interrupts a batch whose user's share is used up, and returns the bytes to charge to its user.
-  mutating func batchYielded(_ number: Int, at now: Instant) -> (bytes: Int, effects: [Effect]) {
-    guard let caller = batches[number]?.caller, let bytes = batches[number]?.pause() else { return (0, []) }
-    replyIsPending(on: caller.connection)
-    batches[number]?.resumesLater()
-    return (bytes, yielded(caller.connection, at: now) ?? [])
-  }
-
-  /// Resumes a batch, or removes it if its connection has left; returns its sender and the bytes to release.
-  mutating func batchResumed(_ number: Int) -> (caller: Caller, bytes: Int)? {
-    guard let caller = batches[number]?.caller, let bytes = batches[number]?.resume() else { return nil }
-    if hasLeft(caller.connection) { batches.remove(number) }
-    return (caller, bytes)
-  }
-
-  /// Removes a batch that was carried out, and returns its response if it has one.
-  mutating func batchEnded(_ number: Int) -> [UInt8]? { batches.remove(number)?.response }
-
-  /// Removes the pending batches of a connection that leaves, and returns the bytes to release.
-  mutating func batchesAbandoned(by id: ConnectionID) -> Int {
-    var released = 0
-    for number in batches.numbers(of: id) {
-      guard let batch = batches[number], batch.progress == .pending else { continue }
-      released += batch.charge
-      batches.remove(number)
-    }
-    return released
-  }
-
-  /// Cancels a request further on in the batches of its connection, one of which may be cancelling it; returns the
-  /// number of batches.
-  mutating func cancelledLater(_ request: PendingRequest, in own: Int?) -> Int {
-    batches.cancelled(request, in: own)
   }
 }

@@ -19,19 +19,28 @@ struct Outbox: Sendable {
     let kind: OutboxEntryKind
     var bytes: Int
     var messages: Int
+
+    /// What is left of it when that many bytes are taken; nil if nothing is.
+    func without(_ count: Int) -> OutboxCharge? {
+      count < bytes ? OutboxCharge(kind: kind, bytes: bytes - count, messages: messages) : nil
+    }
   }
 
   private var pending: [UInt8] = []
   private var pendingResponses = 0
+  /// The charge of the newest messages.
+  ///
+  /// It is not among the earlier ones, so most outboxes need no memory for those.
+  private var newest: OutboxCharge?
   /// Whether the newest charge may still grow.
-  private var isLastChargeOpen = false
-  private var charges = Deque<OutboxCharge>()
+  private var isNewestOpen = false
+  private var earlier = Deque<OutboxCharge>()
   private(set) var responseBytes = 0
   private(set) var notificationBytes = 0
   /// The number of responses that were written in earlier turns and have not been read.
   private(set) var unreadResponses = 0
 
-  var isEmpty: Bool { charges.isEmpty }
+  var isEmpty: Bool { newest == nil }
 
   /// The size of everything that the socket has not taken.
   var unreadBytes: Int { responseBytes + notificationBytes }
@@ -53,12 +62,20 @@ struct Outbox: Sendable {
     return isFirst
   }
 
+  /// Queues a notification in the framing of the connection; returns whether it is the first message in this turn.
+  mutating func append(notification: inout SharedNotification) -> Bool {
+    let before = pending.count
+    notification.append(to: &pending)
+    charge(pending.count - before, as: .notification)
+    return before == 0
+  }
+
   /// Removes and returns the bytes of this turn.
   mutating func flush() -> [UInt8] {
     defer { pending = [] }
     unreadResponses += pendingResponses
     pendingResponses = 0
-    isLastChargeOpen = false
+    isNewestOpen = false
     return pending
   }
 
@@ -67,10 +84,11 @@ struct Outbox: Sendable {
     var left = pending.count
     pending = []
     pendingResponses = 0
-    isLastChargeOpen = false
-    while left > 0, let charge = charges.popLast() {
+    isNewestOpen = false
+    while left > 0, let charge = newest {
       release(charge.bytes, of: charge.kind)
       left -= charge.bytes
+      newest = earlier.popLast()
     }
     precondition(left == 0, "the charges of a turn are its own")
   }
@@ -82,16 +100,19 @@ struct Outbox: Sendable {
       "the socket takes no more than it was given"
     )
     var left = count
-    while left > 0, let charge = charges.first {
-      let part = min(left, charge.bytes)
-      left -= part
-      release(part, of: charge.kind)
-      guard part == charge.bytes else {
-        charges[0].bytes -= part
-        return
+    while left > 0, let oldest = earlier.first ?? newest {
+      let taken = min(left, oldest.bytes)
+      left -= taken
+      release(taken, of: oldest.kind)
+      let rest = oldest.without(taken)
+      if rest == nil, oldest.kind == .response { unreadResponses -= oldest.messages }
+      if earlier.isEmpty {
+        newest = rest
+      } else if let rest {
+        earlier[0] = rest
+      } else {
+        earlier.removeFirst()
       }
-      charges.removeFirst()
-      if charge.kind == .response { unreadResponses -= charge.messages }
     }
   }
 
@@ -105,12 +126,13 @@ struct Outbox: Sendable {
     case .notification:
       notificationBytes += bytes
     }
-    if isLastChargeOpen, charges.last?.kind == kind {
-      charges[charges.count - 1].bytes += bytes
-      charges[charges.count - 1].messages += 1
+    if isNewestOpen, newest?.kind == kind {
+      newest?.bytes += bytes
+      newest?.messages += 1
     } else {
-      charges.append(OutboxCharge(kind: kind, bytes: bytes, messages: 1))
-      isLastChargeOpen = true
+      if let newest { earlier.append(newest) }
+      newest = OutboxCharge(kind: kind, bytes: bytes, messages: 1)
+      isNewestOpen = true
     }
   }
 

@@ -35,10 +35,27 @@ extension Server {
     perform(faults.occurred(.tooManyArrivals, by: peer.user, entry, at: now))
   }
 
-  mutating func wrote(_ count: Int, to id: ConnectionID) {
-    connections.wrote(count, to: id, at: now)
-    settleCharge(of: id)
-    if connections.awaitsRoom(id) { serve(id) }
+  mutating func wrote(_ outputs: [WrittenOutput]) {
+    // Neighbours of one user are charged together.
+    var charge: (user: UserID, bytes: ConnectionBytes)?
+    for output in outputs {
+      guard let (user, bytes, awaitedRoom) = connections.wrote(output, at: now) else { continue }
+      if let earlier = charge, earlier.user == user {
+        charge = (user, earlier.bytes + bytes)
+      } else {
+        settle(charge)
+        charge = (user, bytes)
+      }
+      guard awaitedRoom else { continue }
+      settle(charge)
+      charge = nil
+      serve(output.connection)
+    }
+    settle(charge)
+  }
+
+  private mutating func settle(_ charge: (user: UserID, bytes: ConnectionBytes)?) {
+    if let charge { accounts.connectionChanged(of: charge.user, by: charge.bytes) }
   }
 
   mutating func connectionClosed(_ id: ConnectionID) {

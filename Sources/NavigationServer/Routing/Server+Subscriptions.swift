@@ -98,28 +98,65 @@ extension Server {
 
   /// Sends subscribers of a tree what the subscriptions demand, in order.
   mutating func perform(_ effects: [SubscriptionEffect], in tree: TreeID) {
+    let endCount = subscriptions.endCount
     for (index, effect) in effects.enumerated() {
       switch effect {
-      case .send(let params, let id):
-        // It may have ended with an earlier notification.
-        guard subscriptions.isActive(id), let user = connections.user(of: id.connection) else { continue }
-        if accounts.leavesNotificationsUnread(user) { evict(user, unsent: effects[index...]) }
-        if subscriptions.isActive(id) { notify(id, params) }
+      case .send(let params, let ids):
+        send(params, to: ids, since: endCount, before: effects[(index + 1)...])
       case .end(let id, let reason): end(id, reason)
       }
     }
   }
 
-  /// Notifies a subscriber, unless the client leaves too much unread: then the subscription ends.
-  private mutating func notify(_ id: SubscriptionID, _ params: SharedParams) {
-    let unread = connections.unreadNotificationBytes(of: id.connection) ?? 0
-    guard unread + params.byteCount <= limits.outputBytes else {
+  /// Notifies subscribers that were there after so many ends; `later` is sent after that.
+  private mutating func send(
+    _ params: SharedParams,
+    to ids: [SubscriptionID],
+    since endCount: Int,
+    before later: ArraySlice<SubscriptionEffect>
+  ) {
+    var notification = SharedNotification(params, to: ids.count)
+    var rest = ids[...]
+    while let id = rest.first {
+      guard isActive(id, since: endCount), let user = connections.user(of: id.connection) else {
+        rest.removeFirst()
+        continue
+      }
+      if accounts.leavesNotificationsUnread(user) {
+        evict(user, unsent: [.send(params, to: Array(rest))] + later)
+      }
+      if subscriptions.endCount == endCount {
+        rest.removeFirst(max(1, notify(rest, of: user, &notification)))
+      } else {
+        rest.removeFirst()
+        if subscriptions.isActive(id) { _ = notify([id], of: user, &notification) }
+      }
+    }
+  }
+
+  /// Whether a subscription is active that was so after that many ends; it may have ended with an earlier notification.
+  private func isActive(_ id: SubscriptionID, since endCount: Int) -> Bool {
+    subscriptions.endCount == endCount || subscriptions.isActive(id)
+  }
+
+  /// Notifies the first of some subscribers, as far as they are of one user, and returns their number.
+  ///
+  /// If none is notified, the client of the first leaves too much unread, and the subscription ends.
+  private mutating func notify(
+    _ receivers: ArraySlice<SubscriptionID>,
+    of user: UserID,
+    _ notification: inout SharedNotification
+  ) -> Int {
+    let room = max(0, accounts.roomForNotifications(of: user))
+    let (count, bytes) = connections.queue(&notification, to: receivers, of: user, room: room)
+    accounts.connectionChanged(of: user, by: bytes)
+    subscriptions.notified(count)
+    if count == 0, let id = receivers.first {
       subscriptions.overflowed()
       // A change that is not sent is not counted as known to the client.
-      return end(id, .overflow, revisionsUnsent: params.name == .treeChanged ? 1 : 0)
+      end(id, .overflow, revisionsUnsent: notification.params.name == .treeChanged ? 1 : 0)
     }
-    subscriptions.notified()
-    queue(Writer.notification(subscription: id.number, params), as: .notification, to: id.connection)
+    return count
   }
 
   /// Ends a subscription and notifies its client of the last revision that it was sent.
@@ -149,7 +186,7 @@ extension Server {
   /// Ends the subscriptions of the connections of a user that leave most unread, until the others have room.
   ///
   /// `unsent` are the notifications that are about to be sent.
-  mutating func evict(_ user: UserID, unsent: ArraySlice<SubscriptionEffect> = []) {
+  mutating func evict(_ user: UserID, unsent: [SubscriptionEffect] = []) {
     while accounts.leavesNotificationsUnread(user),
       let id = connections.mostUnread(of: user, in: .counted)
     {
@@ -173,11 +210,15 @@ extension Server {
   }
 }
 
-extension ArraySlice<SubscriptionEffect> {
+extension [SubscriptionEffect] {
   /// Whether a change is among them that a subscriber has not been sent.
   fileprivate func contains(changeFor subscription: SubscriptionID) -> Bool {
     contains { effect in
-      if case .send(let params, subscription) = effect { params.name == .treeChanged } else { false }
+      if case .send(let params, let ids) = effect, params.name == .treeChanged {
+        ids.contains(subscription)
+      } else {
+        false
+      }
     }
   }
 }

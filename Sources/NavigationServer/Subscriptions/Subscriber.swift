@@ -24,6 +24,9 @@ struct Subscriber: Equatable, Sendable {
   /// Whether it is notified of commands that commit nothing.
   var includesCommands: Bool { interest == .changes(withCommands: true) }
 
+  /// Whether it subscribes to routes, and not to changes.
+  var isToRoutes: Bool { if case .routes = interest { true } else { false } }
+
   /// The routes that it subscribes to, if it does not subscribe to changes.
   var routes: RouteInterest? { if case .routes(let routes) = interest { routes } else { nil } }
 }
@@ -59,7 +62,7 @@ struct EndedSubscription: Equatable, Sendable {
 
 /// A demand of the subscriptions on the router.
 enum SubscriptionEffect: Equatable, Sendable {
-  /// Send a notification, unless the subscription has ended meanwhile.
-  case send(SharedParams, to: SubscriptionID)
+  /// Send a notification to some subscriptions, except those that have ended meanwhile.
+  case send(SharedParams, to: [SubscriptionID])
   case end(SubscriptionID, SubscriptionEndReason)
 }

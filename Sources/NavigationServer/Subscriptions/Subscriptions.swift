@@ -29,9 +29,11 @@ struct Subscriptions: Sendable {
   private var limits: Limits
   /// The subscriptions to each tree, oldest first.
   private var trees = SlotMap<TreeID, [Subscriber]>()
-  private var connections: [ConnectionID: ConnectionSubscriptions] = [:]
+  private var connections = SlotMap<ConnectionID, ConnectionSubscriptions>()
   /// The number of notifications since the daemon started.
   private(set) var notificationCount = 0
+  /// The number of subscriptions that have ended.
+  private(set) var endCount = 0
   /// The number of subscriptions that ended because their notifications were not read.
   private(set) var overflowCount = 0
 
@@ -97,15 +99,17 @@ extension Subscriptions {
     _ prepared: SharedParams? = nil
   ) -> [SubscriptionEffect] {
     guard let subscribers = trees[tree], !subscribers.isEmpty else { return [] }
+    let receivers = receivers(among: subscribers)
     var effects: [SubscriptionEffect] = []
     if let change = ended.change {
-      if subscribers.contains(where: { $0.routes == nil }) {
+      if !receivers.isEmpty {
         let changed = prepared ?? changed(change, by: record.cause, named: name)
-        effects = sends(changed, to: subscribers)
+        effects = [.send(changed, to: receivers)]
       }
     } else {
       effects = refused(record, in: tree, named: name)
     }
+    guard receivers.count < subscribers.count else { return effects }
     effects += routes(of: ended, to: subscribers, name)
     guard !ended.outcome.disposed.isEmpty else { return effects }
     for subscriber in subscribers where subscriber.routes?.isAlive(in: ended.tree) == false {
@@ -147,17 +151,23 @@ extension Subscriptions {
   }
 
   private func sends(_ params: SharedParams, to subscribers: [Subscriber]) -> [SubscriptionEffect] {
-    var effects: [SubscriptionEffect] = []
-    effects.reserveCapacity(subscribers.count)
-    for subscriber in subscribers {
-      if case .changes = subscriber.interest { effects.append(.send(params, to: subscriber.id)) }
+    let receivers = receivers(among: subscribers)
+    return receivers.isEmpty ? [] : [.send(params, to: receivers)]
+  }
+
+  /// The subscriptions to changes.
+  private func receivers(among subscribers: [Subscriber]) -> [SubscriptionID] {
+    var ids: [SubscriptionID] = []
+    ids.reserveCapacity(subscribers.count)
+    // By index, because the loop would copy each subscriber with its route.
+    for index in subscribers.indices where !subscribers[index].isToRoutes {
+      ids.append(subscribers[index].id)
     }
-    return effects
+    return ids
   }
 
   private func routes(of ended: Ended, to subscribers: [Subscriber], _ tree: String) -> [SubscriptionEffect] {
-    let interested = Dictionary(grouping: subscribers.filter { $0.routes != nil }) { $0.routes?.coordinator }
-    guard !interested.isEmpty else { return [] }
+    let interested = Dictionary(grouping: subscribers.filter(\.isToRoutes)) { $0.routes?.coordinator }
     var effects: [SubscriptionEffect] = []
     for event in ended.routed {
       let listeners = (interested[event.coordinator] ?? []).filter { $0.routes?.includes(event) == true }
@@ -169,8 +179,7 @@ extension Subscriptions {
         handled: event.handled,
         revision: ended.tree.revision
       )
-      let params = SharedParams(routed)
-      effects += listeners.map { .send(params, to: $0.id) }
+      effects.append(.send(SharedParams(routed), to: listeners.map(\.id)))
     }
     return effects
   }
@@ -187,15 +196,22 @@ extension Subscriptions {
     guard connections[connection]?.list.count ?? 0 < limits.subscriptionsPerConnection else {
       throw .exceeded(.subscriptionsPerConnection, limits)
     }
-    let number = connections[connection, default: ConnectionSubscriptions()].add(tree)
+    let number = number(ofNew: connection, to: tree)
     let id = SubscriptionID(connection: connection, number: number)
     trees[tree]?.append(Subscriber(id: id, interest: interest))
     return id
   }
 
+  private mutating func number(ofNew connection: ConnectionID, to tree: TreeID) -> Int {
+    if let number = connections[connection]?.add(tree) { return number }
+    connections.insert(ConnectionSubscriptions(), as: connection)
+    return number(ofNew: connection, to: tree)
+  }
+
   /// Removes a subscription; nil if it is not active.
   mutating func ended(_ id: SubscriptionID) -> EndedSubscription? {
     guard let tree = connections[id.connection]?.remove(id.number) else { return nil }
+    endCount += 1
     let index = trees[tree]?.firstIndex { $0.id == id }
     let subscriber = index.flatMap { trees[tree]?.remove(at: $0) }
     return EndedSubscription(id: id, tree: tree, tap: subscriber?.routes?.tap)
@@ -203,7 +219,7 @@ extension Subscriptions {
 
   /// Removes the subscriptions of a connection that leaves.
   mutating func left(_ connection: ConnectionID) -> [EndedSubscription] {
-    defer { connections[connection] = nil }
+    defer { connections.remove(connection) }
     return subscriptions(of: connection).compactMap { ended($0) }
   }
 
@@ -220,8 +236,8 @@ extension Subscriptions {
     return isSubscribed
   }
 
-  mutating func notified() {
-    notificationCount += 1
+  mutating func notified(_ count: Int) {
+    notificationCount += count
   }
 
   mutating func overflowed() {

@@ -96,9 +96,9 @@ struct FuzzedServer {
   private mutating func perform(_ effects: [Effect]) {
     for effect in effects {
       switch effect {
-      case .write(let id, let bytes):
-        if bytes.first != UInt8(ascii: "C") { Self.check(bytes) }
-        waiting.append(.wrote(id, count: bytes.count))
+      case .write(let outputs):
+        for output in outputs where output.bytes.first != UInt8(ascii: "C") { Self.check(output.bytes) }
+        waiting.append(.wrote(outputs.map { WrittenOutput($0.connection, count: $0.bytes.count) }))
       case .close(let id, _): close(id.number)
       case .yield: waiting.append(.othersHadTurn)
       case .query(let query): waiting.append(.queried(query.number, query.result()))

@@ -45,8 +45,8 @@ import Testing
     connections.repliedLate(on: id)
     connections.queue("x".utf8, as: .response, to: id)
     #expect(connections.nextStep(of: id) == nil)
-    #expect(connections.flush() == [.write(id, Array("x\n".utf8))])
-    connections.wrote(2, to: id, at: instant(0))
+    #expect(connections.flush() == [.write([ConnectionOutput(Array("x\n".utf8), to: id)])])
+    connections.wrote(WrittenOutput(id, count: 2), at: instant(0))
     guard case .close(.finished) = connections.nextStep(of: id) else {
       throw UnexpectedValue()
     }
@@ -58,7 +58,10 @@ import Testing
     _ = connections.opened(other, by: Peer(uid: 1000, groups: [1000], pid: 2), at: instant(0))
     for target in [other, id, other] { connections.queue("x".utf8, as: .notification, to: target) }
     #expect(connections.hasOutput)
-    #expect(connections.flush() == [.write(other, Array("x\nx\n".utf8)), .write(id, Array("x\n".utf8))])
+    let outputs = [
+      ConnectionOutput(Array("x\nx\n".utf8), to: other), ConnectionOutput(Array("x\n".utf8), to: id),
+    ]
+    #expect(connections.flush() == [.write(outputs)])
     #expect(!connections.hasOutput && connections.flush() == [])
   }
 
@@ -68,9 +71,9 @@ import Testing
     let effects = connections.carriedOutFrame(of: id, at: instant(5))
     #expect(effects == [.pauseReading(id), .wake(instant(5 + Limits().unreadMilliseconds))])
     _ = connections.flush()
-    connections.wrote(5, to: id, at: instant(6))
+    connections.wrote(WrittenOutput(id, count: 5), at: instant(6))
     #expect(connections.nextStep(of: id) == nil)
-    connections.wrote(1, to: id, at: instant(6))
+    connections.wrote(WrittenOutput(id, count: 1), at: instant(6))
     guard case .resume = connections.nextStep(of: id) else {
       throw UnexpectedValue()
     }

@@ -45,7 +45,7 @@ import Testing
     let record = record(sent, .coordinatorTrigger)
     let change = subscriptions.changed(try #require(sent.change), by: record.cause, named: "main")
     let effects = subscriptions.committed(sent, record, in: id, named: "main")
-    #expect(effects == both.map { .send(change, to: $0) })
+    #expect(effects == [.send(change, to: both)])
   }
 
   @Test func `are sent a command that commits nothing only if they ask for it`() throws {
@@ -56,10 +56,10 @@ import Testing
     let nothing = try command(.coordinatorTrigger, ["route": "nothing"])
     let sent = try ended(openNotesHost().begin(nothing, slice: .max))
     let effects = subscriptions.committed(sent, record(sent, .coordinatorTrigger), in: id, named: "main")
-    guard case .send(let params, let receiver)? = effects.first, effects.count == 1 else {
+    guard case .send(let params, let receivers)? = effects.first, effects.count == 1 else {
       throw UnexpectedValue()
     }
-    #expect(params.name == .treeCommand && receiver == both[1])
+    #expect(params.name == .treeCommand && receivers == [both[1]])
   }
 
   @Test func `to routes are sent the routes of their coordinator`() throws {
@@ -74,10 +74,10 @@ import Testing
     let call = try command(.coordinatorTrigger, ["route": "nothing"])
     let sent = try ended(host.begin(call, slice: .max))
     let effects = subscriptions.committed(sent, record(sent, .coordinatorTrigger), in: id, named: "main")
-    guard case .send(let params, let receiver)? = effects.first, effects.count == 1 else {
+    guard case .send(let params, let receivers)? = effects.first, effects.count == 1 else {
       throw UnexpectedValue()
     }
-    #expect(params.name == .coordinatorRouted && receiver == subscription)
+    #expect(params.name == .coordinatorRouted && receivers == [subscription])
   }
 
   @Test func `end with their tree`() throws {

@@ -137,9 +137,11 @@ struct World {
   }
 
   private mutating func digest(_ effect: Effect) {
-    if case .write(let id, let bytes) = effect {
-      digest("write \(id.number)".utf8)
-      digest(bytes)
+    if case .write(let outputs) = effect {
+      for output in outputs {
+        digest("write \(output.connection.number)".utf8)
+        digest(output.bytes)
+      }
     } else {
       digest("\(effect)".utf8)
     }
@@ -152,11 +154,13 @@ struct World {
 
   private mutating func perform(_ effect: Effect) {
     switch effect {
-    case .write(let id, let bytes):
+    case .write(let outputs):
       if server.keeping.hasRecords { hasWrittenTooEarly = true }
-      if digestsEffects { written += bytes }
-      sockets[id]?.backlog += bytes
-      drain(id)
+      for output in outputs {
+        if digestsEffects { written += output.bytes }
+        sockets[output.connection]?.backlog += output.bytes
+        drain(output.connection)
+      }
     case .pauseReading(let id): sockets[id]?.isRead = false
     case .resumeReading(let id):
       sockets[id]?.isRead = true
@@ -325,7 +329,14 @@ extension World {
     guard count > 0 else { return }
     sockets[id]?.arrived += socket.backlog.prefix(count)
     sockets[id]?.backlog.removeFirst(count)
-    if socket.closed == nil { waiting.append(.wrote(id, count: count)) }
+    guard socket.closed == nil else { return }
+    let output = WrittenOutput(id, count: count)
+    // As in the daemon, what many sockets take is one event.
+    if case .wrote(let others) = waiting.last {
+      waiting[waiting.count - 1] = .wrote(others + [output])
+    } else {
+      waiting.append(.wrote([output]))
+    }
   }
 }
 
