@@ -23,7 +23,8 @@ package struct FrameDecoder: Sendable {
     case broken
   }
 
-  private let limits: Limits
+  private let messageBytesMax: Int
+  private let headerBytesMax: Int
   private var mode = Mode.undecided
   private var buffer: [UInt8] = []
   /// The index of the first byte that was not returned.
@@ -32,7 +33,8 @@ package struct FrameDecoder: Sendable {
   private var scanned = 0
 
   package init(limits: Limits = Limits()) {
-    self.limits = limits
+    messageBytesMax = limits.messageBytes
+    headerBytesMax = limits.headerBytes
   }
 
   /// The framing that the first byte selected; nil before the first byte, or if the byte selects neither framing.
@@ -109,12 +111,12 @@ package struct FrameDecoder: Sendable {
 
   private mutating func nextLine() -> Output? {
     while let line = takeLine().map(\.withoutCarriageReturn) {
-      guard line.count <= limits.messageBytes else { return broken(.messageTooLarge(limits)) }
+      guard line.count <= messageBytesMax else { return broken(.messageTooLarge(max: messageBytesMax)) }
       // Empty lines are no messages. The first byte selects the framing of all messages.
       guard line.allSatisfy(\.isJSONSpace) else { return .frame(line) }
     }
-    guard buffer[start...].withoutCarriageReturn.count <= limits.messageBytes else {
-      return broken(.messageTooLarge(limits))
+    guard buffer[start...].withoutCarriageReturn.count <= messageBytesMax else {
+      return broken(.messageTooLarge(max: messageBytesMax))
     }
     return nil
   }
@@ -123,13 +125,13 @@ package struct FrameDecoder: Sendable {
     var block = blockSoFar
     do throws(FramingViolation) {
       while let line = takeLine() {
-        try block.countBytes(line.count + 1, max: limits.headerBytes)
+        try block.countBytes(line.count + 1, max: headerBytesMax)
         guard let length = try block.added(line) else { continue }
-        guard length <= limits.messageBytes else { throw .messageTooLarge(limits) }
+        guard length <= messageBytesMax else { throw .messageTooLarge(max: messageBytesMax) }
         return nextBody(length)
       }
       var unfinished = block
-      try unfinished.countBytes(bufferedBytes, max: limits.headerBytes)
+      try unfinished.countBytes(bufferedBytes, max: headerBytesMax)
     } catch {
       return broken(error)
     }

@@ -38,8 +38,8 @@ package enum FramingViolation: Error, Equatable, Sendable {
   case unknownFraming
   /// The header block is malformed; the sentence says how.
   case badHeader(String)
-  /// The message is longer than these limits allow.
-  case messageTooLarge(Limits)
+  /// The message is longer than the limit.
+  case messageTooLarge(max: Int)
 
   /// The last message to the peer.
   package var error: RPCError {
@@ -48,8 +48,8 @@ package enum FramingViolation: Error, Equatable, Sendable {
       .badFraming("Send one JSON text a line, or messages with a Content-Length header.")
     case .badHeader(let sentence):
       .badFraming(sentence)
-    case .messageTooLarge(let limits):
-      .exceeded(.messageBytes, limits)
+    case .messageTooLarge(let max):
+      .exceeded(.messageBytes, max: max)
     }
   }
 }

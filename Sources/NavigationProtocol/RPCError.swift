@@ -19,10 +19,13 @@ package struct RPCError: Error, Equatable, Sendable {
   ///
   /// Not every limit leads to an error; `Limit.error` is described for those that do.
   package static func exceeded(_ limit: Limit, _ limits: Limits) -> RPCError {
+    exceeded(limit, max: limits[limit])
+  }
+
+  static func exceeded(_ limit: Limit, max: Int) -> RPCError {
     guard let error = limit.error else {
       preconditionFailure("no error is described for the limit \(limit.rawValue)")
     }
-    let max = limits[limit]
     return RPCError(
       error.name,
       "\(error.sentence) The limit \(limit.rawValue) is \(max).",

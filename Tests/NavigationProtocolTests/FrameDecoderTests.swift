@@ -41,15 +41,15 @@ import Testing
     ),
     Case(
       input: "{" + String(repeating: "x", count: 40) + "\r\n{}\r\n",
-      expected: [.violation(.messageTooLarge(limits))]
+      expected: [.violation(.messageTooLarge(max: limits.messageBytes))]
     ),
     Case(
       input: "{}\n" + String(repeating: "x", count: 41) + "\n{}\n",
-      expected: [.frame("{}"), .violation(.messageTooLarge(limits))]
+      expected: [.frame("{}"), .violation(.messageTooLarge(max: limits.messageBytes))]
     ),
     Case(
       input: "{" + String(repeating: "x", count: 100),
-      expected: [.violation(.messageTooLarge(limits))]
+      expected: [.violation(.messageTooLarge(max: limits.messageBytes))]
     ),
     // Content-Length
     Case(
@@ -74,7 +74,7 @@ import Testing
     ),
     Case(
       input: "Content-Length: 41\r\n\r\n{}",
-      expected: [.violation(.messageTooLarge(limits))]
+      expected: [.violation(.messageTooLarge(max: limits.messageBytes))]
     ),
     Case(input: "Content-Length: 3\r\n\r\n{}", expected: []),
     Case(
