@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Call: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "call",
     abstract: "Calls any method of the protocol.",
     usage: "navctl call [OPTIONS] METHOD [PARAMS | -]",
     discussion: """

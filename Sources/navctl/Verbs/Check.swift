@@ -3,6 +3,7 @@ import JSON
 
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Checks graph documents and reports every problem.",
     usage: "navctl check [OPTIONS] FILE ...",
     discussion: """

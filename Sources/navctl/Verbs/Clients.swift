@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Clients: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "clients",
     abstract: "Lists the connected clients.",
     usage: "navctl clients [OPTIONS]",
     discussion: """

@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Close: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "close",
     abstract: "Closes trees.",
     usage: "navctl close [OPTIONS] TREE ...",
     discussion: """

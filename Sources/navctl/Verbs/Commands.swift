@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Trigger: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
+    commandName: "trigger",
     abstract: "Sends a route.",
     usage: "navctl trigger [OPTIONS] ROUTE [name=value ...] [/ CARRIED-ROUTE ...]",
     discussion: """
@@ -48,6 +49,7 @@ struct Trigger: FlaggedTreeVerb {
 
 struct Handle: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
+    commandName: "handle",
     abstract: "Follows a deep link: several routes as one command.",
     usage: "navctl handle [OPTIONS] ROUTE [name=value ...] [, ROUTE ...]",
     discussion: """
@@ -133,6 +135,7 @@ struct TransferCommand: FlaggedTreeVerb {
 
 struct Back: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
+    commandName: "back",
     abstract: "Goes back, as the user would.",
     usage: "navctl back [OPTIONS]",
     discussion: "Pops the top of what is on view, else closes the top layer."
@@ -151,6 +154,7 @@ struct Back: FlaggedTreeVerb {
 
 struct Drop: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
+    commandName: "drop",
     abstract: "Returns a coordinator to its first screen.",
     usage: "navctl drop [OPTIONS] COORDINATOR",
     discussion: "Removes its own screens except the first, and all that its descendants own."
@@ -181,6 +185,7 @@ struct Drop: FlaggedTreeVerb {
 
 struct Finish: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
+    commandName: "finish",
     abstract: "Ends a started coordinator with a result.",
     usage: "navctl finish [OPTIONS] COORDINATOR [VALUE | name=value ...]",
     discussion: """

@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Dev: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "dev",
     abstract: "Reloads a graph whenever its file changes.",
     usage: "navctl dev [OPTIONS] FILE",
     discussion: """

@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Diff: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "diff",
     abstract: "Prints the difference between two revisions.",
     usage: "navctl diff [OPTIONS] FROM [TO]",
     discussion: """

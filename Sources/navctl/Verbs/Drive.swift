@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Drive: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "drive",
     abstract: "Shows which client drives a tree, or changes it.",
     usage: "navctl drive [OPTIONS] [TREE]",
     discussion: """

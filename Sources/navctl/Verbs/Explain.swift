@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Explain: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Explains a command: who was asked, which rule held.",
     usage: "navctl explain [OPTIONS] [REVISION | last | back]",
     discussion: """

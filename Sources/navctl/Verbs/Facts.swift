@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Facts: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
+    commandName: "facts",
     abstract: "Lists the facts of a tree, or states some.",
     usage: "navctl facts [OPTIONS] [NAME=VALUE ...]",
     discussion: """

@@ -3,6 +3,7 @@ import NavigationClient
 
 struct Forget: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
+    commandName: "forget",
     abstract: "Gives up the command that a tree keeps.",
     usage: "navctl forget [OPTIONS]",
     discussion: """

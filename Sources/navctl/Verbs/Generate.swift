@@ -5,6 +5,7 @@ import SystemPackage
 
 struct Generate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "generate",
     abstract: "Writes typed code for a graph.",
     usage: "navctl generate [OPTIONS] LANGUAGE GRAPH",
     discussion: """

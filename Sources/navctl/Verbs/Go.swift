@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Go: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
+    commandName: "go",
     abstract: "Follows a URL.",
     usage: "navctl go [OPTIONS] URL",
     discussion: """

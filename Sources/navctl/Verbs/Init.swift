@@ -4,6 +4,7 @@ import SystemPackage
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "init",
     abstract: "Begins an application: a graph and a front end.",
     usage: "navctl init [OPTIONS] TOOLKIT [FOLDER]",
     discussion: """

@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Trees: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "trees",
     abstract: "Lists the open trees.",
     usage: "navctl trees [OPTIONS]"
   )
@@ -31,6 +32,7 @@ struct Trees: AsyncParsableCommand {
 
 struct Graphs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "graphs",
     abstract: "Lists the loaded graphs.",
     usage: "navctl graphs [OPTIONS]"
   )

@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Load: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "load",
     abstract: "Gives graph documents to the daemon.",
     usage: "navctl load [OPTIONS] FILE ...",
     discussion: """

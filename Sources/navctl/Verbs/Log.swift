@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Log: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "log",
     abstract: "Prints the history of a tree.",
     usage: "navctl log [OPTIONS]",
     discussion: """

@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Open: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "open",
     abstract: "Opens a tree.",
     usage: "navctl open [OPTIONS] [--graph GRAPH] NAME [ROUTE [name=value ...]]",
     discussion: """

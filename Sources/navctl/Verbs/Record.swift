@@ -5,6 +5,7 @@ import SystemPackage
 
 struct Record: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "record",
     abstract: "Writes the history of a tree to a file.",
     usage: "navctl record [OPTIONS] FILE",
     discussion: """

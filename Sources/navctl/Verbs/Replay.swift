@@ -6,6 +6,7 @@ import SystemPackage
 
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "replay",
     abstract: "Runs a recorded history again and compares it.",
     usage: "navctl replay [OPTIONS] FILE",
     discussion: """

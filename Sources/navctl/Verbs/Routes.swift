@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Routes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "routes",
     abstract: "Lists the routes that can be triggered now.",
     usage: "navctl routes [OPTIONS]",
     discussion: """

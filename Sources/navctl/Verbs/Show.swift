@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Draws a tree: its layers, screens and owners.",
     usage: "navctl show [OPTIONS] [TREE]",
     discussion: """

@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Status: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "status",
     abstract: "Shows the state of the daemon.",
     usage: "navctl status [OPTIONS]",
     discussion: """

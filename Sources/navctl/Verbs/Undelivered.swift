@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Undelivered: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "undelivered",
     abstract: "Lists the completions that have no opener any more.",
     usage: "navctl undelivered [OPTIONS] [TREE]",
     discussion: """

@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Unload: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "unload",
     abstract: "Removes graphs from the daemon.",
     usage: "navctl unload [OPTIONS] GRAPH ...",
     discussion: """

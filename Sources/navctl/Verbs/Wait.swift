@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Wait: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "wait",
     abstract: "Waits for a screen, for the front ends, or for an end.",
     usage: "navctl wait [OPTIONS] (--screen NAME | --settled | --closed KEY)",
     discussion: """

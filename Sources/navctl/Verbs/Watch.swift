@@ -4,6 +4,7 @@ import NavigationClient
 
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "watch",
     abstract: "Prints a line for each change of a tree.",
     usage: "navctl watch [OPTIONS] [TREE]",
     discussion: """
