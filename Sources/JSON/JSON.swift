@@ -43,8 +43,8 @@ extension String {
   /// Whether both strings have the same bytes; `==` would also equate different encodings of one character.
   @inline(__always)
   func isByteEqual(to other: String) -> Bool {
-    // Most strings that differ do so here, without a call.
-    utf8.count == other.utf8.count && utf8.first == other.utf8.first && hasBytes(of: other)
+    // Most strings that differ do so in their length, without a call.
+    utf8.count == other.utf8.count && hasBytes(of: other)
   }
 
   private func hasBytes(of other: String) -> Bool {

@@ -1,3 +1,5 @@
+internal import CJSONC
+
 /// Records the place of one member of the outermost objects, and whether they have another.
 ///
 /// The outermost objects are the text's own object, or the elements of its own array.
@@ -61,13 +63,14 @@ struct MemberObserver: ScanObserver {
     in text: UnsafeBufferPointer<UInt8>,
     _ word: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    let inside = name.lowerBound + 1..<name.upperBound - 1
-    // Escapes make a name longer.
-    if inside.count <= word.count {
-      return inside.count == word.count
-        && word.indices.allSatisfy { text[inside.lowerBound + $0] == word[$0] }
+    let start = name.lowerBound + 1
+    let count = name.count - 2
+    guard count >= word.count, let bytes = text.baseAddress, let wanted = word.baseAddress else {
+      return false
     }
-    return text[inside].contains(UInt8(ascii: "\\"))
+    if count == word.count { return memcmp(bytes + start, wanted, count) == 0 }
+    // Escapes make a name longer.
+    return memchr(bytes + start, CInt(UInt8(ascii: "\\")), count) != nil
       && PathTracker.unquoted(name, in: text).utf8.elementsEqual(word)
   }
 }

@@ -14,6 +14,9 @@ enum Tokener {
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> JSON? {
     guard let tokener = take() else { return nil }
     defer { giveBack(tokener) }
+    // json-c parses in the locale "C", for which it copies the thread's locale unless that is "C" already.
+    let locale = uselocale(json_c_locale())
+    defer { uselocale(locale) }
     return text.withMemoryRebound(to: CChar.self) { text in
       var object = json_tokener_parse_ex(tokener, text.baseAddress, CInt(text.count))
       if json_tokener_get_error(tokener) == json_tokener_continue {
@@ -50,7 +53,9 @@ extension JSON {
     case json_type_double:
       self = .double(json_object_get_double(object))
     case json_type_string:
-      self = .string(copiedString(object))
+      self = .string(
+        String(copying: json_object_get_string(object), count: json_object_get_string_len(object))
+      )
     case json_type_array:
       self = .array(
         (0..<json_object_array_length(object)).map { JSON(converting: json_object_array_get_idx(object, $0)) }
@@ -63,12 +68,15 @@ extension JSON {
   }
 }
 
-private func copiedString(_ object: OpaquePointer?) -> String {
-  let bytes = UnsafeRawBufferPointer(
-    start: json_object_get_string(object),
-    count: Int(json_object_get_string_len(object))
-  )
-  return String(decoding: bytes, as: UTF8.self)
+extension String {
+  /// Copies a text that the scanner has accepted.
+  fileprivate init(copying text: UnsafePointer<CChar>?, count: some BinaryInteger) {
+    let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
+    self.init(unsafeUninitializedCapacity: bytes.count) { memory in
+      UnsafeMutableRawBufferPointer(memory).copyMemory(from: bytes)
+      return bytes.count
+    }
+  }
 }
 
 private func copiedMembers(_ object: OpaquePointer?) -> [JSON.Object.Member] {
@@ -76,11 +84,9 @@ private func copiedMembers(_ object: OpaquePointer?) -> [JSON.Object.Member] {
   members.reserveCapacity(Int(json_object_object_length(object)))
   var entry = json_object_get_object(object)?.pointee.head
   while let current = entry {
-    if let name = lh_entry_k(current) {
+    if let name = lh_entry_k(current)?.assumingMemoryBound(to: CChar.self) {
       let value = JSON(converting: OpaquePointer(lh_entry_v(current)))
-      members.append(
-        JSON.Object.Member(name: String(cString: name.assumingMemoryBound(to: CChar.self)), value: value)
-      )
+      members.append(JSON.Object.Member(name: String(copying: name, count: strlen(name)), value: value))
     }
     entry = lh_entry_next(current)
   }

@@ -11,9 +11,11 @@ package enum Incoming: Equatable, Sendable {
   /// Reads a frame without looking into params.
   ///
   /// Ids are echoed as they were sent, to the byte, which a parsed number cannot reproduce; so their source is kept.
-  package init(_ frame: some Collection<UInt8>, limits: Limits) {
+  package init(_ frame: ArraySlice<UInt8>, limits: Limits) {
     let textLimits = JSON.ParseLimits(depthMax: limits.messageDepth, valuesMax: limits.messageValues)
-    let text = JSON.parse(frame, keepingSourceOf: "id", searchingFor: "method", limits: textLimits)
+    let text = frame.withUnsafeBufferPointer {
+      JSON.parse(text: $0, keepingSourceOf: "id", searchingFor: "method", limits: textLimits)
+    }
     switch text.value {
     case .success(.array(let elements)):
       self.init(batch: elements, ids: text.elementSources, limits: limits)

@@ -54,12 +54,13 @@ private struct MessageMembers {
   init(_ value: JSON) {
     guard case .object(let object) = value else { return }
     for member in object.members {
-      switch member.name {
-      case "jsonrpc": isVersion2 = member.value == "2.0"
-      case "method": method = member.value
-      case "params": params = member.value
-      case "result": result = member.value
-      case "error": error = member.value
+      // Most names differ in their length, so that few are compared.
+      switch (member.name.utf8.count, member.name) {
+      case (7, "jsonrpc"): isVersion2 = member.value.string == "2.0"
+      case (6, "method"): method = member.value
+      case (6, "params"): params = member.value
+      case (6, "result"): result = member.value
+      case (5, "error"): error = member.value
       default: break
       }
     }

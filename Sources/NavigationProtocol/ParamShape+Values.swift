@@ -8,7 +8,7 @@ extension ParamShape {
     case .integer(let range):
       value.integer.map(range.contains) ?? false
     case .string(let count):
-      value.string.map { count.contains($0.unicodeScalars.count) } ?? false
+      value.string.map { $0.hasCharacters(count) } ?? false
     case .word(let words):
       value.string.map(words.contains) ?? false
     case .identifier(let letters):
@@ -34,6 +34,15 @@ extension ParamShape {
     case (.null, _), (.boolean, _), (.number, _), (.object, _), (.integer, _), (.string, _), (.word, _): false
     case (.identifier, _), (.array, _), (.members, _): false
     }
+  }
+}
+
+extension String {
+  /// Whether the number of characters (Unicode scalars) is in the range.
+  fileprivate func hasCharacters(_ range: ClosedRange<Int>) -> Bool {
+    // A character has one to four bytes, so that most strings need not be counted.
+    let bytes = utf8.count
+    return (range.contains((bytes + 3) / 4) && range.contains(bytes)) || range.contains(unicodeScalars.count)
   }
 }
 

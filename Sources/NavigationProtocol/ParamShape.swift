@@ -36,6 +36,9 @@ package indirect enum ParamShape: Sendable {
     package let presence: MemberPresence
     package let shape: ParamShape
 
+    /// Compares the lengths first, which differ for most names.
+    func isNamed(_ name: String) -> Bool { name.utf8.count == self.name.utf8.count && name == self.name }
+
     static func required(_ name: String, _ shape: ParamShape) -> ShapeMember {
       ShapeMember(name: name, presence: .required, shape: shape)
     }
@@ -91,16 +94,20 @@ private struct ShapeMismatch: Error {
 }
 
 private func checkMembers(_ known: [ParamShape.ShapeMember], of object: JSON.Object) throws(ShapeMismatch) {
+  var requiredCount = 0
   for member in object.members {
-    guard let expected = known.first(where: { $0.name == member.name }) else {
+    guard let index = known.firstIndex(where: { $0.isNamed(member.name) }) else {
       throw unknown(member.name, among: known)
     }
+    if known[index].presence == .required { requiredCount += 1 }
     do throws(ShapeMismatch) {
-      try expected.shape.check(member.value)
+      try known[index].shape.check(member.value)
     } catch {
       throw error.inside(member.name)
     }
   }
+  // The names of the members are distinct, so that none is missing if as many are there as are required.
+  guard requiredCount < known.count(where: { $0.presence == .required }) else { return }
   for member in known where member.presence == .required && object[member.name] == nil {
     throw ShapeMismatch(sentence: "The member '\(member.name)' is missing.")
   }

@@ -7,8 +7,11 @@ package struct RequestID: Hashable, Sendable {
 
   /// Takes the text of a parsed JSON value; nil if the value has another type.
   package init?(text: String) {
-    guard let first = text.utf8.first, "\"-0123456789n".utf8.contains(first) else { return nil }
-    self.text = text
+    switch text.utf8.first ?? 0 {
+    case UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "n"):
+      self.text = text
+    default: return nil
+    }
   }
 
   private init(literal text: String) {

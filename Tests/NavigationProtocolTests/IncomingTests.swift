@@ -159,7 +159,7 @@ import Testing
     #expect(requestID(text).numberOfDaemon == number)
   }
 
-  private func read(_ text: String) -> Incoming { Incoming(Array(text.utf8), limits: Limits()) }
+  private func read(_ text: String) -> Incoming { Incoming(Array(text.utf8)[...], limits: Limits()) }
 
   private func refusal(_ text: String) -> RPCError? {
     switch read(text) {

@@ -129,15 +129,27 @@ extension CommandCall {
   init(_ method: Method, _ params: ParamReader) throws(RPCError) {
     self.method = method
     self.params = params.object
-    tree = params.string("tree")
-    ifRevision = params.integer("ifRevision")
-    isDryRun = params.bool("dryRun") ?? false
-    onBusy = params.string("onBusy").flatMap(BusyPolicy.init) ?? .queue
-    deadlineMs = params.integer("deadlineMs")
-    within = params.string("within")
-    commandID = params.string("commandId")
-    isForced = params.bool("force") ?? false
+    isDryRun = false
     step = try CallStep(method, params)
+    for member in params.object.members { read(member) }
+  }
+
+  /// Reads a member that is not part of the step.
+  ///
+  /// Most members are missing, so those that are present are visited, rather than each looked for.
+  private mutating func read(_ member: JSON.Object.Member) {
+    // Most names differ in their length, so that few are compared.
+    switch (member.name.utf8.count, member.name) {
+    case (4, "tree"): tree = member.value.string
+    case (10, "ifRevision"): ifRevision = member.value.integer
+    case (6, "dryRun"): isDryRun = member.value.bool ?? false
+    case (6, "onBusy"): onBusy = member.value.string.flatMap(BusyPolicy.init) ?? .queue
+    case (10, "deadlineMs"): deadlineMs = member.value.integer
+    case (6, "within"): within = member.value.string
+    case (9, "commandId"): commandID = member.value.string
+    case (5, "force"): isForced = member.value.bool ?? false
+    default: break
+    }
   }
 }
 
@@ -193,11 +205,19 @@ extension CommandCall.CallStep {
 extension CommandCall.CallStep {
   fileprivate init(_ method: Method, _ params: ParamReader) throws(RPCError) {
     body = try CommandCall.StepBody(method, params)
-    target = params.string("coordinator").map(Self.target) ?? .nearest
-    routeType = params.string("routeType")
-    from = params.id("from")
-    animated = params.bool("animated")
+    target = .nearest
     pointer = params.pointer
+    for member in params.object.members { read(member) }
+  }
+
+  private mutating func read(_ member: JSON.Object.Member) {
+    switch (member.name.utf8.count, member.name) {
+    case (11, "coordinator"): target = member.value.string.map(Self.target) ?? .nearest
+    case (9, "routeType"): routeType = member.value.string
+    case (4, "from"): from = member.value.string.flatMap(ScreenKey.init)
+    case (8, "animated"): animated = member.value.bool
+    default: break
+    }
   }
 
   private static func target(_ text: String) -> Target {

@@ -46,7 +46,7 @@ extension Server {
     _ = ask(
       for: caller,
       OpenQuery(purpose: .frame(caller, frame), user: caller.user, bytes: frame.count) {
-        .incoming(Incoming(frame, limits: limits))
+        .incoming(Incoming(frame[...], limits: limits))
       }
     )
   }
@@ -159,7 +159,7 @@ extension Server {
       case .frame(let caller, let frame):
         // Each of its requests is answered.
         continueAfterQuery(of: caller.connection)
-        carryOut(Incoming(frame, limits: limits), frameCount: frame.count, from: caller)
+        carryOut(Incoming(frame[...], limits: limits), frameCount: frame.count, from: caller)
       case .command: break
       }
     }
