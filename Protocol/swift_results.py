@@ -53,17 +53,17 @@ def method_result(types):
         about = "The outcome of a command." if case == "outcome" else f"The result of `{method['name']}`."
         cases.append((case, type_, about))
     declarations = "\n".join(f"  /// {about}\n  case {case}({type_})" for case, type_, about in cases)
-    writes = "\n".join(f"    case .{case}(let value): value.json" for case, _, _ in cases)
+    writes = "\n".join(f"    case .{case}(let value): value.write(into: &writer)" for case, _, _ in cases)
     return f"""/// The result of a call that was carried out.
-package indirect enum MethodResult: Equatable, Sendable {{
+package indirect enum MethodResult: WireWritable, Equatable, Sendable {{
   /// An empty object.
   case nothing
 {declarations}
 
-  /// The result as navd writes it.
-  package var json: JSON {{
+  /// Writes the result as navd sends it.
+  package func write(into writer: inout some ValueWriter & ~Copyable) {{
     switch self {{
-    case .nothing: [:]
+    case .nothing: writer.object {{ _ in }}
 {writes}
     }}
   }}

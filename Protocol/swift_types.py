@@ -88,6 +88,11 @@ SPELLING = {
 # Words that are keywords of Swift.
 KEYWORDS = {"break": "`break`"}
 MISSING = object()
+# The members of each type that writes itself, up to the body of the writer.
+WRITER = [
+    "  /// The value as navd writes it.", "  public var json: JSON { built }", "",
+    "  package func write(into writer: inout some ValueWriter & ~Copyable) {",
+]
 
 
 class Types:
@@ -169,31 +174,31 @@ class Member:
         key, value = quoted(name), self.swift
         self.default = "" if is_required else " = nil"
         self.type, self.read = type_, f"try members.required({key})"
-        self.write = [f"object.add({key}, {value}.json)"]
+        self.write = [f"writer.member({key}, {value})"]
         if type_ == owner:
             self.type, self.read = f"{type_}?", f"try members.optional({key})"
-            self.write = [f"object.add({key}, {value}?.json)"]
+            self.write = [f"writer.member({key}, ifPresent: {value})"]
         elif is_required:
             pass
         elif type_ == "Null":
             self.type, self.default, self.read = "Bool", " = false", f"members.has({key})"
-            self.write = [f"if {value} {{ object.add({key}, .null) }}"]
+            self.write = [f"if {value} {{ writer.member({key}, JSON.null) }}"]
         elif type_.endswith("?"):
             self.type = f"Nullable<{type_.removesuffix('?')}>?"
             self.read = f"try members.nullable({key})"
-            self.write = [f"object.add({key}, {value}?.json)"]
+            self.write = [f"writer.member({key}, ifPresent: {value})"]
         elif type_ == "JSON":
             self.type, self.read = "JSON?", f"members[{key}]"
-            self.write = [f"object.add({key}, {value})"]
+            self.write = [f"writer.member({key}, ifPresent: {value})"]
         elif schema.get("const") is True:
             self.default, self.read = " = false", f"try members.optional({key}) ?? false"
-            self.write = [f"if {value} {{ object.add({key}, true) }}"]
+            self.write = [f"if {value} {{ writer.member({key}, true) }}"]
         elif schema.get("minItems") == 1:
             self.default, self.read = " = []", f"try members.optional({key}) ?? []"
-            self.write = [f"if !{value}.isEmpty {{ object.add({key}, {value}.json) }}"]
+            self.write = [f"if !{value}.isEmpty {{ writer.member({key}, {value}) }}"]
         else:
             self.type, self.read = f"{type_}?", f"try members.optional({key})"
-            self.write = [f"object.add({key}, {value}?.json)"]
+            self.write = [f"writer.member({key}, ifPresent: {value})"]
         self.is_required_optional = is_required and self.type.endswith("?")
 
 
@@ -204,7 +209,7 @@ class Rest:
         self.name, self.swift, self.type, self.default = "", "details", "JSON.Object", " = [:]"
         self.about = "The members that the schema leaves open."
         self.read = f"members.others(than: [{', '.join(map(quoted, known))}])"
-        self.write = ["object.add(contentsOf: details)"]
+        self.write = ["writer.contents(of: details)"]
 
 
 def structure(types, schema, name):
@@ -242,18 +247,22 @@ def structure_of(types, name, about, parts, is_open=False):
         value = f"(try members.optional({quoted(member.name)})).map {{ [$0] }} ?? []"
         read = value if member.type == f"{name}?" else member.read
         lines.append(f"    self.{stored(member, name)} = {read}")
-    lines += ["  }", "", "  /// The value as navd writes it.", "  public var json: JSON {",
-              f"    var object = ObjectBuilder(capacity: {len(parts)})"]
+    lines += ["  }", "", *WRITER]
+    written = []
     for part, _, _ in parts:
         constant = dict(constants).get(part)
         if constant:
-            lines.append(f"    object.add({quoted(part)}, {quoted(constant)})")
+            written.append(f"writer.member({quoted(part)}, {quoted(constant)})")
         for member in members:
             if member.name == part:
-                lines += [f"    {line}" for line in member.write]
+                written += member.write
     if is_open:
-        lines += [f"    {line}" for line in members[-1].write]
-    return "\n".join([*lines, "    return object.json", "  }", "}", ""])
+        written += members[-1].write
+    if written:
+        lines += ["    writer.object { writer in", *(f"      {line}" for line in written), "    }"]
+    else:
+        lines.append("    writer.object { _ in }")
+    return "\n".join([*lines, "  }", "}", ""])
 
 
 def stored(member, name):
@@ -274,16 +283,14 @@ def tagged_union(types, schema, kinds, name):
         values = ", ".join(label + m.read for label, m in zip(labels, members))
         reads.append(f"    case {quoted(tag)}: self = .{tag}{f'({values})' if members else ''}")
         bound = ", ".join(f"let {m.swift}" for m in members)
-        writes.append(f"    case .{tag}{f'({bound})' if members else ''}:")
-        writes.append(f"      object.add(\"kind\", {quoted(tag)})")
-        writes += [f"      {line}" for m in members for line in m.write]
+        writes.append(f"      case .{tag}{f'({bound})' if members else ''}:")
+        writes.append(f"        writer.member(\"kind\", {quoted(tag)})")
+        writes += [f"        {line}" for m in members for line in m.write]
     return "\n".join([
         *lines, "}", "", f"extension {name}: WireValue {{", "  package init(reading json: JSON) throws(WireError) {",
         "    let members = try WireMembers(json)", "    switch members[\"kind\"]?.string {", *reads,
         "    default: throw members.error(\"kind\")", "    }", "  }", "",
-        "  /// The value as navd writes it.", "  public var json: JSON {",
-        f"    var object = ObjectBuilder(capacity: {max(len(k['properties']) for k in kinds)})",
-        "    switch self {", *writes, "    }", "    return object.json", "  }", "}", ""])
+        *WRITER, "    writer.object { writer in", "      switch self {", *writes, "      }", "    }", "  }", "}", ""])
 
 
 def union(types, schema, kinds, name):
@@ -300,8 +307,8 @@ def union(types, schema, kinds, name):
     return "\n".join([
         *lines, "}", "", f"extension {name}: WireValue {{", "  package init(reading json: JSON) throws(WireError) {",
         f"    self = {test} ? .{cases[0]}(try {types_[0]}(reading: json)) : .{cases[1]}(try {types_[1]}(reading: json))",
-        "  }", "", "  /// The value as navd writes it.", "  public var json: JSON {", "    switch self {",
-        *(f"    case .{case}(let value): value.json" for case in cases), "    }", "  }", "}", ""])
+        "  }", "", *WRITER, "    switch self {",
+        *(f"    case .{case}(let value): value.write(into: &writer)" for case in cases), "    }", "  }", "}", ""])
 
 
 def case_of(file):

@@ -124,14 +124,35 @@ package struct TextBuilder: ~Copyable {
 
   /// Appends an object of members that exist already.
   package mutating func members(_ members: JSON.Object) {
-    object { text in
-      for member in members.members {
-        text.separate()
-        if !text.appendPlain(member.name) { text.appendThroughLibrary(.string(member.name.withoutNUL)) }
-        text.append(UInt8(ascii: ":"))
-        text.value(member.value)
-      }
+    object { $0.contents(of: members) }
+  }
+
+  /// Appends members that exist already to the current object.
+  package mutating func contents(of object: JSON.Object) {
+    for member in object.members {
+      name(member.name)
+      value(member.value)
     }
+  }
+
+  /// Appends the name of a member; its value comes next.
+  package mutating func name(_ name: String) {
+    separate()
+    if !appendPlain(name) { appendThroughLibrary(.string(name.withoutNUL)) }
+    append(UInt8(ascii: ":"))
+  }
+
+  /// Appends a value that is a text already.
+  package mutating func text(_ value: String) {
+    separate()
+    var value = value
+    value.withUTF8 { append($0) }
+  }
+
+  /// Appends a value that is a text already.
+  package mutating func text(_ value: [UInt8]) {
+    separate()
+    value.withUnsafeBufferPointer { append($0) }
   }
 }
 

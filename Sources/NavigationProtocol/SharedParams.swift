@@ -8,7 +8,7 @@ package struct SharedParams: Equatable, Sendable {
 
   private init(_ name: NotificationName, _ params: some WireValue) {
     self.name = name
-    text = params.json.serialized().dropFirst()
+    text = params.serialized.dropFirst()
   }
 
   package init(_ changed: TreeChanged) {

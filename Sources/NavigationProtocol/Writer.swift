@@ -7,25 +7,22 @@ package import JSON
 package enum Writer {
   /// The response of navd to a request that was carried out.
   package static func result(_ result: MethodResult, id: RequestID) -> [UInt8] {
-    switch result {
-    case .nothing: self.result(serialized: "{}".utf8, id: id)
-    default: self.result(result.json, id: id)
-    }
+    response(id: id, member: "result") { result.write(into: &$0) }
   }
 
   /// The response to a request that was carried out.
   package static func result(_ result: JSON, id: RequestID) -> [UInt8] {
-    response(id: id, member: ",\"result\":") { result.write(into: &$0) }
+    response(id: id, member: "result") { $0.value(result) }
   }
 
   /// The same with a result that is JSON text already.
-  package static func result(serialized result: some Collection<UInt8>, id: RequestID) -> [UInt8] {
-    response(id: id, member: ",\"result\":") { $0.append(contentsOf: result) }
+  package static func result(serialized result: [UInt8], id: RequestID) -> [UInt8] {
+    response(id: id, member: "result", capacity: result.count) { $0.text(result) }
   }
 
   /// The response to a request that was not carried out.
   package static func error(_ error: RPCError, id: RequestID) -> [UInt8] {
-    response(id: id, member: ",\"error\":") { error.json.write(into: &$0) }
+    response(id: id, member: "error") { $0.value(error.json) }
   }
 
   /// A request of navd to a client.
@@ -90,14 +87,20 @@ package enum Writer {
     return text
   }
 
-  private static func response(id: RequestID, member: String, value: (inout [UInt8]) -> Void) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(256)
-    text.append(contentsOf: "{\"jsonrpc\":\"2.0\",\"id\":".utf8)
-    text.append(contentsOf: id.text.utf8)
-    text.append(contentsOf: member.utf8)
-    value(&text)
-    text.append(UInt8(ascii: "}"))
-    return text
+  private static func response(
+    id: RequestID,
+    member: StaticString,
+    capacity: Int = 128,
+    value: (inout TextBuilder) -> Void
+  ) -> [UInt8] {
+    var text = TextBuilder(capacity: capacity + id.text.utf8.count + 64)
+    text.object { text in
+      text.member("jsonrpc", "2.0")
+      text.name("id")
+      text.text(id.text)
+      text.name(member)
+      value(&text)
+    }
+    return text.bytes
   }
 }

@@ -149,15 +149,17 @@ extension CommandEnded: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 6)
-    object.add("tree", tree.json)
-    object.add("instance", instance.json)
-    object.add("command", command.json)
-    object.add("dryRun", dryRun.json)
-    object.add("labels", labels.json)
-    object.add("outcome", outcome.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("instance", instance)
+      writer.member("command", command)
+      writer.member("dryRun", dryRun)
+      writer.member("labels", labels)
+      writer.member("outcome", outcome)
+    }
   }
 }
 
@@ -212,15 +214,17 @@ extension CoordinatorCompleted: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 6)
-    object.add("tree", tree.json)
-    object.add("coordinator", coordinator.json)
-    object.add("opener", opener.json)
-    object.add("label", label.json)
-    object.add("completion", completion.json)
-    object.add("revision", revision.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("coordinator", coordinator)
+      writer.member("opener", opener)
+      writer.member("label", label)
+      writer.member("completion", completion)
+      writer.member("revision", revision)
+    }
   }
 }
 
@@ -267,14 +271,16 @@ extension CoordinatorRouted: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
-    object.add("tree", tree.json)
-    object.add("coordinator", coordinator.json)
-    object.add("route", route.json)
-    object.add("handled", handled.json)
-    object.add("revision", revision.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("coordinator", coordinator)
+      writer.member("route", route)
+      writer.member("handled", handled)
+      writer.member("revision", revision)
+    }
   }
 }
 
@@ -307,12 +313,14 @@ extension CoordinatorServed: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("tree", tree.json)
-    object.add("type", type.json)
-    object.add("client", client.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("type", type)
+      writer.member("client", client)
+    }
   }
 }
 
@@ -340,11 +348,13 @@ extension SubscriptionEnded: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("reason", reason.json)
-    object.add("revision", revision.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("reason", reason)
+      writer.member("revision", revision)
+    }
   }
 }
 
@@ -377,12 +387,14 @@ extension TreeChanged: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("tree", tree.json)
-    object.add("change", change.json)
-    object.add("cause", cause.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("change", change)
+      writer.member("cause", cause)
+    }
   }
 }
 
@@ -405,10 +417,12 @@ extension TreeClosed: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 1)
-    object.add("tree", tree.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+    }
   }
 }
 
@@ -451,13 +465,15 @@ extension UncommittedCommand: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 4)
-    object.add("tree", tree.json)
-    object.add("revision", revision.json)
-    object.add("cause", cause.json)
-    object.add("outcome", outcome.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("revision", revision)
+      writer.member("cause", cause)
+      writer.member("outcome", outcome)
+    }
   }
 }
 
@@ -490,12 +506,14 @@ extension TreeDriven: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("tree", tree.json)
-    object.add("driver", driver?.json)
-    object.add("cause", cause.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("driver", ifPresent: driver)
+      writer.member("cause", cause)
+    }
   }
 }
 
@@ -584,22 +602,24 @@ extension CoordinatorPrepare: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 13)
-    object.add("tree", tree.json)
-    object.add("command", command.json)
-    object.add("coordinator", coordinator.json)
-    object.add("type", type.json)
-    object.add("label", label?.json)
-    object.add("question", question.json)
-    object.add("situation", situation.json)
-    object.add("screens", screens.json)
-    object.add("screenCount", screenCount.json)
-    object.add("ancestors", ancestors.json)
-    object.add("remaining", remaining.json)
-    object.add("revision", revision.json)
-    object.add("dryRun", dryRun.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("command", command)
+      writer.member("coordinator", coordinator)
+      writer.member("type", type)
+      writer.member("label", ifPresent: label)
+      writer.member("question", question)
+      writer.member("situation", situation)
+      writer.member("screens", screens)
+      writer.member("screenCount", screenCount)
+      writer.member("ancestors", ancestors)
+      writer.member("remaining", remaining)
+      writer.member("revision", revision)
+      writer.member("dryRun", dryRun)
+    }
   }
 }
 
@@ -654,16 +674,18 @@ extension CoordinatorSituation: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 7)
-    object.add("params", params.json)
-    object.add("isInitial", isInitial.json)
-    object.add("isRoot", isRoot.json)
-    object.add("level", level.json)
-    object.add("home", home.json)
-    object.add("isCollapsed", isCollapsed.json)
-    object.add("facts", facts?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("params", params)
+      writer.member("isInitial", isInitial)
+      writer.member("isRoot", isRoot)
+      writer.member("level", level)
+      writer.member("home", home)
+      writer.member("isCollapsed", isCollapsed)
+      writer.member("facts", ifPresent: facts)
+    }
   }
 }
 
@@ -698,12 +720,14 @@ extension AncestorCoordinator: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("coordinator", coordinator.json)
-    object.add("type", type.json)
-    object.add("pullback", pullback?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("coordinator", coordinator)
+      writer.member("type", type)
+      writer.member("pullback", ifPresent: pullback)
+    }
   }
 }
 
@@ -755,14 +779,16 @@ extension TransitionPerform: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 6)
-    object.add("tree", tree.json)
-    object.add("command", command.json)
-    object.add("coordinator", coordinator.json)
-    object.add("name", name.json)
-    object.add("params", params.json)
-    object.add("revision", revision.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("command", command)
+      writer.member("coordinator", coordinator)
+      writer.member("name", name)
+      writer.member("params", params)
+      writer.member("revision", revision)
+    }
   }
 }

@@ -4,7 +4,7 @@
 public import JSON
 
 /// The result of a call that was carried out.
-package indirect enum MethodResult: Equatable, Sendable {
+package indirect enum MethodResult: WireWritable, Equatable, Sendable {
   /// An empty object.
   case nothing
   /// The result of `initialize`.
@@ -54,33 +54,33 @@ package indirect enum MethodResult: Equatable, Sendable {
   /// The result of `coordinator.register`.
   case coordinatorRegister(CoordinatorRegisterResult)
 
-  /// The result as navd writes it.
-  package var json: JSON {
+  /// Writes the result as navd sends it.
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
     switch self {
-    case .nothing: [:]
-    case .initialize(let value): value.json
-    case .serverStatus(let value): value.json
-    case .journalRead(let value): value.json
-    case .serverClients(let value): value.json
-    case .graphCheck(let value): value.json
-    case .graphGet(let value): value.json
-    case .graphList(let value): value.json
-    case .graphLoad(let value): value.json
-    case .treeDiff(let value): value.json
-    case .treeDrive(let value): value.json
-    case .treeExplain(let value): value.json
-    case .treeExplainBack(let value): value.json
-    case .treeExport(let value): value.json
-    case .treeGet(let value): value.json
-    case .treeList(let value): value.json
-    case .treeOpen(let value): value.json
-    case .outcome(let value): value.json
-    case .treeSubscribe(let value): value.json
-    case .treeUndelivered(let value): value.json
-    case .treeUrl(let value): value.json
-    case .treeWait(let value): value.json
-    case .coordinatorPullback(let value): value.json
-    case .coordinatorRegister(let value): value.json
+    case .nothing: writer.object { _ in }
+    case .initialize(let value): value.write(into: &writer)
+    case .serverStatus(let value): value.write(into: &writer)
+    case .journalRead(let value): value.write(into: &writer)
+    case .serverClients(let value): value.write(into: &writer)
+    case .graphCheck(let value): value.write(into: &writer)
+    case .graphGet(let value): value.write(into: &writer)
+    case .graphList(let value): value.write(into: &writer)
+    case .graphLoad(let value): value.write(into: &writer)
+    case .treeDiff(let value): value.write(into: &writer)
+    case .treeDrive(let value): value.write(into: &writer)
+    case .treeExplain(let value): value.write(into: &writer)
+    case .treeExplainBack(let value): value.write(into: &writer)
+    case .treeExport(let value): value.write(into: &writer)
+    case .treeGet(let value): value.write(into: &writer)
+    case .treeList(let value): value.write(into: &writer)
+    case .treeOpen(let value): value.write(into: &writer)
+    case .outcome(let value): value.write(into: &writer)
+    case .treeSubscribe(let value): value.write(into: &writer)
+    case .treeUndelivered(let value): value.write(into: &writer)
+    case .treeUrl(let value): value.write(into: &writer)
+    case .treeWait(let value): value.write(into: &writer)
+    case .coordinatorPullback(let value): value.write(into: &writer)
+    case .coordinatorRegister(let value): value.write(into: &writer)
     }
   }
 }
@@ -127,14 +127,16 @@ extension InitializeResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
-    object.add("server", server.json)
-    object.add("instance", instance.json)
-    object.add("durability", durability.json)
-    object.add("limits", limits.json)
-    object.add("capabilities", capabilities.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("server", server)
+      writer.member("instance", instance)
+      writer.member("durability", durability)
+      writer.member("limits", limits)
+      writer.member("capabilities", capabilities)
+    }
   }
 }
 
@@ -162,11 +164,13 @@ extension ServerVersion: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("name", name.json)
-    object.add("version", version.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("name", name)
+      writer.member("version", version)
+    }
   }
 }
 
@@ -246,21 +250,23 @@ extension ServerStatusResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 12)
-    object.add("server", server.json)
-    object.add("instance", instance.json)
-    object.add("durability", durability.json)
-    object.add("store", store?.json)
-    object.add("uptimeMs", uptimeMs.json)
-    object.add("connections", connections.json)
-    object.add("trees", trees.json)
-    object.add("graphs", graphs.json)
-    object.add("subscriptions", subscriptions.json)
-    if !detached.isEmpty { object.add("detached", detached.json) }
-    object.add("limits", limits.json)
-    object.add("counters", counters?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("server", server)
+      writer.member("instance", instance)
+      writer.member("durability", durability)
+      writer.member("store", ifPresent: store)
+      writer.member("uptimeMs", uptimeMs)
+      writer.member("connections", connections)
+      writer.member("trees", trees)
+      writer.member("graphs", graphs)
+      writer.member("subscriptions", subscriptions)
+      if !detached.isEmpty { writer.member("detached", detached) }
+      writer.member("limits", limits)
+      writer.member("counters", ifPresent: counters)
+    }
   }
 }
 
@@ -301,13 +307,15 @@ extension StoreStatus: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 4)
-    object.add("directory", directory.json)
-    object.add("bytes", bytes.json)
-    object.add("writable", writable.json)
-    object.add("damaged", damaged.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("directory", directory)
+      writer.member("bytes", bytes)
+      writer.member("writable", writable)
+      writer.member("damaged", damaged)
+    }
   }
 }
 
@@ -335,11 +343,13 @@ extension DamagedStoreTree: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("tree", tree?.json)
-    object.add("reason", reason.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", ifPresent: tree)
+      writer.member("reason", reason)
+    }
   }
 }
 
@@ -367,11 +377,13 @@ extension DetachedType: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("type", type.json)
-    object.add("trees", trees.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("type", type)
+      writer.member("trees", trees)
+    }
   }
 }
 
@@ -399,11 +411,13 @@ extension LimitStatus: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("value", value.json)
-    object.add("description", description.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("value", value)
+      writer.member("description", description)
+    }
   }
 }
 
@@ -431,11 +445,13 @@ extension JournalReadResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("entries", entries.json)
-    object.add("more", more.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("entries", entries)
+      writer.member("more", more)
+    }
   }
 }
 
@@ -497,17 +513,19 @@ extension JournalEntry: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 8)
-    object.add("number", number.json)
-    object.add("revision", revision.json)
-    object.add("at", at.json)
-    object.add("cause", cause.json)
-    object.add("outcome", outcome.json)
-    object.add("reason", reason?.json)
-    if !redirects.isEmpty { object.add("redirects", redirects.json) }
-    object.add("change", change?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("number", number)
+      writer.member("revision", revision)
+      writer.member("at", at)
+      writer.member("cause", cause)
+      writer.member("outcome", outcome)
+      writer.member("reason", ifPresent: reason)
+      if !redirects.isEmpty { writer.member("redirects", redirects) }
+      writer.member("change", ifPresent: change)
+    }
   }
 }
 
@@ -557,15 +575,17 @@ extension ChangeCause: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 6)
-    object.add("method", method.json)
-    object.add("info", info)
-    object.add("params", params?.json)
-    object.add("restored", restored?.json)
-    object.add("client", client?.json)
-    object.add("commandId", commandId?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("method", method)
+      writer.member("info", ifPresent: info)
+      writer.member("params", ifPresent: params)
+      writer.member("restored", ifPresent: restored)
+      writer.member("client", ifPresent: client)
+      writer.member("commandId", ifPresent: commandId)
+    }
   }
 }
 
@@ -598,12 +618,14 @@ extension CauseClient: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("name", name?.json)
-    object.add("pid", pid.json)
-    object.add("uid", uid?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("name", ifPresent: name)
+      writer.member("pid", pid)
+      writer.member("uid", ifPresent: uid)
+    }
   }
 }
 
@@ -640,12 +662,14 @@ extension OutcomeReason: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("code", code.json)
-    object.add("message", message.json)
-    object.add(contentsOf: details)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("code", code)
+      writer.member("message", message)
+      writer.contents(of: details)
+    }
   }
 }
 
@@ -678,12 +702,14 @@ extension TakenRedirect: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("screen", screen?.json)
-    object.add("type", type?.json)
-    object.add("routes", routes.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("screen", ifPresent: screen)
+      writer.member("type", ifPresent: type)
+      writer.member("routes", routes)
+    }
   }
 }
 
@@ -717,12 +743,14 @@ extension FullRoute: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("name", name.json)
-    object.add("params", params.json)
-    object.add("route", route?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("name", name)
+      writer.member("params", params)
+      writer.member("route", ifPresent: route)
+    }
   }
 }
 
@@ -786,17 +814,19 @@ extension TreeChange: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 8)
-    object.add("revision", revision.json)
-    object.add("transitions", transitions.json)
-    object.add("attached", attached.json)
-    object.add("updated", updated.json)
-    object.add("disposed", disposed.json)
-    object.add("facts", facts?.json)
-    object.add("back", back?.json)
-    object.add("kept", kept?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("revision", revision)
+      writer.member("transitions", transitions)
+      writer.member("attached", attached)
+      writer.member("updated", updated)
+      writer.member("disposed", disposed)
+      writer.member("facts", ifPresent: facts)
+      writer.member("back", ifPresent: back)
+      writer.member("kept", ifPresent: kept)
+    }
   }
 }
 
@@ -861,18 +891,20 @@ extension TreeTransition: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 9)
-    object.add("kind", kind.json)
-    object.add("in", list.json)
-    object.add("at", at.json)
-    object.add("removed", removed.json)
-    object.add("added", added.json)
-    object.add("by", by.json)
-    object.add("animated", animated.json)
-    if covered { object.add("covered", true) }
-    object.add("custom", custom?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("kind", kind)
+      writer.member("in", list)
+      writer.member("at", at)
+      writer.member("removed", removed)
+      writer.member("added", added)
+      writer.member("by", by)
+      writer.member("animated", animated)
+      if covered { writer.member("covered", true) }
+      writer.member("custom", ifPresent: custom)
+    }
   }
 }
 
@@ -892,10 +924,12 @@ extension AddedNode: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
     switch self {
-    case .key(let value): value.json
-    case .node(let value): value.json
+    case .key(let value): value.write(into: &writer)
+    case .node(let value): value.write(into: &writer)
     }
   }
 }
@@ -916,10 +950,12 @@ extension TreeNode: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
     switch self {
-    case .screen(let value): value.json
-    case .container(let value): value.json
+    case .screen(let value): value.write(into: &writer)
+    case .container(let value): value.write(into: &writer)
     }
   }
 }
@@ -960,14 +996,16 @@ extension TreeScreen: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
-    object.add("key", key.json)
-    object.add("kind", "screen")
-    object.add("name", name.json)
-    object.add("params", params.json)
-    object.add("owner", owner.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("key", key)
+      writer.member("kind", "screen")
+      writer.member("name", name)
+      writer.member("params", params)
+      writer.member("owner", owner)
+    }
   }
 }
 
@@ -1042,19 +1080,21 @@ extension TreeContainer: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 10)
-    object.add("key", key.json)
-    object.add("kind", kind.json)
-    object.add("layer", layer?.json)
-    object.add("tab", tab?.json)
-    object.add("column", column?.json)
-    object.add("children", children.json)
-    object.add("focus", focus?.json)
-    object.add("collapsed", collapsed?.json)
-    object.add("compact", compact?.json)
-    object.add("selected", selected?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("key", key)
+      writer.member("kind", kind)
+      writer.member("layer", ifPresent: layer)
+      writer.member("tab", ifPresent: tab)
+      writer.member("column", ifPresent: column)
+      writer.member("children", children)
+      writer.member("focus", ifPresent: focus)
+      writer.member("collapsed", ifPresent: collapsed)
+      writer.member("compact", ifPresent: compact)
+      writer.member("selected", ifPresent: selected)
+    }
   }
 }
 
@@ -1085,11 +1125,13 @@ extension LayerPresentation: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("style", style?.json)
-    object.add("priority", priority?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("style", ifPresent: style)
+      writer.member("priority", ifPresent: priority)
+    }
   }
 }
 
@@ -1117,11 +1159,13 @@ extension NamedTransition: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("name", name.json)
-    object.add("params", params.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("name", name)
+      writer.member("params", params)
+    }
   }
 }
 
@@ -1198,20 +1242,22 @@ extension TreeCoordinator: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 11)
-    object.add("id", id.json)
-    object.add("type", type.json)
-    object.add("parent", parent.json)
-    object.add("level", level.json)
-    object.add("params", params.json)
-    object.add("home", home.json)
-    object.add("opening", opening.json)
-    object.add("screen", screen?.json)
-    object.add("pullback", pullback.json)
-    object.add("opener", opener?.json)
-    object.add("label", label?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("id", id)
+      writer.member("type", type)
+      writer.member("parent", parent)
+      writer.member("level", level)
+      writer.member("params", params)
+      writer.member("home", home)
+      writer.member("opening", opening)
+      writer.member("screen", ifPresent: screen)
+      writer.member("pullback", pullback)
+      writer.member("opener", ifPresent: opener)
+      writer.member("label", ifPresent: label)
+    }
   }
 }
 
@@ -1239,11 +1285,13 @@ extension PullbackLink: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("route", route.json)
-    object.add("mode", mode.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("route", route)
+      writer.member("mode", mode)
+    }
   }
 }
 
@@ -1341,23 +1389,25 @@ extension UpdatedMembers: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 14)
-    object.add("name", name?.json)
-    object.add("type", type?.json)
-    object.add("params", params?.json)
-    object.add("owner", owner?.json)
-    object.add("kind", kind?.json)
-    object.add("selected", selected?.json)
-    object.add("focus", focus?.json)
-    object.add("collapsed", collapsed?.json)
-    object.add("parent", parent?.json)
-    object.add("level", level?.json)
-    object.add("home", home?.json)
-    object.add("pullback", pullback?.json)
-    object.add("opener", opener?.json)
-    object.add("label", label?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("name", ifPresent: name)
+      writer.member("type", ifPresent: type)
+      writer.member("params", ifPresent: params)
+      writer.member("owner", ifPresent: owner)
+      writer.member("kind", ifPresent: kind)
+      writer.member("selected", ifPresent: selected)
+      writer.member("focus", ifPresent: focus)
+      writer.member("collapsed", ifPresent: collapsed)
+      writer.member("parent", ifPresent: parent)
+      writer.member("level", ifPresent: level)
+      writer.member("home", ifPresent: home)
+      writer.member("pullback", ifPresent: pullback)
+      writer.member("opener", ifPresent: opener)
+      writer.member("label", ifPresent: label)
+    }
   }
 }
 
@@ -1413,16 +1463,18 @@ extension DisposedCoordinator: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 7)
-    object.add("coordinator", coordinator.json)
-    object.add("type", type.json)
-    object.add("completion", completion?.json)
-    object.add("opener", opener?.json)
-    object.add("label", label?.json)
-    object.add("undelivered", undelivered?.json)
-    object.add("kept", kept?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("coordinator", coordinator)
+      writer.member("type", type)
+      writer.member("completion", ifPresent: completion)
+      writer.member("opener", ifPresent: opener)
+      writer.member("label", ifPresent: label)
+      writer.member("undelivered", ifPresent: undelivered)
+      writer.member("kept", ifPresent: kept)
+    }
   }
 }
 
@@ -1451,22 +1503,24 @@ extension CompletionReport: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    switch self {
-    case .value(let value):
-      object.add("kind", "value")
-      object.add("value", value.json)
-    case .failed(let error):
-      object.add("kind", "failed")
-      object.add("error", error.json)
-    case .cancelled:
-      object.add("kind", "cancelled")
-    case .dropped(let by):
-      object.add("kind", "dropped")
-      object.add("by", by.json)
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      switch self {
+      case .value(let value):
+        writer.member("kind", "value")
+        writer.member("value", value)
+      case .failed(let error):
+        writer.member("kind", "failed")
+        writer.member("error", error)
+      case .cancelled:
+        writer.member("kind", "cancelled")
+      case .dropped(let by):
+        writer.member("kind", "dropped")
+        writer.member("by", by)
+      }
     }
-    return object.json
   }
 }
 
@@ -1525,17 +1579,19 @@ extension KeptCommandReport: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 8)
-    object.add("method", method.json)
-    object.add("params", params.json)
-    object.add("waitsFor", waitsFor.json)
-    object.add("screen", screen?.json)
-    object.add("type", type?.json)
-    object.add("parkMs", parkMs?.json)
-    object.add("coordinator", coordinator?.json)
-    object.add("leaving", leaving?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("method", method)
+      writer.member("params", params)
+      writer.member("waitsFor", waitsFor)
+      writer.member("screen", ifPresent: screen)
+      writer.member("type", ifPresent: type)
+      writer.member("parkMs", ifPresent: parkMs)
+      writer.member("coordinator", ifPresent: coordinator)
+      writer.member("leaving", ifPresent: leaving)
+    }
   }
 }
 
@@ -1558,10 +1614,12 @@ extension ServerClientsResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 1)
-    object.add("clients", clients.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("clients", clients)
+    }
   }
 }
 
@@ -1619,17 +1677,19 @@ extension ConnectedClient: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 8)
-    object.add("name", name?.json)
-    object.add("pid", pid.json)
-    object.add("uid", uid.json)
-    object.add("connectedMs", connectedMs.json)
-    if caller { object.add("caller", true) }
-    object.add("subscriptions", subscriptions.json)
-    object.add("drives", drives.json)
-    object.add("serves", serves.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("name", ifPresent: name)
+      writer.member("pid", pid)
+      writer.member("uid", uid)
+      writer.member("connectedMs", connectedMs)
+      if caller { writer.member("caller", true) }
+      writer.member("subscriptions", subscriptions)
+      writer.member("drives", drives)
+      writer.member("serves", serves)
+    }
   }
 }
 
@@ -1652,10 +1712,12 @@ extension GraphCheckResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 1)
-    object.add("problems", problems.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("problems", problems)
+    }
   }
 }
 
@@ -1698,14 +1760,16 @@ extension DocumentProblem: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
-    object.add("pointer", pointer.json)
-    object.add("severity", severity.json)
-    object.add("code", code.json)
-    object.add("message", message.json)
-    object.add("suggestion", suggestion?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("pointer", pointer)
+      writer.member("severity", severity)
+      writer.member("code", code)
+      writer.member("message", message)
+      writer.member("suggestion", ifPresent: suggestion)
+    }
   }
 }
 
@@ -1734,11 +1798,13 @@ extension GraphGetResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("graph", graph?.json)
-    object.add("registered", registered?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("graph", ifPresent: graph)
+      writer.member("registered", ifPresent: registered)
+    }
   }
 }
 
@@ -1772,12 +1838,14 @@ extension RegisteredDeclarations: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("types", types.json)
-    object.add("screens", screens.json)
-    object.add("facts", facts?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("types", types)
+      writer.member("screens", screens)
+      writer.member("facts", ifPresent: facts)
+    }
   }
 }
 
@@ -1800,10 +1868,12 @@ extension GraphListResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 1)
-    object.add("graphs", graphs.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("graphs", graphs)
+    }
   }
 }
 
@@ -1836,12 +1906,14 @@ extension ListedGraph: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("graph", graph.json)
-    object.add("coordinators", coordinators.json)
-    object.add("trees", trees.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("graph", graph)
+      writer.member("coordinators", coordinators)
+      writer.member("trees", trees)
+    }
   }
 }
 
@@ -1869,11 +1941,13 @@ extension GraphLoadResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("graph", graph.json)
-    object.add("loaded", loaded.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("graph", graph)
+      writer.member("loaded", loaded)
+    }
   }
 }
 
@@ -1910,12 +1984,14 @@ extension TreeDiffResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("from", from.json)
-    object.add("to", to.json)
-    object.add("change", change.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("from", from)
+      writer.member("to", to)
+      writer.member("change", change)
+    }
   }
 }
 
@@ -1938,10 +2014,12 @@ extension TreeDriveResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 1)
-    object.add("driver", driver?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("driver", ifPresent: driver)
+    }
   }
 }
 
@@ -1985,13 +2063,15 @@ extension TreeExplainResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 4)
-    object.add("entry", entry.json)
-    object.add("repeated", repeated.json)
-    object.add("kept", kept?.json)
-    object.add("steps", steps.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("entry", entry)
+      writer.member("repeated", repeated)
+      writer.member("kept", ifPresent: kept)
+      writer.member("steps", steps)
+    }
   }
 }
 
@@ -2062,18 +2142,20 @@ extension ExplainedStep: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 9)
-    object.add("answeredBy", answeredBy.json)
-    object.add("coordinator", coordinator?.json)
-    object.add("type", type?.json)
-    object.add("question", question?.json)
-    if !rules.isEmpty { object.add("rules", rules.json) }
-    object.add("action", action)
-    object.add("reason", reason?.json)
-    if !conditions.isEmpty { object.add("conditions", conditions.json) }
-    object.add("change", change?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("answeredBy", answeredBy)
+      writer.member("coordinator", ifPresent: coordinator)
+      writer.member("type", ifPresent: type)
+      writer.member("question", ifPresent: question)
+      if !rules.isEmpty { writer.member("rules", rules) }
+      writer.member("action", ifPresent: action)
+      writer.member("reason", ifPresent: reason)
+      if !conditions.isEmpty { writer.member("conditions", conditions) }
+      writer.member("change", ifPresent: change)
+    }
   }
 }
 
@@ -2099,26 +2181,28 @@ extension CoordinatorQuestion: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
-    switch self {
-    case .route(let route):
-      object.add("kind", "route")
-      object.add("route", route.json)
-    case .pulled(let child, let label, let route, let carrier):
-      object.add("kind", "pulled")
-      object.add("child", child.json)
-      object.add("label", label?.json)
-      object.add("route", route.json)
-      object.add("as", carrier.json)
-    case .completed(let child, let type, let label, let completion):
-      object.add("kind", "completed")
-      object.add("child", child.json)
-      object.add("type", type.json)
-      object.add("label", label.json)
-      object.add("completion", completion.json)
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      switch self {
+      case .route(let route):
+        writer.member("kind", "route")
+        writer.member("route", route)
+      case .pulled(let child, let label, let route, let carrier):
+        writer.member("kind", "pulled")
+        writer.member("child", child)
+        writer.member("label", ifPresent: label)
+        writer.member("route", route)
+        writer.member("as", carrier)
+      case .completed(let child, let type, let label, let completion):
+        writer.member("kind", "completed")
+        writer.member("child", child)
+        writer.member("type", type)
+        writer.member("label", label)
+        writer.member("completion", completion)
+      }
     }
-    return object.json
   }
 }
 
@@ -2158,13 +2242,15 @@ extension ExplainedRule: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 4)
-    object.add("index", index.json)
-    object.add("pointer", pointer.json)
-    object.add("when", when)
-    object.add("holds", holds.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("index", index)
+      writer.member("pointer", pointer)
+      writer.member("when", ifPresent: when)
+      writer.member("holds", holds)
+    }
   }
 }
 
@@ -2226,17 +2312,19 @@ extension ExplainedCondition: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 8)
-    object.add("kind", kind.json)
-    object.add("screen", screen?.json)
-    object.add("type", type?.json)
-    object.add("leaving", leaving?.json)
-    object.add("pointer", pointer?.json)
-    object.add("when", when)
-    object.add("holds", holds.json)
-    object.add("facts", facts?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("kind", kind)
+      writer.member("screen", ifPresent: screen)
+      writer.member("type", ifPresent: type)
+      writer.member("leaving", ifPresent: leaving)
+      writer.member("pointer", ifPresent: pointer)
+      writer.member("when", ifPresent: when)
+      writer.member("holds", holds)
+      writer.member("facts", ifPresent: facts)
+    }
   }
 }
 
@@ -2310,18 +2398,20 @@ extension TreeExplainBackResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 9)
-    object.add("revision", revision.json)
-    object.add("steps", steps.json)
-    object.add("effect", effect.json)
-    object.add("coordinator", coordinator?.json)
-    object.add("route", route?.json)
-    object.add("container", container?.json)
-    object.add("tab", tab?.json)
-    object.add("leave", leave?.json)
-    object.add("reason", reason?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("revision", revision)
+      writer.member("steps", steps)
+      writer.member("effect", effect)
+      writer.member("coordinator", ifPresent: coordinator)
+      writer.member("route", ifPresent: route)
+      writer.member("container", ifPresent: container)
+      writer.member("tab", ifPresent: tab)
+      writer.member("leave", ifPresent: leave)
+      writer.member("reason", ifPresent: reason)
+    }
   }
 }
 
@@ -2363,13 +2453,15 @@ extension ExplainedBackStep: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 4)
-    object.add("rule", rule.json)
-    object.add("entry", entry?.json)
-    object.add("applies", applies.json)
-    object.add("text", text.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("rule", rule)
+      writer.member("entry", ifPresent: entry)
+      writer.member("applies", applies)
+      writer.member("text", text)
+    }
   }
 }
 
@@ -2416,14 +2508,16 @@ extension HoldingLeaveGuard: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
-    object.add("screen", screen.json)
-    object.add("name", name.json)
-    object.add("effect", effect.json)
-    object.add("type", type?.json)
-    object.add("text", text?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("screen", screen)
+      writer.member("name", name)
+      writer.member("effect", effect)
+      writer.member("type", ifPresent: type)
+      writer.member("text", ifPresent: text)
+    }
   }
 }
 
@@ -2490,18 +2584,20 @@ extension TreeRecord: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 9)
-    object.add("record", record.json)
-    object.add("tree", tree.json)
-    object.add("instance", instance.json)
-    object.add("graph", graph.json)
-    object.add("types", types.json)
-    object.add("screens", screens.json)
-    object.add("facts", facts?.json)
-    object.add("image", image?.json)
-    object.add("entries", entries.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("record", record)
+      writer.member("tree", tree)
+      writer.member("instance", instance)
+      writer.member("graph", graph)
+      writer.member("types", types)
+      writer.member("screens", screens)
+      writer.member("facts", ifPresent: facts)
+      writer.member("image", ifPresent: image)
+      writer.member("entries", entries)
+    }
   }
 }
 
@@ -2541,13 +2637,15 @@ extension RecordedCommand: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 4)
-    object.add("entry", entry.json)
-    object.add("params", params?.json)
-    if !answers.isEmpty { object.add("answers", answers.json) }
-    object.add("difference", difference?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("entry", entry)
+      writer.member("params", ifPresent: params)
+      if !answers.isEmpty { writer.member("answers", answers) }
+      writer.member("difference", ifPresent: difference)
+    }
   }
 }
 
@@ -2580,12 +2678,14 @@ extension RecordedReply: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("action", action)
-    object.add("failure", failure?.json)
-    object.add("absent", absent?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("action", ifPresent: action)
+      writer.member("failure", ifPresent: failure)
+      writer.member("absent", ifPresent: absent)
+    }
   }
 }
 
@@ -2650,18 +2750,20 @@ extension TreeGetResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 9)
-    object.add("tree", tree.json)
-    object.add("graph", graph.json)
-    object.add("instance", instance.json)
-    object.add("snapshot", snapshot.json)
-    object.add("services", services?.json)
-    object.add("driver", driver?.json)
-    object.add("idle", idle?.json)
-    object.add("active", active.json)
-    object.add("onView", onView.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("graph", graph)
+      writer.member("instance", instance)
+      writer.member("snapshot", snapshot)
+      writer.member("services", ifPresent: services)
+      writer.member("driver", ifPresent: driver)
+      writer.member("idle", ifPresent: idle)
+      writer.member("active", active)
+      writer.member("onView", onView)
+    }
   }
 }
 
@@ -2714,15 +2816,17 @@ extension TreeSnapshot: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 6)
-    object.add("revision", revision.json)
-    object.add("window", window.json)
-    object.add("coordinators", coordinators.json)
-    object.add("facts", facts?.json)
-    object.add("back", back?.json)
-    object.add("kept", kept?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("revision", revision)
+      writer.member("window", window)
+      writer.member("coordinators", coordinators)
+      writer.member("facts", ifPresent: facts)
+      writer.member("back", ifPresent: back)
+      writer.member("kept", ifPresent: kept)
+    }
   }
 }
 
@@ -2745,10 +2849,12 @@ extension ServingClient: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 1)
-    object.add("name", name.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("name", name)
+    }
   }
 }
 
@@ -2786,13 +2892,15 @@ extension IdleTime: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 4)
-    object.add("coordinator", coordinator.json)
-    object.add("routes", routes.json)
-    object.add("afterMs", afterMs.json)
-    object.add("remainingMs", remainingMs.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("coordinator", coordinator)
+      writer.member("routes", routes)
+      writer.member("afterMs", afterMs)
+      writer.member("remainingMs", remainingMs)
+    }
   }
 }
 
@@ -2815,10 +2923,12 @@ extension TreeListResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 1)
-    object.add("trees", trees.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("trees", trees)
+    }
   }
 }
 
@@ -2873,16 +2983,18 @@ extension ListedTree: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 7)
-    object.add("tree", tree.json)
-    object.add("graph", graph.json)
-    object.add("revision", revision.json)
-    object.add("lifetime", lifetime.json)
-    object.add("entries", entries.json)
-    object.add("owner", owner?.json)
-    object.add("may", may?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("graph", graph)
+      writer.member("revision", revision)
+      writer.member("lifetime", lifetime)
+      writer.member("entries", entries)
+      writer.member("owner", ifPresent: owner)
+      writer.member("may", ifPresent: may)
+    }
   }
 }
 
@@ -2939,16 +3051,18 @@ extension TreeOpenResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 7)
-    object.add("tree", tree.json)
-    object.add("opened", opened.json)
-    object.add("revision", revision.json)
-    object.add("instance", instance?.json)
-    object.add("durability", durability?.json)
-    if resumed { object.add("resumed", true) }
-    object.add("outcome", outcome?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("opened", opened)
+      writer.member("revision", revision)
+      writer.member("instance", ifPresent: instance)
+      writer.member("durability", ifPresent: durability)
+      if resumed { writer.member("resumed", true) }
+      writer.member("outcome", ifPresent: outcome)
+    }
   }
 }
 
@@ -3077,30 +3191,32 @@ extension CommandOutcome: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 21)
-    object.add("outcome", kind.json)
-    object.add("revision", revision.json)
-    object.add("reason", reason?.json)
-    object.add("taker", taker?.json)
-    object.add("handledBy", handledBy.json)
-    object.add("disposed", disposed.json)
-    if !searched.isEmpty { object.add("searched", searched.json) }
-    object.add("discarded", discarded?.json)
-    object.add("popped", popped?.json)
-    if !lost.isEmpty { object.add("lost", lost.json) }
-    if !notPulled.isEmpty { object.add("notPulled", notPulled.json) }
-    if !remaining.isEmpty { object.add("remaining", remaining.json) }
-    if !missed.isEmpty { object.add("missed", missed.json) }
-    object.add("attached", attached?.json)
-    if !redirects.isEmpty { object.add("redirects", redirects.json) }
-    if !moved.isEmpty { object.add("moved", moved.json) }
-    if !overrun.isEmpty { object.add("overrun", overrun.json) }
-    object.add("kept", kept?.json)
-    if !performed.isEmpty { object.add("performed", performed.json) }
-    if dryRun { object.add("dryRun", true) }
-    object.add("change", change?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("outcome", kind)
+      writer.member("revision", revision)
+      writer.member("reason", ifPresent: reason)
+      writer.member("taker", ifPresent: taker)
+      writer.member("handledBy", handledBy)
+      writer.member("disposed", disposed)
+      if !searched.isEmpty { writer.member("searched", searched) }
+      writer.member("discarded", ifPresent: discarded)
+      writer.member("popped", ifPresent: popped)
+      if !lost.isEmpty { writer.member("lost", lost) }
+      if !notPulled.isEmpty { writer.member("notPulled", notPulled) }
+      if !remaining.isEmpty { writer.member("remaining", remaining) }
+      if !missed.isEmpty { writer.member("missed", missed) }
+      writer.member("attached", ifPresent: attached)
+      if !redirects.isEmpty { writer.member("redirects", redirects) }
+      if !moved.isEmpty { writer.member("moved", moved) }
+      if !overrun.isEmpty { writer.member("overrun", overrun) }
+      writer.member("kept", ifPresent: kept)
+      if !performed.isEmpty { writer.member("performed", performed) }
+      if dryRun { writer.member("dryRun", true) }
+      writer.member("change", ifPresent: change)
+    }
   }
 }
 
@@ -3130,11 +3246,13 @@ extension LostScreenKeys: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("owner", owner.json)
-    object.add("screens", screens.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("owner", owner)
+      writer.member("screens", screens)
+    }
   }
 }
 
@@ -3164,11 +3282,13 @@ extension UnpulledRoute: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("coordinator", coordinator.json)
-    object.add("route", route.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("coordinator", coordinator)
+      writer.member("route", route)
+    }
   }
 }
 
@@ -3198,11 +3318,13 @@ extension MissedRoute: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("coordinator", coordinator.json)
-    object.add("route", route.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("coordinator", coordinator)
+      writer.member("route", route)
+    }
   }
 }
 
@@ -3235,12 +3357,14 @@ extension MovedEntry: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("entry", entry.json)
-    object.add("what", what.json)
-    object.add("detail", detail.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("entry", entry)
+      writer.member("what", what)
+      writer.member("detail", detail)
+    }
   }
 }
 
@@ -3275,12 +3399,14 @@ extension OverrunScreen: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("screen", screen.json)
-    object.add("name", name.json)
-    object.add("unasked", unasked?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("screen", screen)
+      writer.member("name", name)
+      writer.member("unasked", ifPresent: unasked)
+    }
   }
 }
 
@@ -3320,13 +3446,15 @@ extension PerformedTransition: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 4)
-    object.add("coordinator", coordinator.json)
-    object.add("name", name.json)
-    object.add("result", result.json)
-    object.add("message", message?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("coordinator", coordinator)
+      writer.member("name", name)
+      writer.member("result", result)
+      writer.member("message", ifPresent: message)
+    }
   }
 }
 
@@ -3394,18 +3522,20 @@ extension TreeSubscribeResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 9)
-    object.add("subscription", subscription.json)
-    object.add("tree", tree.json)
-    object.add("instance", instance.json)
-    object.add("revision", revision.json)
-    object.add("replayed", replayed?.json)
-    object.add("reason", reason?.json)
-    object.add("snapshot", snapshot?.json)
-    object.add("services", services?.json)
-    object.add("driver", driver?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("subscription", subscription)
+      writer.member("tree", tree)
+      writer.member("instance", instance)
+      writer.member("revision", revision)
+      writer.member("replayed", ifPresent: replayed)
+      writer.member("reason", ifPresent: reason)
+      writer.member("snapshot", ifPresent: snapshot)
+      writer.member("services", ifPresent: services)
+      writer.member("driver", ifPresent: driver)
+    }
   }
 }
 
@@ -3435,11 +3565,13 @@ extension TreeUndeliveredResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("completions", completions.json)
-    object.add("dropped", dropped.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("completions", completions)
+      writer.member("dropped", dropped)
+    }
   }
 }
 
@@ -3487,15 +3619,17 @@ extension UndeliveredCompletion: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 6)
-    object.add("coordinator", coordinator.json)
-    object.add("type", type.json)
-    object.add("opener", opener.json)
-    object.add("openerType", openerType.json)
-    object.add("label", label.json)
-    object.add("completion", completion.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("coordinator", coordinator)
+      writer.member("type", type)
+      writer.member("opener", opener)
+      writer.member("openerType", openerType)
+      writer.member("label", label)
+      writer.member("completion", completion)
+    }
   }
 }
 
@@ -3532,12 +3666,14 @@ extension TreeUrlResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("revision", revision.json)
-    object.add("url", url?.json)
-    object.add("screen", screen?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("revision", revision)
+      writer.member("url", ifPresent: url)
+      writer.member("screen", ifPresent: screen)
+    }
   }
 }
 
@@ -3570,12 +3706,14 @@ extension TreeWaitResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 3)
-    object.add("holds", holds.json)
-    object.add("revision", revision.json)
-    object.add("screen", screen?.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("holds", holds)
+      writer.member("revision", revision)
+      writer.member("screen", ifPresent: screen)
+    }
   }
 }
 
@@ -3605,11 +3743,13 @@ extension CoordinatorPullbackResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("subscription", subscription.json)
-    object.add("revision", revision.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("subscription", subscription)
+      writer.member("revision", revision)
+    }
   }
 }
 
@@ -3637,11 +3777,13 @@ extension CoordinatorRegisterResult: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 2)
-    object.add("types", types.json)
-    object.add("coordinators", coordinators.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("types", types)
+      writer.member("coordinators", coordinators)
+    }
   }
 }
 
@@ -3686,13 +3828,15 @@ extension ServedCoordinator: WireValue {
   }
 
   /// The value as navd writes it.
-  public var json: JSON {
-    var object = ObjectBuilder(capacity: 5)
-    object.add("tree", tree.json)
-    object.add("instance", instance.json)
-    object.add("coordinator", coordinator.json)
-    object.add("type", type.json)
-    object.add("params", params.json)
-    return object.json
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("instance", instance)
+      writer.member("coordinator", coordinator)
+      writer.member("type", type)
+      writer.member("params", params)
+    }
   }
 }

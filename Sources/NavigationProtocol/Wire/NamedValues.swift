@@ -51,10 +51,15 @@ extension NamedValues: WireValue where Value: WireValue {
     }
     self.init(elements)
   }
+}
 
-  package var json: JSON {
-    .object(
-      JSON.Object(uniqueMembers: elements.map { JSON.Object.Member(name: $0.name, value: $0.value.json) })
-    )
+extension NamedValues: WireWritable where Value: WireWritable {
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      for (name, value) in elements {
+        writer.name(name)
+        value.write(into: &writer)
+      }
+    }
   }
 }

@@ -26,8 +26,6 @@ package struct ObjectBuilder {
   }
 
   package var object: JSON.Object { JSON.Object(uniqueMembers: members) }
-
-  var json: JSON { .object(object) }
 }
 
 /// The number of the subscription that params or a result name.

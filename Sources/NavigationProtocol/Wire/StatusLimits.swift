@@ -8,7 +8,7 @@ package struct StatusLimits: Equatable, Sendable {
     let list = NamedValues(
       Limit.allCases.map { ($0.rawValue, LimitStatus(value: limits[$0], description: $0.description)) }
     )
-    text = list.json.serialized()
+    text = list.serialized
   }
 
   /// The text of a result, with these limits.

@@ -85,12 +85,3 @@ extension Nullable {
 
 extension Nullable: Equatable where Value: Equatable {}
 extension Nullable: Sendable where Value: Sendable {}
-
-extension Nullable where Value: WireValue {
-  var json: JSON {
-    switch self {
-    case .null: .null
-    case .value(let value): value.json
-    }
-  }
-}

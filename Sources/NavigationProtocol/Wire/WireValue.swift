@@ -4,12 +4,35 @@ package import JSON
 // has types of its own; the files named `…+Model.swift` convert between the two.
 
 /// A value of the protocol.
-package protocol WireValue: Equatable, Sendable {
+package protocol WireValue: WireWritable, Equatable, Sendable {
   /// Reads the value; throws if a required member is missing or a value has the wrong form.
   init(reading json: JSON) throws(WireError)
+}
+
+/// A value that navd writes.
+package protocol WireWritable {
+  /// Writes the value as navd sends it.
+  ///
+  /// Texts that are sent often are written without a `JSON`.
+  func write(into writer: inout some ValueWriter & ~Copyable)
+}
+
+extension WireWritable {
+  package var json: JSON { built }
 
   /// The value as navd writes it.
-  var json: JSON { get }
+  package var built: JSON {
+    var builder = ValueBuilder()
+    write(into: &builder)
+    return builder.value
+  }
+
+  /// The value as the text that navd writes.
+  package var serialized: [UInt8] {
+    var text = TextBuilder(capacity: 256)
+    write(into: &text)
+    return text.bytes
+  }
 }
 
 /// One of a set of words.
@@ -19,6 +42,10 @@ extension WireWord {
   package init(reading json: JSON) throws(WireError) {
     guard let word = json.string.flatMap(Self.init(rawValue:)) else { throw WireError() }
     self = word
+  }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.string(rawValue)
   }
 
   /// The word as navd writes it.
@@ -31,7 +58,9 @@ extension String: WireValue {
     self = text
   }
 
-  package var json: JSON { .string(self) }
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.string(self)
+  }
 }
 
 extension Int: WireValue {
@@ -40,7 +69,9 @@ extension Int: WireValue {
     self = number
   }
 
-  package var json: JSON { .integer(self) }
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.integer(self)
+  }
 }
 
 extension Bool: WireValue {
@@ -49,7 +80,9 @@ extension Bool: WireValue {
     self = value
   }
 
-  package var json: JSON { .bool(self) }
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.bool(self)
+  }
 }
 
 extension JSON: WireValue {
@@ -58,6 +91,10 @@ extension JSON: WireValue {
   }
 
   package var json: JSON { self }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.value(self)
+  }
 }
 
 extension JSON.Object: WireValue {
@@ -67,6 +104,10 @@ extension JSON.Object: WireValue {
   }
 
   package var json: JSON { .object(self) }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { $0.contents(of: self) }
+  }
 }
 
 extension Array: WireValue where Element: WireValue {
@@ -82,8 +123,14 @@ extension Array: WireValue where Element: WireValue {
       }
     }
   }
+}
 
-  package var json: JSON { .array(map(\.json)) }
+extension Array: WireWritable where Element: WireWritable {
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.array { writer in
+      for element in self { element.write(into: &writer) }
+    }
+  }
 }
 
 extension Optional: WireValue where Wrapped: WireValue {
@@ -91,6 +138,30 @@ extension Optional: WireValue where Wrapped: WireValue {
   package init(reading json: JSON) throws(WireError) {
     self = json.isNull ? nil : try Wrapped(reading: json)
   }
+}
 
-  package var json: JSON { map(\.json) ?? .null }
+extension Optional: WireWritable where Wrapped: WireWritable {
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    if let self { self.write(into: &writer) } else { writer.null() }
+  }
+}
+
+extension ValueWriter where Self: ~Copyable {
+  /// Writes a member.
+  mutating func member(_ name: StaticString, _ value: some WireWritable) {
+    self.name(name)
+    value.write(into: &self)
+  }
+
+  /// Writes a member unless the value is nil.
+  mutating func member(_ name: StaticString, ifPresent value: (some WireWritable)?) {
+    guard let value else { return }
+    member(name, value)
+  }
+
+  /// Writes a member, which may be null, unless the value is nil.
+  mutating func member(_ name: StaticString, ifPresent value: Nullable<some WireValue>?) {
+    guard let value else { return }
+    member(name, value.orNil)
+  }
 }

@@ -43,9 +43,9 @@ struct EndPreparation: Sendable {
     let outcome =
       isDryRun
       ? CommandOutcome(dryRun: ended.outcome, change: ended.change) : CommandOutcome(ended.outcome)
-    let text = outcome.json.serialized()
+    let text = outcome.serialized
     return PreparedEnd(
-      reply: call == nil ? .text(origin.result(ended).json.serialized()) : .outcome(outcome, text: text),
+      reply: call == nil ? .text(origin.result(ended).serialized) : .outcome(outcome, text: text),
       outcomeText: text,
       entry: isDryRun ? nil : entry(ended, answers: answers),
       graphVersion: graphVersion

@@ -26,7 +26,7 @@ extension ConnectionCounters {
     case .success(.outcome(_, let text)):
       return Writer.result(serialized: text, id: id)
     case .success(.document):
-      return Writer.result(serialized: OpenRPC.document.utf8, id: id)
+      return Writer.result(serialized: Array(OpenRPC.document.utf8), id: id)
     case .success(.later):
       preconditionFailure("a pending request has no response yet")
     case .failure(let error):

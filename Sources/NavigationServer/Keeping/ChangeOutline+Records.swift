@@ -25,7 +25,7 @@ extension Change {
         text.name("ended")
         text.array { text in
           for disposed in disposed {
-            text.value(DisposedCoordinator(redaction.map { disposed.redacted(by: $0) } ?? disposed).json)
+            DisposedCoordinator(redaction.map { disposed.redacted(by: $0) } ?? disposed).write(into: &text)
           }
         }
       }

@@ -38,7 +38,7 @@ struct EntryRecord {
         }
         if let result {
           text.name("result")
-          text.value(result.json)
+          result.write(into: &text)
         }
       }
     }
@@ -64,12 +64,12 @@ struct EntryRecord {
     text.string(entry.outcome.kind.rawValue)
     if let reason = entry.outcome.reason {
       text.name("reason")
-      text.value(OutcomeReason(reason).json)
+      OutcomeReason(reason).write(into: &text)
     }
     if !entry.outcome.redirects.isEmpty {
       text.name("redirects")
       text.array { text in
-        for redirect in entry.outcome.redirects { text.value(TakenRedirect(redirect).json) }
+        for redirect in entry.outcome.redirects { TakenRedirect(redirect).write(into: &text) }
       }
     }
   }
