@@ -1,16 +1,23 @@
 /// Appends JSON text member by member, for records that are written too often to build a value first.
 ///
 /// Commas are placed by the last byte, so that a member can be left out without a note. Numbers with fractions and
-/// unusual strings go through json-c. The common parts are inlined into the modules that write records.
-package struct TextBuilder: ~Copyable {
+/// unusual strings go through json-c.
+///
+/// It is public to the modules that write records, because the compiler inlines only public functions into another
+/// module: with package ones, which `@inlinable` does not change, the record of a command took twice as long.
+@_spi(Records)
+public struct TextBuilder: ~Copyable {
   // An array would check at each byte whether it is shared, and a buffer whether the index is within it.
   @usableFromInline var memory: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
+  @usableFromInline var length = 0
+
   /// The number of bytes so far.
-  package internal(set) var count = 0
+  @inlinable
+  public var count: Int { length }
 
   /// Begins a text, with memory for that many bytes.
-  package init(capacity: Int = 64) {
+  public init(capacity: Int = 64) {
     self.capacity = max(capacity, 64)
     memory = .allocate(capacity: self.capacity)
   }
@@ -20,23 +27,23 @@ package struct TextBuilder: ~Copyable {
   }
 
   /// The text so far.
-  package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: memory, count: count)) }
+  public var bytes: [UInt8] { Array(UnsafeBufferPointer(start: memory, count: length)) }
 
   /// Calls the body with the text so far.
   func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    body(UnsafeBufferPointer(start: memory, count: count))
+    body(UnsafeBufferPointer(start: memory, count: length))
   }
 
   /// Removes what was appended since the text had that many bytes.
   @inlinable
-  package mutating func removeLast(after count: Int) {
-    precondition(count <= self.count)
-    self.count = count
+  public mutating func removeLast(after count: Int) {
+    precondition(count <= length)
+    length = count
   }
 
   /// Appends an object, whose members the body appends.
   @inlinable @inline(__always)
-  package mutating func object(_ body: (inout TextBuilder) -> Void) {
+  public mutating func object(_ body: (inout TextBuilder) -> Void) {
     begin(UInt8(ascii: "{"))
     body(&self)
     append(UInt8(ascii: "}"))
@@ -44,7 +51,7 @@ package struct TextBuilder: ~Copyable {
 
   /// Appends an array, whose elements the body appends.
   @inlinable @inline(__always)
-  package mutating func array(_ body: (inout TextBuilder) -> Void) {
+  public mutating func array(_ body: (inout TextBuilder) -> Void) {
     begin(UInt8(ascii: "["))
     body(&self)
     append(UInt8(ascii: "]"))
@@ -52,63 +59,69 @@ package struct TextBuilder: ~Copyable {
 
   /// Appends the name of a member, which needs no escapes; its value comes next.
   @inlinable @inline(__always)
-  package mutating func name(_ name: StaticString) {
+  public mutating func name(_ name: StaticString) {
+    let nameLength = name.utf8CodeUnitCount
+    reserve(nameLength + 4)
     separate()
-    let length = name.utf8CodeUnitCount
-    reserve(length + 3)
-    memory[count] = UInt8(ascii: "\"")
-    (memory + count + 1).update(from: name.utf8Start, count: length)
-    memory[count + length + 1] = UInt8(ascii: "\"")
-    memory[count + length + 2] = UInt8(ascii: ":")
-    count += length + 3
+    memory[length] = UInt8(ascii: "\"")
+    (memory + length + 1).update(from: name.utf8Start, count: nameLength)
+    memory[length + nameLength + 1] = UInt8(ascii: "\"")
+    memory[length + nameLength + 2] = UInt8(ascii: ":")
+    length += nameLength + 3
   }
 
   /// Appends an integer.
-  @inlinable
-  package mutating func integer(_ value: Int) {
+  @inlinable @inline(__always)
+  public mutating func integer(_ value: Int) {
+    guard value >= 0, value <= 9 else { return appendDigits(of: value) }
+    reserve(2)
     separate()
-    guard value < 0 || value > 9 else { return append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)) }
-    appendDigits(of: value)
+    memory[length] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)
+    length += 1
   }
 
   @usableFromInline
   mutating func appendDigits(of value: Int) {
-    if value < 0 { append(UInt8(ascii: "-")) }
-    // The digits come last to first, so they are written where they cannot be in the way.
-    let digitsMax = 20
-    reserve(digitsMax)
-    let end = memory + count + digitsMax
-    var first = end
+    // A comma, the sign, and the digits of the largest number.
+    reserve(22)
+    separate()
+    if value < 0 {
+      memory[length] = UInt8(ascii: "-")
+      length += 1
+    }
     var rest = value.magnitude
+    length += rest.digitCount
+    var place = memory + length
     repeat {
-      first -= 1
-      first.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      place -= 1
+      place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    (memory + count).update(from: first, count: end - first)
-    count += end - first
   }
 
   /// Appends true or false.
-  package mutating func bool(_ value: Bool) {
+  public mutating func bool(_ value: Bool) {
+    reserve(1)
     separate()
     append(value ? "true" : "false")
   }
 
   /// Appends null.
-  package mutating func null() {
+  public mutating func null() {
+    reserve(1)
     separate()
     append("null")
   }
 
   /// Appends a string.
-  package mutating func string(_ value: String) {
+  public mutating func string(_ value: String) {
+    reserve(1)
     separate()
     if !appendPlain(value) { appendThroughLibrary(.string(value)) }
   }
 
   /// Appends a value.
-  package mutating func value(_ value: JSON) {
+  public mutating func value(_ value: JSON) {
     switch value {
     case .null: null()
     case .bool(let value): bool(value)
@@ -117,59 +130,71 @@ package struct TextBuilder: ~Copyable {
     case .array(let elements): array { text in for element in elements { text.value(element) } }
     case .object(let object): members(object)
     case .double:
+      reserve(1)
       separate()
       appendThroughLibrary(value)
     }
   }
 
   /// Appends an object of members that exist already.
-  package mutating func members(_ members: JSON.Object) {
+  public mutating func members(_ members: JSON.Object) {
     object { $0.contents(of: members) }
   }
 
   /// Appends members that exist already to the current object.
-  package mutating func contents(of object: JSON.Object) {
-    for member in object.members {
-      name(member.name)
-      value(member.value)
+  public mutating func contents(of object: JSON.Object) {
+    // The members are read in place: an iterator would copy each.
+    object.members.withUnsafeBufferPointer { members in
+      for index in members.indices {
+        name(members[index].name)
+        value(members[index].value)
+      }
     }
   }
 
   /// Appends the name of a member; its value comes next.
-  package mutating func name(_ name: String) {
+  public mutating func name(_ name: String) {
+    reserve(1)
     separate()
     if !appendPlain(name) { appendThroughLibrary(.string(name.withoutNUL)) }
     append(UInt8(ascii: ":"))
   }
 
   /// Appends a value that is a text already.
-  package mutating func text(_ value: String) {
+  public mutating func text(_ value: String) {
+    reserve(1)
     separate()
     var value = value
     value.withUTF8 { append($0) }
   }
 
   /// Appends a value that is a text already.
-  package mutating func text(_ value: [UInt8]) {
+  public mutating func text(_ value: [UInt8]) {
+    reserve(1)
     separate()
     value.withUnsafeBufferPointer { append($0) }
   }
 }
 
 extension TextBuilder {
+  /// Appends a comma unless an object, an array or a value begins here; there is room for it.
   @inlinable @inline(__always)
   mutating func separate() {
-    guard count > 0 else { return }
-    switch memory[count - 1] {
+    guard length > 0 else { return }
+    switch memory[length - 1] {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
-    default: append(UInt8(ascii: ","))
+    default:
+      memory[length] = UInt8(ascii: ",")
+      length += 1
     }
   }
 
   @inlinable @inline(__always)
   mutating func begin(_ bracket: UInt8) {
+    reserve(2)
     separate()
-    append(bracket)
+    memory[length] = bracket
+    length += 1
   }
 
   /// Appends a string in quotation marks if it needs no escapes; whether it did.
@@ -178,10 +203,10 @@ extension TextBuilder {
     return value.withUTF8 { utf8 in
       guard isPlain(utf8) else { return false }
       reserve(utf8.count + 2)
-      memory[count] = UInt8(ascii: "\"")
-      if let start = utf8.baseAddress { (memory + count + 1).update(from: start, count: utf8.count) }
-      memory[count + utf8.count + 1] = UInt8(ascii: "\"")
-      count += utf8.count + 2
+      memory[length] = UInt8(ascii: "\"")
+      if let start = utf8.baseAddress { (memory + length + 1).update(from: start, count: utf8.count) }
+      memory[length + utf8.count + 1] = UInt8(ascii: "\"")
+      length += utf8.count + 2
       return true
     }
   }
@@ -197,21 +222,21 @@ extension TextBuilder {
   @inlinable @inline(__always)
   mutating func append(_ byte: UInt8) {
     reserve(1)
-    memory[count] = byte
-    count += 1
+    memory[length] = byte
+    length += 1
   }
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     reserve(bytes.count)
-    (memory + count).update(from: start, count: bytes.count)
-    count += bytes.count
+    (memory + length).update(from: start, count: bytes.count)
+    length += bytes.count
   }
 
   /// Makes room for that many more bytes.
   @inlinable @inline(__always)
   mutating func reserve(_ bytes: Int) {
-    if capacity - count < bytes { grow(by: bytes) }
+    if capacity - length < bytes { grow(by: bytes) }
   }
 
   @inline(never) @usableFromInline
@@ -219,19 +244,29 @@ extension TextBuilder {
     let old = memory
     capacity = 2 * capacity + bytes
     memory = .allocate(capacity: capacity)
-    memory.update(from: old, count: count)
+    memory.update(from: old, count: length)
     old.deallocate()
   }
 }
 
 /// Whether each byte means itself in a JSON string.
 private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  var rest = UnsafeRawBufferPointer(bytes)[...]
-  while rest.count >= 8 {
-    guard isPlain(rest.loadUnaligned(as: UInt64.self)) else { return false }
-    rest = rest.dropFirst(8)
+  let raw = UnsafeRawBufferPointer(bytes)
+  var index = 0
+  while index + 8 <= raw.count {
+    guard isPlain(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) else { return false }
+    index += 8
   }
-  return rest.allSatisfy(isPlain)
+  // The rest, in words that may overlap.
+  switch raw.count {
+  case index: return true
+  case 8...: return isPlain(raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self))
+  case 4...:
+    let low = raw.loadUnaligned(as: UInt32.self)
+    let high = raw.loadUnaligned(fromByteOffset: raw.count - 4, as: UInt32.self)
+    return isPlain(UInt64(low) | UInt64(high) << 32)
+  default: return raw.allSatisfy(isPlain)
+  }
 }
 
 private func isPlain(_ byte: UInt8) -> Bool {
@@ -246,4 +281,17 @@ private func isPlain(_ bytes: UInt64) -> Bool {
   let isQuote = (bytes ^ 0x22 &* ones) &- ones
   let isBackslash = (bytes ^ 0x5C &* ones) &- ones
   return (bytes | belowSpace | isDelete | isQuote | isBackslash) & 0x8080_8080_8080_8080 == 0
+}
+
+extension UInt {
+  /// The number of decimal digits.
+  fileprivate var digitCount: Int {
+    var digits = 1
+    var rest = self
+    while rest >= 10_000 {
+      rest /= 10_000
+      digits += 4
+    }
+    return digits + (rest >= 1_000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
+  }
 }

@@ -1,4 +1,4 @@
-import JSON
+@_spi(Records) import JSON
 import Testing
 
 @Suite struct TextBuilderTests {

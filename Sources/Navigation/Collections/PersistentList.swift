@@ -77,6 +77,15 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
     return index
   }
 
+  /// Whether both are one version of a list, which costs one comparison.
+  package func isShared(with other: PersistentList) -> Bool { head === other.head }
+
+  /// Whether the two versions share all but their topmost elements, and each has one.
+  package func replacesTop(of earlier: PersistentList) -> Bool {
+    guard let top = head, let former = earlier.head else { return false }
+    return top.below === former.below
+  }
+
   /// The difference from an earlier version: the number of shared cells at the bottom, and the elements above them in
   /// each.
   package func difference(from earlier: PersistentList) -> (shared: Int, old: [Element], new: [Element]) {

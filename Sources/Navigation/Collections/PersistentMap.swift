@@ -46,20 +46,49 @@ struct MapDifference<ID: Identifier, Value: Sendable>: Sendable {
     let new: PersistentMap<ID, Value>.Leaf?
   }
 
+  // Most commands change one or two members of a map, and the memory of an array would cost more than to find them.
+  private var first: Pair?
+  private var second: Pair?
+  private var others: [Pair] = []
+  /// Whether a member has left.
+  fileprivate(set) var hasRemoved = false
+  /// The number of places that were compared: what the difference cost.
+  fileprivate(set) var compared = 0
+
+  var isEmpty: Bool { first == nil }
+
   /// In the order of ids.
   ///
   /// A member that was edited to the same value may be among them.
-  fileprivate(set) var pairs: [Pair] = []
-  /// The number of places that were compared: what the difference cost.
-  fileprivate(set) var compared = 0
+  var pairs: [Pair] {
+    var pairs: [Pair] = []
+    forEach { pairs.append($0) }
+    return pairs
+  }
+
+  /// Calls the body with each pair, in the order of ids.
+  @inline(__always)
+  func forEach(_ body: (Pair) -> Void) {
+    if let first { body(first) }
+    if let second { body(second) }
+    for pair in others { body(pair) }
+  }
 
   fileprivate mutating func append(
     _ id: ID,
     _ old: PersistentMap<ID, Value>.Leaf?,
     _ new: PersistentMap<ID, Value>.Leaf?
   ) {
-    pairs.append(Pair(id: id, old: old, new: new))
     compared += 1
+    let pair = Pair(id: id, old: old, new: new)
+    if new == nil { hasRemoved = true }
+    if first == nil {
+      first = pair
+    } else if second == nil {
+      second = pair
+    } else {
+      others.append(pair)
+    }
   }
 }
 
@@ -86,19 +115,19 @@ extension PersistentMap {
 
   /// At least two slots with something in them, by their digits at a level.
   ///
-  fileprivate final class Branch: ManagedBuffer<Span, Slot> {
-    static func empty(_ span: Span) -> Branch {
-      let buffer = create(minimumCapacity: Span.digitCount) { _ in span }
-      buffer.withUnsafeMutablePointerToElements { $0.initialize(repeating: .empty, count: Span.digitCount) }
-      return unsafeDowncast(buffer, to: Branch.self)
+  fileprivate final class MapBranch: ManagedBuffer<NumberSpan, Slot> {
+    static func empty(_ span: NumberSpan) -> MapBranch {
+      let buffer = create(minimumCapacity: NumberSpan.digitCount) { _ in span }
+      buffer.withUnsafeMutablePointerToElements { $0.initialize(repeating: .empty, count: NumberSpan.digitCount) }
+      return unsafeDowncast(buffer, to: MapBranch.self)
     }
 
-    func copy() -> Branch {
-      let buffer = Branch.create(minimumCapacity: Span.digitCount) { _ in header }
+    func copy() -> MapBranch {
+      let buffer = MapBranch.create(minimumCapacity: NumberSpan.digitCount) { _ in header }
       withUnsafeMutablePointerToElements { old in
-        buffer.withUnsafeMutablePointerToElements { $0.initialize(from: old, count: Span.digitCount) }
+        buffer.withUnsafeMutablePointerToElements { $0.initialize(from: old, count: NumberSpan.digitCount) }
       }
-      return unsafeDowncast(buffer, to: Branch.self)
+      return unsafeDowncast(buffer, to: MapBranch.self)
     }
 
     subscript(digit: Int) -> Slot {
@@ -111,12 +140,12 @@ extension PersistentMap {
     }
 
     deinit {
-      withUnsafeMutablePointerToElements { _ = $0.deinitialize(count: Span.digitCount) }
+      withUnsafeMutablePointerToElements { _ = $0.deinitialize(count: NumberSpan.digitCount) }
     }
   }
 
   /// The numbers that agree in all digits above a level; a single number has the level -1.
-  fileprivate struct Span: Equatable, Sendable {
+  fileprivate struct NumberSpan: Equatable, Sendable {
     /// Small enough that malloc keeps the memory of a branch ready: with twice as many every request to a daemon with a
     /// large tree took longer, even a ping.
     static var digitCount: Int { 8 }
@@ -151,28 +180,28 @@ extension PersistentMap {
   fileprivate enum Slot: @unchecked Sendable {
     case empty
     case leaf(Leaf)
-    case branch(Branch)
+    case branch(MapBranch)
   }
 }
 
 extension PersistentMap.Slot {
   fileprivate typealias Leaf = PersistentMap.Leaf
-  fileprivate typealias Branch = PersistentMap.Branch
-  fileprivate typealias Span = PersistentMap.Span
+  fileprivate typealias MapBranch = PersistentMap.MapBranch
+  fileprivate typealias NumberSpan = PersistentMap.NumberSpan
 
   var leaves: [PersistentMap.Leaf] {
     switch self {
     case .empty: []
     case .leaf(let leaf): [leaf]
-    case .branch(let branch): (0..<Span.digitCount).flatMap { branch[$0].leaves }
+    case .branch(let branch): (0..<NumberSpan.digitCount).flatMap { branch[$0].leaves }
     }
   }
 
   /// The span of what is in the slot; nil if it is empty.
-  private var span: Span? {
+  private var span: NumberSpan? {
     switch self {
     case .empty: nil
-    case .leaf(let leaf): Span(leaf.id.number)
+    case .leaf(let leaf): NumberSpan(leaf.id.number)
     case .branch(let branch): branch.header
     }
   }
@@ -206,9 +235,9 @@ extension PersistentMap.Slot {
   }
 
   /// A branch of something with that number, and of a leaf that is not in its span.
-  private static func joined(_ slot: Self, _ number: Int, _ leaf: PersistentMap.Leaf) -> PersistentMap.Branch {
-    let span = Span(number, leaf.id.number)
-    let branch = Branch.empty(span)
+  private static func joined(_ slot: Self, _ number: Int, _ leaf: PersistentMap.Leaf) -> PersistentMap.MapBranch {
+    let span = NumberSpan(number, leaf.id.number)
+    let branch = MapBranch.empty(span)
     branch[span.digit(number)] = slot
     branch[span.digit(leaf.id.number)] = .leaf(leaf)
     return branch
@@ -228,9 +257,9 @@ extension PersistentMap.Slot {
   }
 
   /// The slot that a branch came down to, if it did.
-  private static func only(_ branch: PersistentMap.Branch) -> Self? {
+  private static func only(_ branch: PersistentMap.MapBranch) -> Self? {
     var only: Int?
-    for digit in 0..<Span.digitCount {
+    for digit in 0..<NumberSpan.digitCount {
       if case .empty = branch[digit] { continue }
       guard only == nil else { return nil }
       only = digit
@@ -253,7 +282,7 @@ extension PersistentMap.Slot {
     }
   }
 
-  private static func own(_ branch: inout PersistentMap.Branch) {
+  private static func own(_ branch: inout PersistentMap.MapBranch) {
     if !isKnownUniquelyReferenced(&branch) { branch = branch.copy() }
   }
 
@@ -268,6 +297,8 @@ extension PersistentMap.Slot {
 extension PersistentMap.Slot {
   func collect(_ difference: inout MapDifference<ID, Value>, since old: Self) {
     difference.compared += 1
+    // Before anything is taken out of the slots, which counts references.
+    guard !isShared(with: old) else { return }
     switch (old, self) {
     case (.empty, .empty):
       break
@@ -275,7 +306,7 @@ extension PersistentMap.Slot {
       if old !== new { difference.append(new.id, old, new) }
     case (.branch(let old), .branch(let new)) where old.header == new.header:
       guard old !== new else { return }
-      for digit in 0..<Span.digitCount where !new[digit].isShared(with: old[digit]) {
+      for digit in 0..<NumberSpan.digitCount where !new[digit].isShared(with: old[digit]) {
         new[digit].collect(&difference, since: old[digit])
       }
     case (_, .empty):
@@ -302,13 +333,13 @@ extension PersistentMap.Slot {
       }
       return
     }
-    for digit in 0..<Span.digitCount {
+    for digit in 0..<NumberSpan.digitCount {
       part(digit, of: span).collect(&difference, since: old.part(digit, of: span))
     }
   }
 
   /// The part of the slot with a digit at the level of a span that contains it.
-  private func part(_ digit: Int, of span: PersistentMap.Span) -> Self {
+  private func part(_ digit: Int, of span: PersistentMap.NumberSpan) -> Self {
     if case .branch(let branch) = self, branch.header == span { return branch[digit] }
     return self.span.map { span.digit($0.number) == digit } ?? false ? self : .empty
   }

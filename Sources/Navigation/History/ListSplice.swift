@@ -11,6 +11,12 @@ struct ListSplice<Element: Equatable & Sendable>: Equatable, Sendable {
 extension ListSplice {
   /// Nil if the two versions hold the same; costs what lies above the part that they share.
   init?(from old: PersistentList<Element>, to new: PersistentList<Element>) {
+    guard !new.isShared(with: old) else { return nil }
+    if new.replacesTop(of: old), let top = new.last {
+      guard top != old.last else { return nil }
+      self.init(at: new.count - 1, removed: 1, inserted: [top])
+      return
+    }
     let (shared, old, new) = new.difference(from: old)
     if old.isEmpty || new.isEmpty {
       // Most splices are a push or a pop.

@@ -1,4 +1,4 @@
-package import JSON
+@_spi(Records) package import JSON
 
 // The text of the difference of two revisions, which each commit writes, so it goes straight into bytes. The revisions
 // share all that neither changed, so it is found by walking only what they do not share. Members:
@@ -38,23 +38,26 @@ extension Tree {
     var start = 0
     text.object { text in
       text.name("r")
-      text.integers([base.revision, revision])
+      text.array { text in
+        text.integer(base.revision)
+        text.integer(revision)
+      }
       start = text.count
       if counters != base.counters {
         text.name("ids")
-        text.integers([counters.coordinator, counters.screen, counters.container])
+        text.numbers(counters.coordinator, counters.screen, counters.container)
       }
       if rootLayer != base.rootLayer { text.number("root", rootLayer) }
       text.splice("w", ListSplice(from: base.layers, to: layers)) { $0.integer($1.number) }
-      let containers = containers.difference(from: base.containers).pairs
-      let screens = screens.difference(from: base.screens).pairs
-      let coordinators = coordinators.difference(from: base.coordinators).pairs
+      let containers = containers.difference(from: base.containers)
+      let screens = screens.difference(from: base.screens)
+      let coordinators = coordinators.difference(from: base.coordinators)
       text.list("n", containers) { writer.container(&$0, $1) }
       text.list("s", screens) { writer.screen(&$0, $1) }
       text.list("c", coordinators) { writer.coordinator(&$0, $1) }
-      text.list("N", containers) { $0.removed($1) }
-      text.list("S", screens) { $0.removed($1) }
-      text.list("C", coordinators) { $0.removed($1) }
+      if containers.hasRemoved { text.list("N", containers) { $0.removed($1) } }
+      if screens.hasRemoved { text.list("S", screens) { $0.removed($1) } }
+      if coordinators.hasRemoved { text.list("C", coordinators) { $0.removed($1) } }
       if !sharesSurroundings(with: base) { writeSurroundings(since: base, writer, &text) }
     }
     // The brace at the end is all that was appended.
@@ -88,6 +91,11 @@ extension Tree {
 private struct DeltaWriter {
   let redaction: (any ParamRedaction)?
 
+  /// Calls the body with the redaction, if there is one: only then it is copied.
+  private func redacting(_ body: (any ParamRedaction) -> JSON.Object) -> JSON.Object? {
+    redaction == nil ? nil : redaction.map(body)
+  }
+
   func screen(_ text: inout TextBuilder, _ pair: MapDifference<ScreenKey, LiveScreen>.Pair) {
     guard let new = pair.new else { return }
     let old = pair.old
@@ -95,7 +103,7 @@ private struct DeltaWriter {
       if old?.value.name != new.value.name || old?.value.params != new.value.params {
         text.string("name", new.value.name)
         text.name("params")
-        text.members(redaction?.screen(new.value.name, new.value.params) ?? new.value.params)
+        text.members(redacting { $0.screen(new.value.name, new.value.params) } ?? new.value.params)
       }
       if old?.value.owner != new.value.owner { text.number("c", new.value.owner) }
       if old?.value.container != new.value.container { text.number("n", new.value.container) }
@@ -110,7 +118,7 @@ private struct DeltaWriter {
       if old?.value.type != new.value.type || old?.value.params != new.value.params {
         text.string("type", new.value.type)
         text.name("params")
-        text.members(redaction?.coordinator(new.value.type, new.value.params) ?? new.value.params)
+        text.members(redacting { $0.coordinator(new.value.type, new.value.params) } ?? new.value.params)
       }
       if old?.value.parent != new.value.parent { text.number("p", new.value.parent) }
       if old?.value.home != new.value.home {
@@ -250,7 +258,7 @@ extension DeltaWriter {
       text.object { text in
         text.number("owner", tabs.owner)
         text.number("selected", tabs.selected)
-        text.list("earlier", tabs.earlier) { $0.integer($1.number) }
+        text.numbers("earlier", tabs.earlier)
         text.splice("list", ListSplice(from: earlier, to: tabs.tabs)) { tab(&$0, $1) }
       }
     }
@@ -263,7 +271,7 @@ extension DeltaWriter {
   ) {
     text.object { text in
       text.name("columns")
-      text.integers([split.primary.number, split.supplementary?.number ?? 0, split.secondary.number])
+      text.numbers(split.primary.number, split.supplementary?.number ?? 0, split.secondary.number)
       text.string("focus", split.focus.rawValue)
       text.name("compact")
       text.bool(split.isCollapsed)
@@ -312,75 +320,6 @@ extension DeltaWriter {
         text.name("inner")
         write(&text, inner)
       }
-    }
-  }
-}
-
-extension TextBuilder {
-  fileprivate mutating func integers(_ values: [Int]) {
-    array { text in for value in values { text.integer(value) } }
-  }
-
-  fileprivate mutating func number(_ name: StaticString, _ id: (some Identifier)?) {
-    guard let id else { return }
-    self.name(name)
-    integer(id.number)
-  }
-
-  fileprivate mutating func string(_ name: StaticString, _ value: String) {
-    self.name(name)
-    string(value)
-  }
-
-  fileprivate mutating func integer(_ name: StaticString, _ value: Int) {
-    self.name(name)
-    integer(value)
-  }
-
-  /// Appends an array, which is left out if nothing is written for any of the elements.
-  fileprivate mutating func list<Element>(
-    _ name: StaticString,
-    _ elements: [Element],
-    _ write: (inout TextBuilder, Element) -> Void
-  ) {
-    guard !elements.isEmpty else { return }
-    let start = count
-    self.name(name)
-    let named = count
-    array { text in for element in elements { write(&text, element) } }
-    // The two brackets are all that was appended.
-    if count == named + 2 { removeLast(after: start) }
-  }
-
-  /// Appends an object with the number of a thing, which is left out if the body appends no other member.
-  fileprivate mutating func record(of id: some Identifier, _ body: (inout TextBuilder) -> Void) {
-    let start = count
-    var numbered = 0
-    object { text in
-      text.name("k")
-      text.integer(id.number)
-      numbered = text.count
-      body(&text)
-    }
-    if count == numbered + 1 { removeLast(after: start) }
-  }
-
-  /// Appends the number of a thing that has left.
-  fileprivate mutating func removed<ID, Value>(_ pair: MapDifference<ID, Value>.Pair) {
-    if pair.new == nil { integer(pair.id.number) }
-  }
-
-  fileprivate mutating func splice<Element>(
-    _ name: StaticString,
-    _ splice: ListSplice<Element>?,
-    _ write: (inout TextBuilder, Element) -> Void
-  ) {
-    guard let splice else { return }
-    self.name(name)
-    array { text in
-      text.integer(splice.at)
-      text.integer(splice.removed)
-      text.array { text in for element in splice.inserted { write(&text, element) } }
     }
   }
 }

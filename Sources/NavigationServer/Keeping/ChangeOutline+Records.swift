@@ -1,4 +1,4 @@
-internal import JSON
+@_spi(Records) internal import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
@@ -18,7 +18,8 @@ extension Change {
       if !transitions.isEmpty {
         text.name("moves")
         text.array { text in
-          for transition in transitions { transition.writeOutline(into: &text) }
+          // A transition is large: an iterator would copy it.
+          for index in transitions.indices { transitions[index].writeOutline(into: &text) }
         }
       }
       if !disposed.isEmpty {

@@ -13,8 +13,8 @@ struct Keeping: Sendable {
   /// Whether the store took the last batch.
   private(set) var isWorking = true
   private var records: [KeptRecord] = []
-  /// The bytes of the records of trees, by user.
-  private var recordBytes: [UserID: Int] = [:]
+  /// The bytes of the records of trees; those of one user in a row are one element.
+  private var recordBytes: [(user: UserID, bytes: Int)] = []
   /// The changes of these bytes that are not charged.
   private var chargeChanges: [(user: UserID, bytes: Int)] = []
   private var isSynced = false
@@ -36,10 +36,12 @@ struct Keeping: Sendable {
   var hasRecords: Bool { !records.isEmpty }
 
   /// The bytes of the records of a user's trees that are not stored.
-  func bytes(of user: UserID) -> Int { recordBytes[user] ?? 0 }
+  func bytes(of user: UserID) -> Int {
+    recordBytes.reduce(0) { $1.user == user ? $0 + $1.bytes : $0 }
+  }
 
   /// Whether a record of a tree is not stored yet.
-  func hasRecord(of tree: TreeID) -> Bool { changes.known.contains(tree) }
+  func hasRecord(of tree: TreeID) -> Bool { changes.trees.last == tree || changes.known.contains(tree) }
 }
 
 /// The differences between the trees and the store, until the batch of the turn is kept.
@@ -75,13 +77,17 @@ extension Keeping {
       isSynced = true
       changes.synced.insert(tree)
     }
-    guard changes.known.insert(tree).inserted else { return }
+    guard changes.trees.last != tree, changes.known.insert(tree).inserted else { return }
     changes.trees.append(tree)
     changes.states[tree] = stored
   }
 
   private mutating func charge(_ bytes: Int, to user: UserID) {
-    recordBytes[user, default: 0] += bytes
+    if recordBytes.last?.user == user {
+      recordBytes[recordBytes.count - 1].bytes += bytes
+    } else {
+      recordBytes.append((user, bytes))
+    }
     chargeChanges.append((user, bytes))
   }
 

@@ -1,4 +1,4 @@
-internal import JSON
+@_spi(Records) internal import JSON
 internal import NavigationGraph
 
 /// The types, screens and facts that clients have registered for a tree, as its records have them.

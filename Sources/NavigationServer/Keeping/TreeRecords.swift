@@ -1,4 +1,4 @@
-internal import JSON
+@_spi(Records) internal import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol

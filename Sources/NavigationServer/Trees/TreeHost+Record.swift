@@ -1,4 +1,4 @@
-package import JSON
+@_spi(Records) package import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol

@@ -1,5 +1,5 @@
 import DocumentTestKit
-import JSON
+@_spi(Records) import JSON
 import Testing
 
 @testable import Navigation
