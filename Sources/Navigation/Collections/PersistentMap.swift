@@ -114,11 +114,12 @@ extension PersistentMap {
   }
 
   /// At least two slots with something in them, by their digits at a level.
-  ///
   fileprivate final class MapBranch: ManagedBuffer<NumberSpan, Slot> {
     static func empty(_ span: NumberSpan) -> MapBranch {
       let buffer = create(minimumCapacity: NumberSpan.digitCount) { _ in span }
-      buffer.withUnsafeMutablePointerToElements { $0.initialize(repeating: .empty, count: NumberSpan.digitCount) }
+      buffer.withUnsafeMutablePointerToElements {
+        $0.initialize(repeating: .empty, count: NumberSpan.digitCount)
+      }
       return unsafeDowncast(buffer, to: MapBranch.self)
     }
 
@@ -185,23 +186,19 @@ extension PersistentMap {
 }
 
 extension PersistentMap.Slot {
-  fileprivate typealias Leaf = PersistentMap.Leaf
-  fileprivate typealias MapBranch = PersistentMap.MapBranch
-  fileprivate typealias NumberSpan = PersistentMap.NumberSpan
-
   var leaves: [PersistentMap.Leaf] {
     switch self {
     case .empty: []
     case .leaf(let leaf): [leaf]
-    case .branch(let branch): (0..<NumberSpan.digitCount).flatMap { branch[$0].leaves }
+    case .branch(let branch): (0..<PersistentMap.NumberSpan.digitCount).flatMap { branch[$0].leaves }
     }
   }
 
   /// The span of what is in the slot; nil if it is empty.
-  private var span: NumberSpan? {
+  private var span: PersistentMap.NumberSpan? {
     switch self {
     case .empty: nil
-    case .leaf(let leaf): NumberSpan(leaf.id.number)
+    case .leaf(let leaf): PersistentMap.NumberSpan(leaf.id.number)
     case .branch(let branch): branch.header
     }
   }
@@ -235,9 +232,11 @@ extension PersistentMap.Slot {
   }
 
   /// A branch of something with that number, and of a leaf that is not in its span.
-  private static func joined(_ slot: Self, _ number: Int, _ leaf: PersistentMap.Leaf) -> PersistentMap.MapBranch {
-    let span = NumberSpan(number, leaf.id.number)
-    let branch = MapBranch.empty(span)
+  private static func joined(_ slot: Self, _ number: Int, _ leaf: PersistentMap.Leaf)
+    -> PersistentMap.MapBranch
+  {
+    let span = PersistentMap.NumberSpan(number, leaf.id.number)
+    let branch = PersistentMap.MapBranch.empty(span)
     branch[span.digit(number)] = slot
     branch[span.digit(leaf.id.number)] = .leaf(leaf)
     return branch
@@ -259,7 +258,7 @@ extension PersistentMap.Slot {
   /// The slot that a branch came down to, if it did.
   private static func only(_ branch: PersistentMap.MapBranch) -> Self? {
     var only: Int?
-    for digit in 0..<NumberSpan.digitCount {
+    for digit in 0..<PersistentMap.NumberSpan.digitCount {
       if case .empty = branch[digit] { continue }
       guard only == nil else { return nil }
       only = digit
@@ -272,7 +271,7 @@ extension PersistentMap.Slot {
     case .empty:
       break
     case .leaf(var leaf):
-      if !isKnownUniquelyReferenced(&leaf) { leaf = Leaf(leaf.id, leaf.value) }
+      if !isKnownUniquelyReferenced(&leaf) { leaf = PersistentMap.Leaf(leaf.id, leaf.value) }
       change(&leaf.value)
       self = .leaf(leaf)
     case .branch(var branch):
@@ -306,7 +305,7 @@ extension PersistentMap.Slot {
       if old !== new { difference.append(new.id, old, new) }
     case (.branch(let old), .branch(let new)) where old.header == new.header:
       guard old !== new else { return }
-      for digit in 0..<NumberSpan.digitCount where !new[digit].isShared(with: old[digit]) {
+      for digit in 0..<PersistentMap.NumberSpan.digitCount where !new[digit].isShared(with: old[digit]) {
         new[digit].collect(&difference, since: old[digit])
       }
     case (_, .empty):
@@ -333,7 +332,7 @@ extension PersistentMap.Slot {
       }
       return
     }
-    for digit in 0..<NumberSpan.digitCount {
+    for digit in 0..<PersistentMap.NumberSpan.digitCount {
       part(digit, of: span).collect(&difference, since: old.part(digit, of: span))
     }
   }

@@ -92,7 +92,7 @@ package struct CoordinatorTypes: Sendable {
     }
   }
 
-  private struct Contents: Sendable {
+  private struct TypeParts: Sendable {
     var entries: [String: Boxed<TypeEntry>]
     var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams = { .valid($1) }
     var screenBacks: [String: BackSpec] = [:]
@@ -107,11 +107,11 @@ package struct CoordinatorTypes: Sendable {
     var hasSwallowingType: Bool
   }
 
-  private var contents: CopyOnWrite<Contents>
+  private var parts: CopyOnWrite<TypeParts>
 
   package init(_ entries: [String: TypeEntry]) {
-    contents = CopyOnWrite(
-      Contents(
+    parts = CopyOnWrite(
+      TypeParts(
         entries: entries.mapValues { Boxed($0) },
         hasBacks: entries.values.contains { $0.back != nil },
         hasTabBacks: entries.values.contains { $0.tabBack != .none },
@@ -121,64 +121,65 @@ package struct CoordinatorTypes: Sendable {
     )
   }
 
-  package subscript(type: String) -> TypeEntry? { contents.value.entries[type]?.value }
+  package subscript(type: String) -> TypeEntry? { parts.value.entries[type]?.value }
 
   /// Adds a type.
   package mutating func add(_ entry: TypeEntry, as type: String) {
-    contents.value.entries[type] = Boxed(entry)
-    contents.value.hasBacks = hasBacks || entry.back != nil
-    contents.value.hasTabBacks = hasTabBacks || entry.tabBack != .none
-    contents.value.hasIdles = hasIdles || entry.idle != nil
-    contents.value.hasSwallowingType = contents.value.hasSwallowingType || entry.back == .swallow
+    parts.value.entries[type] = Boxed(entry)
+    parts.value.hasBacks = hasBacks || entry.back != nil
+    parts.value.hasTabBacks = hasTabBacks || entry.tabBack != .none
+    parts.value.hasIdles = hasIdles || entry.idle != nil
+    parts.value.hasSwallowingType = parts.value.hasSwallowingType || entry.back == .swallow
   }
 
   /// Whether both are copies of one another that neither has changed.
-  func isShared(with other: CoordinatorTypes) -> Bool { contents.isShared(with: other.contents) }
+  func isShared(with other: CoordinatorTypes) -> Bool { parts.isShared(with: other.parts) }
 
   /// Whether coordinators of a type may be sent a route of that name.
   func declares(_ route: String, _ type: String) -> Bool {
-    contents.value.entries[type].map { $0.value.routes?.contains(route) ?? true } ?? false
+    parts.value.entries[type].map { $0.value.routes?.contains(route) ?? true } ?? false
   }
 
   /// Whether coordinators of a type take a route that a command brings, which may name a route type.
   func takes(_ route: String, _ type: String, routeType: String?, isAddressed: Bool) -> Bool {
-    guard let entry = contents.value.entries[type], routeType.map({ $0 == entry.value.routeType }) ?? true else {
+    guard let entry = parts.value.entries[type]?.value, routeType == nil || routeType == entry.routeType
+    else {
       return false
     }
     // A type that takes any route is found only by commands that address it or name its route type.
-    return entry.value.routes?.contains(route) ?? (isAddressed || entry.value.routeType == routeType)
+    return entry.routes?.contains(route) ?? (isAddressed || entry.routeType == routeType)
   }
 }
 
 extension CoordinatorTypes {
   /// Checks params for a screen of that name: the engine asks if the screen is known only when the command runs.
   package var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams {
-    get { contents.value.checkScreen }
-    set { contents.value.checkScreen = newValue }
+    get { parts.value.checkScreen }
+    set { parts.value.checkScreen = newValue }
   }
 
   /// The meaning of Back while a screen of that name is active.
   package var screenBacks: [String: BackSpec] {
-    _read { yield contents.value.screenBacks }
-    _modify { yield &contents.value.screenBacks }
+    _read { yield parts.value.screenBacks }
+    _modify { yield &parts.value.screenBacks }
   }
 
   /// The observations that conditions read, by coordinator type and route.
   package var observations: [String: [String: [TreeObservation]]] {
-    _read { yield contents.value.observations }
-    _modify { yield &contents.value.observations }
+    _read { yield parts.value.observations }
+    _modify { yield &parts.value.observations }
   }
 
   /// The requirements of screens and of the types.
   package var requirements: Requirements {
-    _read { yield contents.value.requirements }
-    _modify { yield &contents.value.requirements }
+    _read { yield parts.value.requirements }
+    _modify { yield &parts.value.requirements }
   }
 
   /// The leave guards, by the name of the screen.
   package var leaveGuards: [String: LeaveGuard] {
-    _read { yield contents.value.leaveGuards }
-    _modify { yield &contents.value.leaveGuards }
+    _read { yield parts.value.leaveGuards }
+    _modify { yield &parts.value.leaveGuards }
   }
 
   /// Whether trees may keep commands.
@@ -186,25 +187,25 @@ extension CoordinatorTypes {
 
   /// Reads a kept command for the tree as it is now; nil if nothing reads them, so that they wait.
   package var readKept: (@Sendable (CommandSource, Tree) throws(KeptCommandError) -> TreeCommand)? {
-    get { contents.value.readKept }
-    set { contents.value.readKept = newValue }
+    get { parts.value.readKept }
+    set { parts.value.readKept = newValue }
   }
 
   /// Finds the name that a mistyped one was probably meant to be; nil if none is similar.
   package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)? {
-    get { contents.value.nearestName }
-    set { contents.value.nearestName = newValue }
+    get { parts.value.nearestName }
+    set { parts.value.nearestName = newValue }
   }
 
   /// Whether a type declares `back`.
-  var hasBacks: Bool { contents.value.hasBacks }
+  var hasBacks: Bool { parts.value.hasBacks }
 
   /// Whether a type declares `tabBack`.
-  var hasTabBacks: Bool { contents.value.hasTabBacks }
+  var hasTabBacks: Bool { parts.value.hasTabBacks }
 
   /// Whether a type declares `idle`.
-  package var hasIdles: Bool { contents.value.hasIdles }
+  package var hasIdles: Bool { parts.value.hasIdles }
 
   /// Whether a type or a screen declares `back: none`.
-  var swallowsBack: Bool { contents.value.hasSwallowingType || screenBacks.values.contains(.swallow) }
+  var swallowsBack: Bool { parts.value.hasSwallowingType || screenBacks.values.contains(.swallow) }
 }

@@ -8,7 +8,7 @@ package import JSON
 /// on a copy and either ends with a new tree or leaves this one as the answer.
 package struct Tree: Sendable {
   /// The parts that most commands change, and a reference to the others.
-  private struct Contents: Sendable {
+  private struct TreeParts: Sendable {
     var revision = 0
     var layers = PersistentList<ContainerID>()
     var rootLayer: ContainerID?
@@ -34,12 +34,12 @@ package struct Tree: Sendable {
     var rootRoute: RouteSpec?
   }
 
-  private var contents: CopyOnWrite<Contents>
+  private var parts: CopyOnWrite<TreeParts>
   /// The first coordinator; it lives as long as the tree.
   package static let root = CoordinatorID(1)
 
   init(types: CoordinatorTypes, limits: TreeLimits) {
-    contents = CopyOnWrite(Contents(surroundings: CopyOnWrite(Surroundings(types: types, limits: limits))))
+    parts = CopyOnWrite(TreeParts(surroundings: CopyOnWrite(Surroundings(types: types, limits: limits))))
     screens.index(types.requirements.screenNames)
   }
 
@@ -79,60 +79,60 @@ package struct Tree: Sendable {
 // The parts that most commands change.
 extension Tree {
   package internal(set) var revision: Int {
-    get { contents.value.revision }
-    set { contents.value.revision = newValue }
+    get { parts.value.revision }
+    set { parts.value.revision = newValue }
   }
 
   /// The window's layers, the root at the bottom, then by priority.
   var layers: PersistentList<ContainerID> {
-    _read { yield contents.value.layers }
-    _modify { yield &contents.value.layers }
+    _read { yield parts.value.layers }
+    _modify { yield &parts.value.layers }
   }
 
   /// The lowest layer; nil only while the tree opens.
   var rootLayer: ContainerID? {
-    get { contents.value.rootLayer }
-    set { contents.value.rootLayer = newValue }
+    get { parts.value.rootLayer }
+    set { parts.value.rootLayer = newValue }
   }
 
   var containers: PersistentMap<ContainerID, Container> {
-    _read { yield contents.value.containers }
-    _modify { yield &contents.value.containers }
+    _read { yield parts.value.containers }
+    _modify { yield &parts.value.containers }
   }
 
   var screens: ScreenTable {
-    _read { yield contents.value.screens }
-    _modify { yield &contents.value.screens }
+    _read { yield parts.value.screens }
+    _modify { yield &parts.value.screens }
   }
 
   var coordinators: PersistentMap<CoordinatorID, LiveCoordinator> {
-    _read { yield contents.value.coordinators }
-    _modify { yield &contents.value.coordinators }
+    _read { yield parts.value.coordinators }
+    _modify { yield &parts.value.coordinators }
   }
 
   /// The live coordinators of each type, oldest first.
   var byType: TreeDictionary<String, PersistentIDSet<CoordinatorID>> {
-    _read { yield contents.value.byType }
-    _modify { yield &contents.value.byType }
+    _read { yield parts.value.byType }
+    _modify { yield &parts.value.byType }
   }
 
   /// The number of entries that facts, completions, and the params of screens and coordinators, count as.
   var paramEntries: Int {
-    get { contents.value.paramEntries }
-    set { if newValue != paramEntries { contents.value.paramEntries = newValue } }
+    get { parts.value.paramEntries }
+    set { if newValue != paramEntries { parts.value.paramEntries = newValue } }
   }
 
   var counters: Counters {
-    get { contents.value.counters }
-    _modify { yield &contents.value.counters }
+    get { parts.value.counters }
+    _modify { yield &parts.value.counters }
   }
 }
 
 // The parts that most commands leave as they are.
 extension Tree {
   private var surroundings: Surroundings {
-    _read { yield contents.value.surroundings.value }
-    _modify { yield &contents.value.surroundings.value }
+    _read { yield parts.value.surroundings.value }
+    _modify { yield &parts.value.surroundings.value }
   }
 
   package var types: CoordinatorTypes {
@@ -146,11 +146,11 @@ extension Tree {
   package var limits: TreeLimits { surroundings.limits }
 
   /// Whether both are copies of one another that neither has changed.
-  func isShared(with other: Tree) -> Bool { contents.isShared(with: other.contents) }
+  func isShared(with other: Tree) -> Bool { parts.isShared(with: other.parts) }
 
   /// Whether what most commands leave alone is known to be the same, without a comparison.
   func sharesSurroundings(with other: Tree) -> Bool {
-    contents.value.surroundings.isShared(with: other.contents.value.surroundings)
+    parts.value.surroundings.isShared(with: other.parts.value.surroundings)
   }
 
   /// The clients' pullbacks of each child.

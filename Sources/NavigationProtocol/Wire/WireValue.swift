@@ -1,4 +1,4 @@
-package import JSON
+@_spi(Records) package import JSON
 
 // The types of this folder and of `Generated` are the protocol's values, each with one writer and one reader. The model
 // has types of its own; the files named `…+Model.swift` convert between the two.

@@ -86,7 +86,8 @@ struct CommandIDs: Sendable {
     ended.append((id, weight))
     bytes += weight
     // The newest is kept although it may be too large alone: its client may ask again.
-    while ended.count > 1, ended.count > limits.values.commandIdsPerTree || bytes > limits.values.historyBytesPerTree,
+    while ended.count > 1,
+      ended.count > limits.values.commandIdsPerTree || bytes > limits.values.historyBytesPerTree,
       let oldest = ended.popFirst()
     {
       bytes -= oldest.bytes
