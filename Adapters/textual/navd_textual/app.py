@@ -133,16 +133,10 @@ class NavApp(App[None]):
         self.run_worker(self._live(), exclusive=False)
 
     async def _live(self) -> None:
-        tree, graph, socket = self._opening
-        self._client = client = await self._connected(socket)
+        self._client = client = await self._connected(self._opening[2])
         async with client:
             self.run_worker(self._watch_connection(client))
-            try:
-                if graph is not None:
-                    await client.open(tree, graph=graph)
-            except navd.Error as error:
-                # A toast, because the line on top is for the tree, which another graph may have opened.
-                self.notify(_with_advice(error, tree), severity="error", timeout=PROBLEM_SECONDS, markup=False)
+            await self._open(client)
             try:
                 mirror = await self._subscribed()
                 await self._check_views()
@@ -154,6 +148,20 @@ class NavApp(App[None]):
                 # Textual removes the screens before it cancels this task.
                 if self.screen_stack:
                     raise
+
+    async def _open(self, client: navd.Client) -> None:
+        """Opens the tree if there is a graph for it, again after a connection that was lost before the answer."""
+        tree, graph, _ = self._opening
+        try:
+            while graph is not None:
+                try:
+                    await client.open(tree, graph=graph)
+                    return
+                except navd.Disconnected:
+                    await client.reconnected()
+        except navd.Error as error:
+            # A toast, because the line on top is for the tree, which another graph may have opened.
+            self.notify(_with_advice(error, tree), severity="error", timeout=PROBLEM_SECONDS, markup=False)
 
     async def _subscribed(self) -> navd.TreeMirror:
         """Waits until the tree is open, and returns its mirror."""

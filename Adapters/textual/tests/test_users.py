@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import fcntl
+import json
 import os
 import pty
 import signal
@@ -13,6 +14,7 @@ import tempfile
 import termios
 import threading
 import unittest
+from pathlib import Path
 
 from support import (
     GRAPHS, HERE, NAVD, NOTES, PATIENCE, ROOT, DaemonTestCase, Front, Target, listening, navd, shown)
@@ -120,8 +122,9 @@ class Keys(Users):
             view.trigger("note", id="one")
             await self.until(lambda: len(app._notifications) == 2)
             unknown, wrong = [toast.message for toast in app._notifications]
-            self.assertIn("nte", unknown)
-            self.assertIn("/route/params/id", wrong)
+            self.assertEqual(
+                unknown, "No coordinator takes the route nte. Searched: c1 (Notes). Did you mean 'note'?")
+            self.assertIn("(at /route/params/id)", wrong)
 
     async def test_focus_is_kept_for_each_screen(self):
         tree, mirror = await self.open()
@@ -367,6 +370,33 @@ class LostConnections(Users):
                     await other.open("kiosk", graph=graph)
                     self.assertTrue(await other.at("kiosk").wait(settled=True))
                     await self.until(lambda: not app.has_class("-lost"))
+
+    async def test_a_connection_that_is_lost_before_the_tree_is_open_opens_it_later(self):
+        graph = navd.load_graph(GRAPHS / "kiosk.yaml")
+
+        async def lose(reader, writer):
+            """Answers `initialize` as navd does, and closes the connection instead of opening the tree."""
+            first = json.loads(await reader.readline())
+            introduction = {"server": {"name": "navd", "version": "0"}, "instance": "i0", "durability": "memory",
+                            "limits": {}, "capabilities": {}}
+            writer.write((json.dumps({"jsonrpc": "2.0", "id": first["id"], "result": introduction}) + "\n").encode())
+            while line := await reader.readline():
+                if json.loads(line)["method"] == "tree.open":
+                    server.close()
+                    Path(self.socket).unlink(missing_ok=True)
+                    break
+            writer.close()
+
+        server = await asyncio.start_unix_server(lose, self.socket)
+        self.addCleanup(server.close)
+        front = contextlib.AsyncExitStack()
+        self.addAsyncCleanup(front.aclose)
+        app, _ = await front.enter_async_context(shown("kiosk", self.socket, graph=graph))
+        await self.until(lambda: app.has_class("-lost"))
+        with self.navd():
+            await self.until(lambda: app.canvas.settled == 1 and not app.has_class("-lost"))
+            self.assertEqual([shown.message for shown in app._notifications], [])
+            await front.aclose()
 
     async def test_an_error_of_the_graph_is_shown_with_its_place(self):
         graph = navd.load_graph(GRAPHS / "kiosk.yaml")
