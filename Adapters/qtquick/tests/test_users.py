@@ -104,7 +104,8 @@ class Keys(Users):
             file.write_text(f'import "file://{HERE}"\n' + WINDOW.read_text("utf-8").replace(
                 'route: "no"', 'route: "nte"').replace("({ id: 1 })", '({ id: "one" })'), "utf-8")
             async with self.shown(file) as host:
-                for button, text in (("no", "nte"), ("one", "(at /route/params/id)")):
+                for button, text in (("no", "the route nte. Searched: c1 (Notes). Did you mean 'note'?"),
+                                     ("one", "(at /route/params/id)")):
                     await host.tap(button)
                     await self.until(host, lambda shown: any(text in toast for toast in shown["toasts"]))
 

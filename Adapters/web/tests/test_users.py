@@ -117,11 +117,12 @@ class Taps(BrowserTestCase):
         await self.open_notes()
         await self.mount("notes", views="notes")
         await self.settle()
-        for route, severity, text in (("{ name: 'nte' }", "warning", "nte"),
-                                      ("{ name: 'note', params: { id: 'one' } }", "error", "/route/params/id")):
+        for route, severity, text in (("{ name: 'nte' }", "warning",
+                                       "the route nte. Searched: c1 (Notes). Did you mean 'note'?"),
+                                      ("{ name: 'note', params: { id: 'one' } }", "error", "(at /route/params/id)")):
             await self.script(f"test.fronts.front.perform(() => test.fronts.front.navigation.trigger({route}))")
             await self.until(
-                f"return document.querySelector('[data-severity={severity}]')?.textContent.includes('{text}')")
+                f'return document.querySelector("[data-severity={severity}]")?.textContent.includes("{text}")')
 
 
 class Screens(BrowserTestCase):
