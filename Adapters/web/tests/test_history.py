@@ -101,7 +101,10 @@ class History(BrowserTestCase):
         await self.start()
         await self.tree.trigger("ask")
         await self.show("/", "ListScreen", "AskScreen")
+        revision = self.mirror.revision
         await self.go("back")
+        # Until navd has answered, the browser is at the entry of the screen that stays.
+        await self.until_revision(revision + 1)
         await self.show("/", "ListScreen", "AskScreen", "SureScreen")
         await self.tree.finish(self.mirror.snapshot["coordinators"][-1]["id"], True)
         await self.show("/", "ListScreen")
