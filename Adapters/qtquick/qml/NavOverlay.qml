@@ -42,7 +42,8 @@ Item {
       id: banner
       anchors.centerIn: parent
       width: parent.width - 16
-      elide: Text.ElideRight
+      wrapMode: Text.Wrap
+      textFormat: Text.PlainText
       horizontalAlignment: Text.AlignHCenter
       text: overlay.tree ? overlay.tree.problem : ""
     }
