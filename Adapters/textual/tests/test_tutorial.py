@@ -56,10 +56,16 @@ class Tutorial(StartingTestCase):
         self.assertIn("2 scenes", printed)
 
     def add_to_graph(self, body):
-        """Saves the graph with more, and returns what navctl dev prints of it."""
+        """Saves the graph with more, and returns the first line that navctl dev prints of it."""
         path = self.folder / "coffee.yaml"
-        path.write_text(yaml.serialize(merged(yaml.compose(path.read_text("utf-8")), yaml.compose(body))), "utf-8")
-        return self.dev.stdout.readline() if self.dev else ""
+        # Replaced as a whole: navctl dev would also report a file of which only a part is written.
+        draft = path.with_suffix(".draft")
+        draft.write_text(yaml.serialize(merged(yaml.compose(path.read_text("utf-8")), yaml.compose(body))), "utf-8")
+        draft.replace(path)
+        if not self.dev:
+            return ""
+        # Lines about the entries that did not stay may follow, which are those of the graph before.
+        return next(line for line in self.dev.stdout if line.startswith("coffee: "))
 
     def add_to_application(self, body):
         """Saves the application with more views, ends it and starts it again."""
