@@ -150,11 +150,14 @@ class Keys(Users):
 
         tree, mirror = await self.open()
         async with shown("notes", self.socket, Notes) as (app, pilot):
-            await self.settle()
+            await self.settle(app)
+            await self.until(lambda: app.focused is not None)
+            await pilot.pause()
             for revision in (2, 4):
                 if revision == 2:
                     await pilot.press("tab")
                 await self.until(lambda: app.focused is not None and app.focused.label.plain == "two")
+                await pilot.pause()
                 await pilot.press("enter")
                 await self.until(lambda: mirror.revision == revision)
                 await self.settle(app)
