@@ -1,4 +1,4 @@
-// What connections hold: the unread notifications among it decide whose subscriptions end.
+// The bytes of connections: their unread notifications decide which subscriptions end.
 
 extension Connections {
   /// The connection of a user with most unread notifications, the oldest of several.

@@ -20,7 +20,7 @@ struct Outbox: Sendable {
     var bytes: Int
     var messages: Int
 
-    /// What is left of it when that many bytes are taken; nil if nothing is.
+    /// The rest of the charge after so many bytes are taken; nil if nothing is left.
     func without(_ count: Int) -> OutboxCharge? {
       count < bytes ? OutboxCharge(kind: kind, bytes: bytes - count, messages: messages) : nil
     }
