@@ -3,16 +3,18 @@ import NIOCore
 import NavigationServer
 
 // Output goes directly to the socket, which usually takes all of it: that is 300 instructions, and 4,500 through the
-// channel. What is left goes through the channel, which waits until the socket has room, and handles errors. The server
-// counts the unread bytes of each client, so the channel gets one piece at a time, and each is reported when the socket
-// has accepted it: slow reading counts as reading.
+// channel. Only if the socket is full does a piece go through the channel, which waits until there is room, and handles
+// errors. The server counts the unread bytes of each client, so what the socket accepts is reported each time: slow
+// reading counts as reading. A client that reads as fast as navd writes gets one share a turn, so that others are served.
 
 /// The channel handler of one client: reports its events to the daemon and writes its output.
 final class ClientConnection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// The maximum size of a piece.
+  /// The bytes that are written to a client in one turn of the loop at most.
+  private static let bytesPerTurn = 131_072
+  /// The size of what waits in the channel until the socket has room.
   private static let pieceBytes = 16_384
 
   private let daemon: Daemon
@@ -24,9 +26,9 @@ final class ClientConnection: ChannelInboundHandler {
   private var id: ConnectionID?
   /// The context, while the socket is open.
   private var context: ChannelHandlerContext?
-  /// Whether the channel has a piece that the socket has not accepted.
+  /// Whether the channel has a piece that the socket has not accepted, or the next share is written after the poll.
   private var isWaiting = false
-  /// The outputs to write after this piece, in order.
+  /// The outputs to write after that, in order.
   private var queue = CircularBuffer<[UInt8]>(initialCapacity: 0)
   /// The bytes of the first of them that have been written.
   private var writtenCount = 0
@@ -77,26 +79,47 @@ final class ClientConnection: ChannelInboundHandler {
       queue.append(bytes)
       return 0
     }
-    let sent = max(0, send(descriptor, bytes, bytes.count, CInt(MSG_DONTWAIT | MSG_NOSIGNAL)))
+    let sent = send(bytes[...])
     guard sent < bytes.count else { return sent }
     queue.append(bytes)
     writtenCount = sent
-    writePiece(context)
+    writeLater(context, isFull: sent < Self.bytesPerTurn)
     return sent
   }
 
-  /// Writes one piece from the queue to the channel.
-  private func writePiece(_ context: ChannelHandlerContext) {
+  /// Sends the beginning of the bytes, at most a share; returns the number of those that the socket takes.
+  private func send(_ bytes: ArraySlice<UInt8>) -> Int {
+    let count = min(bytes.count, Self.bytesPerTurn)
+    let flags = CInt(MSG_DONTWAIT | MSG_NOSIGNAL)
+    return bytes.withUnsafeBytes { max(0, Glibc.send(descriptor, $0.baseAddress, count, flags)) }
+  }
+
+  /// Continues with the queue when the socket has room again if it is full, else after the sockets have been polled.
+  private func writeLater(_ context: ChannelHandlerContext, isFull: Bool) {
+    isWaiting = true
+    guard isFull else { return daemon.afterPoll { [self] in writeShare() } }
     let piece = nextPiece()
     let count = piece.readableBytes
     let accepted = context.eventLoop.makePromise(of: Void.self)
-    accepted.futureResult.assumeIsolated().whenSuccess { [self] in
-      isWaiting = false
-      report { .wrote([WrittenOutput($0, count: count)]) }
-      if !queue.isEmpty { writePiece(context) }
-    }
-    isWaiting = true
+    accepted.futureResult.assumeIsolated().whenSuccess { [self] in wrote(count, isFull: false) }
     context.writeAndFlush(wrapOutboundOut(piece), promise: accepted)
+  }
+
+  /// Sends a share of the first output of the queue.
+  private func writeShare() {
+    guard context != nil, let first = queue.first else { return }
+    let rest = first.count - writtenCount
+    let sent = send(first[writtenCount...])
+    advance(by: sent)
+    wrote(sent, isFull: sent < min(rest, Self.bytesPerTurn))
+  }
+
+  /// Reports bytes that the socket accepted, and continues with the queue.
+  private func wrote(_ count: Int, isFull: Bool) {
+    if count > 0 { report { .wrote([WrittenOutput($0, count: count)]) } }
+    isWaiting = false
+    guard let context, !queue.isEmpty else { return }
+    writeLater(context, isFull: isFull)
   }
 
   private func nextPiece() -> ByteBuffer {
@@ -104,12 +127,17 @@ final class ClientConnection: ChannelInboundHandler {
     while piece.readableBytes < Self.pieceBytes, let first = queue.first {
       let end = min(first.count, writtenCount + Self.pieceBytes - piece.readableBytes)
       piece.writeBytes(first[writtenCount..<end])
-      writtenCount = end
-      guard end == first.count else { break }
-      queue.removeFirst()
-      writtenCount = 0
+      advance(by: end - writtenCount)
     }
     return piece
+  }
+
+  /// Removes the next bytes from the queue; all belong to the first output.
+  private func advance(by count: Int) {
+    writtenCount += count
+    guard writtenCount == queue.first?.count else { return }
+    queue.removeFirst()
+    writtenCount = 0
   }
 
   func setReading(_ reads: Bool) {
