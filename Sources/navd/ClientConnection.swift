@@ -97,7 +97,7 @@ final class ClientConnection: ChannelInboundHandler {
   /// Continues with the queue when the socket has room again if it is full, else after the sockets have been polled.
   private func writeLater(_ context: ChannelHandlerContext, isFull: Bool) {
     isWaiting = true
-    guard isFull else { return daemon.afterPoll { [self] in writeShare() } }
+    guard isFull else { return daemon.afterPoll.call { [self] in writeShare() } }
     let piece = nextPiece()
     let count = piece.readableBytes
     let accepted = context.eventLoop.makePromise(of: Void.self)

@@ -18,8 +18,12 @@ extension Daemon {
   /// The connections that are opened between two polls of the sockets.
   private static let connectionsPerTurn = 8
 
-  /// Opens the connections that have arrived, some of them now and the rest after the sockets have been polled.
-  func open(from acceptor: Acceptor) {
+  /// Opens the connections that have arrived, some of them each time after the sockets have been polled.
+  func hasArrivals(of acceptor: Acceptor) {
+    afterPoll.call { [self] in open(from: acceptor) }
+  }
+
+  private func open(from acceptor: Acceptor) {
     for refusal in acceptor.takeRefusals() {
       handle(.connectionsRefused(refusal.peer, count: refusal.count))
     }
@@ -27,7 +31,7 @@ extension Daemon {
       guard let arrival = acceptor.next() else { return }
       open(arrival)
     }
-    afterPoll { [self] in open(from: acceptor) }
+    hasArrivals(of: acceptor)
   }
 
   private func open(_ arrival: Acceptor.Arrival) {

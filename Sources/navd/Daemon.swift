@@ -34,6 +34,8 @@ final class Daemon {
   /// Whether the server waits until the sockets have been polled again.
   private var hasYielded = false
   private var memory = MemoryReturn()
+  /// Calls functions when all sockets have been polled once more.
+  let afterPoll: PollSignal
 
   /// The waiting events for which memory is kept.
   private static let keptEvents = 256
@@ -46,11 +48,12 @@ final class Daemon {
     loop: any EventLoop,
     clock: LoopClock,
     stopped: EventLoopPromise<Void>
-  ) {
+  ) throws {
     self.server = server
     self.store = store
     self.log = log
     self.loop = loop.assumeIsolated()
+    afterPoll = try PollSignal(loop: self.loop)
     self.clock = clock
     wallClock = WallClock(at: self.clock.now())
     self.stopped = stopped
@@ -105,7 +108,7 @@ final class Daemon {
     if server.hasOutputAfterTurn() { _ = beginTurn() }
     guard hasYielded else { return }
     hasYielded = false
-    afterPoll { [self] in handle(.othersHadTurn) }
+    afterPoll.call { [self] in handle(.othersHadTurn) }
   }
 
   private func lookAtMemoryLater() {
@@ -182,12 +185,6 @@ final class Daemon {
     guard now >= tickAt else { return setAlarm(for: tickAt) }
     self.tickAt = nil
     // Messages that arrived in time are read before deadlines are checked.
-    afterPoll { [self] in handle(.tick) }
-  }
-
-  /// Calls a function when all sockets have been polled once more.
-  func afterPoll(_ body: @escaping () -> Void) {
-    // The loop runs due tasks before it polls the sockets, so this task must not be due at once.
-    loop.scheduleTask(in: .microseconds(20), body)
+    afterPoll.call { [self] in handle(.tick) }
   }
 }

@@ -40,7 +40,7 @@ struct DaemonService: Sendable {
       let store = try opened.map { try begin($0, server: server, log: log) }
       // Nothing fails after this, so the promise is kept.
       let stopped = loop.makePromise(of: Void.self)
-      let daemon = Daemon(
+      let daemon = try Daemon(
         server: server,
         store: store,
         log: log,
@@ -79,7 +79,7 @@ struct DaemonService: Sendable {
   func accept(on listener: CInt, _ limits: Limits) throws -> Acceptor {
     let acceptor = try Acceptor(listener: listener, limits: limits, log: log)
     acceptor.start { [loop, daemon] in
-      loop.execute { daemon.value.open(from: acceptor) }
+      loop.execute { daemon.value.hasArrivals(of: acceptor) }
     }
     return acceptor
   }
