@@ -2,9 +2,9 @@
 //
 //     witness SOCKET RATE SECONDS PATIENCE REQUESTS
 //
-// REQUESTS is a file with one request per line, which are sent in turn, RATE times a second, on one connection. Ten times a
-// second, a new connection sends a ping. Both follow a fixed grid: a latency counts from the instant at which the grid
-// has the request, also if the request before it is late (no coordinated omission). After SECONDS the witness waits for
+// REQUESTS is a file with one request per line, which are sent in turn, RATE times a second, on one connection. Fifty
+// times a second, a new connection sends a ping. Both follow a fixed grid: a latency counts from the instant at which
+// the grid has the request, also if the request before it is late (no coordinated omission). After SECONDS the witness waits for
 // the missing replies, at most PATIENCE seconds; a request without a reply counts with the time until then.
 //
 // Prints two lines, of the triggers and of the new connections: the number of requests, of those without a reply, of
@@ -22,7 +22,7 @@
 #define USAGE "usage: witness SOCKET RATE SECONDS PATIENCE REQUESTS\n"
 #define PING "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n"
 #define CLOSED "closed without a reply"
-#define CONNECTS_PER_SECOND 10
+#define CONNECTS_PER_SECOND 50
 // Far fewer than navd lets wait, so that no limit is reached after a stall. The grid continues meanwhile.
 #define IN_FLIGHT 256
 #define COMMITTED "\"outcome\":\"committed\""

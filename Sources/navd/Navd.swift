@@ -108,6 +108,7 @@ struct Navd: ParsableCommand {
     var configuration = try configuration(environment)
     let path = ephemeral ? nil : try statePath(environment)
     configuration.stateDirectory = path ?? ""
+    DescriptorLimit.reserve(configuration.limits.connectionsTotal)
     let manager = ServiceManager(environment: environment)
     let listener = try Listener.open(path: socket, mode: mode, environment: environment)
     let instance = Self.newInstance()
