@@ -37,6 +37,8 @@ final class Daemon {
   /// Calls functions when all sockets have been polled once more.
   let afterPoll: PollSignal
 
+  /// The time between two shares of the work of users that have more to do.
+  private static let pause = TimeAmount.microseconds(20)
   /// The waiting events for which memory is kept.
   private static let keptEvents = 256
 
@@ -108,7 +110,11 @@ final class Daemon {
     if server.hasOutputAfterTurn() { _ = beginTurn() }
     guard hasYielded else { return }
     hasYielded = false
-    afterPoll.call { [self] in handle(.othersHadTurn) }
+    // The pause lets the threads of the store and of the acceptor, and other programs, finish what they are asked for.
+    // Without it each step of a request, such as connecting, writing to the store and answering, would wait for a share.
+    loop.scheduleTask(in: Self.pause) { [self] in
+      afterPoll.call { [self] in handle(.othersHadTurn) }
+    }
   }
 
   private func lookAtMemoryLater() {
