@@ -79,7 +79,7 @@ final class ClientConnection: ChannelInboundHandler {
       queue.append(bytes)
       return 0
     }
-    let sent = send(bytes[...])
+    let sent = send(bytes, from: 0)
     guard sent < bytes.count else { return sent }
     queue.append(bytes)
     writtenCount = sent
@@ -87,11 +87,13 @@ final class ClientConnection: ChannelInboundHandler {
     return sent
   }
 
-  /// Sends the beginning of the bytes, at most a share; returns the number of those that the socket takes.
-  private func send(_ bytes: ArraySlice<UInt8>) -> Int {
-    let count = min(bytes.count, Self.bytesPerTurn)
+  /// Sends bytes from a position on, at most a share; returns the number of those that the socket takes.
+  private func send(_ bytes: [UInt8], from start: Int) -> Int {
+    let count = min(bytes.count - start, Self.bytesPerTurn)
     let flags = CInt(MSG_DONTWAIT | MSG_NOSIGNAL)
-    return bytes.withUnsafeBytes { max(0, Glibc.send(descriptor, $0.baseAddress, count, flags)) }
+    return bytes.withUnsafeBytes {
+      max(0, Glibc.send(descriptor, $0.baseAddress?.advanced(by: start), count, flags))
+    }
   }
 
   /// Continues with the queue when the socket has room again if it is full, else after the sockets have been polled.
@@ -109,7 +111,7 @@ final class ClientConnection: ChannelInboundHandler {
   private func writeShare() {
     guard context != nil, let first = queue.first else { return }
     let rest = first.count - writtenCount
-    let sent = send(first[writtenCount...])
+    let sent = send(first, from: writtenCount)
     advance(by: sent)
     wrote(sent, isFull: sent < min(rest, Self.bytesPerTurn))
   }
