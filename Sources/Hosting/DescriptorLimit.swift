@@ -24,7 +24,8 @@ package enum DescriptorLimit {
   /// no other processor can be reading the old one, up to tens of milliseconds in which nothing can be opened. This
   /// takes 8 bytes for each descriptor.
   package static func reserve(_ connections: Int) {
-    let last = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, CInt(clamping: connections) - 1)
-    if last >= 0 { close(last) }
+    let last = min(connections, Int(CInt.max)) + own - 1
+    let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, CInt(clamping: last))
+    if descriptor >= 0 { close(descriptor) }
   }
 }

@@ -45,11 +45,10 @@ final class PollSignal: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    // What waits from now on waits for another poll.
+    let bodies = waiting
+    waiting = []
     // The loop runs this when it has handled all events of the poll.
-    loop.execute { [self] in
-      let bodies = waiting
-      waiting = []
-      for body in bodies { body() }
-    }
+    loop.execute { for body in bodies { body() } }
   }
 }
