@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Commands that wait` {
   /// A world in which a command is suspended on a question to `a`, and `count` commands of `b` wait behind it.
   private func waiting(_ count: Int, _ params: String = "") -> Play {
-    var play = Play.waiting(limits: limits { $0.workPerTurn = 400 })
+    var play = Play.waiting(limits: limits { $0.workPerTurn = 100 })
     play.trigger("b", "list")
     for _ in 0..<count { play.trigger("b", "ask", params) }
     #expect(play.hears("b") == [])

@@ -9,7 +9,7 @@ import Testing
 
   /// A world in which ten connections of a user have sent fifty requests each, before the other's request.
   private func flooded() -> (world: World, flood: [ConnectionID], other: ConnectionID) {
-    var world = World(limits: limits { $0.workPerTurn = 200 })
+    var world = World(limits: limits { $0.workPerTurn = 50 })
     let flood = (1...10).map { _ in world.connect(uid: 1) }
     let other = world.connect(uid: 2)
     world.holdsTurns = true
@@ -45,6 +45,20 @@ import Testing
       for (index, more) in answered(flood, &world).enumerated() { counts[index] += more }
     }
     #expect(counts.allSatisfy { $0 > 0 })
+  }
+
+  @Test func `ends the sooner, the more subscribers each of its changes has`() {
+    var turns: [Int] = []
+    for subscribers in [0, 30] {
+      var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 50 })
+      for _ in 0..<subscribers { _ = world.ask(client, "tree.subscribe") }
+      let list = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.trigger","params":{"route":"list"}}"#
+      let before = world.turns
+      _ = world.say(client, [String](repeating: list, count: 12).joined(separator: "\n"))
+      turns.append(world.turns - before)
+    }
+    #expect(turns[0] >= 4)
+    #expect(turns[1] >= turns[0] + 4)
   }
 
   @Test func `is given to a new connection before the rest of a flood`() {

@@ -126,7 +126,7 @@ import Testing
   @Test func `does not keep a connection that has used up its share waiting`() {
     var (world, client, other) = paused()
     let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
-    #expect(world.say(other, [String](repeating: ping, count: 25).joined(separator: "\n")).count == 5)
+    #expect(world.say(other, [String](repeating: ping, count: 100).joined(separator: "\n")).count == 20)
     world.giveTurn()
     world.giveTurn()
     #expect(world.heard(other).count > 0)
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test func `pauses between answers that a client gave in advance`() {
-    var play = Play.waiting(limits: limits { $0.workPerTurn = 100 })
+    var play = Play.waiting(limits: limits { $0.workPerTurn = 30 })
     play.world.holdsTurns = true
     play.trigger("b", "ask")
     _ = play.hears("a")
@@ -163,7 +163,7 @@ import Testing
     play.answer("a", #"{"sequence":[\#(sends)]}"#, foreseen: "[\(foreseen)]")
     #expect(play.hears("b") == [])
     // Then they take eight turns, the first of which is that of the answer
-    #expect(Schedule.answerWork == 40)
+    #expect(Schedule.answerWork == 10)
     #expect(finish(&play.world) == 7)
     #expect(play.hears("b") == ["4: noop 1 nothingToDo"])
   }

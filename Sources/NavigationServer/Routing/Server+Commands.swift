@@ -5,34 +5,6 @@ internal import NavigationProtocol
 // Commands: each tree's one after the other, whole or not at all. A command that is suspended on a question, or paused
 // between two slices of its work, holds back those behind it, and nothing else.
 
-/// The reply target of a command, and the clients that took part in it.
-struct Participation: Equatable, Sendable {
-  let replyTarget: ReplyTarget
-  /// The number by which clients know the command, if any was asked.
-  let number: Int?
-  let clients: [ConnectionID]
-  /// The client that sent the command.
-  let sender: CauseClient
-  let answers: [RecordedAnswer]
-
-  /// A command for which no client was asked.
-  init(_ caller: Caller) {
-    replyTarget = caller.replyTarget
-    number = nil
-    clients = []
-    sender = caller.client
-    answers = []
-  }
-
-  init(_ command: RunningCommand) {
-    replyTarget = command.replyTarget
-    sender = command.client
-    answers = command.answers
-    number = command.number
-    clients = command.participants
-  }
-}
-
 extension Server {
   /// Carries out a command, or queues it behind the tree's running command.
   mutating func carryOut(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Reply {
@@ -192,7 +164,7 @@ extension Server {
       if let given, command.question != nil { command.unanswered(given) }
       let host = trees.host(id)
       if let given, command.execution.isEndLong(answering: given, beyond: schedule.pieceMax) {
-        return runBesideLoop(command, answering: given, in: id)
+        return runBesideLoop(.work(answering: given), of: command, in: id)
       }
       let workBefore = command.execution.workDone
       let end = host.resume(&command, with: given, slice: schedule.slice(for: command.user))
@@ -212,7 +184,7 @@ extension Server {
           continue
         }
         if command.isOpening, ended.tree.entryCount > schedule.pieceMax {
-          return runBesideLoop(command, ended: ended, in: id)
+          return runBesideLoop(.forms(ended), of: command, in: id)
         }
         trees[id]?.queue.ended()
         discard(command.execution)
@@ -232,7 +204,7 @@ extension Server {
   /// beside the loop.
   mutating func pause(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
     guard !command.execution.isNextLong(beyond: schedule.pieceMax) else {
-      return runBesideLoop(command, in: id)
+      return runBesideLoop(.work(answering: nil), of: command, in: id)
     }
     schedule.postpone(.slice(id), of: command.user)
     return suspend(command, in: id)
@@ -313,6 +285,9 @@ extension Server {
     if let moving, ended.change != nil { regraphed(moving, call, in: id) }
     if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
     announce(ended, record, prepared?.entry?.changed, in: id, named: committed.name)
+    if ended.change != nil {
+      schedule.count(Schedule.changeWork + subscriptions.subscribers(of: id).count, for: participation.user)
+    }
     var text = prepared?.outcomeText
     if committed.isDelegating {
       text = notifyEnded(ended, participation, text: text, alsoTo: servers, isDryRun: false, in: id)

@@ -4,7 +4,7 @@ internal import NavigationProtocol
 
 // A command that may remove or has changed more entries than a slice of work runs beside the loop, with the making of
 // its change and of all texts. The loop only replaces the tree. Until then the tree is busy, as while a client is asked.
-// The opening of a tree ends in the same way.
+// The opening of a tree ends in the same way, and a long answer of a client is read in it.
 //
 // What the loop still does with a long end is to copy texts. Its record is stored once. A subscriber gets at most
 // `outputBytes` of it, otherwise its subscription ends. A client that took part gets the outcome, at once if it has read
@@ -12,16 +12,10 @@ internal import NavigationProtocol
 // time.
 
 extension Server {
-  /// The work after which a command beside the loop returns, so that its growth is checked.
-  private static let longSlice = WorkSlice(100_000)
-
-  /// Continues a command beside the loop, with an answer if it has a question.
-  ///
-  /// `ended` is its end, if only the forms of the end have to be made again.
+  /// Does a piece of a command beside the loop.
   mutating func runBesideLoop(
-    _ running: consuming RunningCommand,
-    answering answer: Answer? = nil,
-    ended: Ended? = nil,
+    _ piece: LongPiece,
+    of running: consuming RunningCommand,
     in id: TreeID
   ) -> Reply {
     var command = running
@@ -32,11 +26,7 @@ extension Server {
     command.query = queries.asked(
       OpenQuery(purpose: .command(id), user: command.user) {
         var command = begun
-        let end =
-          ended.map { .ended($0) }
-          ?? command.execution.resume(with: answer, slice: Self.longSlice) { question, work in
-            answers.answer(question, &work)
-          }
+        let end = piece.end(of: &command, answers)
         guard case .ended(let ended) = end else {
           return .command(CommandSlice(tree: id, command: command, end: end, prepared: nil))
         }
@@ -87,7 +77,7 @@ extension Server {
     case .ended(let ended):
       if let alone = alone(command, after: ended, in: id) { return try run(alone, in: id) }
       if let prepared = slice.prepared, prepared.graphVersion != host.graphVersion {
-        return runBesideLoop(command, ended: ended, in: id)
+        return runBesideLoop(.forms(ended), of: command, in: id)
       }
       return try settle(ended, command, host, prepared: slice.prepared, in: id)
     }

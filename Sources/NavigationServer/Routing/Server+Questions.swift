@@ -20,7 +20,7 @@ extension Server {
     let services = delegation.services(of: host.origin.user)
     let names = CoordinatorNames(of: client, command.execution.labels, host, services)
     if let predicted = command.predicted.take(question, of: client, names: names) {
-      let answer = action(predicted.action, at: predicted.pointer, of: type, in: host.graph(of: command))
+      let answer = host.graph(of: command).answer(predicted.action, at: predicted.pointer, of: type)
       if case .action = answer { command.answered(predicted.action) }
       return answer
     }
@@ -62,34 +62,15 @@ extension Server {
     guard var command = trees[id]?.queue.answered(), let type = command.question?.situation.type else {
       return
     }
-    let taken: Answer
-    switch answer {
-    case .result(let result):
-      do throws(BadAnswer) {
-        let given = PrepareAnswer(result)
-        if let foreseen = given.foreseen {
-          try command.predicted.add(foreseen, of: client, limits: limits)
-        }
-        guard let json = given.action else { throw BadAnswer("The member 'action' is missing.", at: []) }
-        taken = action(json, at: JSON.Pointer(["action"]), of: type, in: trees.host(id).graph(of: command))
-        if case .action = taken { command.answered(json) }
-      } catch {
-        taken = .failure(.badAnswer(error, type))
-      }
-    case .error(let error):
-      taken = .failure(.prepareFailed(error, type: type))
-    case .unusable(let error):
-      taken = .failure(.badAnswer(BadAnswer(error), type))
+    let graph = trees.host(id).graph(of: command)
+    let response = ClientAnswer(body: answer, client: client, type: type, graph: graph, limits: limits)
+    guard !response.isLong else {
+      command.request = nil
+      _ = runBesideLoop(.reading(response), of: command, in: id)
+      return
     }
+    let taken = response.read(for: &command)
     resume(command, with: taken, in: id)
-  }
-
-  private func action(_ json: JSON, at place: JSON.Pointer, of type: String, in graph: Graph) -> Answer {
-    do throws(GraphProblems) {
-      return .action(try graph.action(from: json, by: type))
-    } catch {
-      return .failure(.badAnswer(BadAnswer(error, at: place), type))
-    }
   }
 }
 
@@ -208,9 +189,5 @@ extension Question.AskedEvent {
 extension Reason {
   fileprivate static func noAnswer(_ reason: NoAnswerReason, _ type: String) -> Reason {
     .unanswered(reason.code, reason.sentence("serves \(type)"), type: type)
-  }
-
-  fileprivate static func badAnswer(_ answer: BadAnswer, _ type: String) -> Reason {
-    badAnswer(answer.sentence, at: answer.pointer, type: type)
   }
 }

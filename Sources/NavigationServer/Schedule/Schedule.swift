@@ -46,17 +46,20 @@ struct Schedule: Sendable {
 // Fairness.
 extension Schedule {
   /// The work of a message, besides that of its bytes and of its command.
-  static let messageWork = 20
+  static let messageWork = 5
   /// The work of an answer that a client gave in advance.
-  static let answerWork = 40
+  static let answerWork = 10
+  /// The work of a change, besides that of its command and of telling each subscriber: its entry in the history, its
+  /// record and its texts.
+  static let changeWork = 15
   /// The bytes whose sending is a unit of work.
-  static let bytesSentPerWork = 500
+  static let bytesSentPerWork = 2_000
   /// The work of opening a connection.
-  static let connectionWork = 100
+  static let connectionWork = 25
   /// The connections that are looked at for one unit.
-  static let connectionsSearchedPerWork = 16
+  static let connectionsSearchedPerWork = 64
   /// The bytes whose reading is a unit of work.
-  static let bytesPerWork = 50
+  static let bytesPerWork = 200
 
   /// Whether the share of a user is used up; a stopping daemon finishes its work without interruption.
   func isShareOver(of user: UserID) -> Bool { (work[user] ?? 0) >= workPerTurn && !isStopping }

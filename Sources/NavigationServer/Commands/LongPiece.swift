@@ -1,0 +1,36 @@
+internal import Navigation
+
+/// What of a command is done beside the loop at a time.
+enum LongPiece: Sendable {
+  /// Its next work, with an answer if it has a question.
+  case work(answering: Answer?)
+  /// The reading of a client's answer, and the work that follows from it.
+  case reading(ClientAnswer)
+  /// Only the forms of its end.
+  case forms(Ended)
+
+  /// The work after which a command beside the loop returns, so that its growth is checked.
+  private static let slice = WorkSlice(100_000)
+
+  /// Does the piece.
+  func end(of command: inout RunningCommand, _ answers: GraphAnswers) -> SliceEnd {
+    switch self {
+    case .work(let answer):
+      return Self.resume(&command, with: answer, answers)
+    case .reading(let response):
+      let answer = response.read(for: &command)
+      command.unanswered(answer)
+      return Self.resume(&command, with: answer, answers)
+    case .forms(let ended):
+      return .ended(ended)
+    }
+  }
+
+  private static func resume(
+    _ command: inout RunningCommand,
+    with answer: Answer?,
+    _ answers: GraphAnswers
+  ) -> SliceEnd {
+    command.execution.resume(with: answer, slice: slice) { question, work in answers.answer(question, &work) }
+  }
+}
