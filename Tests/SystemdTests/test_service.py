@@ -174,8 +174,7 @@ class ServiceTests(MachineTest):
         self.assertTrue(entry["CLIENT_PID"].isdigit())
         self.assertTrue(entry["MESSAGE"].startswith(r"A client's message is too long client=a\nPRIORITY=0 "))
         # Everything that navd's process wrote is an entry of navd: no library wrote a line of its own.
-        (pid,) = {entry["_PID"] for entry in self.journal()}
-        entries = self.journal(f"_PID={pid}")
+        entries = self.journal(f"_PID={entry['_PID']}")
         self.assertEqual({entry["SYSLOG_IDENTIFIER"] for entry in entries}, {"navd"})
         self.assertEqual({entry["_TRANSPORT"] for entry in entries}, {"journal"})
         self.assertEqual(entries[0]["PRIORITY"], "5")
