@@ -1,5 +1,6 @@
-"""Support for the tests: front ends in Textual, and what their widgets show."""
+"""Support for the tests: front ends in Textual, what their widgets show, and the user in front of them."""
 
+import asyncio
 import contextlib
 import sys
 from pathlib import Path
@@ -11,10 +12,11 @@ sys.path[:0] = [str(path) for path in (
     ROOT / "Protocol")]
 
 import navd  # noqa: E402
-from navd_textual import Base, Layer, NavApp, SplitBox, TabBar, TabsBox, View  # noqa: E402
+from navd_textual import Base, Go, Layer, NavApp, SplitBox, TabBar, TabsBox, View  # noqa: E402
 from textual.widgets import Label, Static  # noqa: E402
 from transcripts import listening  # noqa: E402
 
+import suite  # noqa: E402
 from cases import NAVD, NOTES, DaemonTestCase  # noqa: E402, F401
 
 GRAPHS = ROOT / "Examples" / "graphs"
@@ -62,6 +64,21 @@ class Front(NavApp):
         return {"layers": layers, "active": next(iter(active), None)}
 
 
+class ListView(View):
+    """The list of notes, with buttons."""
+
+    def compose(self):
+        yield Go("one", "note", id=1)
+        yield Go("two", "note", id=2)
+        yield Go("no", "no")
+
+
+class NotesFront(Front):
+    """A front end of the notes."""
+
+    views = {"ListScreen": ListView}
+
+
 def style(screen):
     assert isinstance(screen, (Base, Layer))
     return next((name[1:] for name in screen.classes if name.startswith("-") and screen.id is None), None)
@@ -91,3 +108,32 @@ async def shown(tree, socket, kind=Front, size=(100, 40), **options):
     app = kind(tree, socket=socket, **options)
     async with app.run_test(size=size) as pilot:
         yield app, pilot
+
+
+class Users(DaemonTestCase):
+    """A test that opens a tree, and waits for what its front ends show."""
+
+    async def open(self, graph=None, name="notes"):
+        self.client = await self.connect()
+        if graph is None:
+            graph = navd.load_graph(NOTES)
+        self.tree = await self.client.open(name, graph=graph)
+        self.mirror = await self.tree.watch()
+        return self.tree, self.mirror
+
+    async def settle(self, *apps):
+        """Waits until the front ends have drawn the tree: those that have reported so before, and these."""
+        self.assertTrue(await suite.settled(self.tree, self.mirror))
+        await self.until(lambda: all(app.canvas.settled == self.mirror.revision for app in apps))
+
+    async def until(self, condition):
+        """Waits until a condition of the widgets holds, which no revision of the tree announces."""
+        async def work():
+            while not condition():
+                await asyncio.sleep(0)
+        await asyncio.wait_for(work(), PATIENCE)
+
+    async def commands(self):
+        entries = (await self.client.journal.read(tree=self.tree.name))["entries"]
+        return [(entry["cause"]["method"], entry["outcome"]) for entry in entries if
+                entry["cause"].get("client", {}).get("name") == "NotesFront"]
