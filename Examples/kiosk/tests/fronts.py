@@ -1,0 +1,190 @@
+"""The three front ends of the kiosk: each is started, driven as a user would, and read back through its toolkit."""
+
+import asyncio
+import contextlib
+import importlib.util
+import os
+import sys
+import time
+from pathlib import Path
+from unittest.mock import patch
+
+ROOT = Path(__file__).resolve().parents[3]
+KIOSK = ROOT / "Examples" / "kiosk"
+GRAPH = ROOT / "Examples" / "graphs" / "kiosk.yaml"
+sys.path.append(str(KIOSK / "textual"))
+
+
+def support(adapter):
+    """Imports the support of an adapter's tests; all of these modules have the same name."""
+    path = ROOT / "Adapters" / adapter / "tests" / "support.py"
+    spec = importlib.util.spec_from_file_location(f"{adapter}_support", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+textual, qtquick, web = map(support, ("textual", "qtquick", "web"))
+
+import kiosk  # noqa: E402
+import suite  # noqa: E402
+from navd_textual import Go  # noqa: E402
+
+#: The limit for a test that hangs; others take a few seconds.
+PATIENCE = 60
+#: The title of each screen.
+TITLES = {
+    "DrinksScreen": "What would you like?",
+    "DrinkScreen": "{drink}, coming up.",
+    "CustomiseScreen": "{drink}: how strong?",
+    "OrdersScreen": "Your last order: a Latte.",
+    "SignInScreen": "Hold your card to the reader.",
+    "PinScreen": "The technician's PIN (1234):",
+    "ServiceScreen": "Service",
+    "AlarmScreen": "The machine leaks.",
+}
+
+
+async def becomes(read, value):
+    """Waits until an asynchronous function returns a value."""
+    end = time.monotonic() + PATIENCE
+    while (found := await read()) != value:
+        if time.monotonic() > end:
+            raise AssertionError(f"{read.__qualname__}: {found} instead of {value}")
+        await asyncio.sleep(0.005)
+
+
+def expected(snapshot):
+    """Returns what a front end of the kiosk shows of a snapshot: each view has its title."""
+    def title(lines):
+        name, *params = lines
+        return [TITLES[name].format(**dict(line.split(": ", 1) for line in params))]
+    return with_lines(suite.expected(snapshot), title)
+
+
+def with_lines(picture, change):
+    """Returns a picture in which the texts of each view are changed by a function."""
+    if isinstance(picture, dict):
+        return {name: change(value) if name == "lines" else with_lines(value, change)
+                for name, value in picture.items()}
+    return [with_lines(item, change) for item in picture] if isinstance(picture, list) else picture
+
+
+class Terminal:
+    """The front end in Textual, with the pilot as the user."""
+
+    name = "Textual"
+
+    def __init__(self, socket):
+        self.socket = socket
+
+    @contextlib.asynccontextmanager
+    async def running(self):
+        """Runs it within the block."""
+        front = textual.shown("kiosk", self.socket, kiosk.Kiosk, size=(60, 20), graph=GRAPH)
+        async with front as (self.app, self.pilot):
+            yield self
+
+    async def settled(self):
+        """Returns the revision that is drawn."""
+        return self.app.canvas.settled
+
+    async def picture(self):
+        """Returns what the widgets show; each view has its title."""
+        return with_lines(await textual.Front.picture(self.app), lambda lines: lines[:1])
+
+    async def is_lost(self):
+        """Whether it says that there is no connection."""
+        return self.app.has_class("-lost")
+
+    async def messages(self):
+        """Returns the messages to the user."""
+        return [toast.message for toast in self.app._notifications]
+
+    async def press(self, *keys):
+        """Presses keys, one after the other."""
+        await self.pilot.press(*keys)
+
+    async def choose(self, text):
+        """Presses Tab until the button with a text has the focus, and then Enter."""
+        for _ in self.app.screen.focus_chain:
+            if isinstance(self.app.focused, Go) and self.app.focused.label.plain == text:
+                await self.pilot.press("enter")
+                return
+            await self.pilot.press("tab")
+        raise AssertionError(f"No button has the text {text}: {self.app.screen.focus_chain}")
+
+
+class Window:
+    """The front end in Qt Quick, in a process of its own that does what the user would do."""
+
+    name = "Qt Quick"
+
+    def __init__(self, socket):
+        self.socket = socket
+
+    @contextlib.asynccontextmanager
+    async def running(self):
+        """Runs it within the block."""
+        async with contextlib.AsyncExitStack() as stack:
+            with patch.dict(os.environ, NAVD_SOCKET=self.socket):
+                self.host = await stack.enter_async_context(qtquick.hosting())
+            await self.host.do("open", file=str(KIOSK / "qtquick" / "Kiosk.qml"), properties={})
+            yield self
+
+    async def kill(self):
+        """Kills the process."""
+        self.host.process.kill()
+        await self.host.process.wait()
+
+    async def settled(self):
+        """Returns the revision that is drawn."""
+        return (await self.host.do("picture"))["settled"]
+
+    async def picture(self):
+        """Returns what the items show; each view has its title."""
+        return with_lines(await self.host.picture(), lambda lines: lines[:1])
+
+    async def is_lost(self):
+        """Whether it says that there is no connection."""
+        return bool((await self.host.do("picture"))["banner"])
+
+    async def messages(self):
+        """Returns the messages to the user."""
+        return (await self.host.do("picture"))["toasts"]
+
+    async def press(self, *keys):
+        """Presses keys, one after the other."""
+        await self.host.press(*keys)
+
+    async def tap(self, text):
+        """Taps a text."""
+        await self.host.tap(text)
+
+
+class Page(web.Front):
+    """The front end in Chromium, driven by its driver."""
+
+    name = "the browser"
+
+    async def picture(self):
+        """Returns what the elements show; each view has its title."""
+        # The PIN is one element, a form with a button.
+        return with_lines(await super().picture(), lambda lines: [lines[0].removesuffix("Unlock")])
+
+    async def is_lost(self):
+        """Whether it says that there is no connection."""
+        return await self._test.script("return document.querySelector('.navd-connection').checkVisibility()")
+
+    async def messages(self):
+        """Returns the messages to the user."""
+        texts = "return [...document.querySelectorAll('.navd-message')].map((one) => one.textContent)"
+        return await self._test.script(texts)
+
+    async def tap(self, text, selector="button"):
+        """Taps an element with a text."""
+        await self._test.tap(selector, text)
+
+    async def back(self):
+        """Goes back in the history of the browser."""
+        await self._test.go("back")
