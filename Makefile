@@ -1,7 +1,8 @@
 # make demo      show two applications that navigate: builds navd, starts it, and stops it at the end
 # make demo-kiosk   write a picture of each step of the coffee machine's front ends, in Textual, Qt Quick and Chromium
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
-# make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1
+# make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1; the
+#                      last lines, which make test repeats at its end, say which toolkits were tested and what is missing
 # make toolkit-dependencies   install Chromium, React and Qt, without which two of the adapters are not tested
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
 # make test-documents   play random commands in 2,000 random graphs (DOCUMENTS=n) with requirements and guards, in the
@@ -58,6 +59,7 @@ test: test-dependencies lint
 	scripts/bindings $(BUILD)/debug
 	$(MAKE) --no-print-directory test-adapters test-instructions
 	BUILD_DIRECTORY=$(BUILD)/debug KILLS=5 python3 -m unittest discover --start-directory Tests/CrashTests
+	@printf '\n'; cat $(BUILD)/debug/toolkits
 
 # Each of these uses one processor at a time.
 test-shell:
@@ -188,7 +190,8 @@ test-dependencies:
 	@scripts/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema python3-pytest python3-yaml socat zsh fish build-essential \
 	  pkg-config nodejs node-js-yaml node-typescript mypy python3-venv
 
-# The browser that the adapter for browsers is tested with, and React. Without them make test leaves that out.
+# The browser that the adapter for browsers is tested with, React, and Qt. Without them make test leaves that out, and says so
+# at its end.
 toolkit-dependencies:
 	@scripts/dependencies chromium chromium-driver node-react node-react-dom
 	@scripts/dependencies cmake qt6-declarative-dev qml6-module-qtquick qml6-module-qtquick-window \

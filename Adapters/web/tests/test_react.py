@@ -14,8 +14,12 @@ import suite
 REACT = Path(os.environ.get("REACT", "/usr/share/nodejs"))
 SCRIPTS = ("kiosk", "news")
 
-if not (REACT / "react" / "umd").exists() or not (REACT / "react-dom" / "umd").exists():
-    print("web: React is missing, so its components are NOT tested; make toolkit-dependencies installs it", file=sys.stderr)
+MISSING = [f"no node-{name}" for name in ("react", "react-dom") if not (REACT / name / "umd").exists()]
+
+if MISSING:
+    # scripts/adapters collects this line.
+    advice = "`make toolkit-dependencies` installs what is missing."
+    print(f"Missing: React ({', '.join(MISSING)}). {advice}", file=sys.stderr)
     raise unittest.SkipTest("React is missing.")
 
 
