@@ -19,9 +19,8 @@ QByteArray utf8(const QString &text) { return text.toUtf8(); }
 /// Returns the bytes of a text; null if it is empty.
 const char *orNull(const QByteArray &bytes) { return bytes.isEmpty() ? nullptr : bytes.constData(); }
 
-/// The message of an error, and the pointer to the wrong param.
-QString textOf(const json_object *error) {
-  const QString message = QString::fromUtf8(navd_error_message(error));
+/// A message with the pointer to the wrong param, if an error has one.
+QString withPlace(const QString &message, const json_object *error) {
   const char *pointer = navd_member_text(navd_member(error, "data"), "pointer");
   return pointer ? QStringLiteral("%1 (at %2)").arg(message, QString::fromUtf8(pointer)) : message;
 }
@@ -63,9 +62,7 @@ void NavTree::componentComplete() {
     navd_tree_open_params params{};
     params.tree = name.constData();
     params.graph = json(m_graph);
-    navd_id id = 0;
-    m_tree = navd_tree_open(m_navd, &params, &id);
-    if (id) m_calls.insert(id, false);
+    m_tree = navd_tree_open(m_navd, &params, nullptr);
   } else {
     m_tree = navd_tree_at(m_navd, name.constData());
   }
@@ -128,6 +125,7 @@ void NavTree::took(const navd_event &event) {
       setState(Closed, QString::fromUtf8(navd_tree_problem(m_tree)));
       m_retry.start();
       break;
+    case NAVD_NEWS_NOT_OPENED: notOpened(event); break;
     case NAVD_NEWS_NONE:
     case NAVD_NEWS_SERVED: break;
   }
@@ -136,6 +134,14 @@ void NavTree::took(const navd_event &event) {
     setState(Disconnected, QString::fromUtf8(event.message));
     m_retry.start();
   }
+}
+
+void NavTree::notOpened(const navd_event &event) {
+  const navd_outcome outcome = navd_outcome_of(&event);
+  const char *ending = navd_member_text(outcome.details, "outcome");
+  const char *reason = event.error ? navd_error_name(event.error) : outcome.reason;
+  emit ended(ending ? QString::fromUtf8(ending) : QStringLiteral("failed"), QString::fromUtf8(reason),
+             withPlace(QString::fromUtf8(navd_tree_problem(m_tree)), event.error));
 }
 
 void NavTree::answered(const navd_event &event) {
@@ -149,7 +155,8 @@ void NavTree::answered(const navd_event &event) {
     emit ended(QString::fromUtf8(navd_member_text(outcome.details, "outcome")), QString::fromUtf8(outcome.reason),
                QString::fromUtf8(outcome.message));
   } else if (event.error) {
-    emit ended(QStringLiteral("failed"), QString::fromUtf8(navd_error_name(event.error)), textOf(event.error));
+    emit ended(QStringLiteral("failed"), QString::fromUtf8(navd_error_name(event.error)),
+               withPlace(QString::fromUtf8(navd_error_message(event.error)), event.error));
   }
   if (isEvent) emit refused();
 }

@@ -111,6 +111,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   void takeEvents();
   void took(const navd_event &event);
   void answered(const navd_event &event);
+  void notOpened(const navd_event &event);
   void retry();
   void draw(const json_object *snapshot, const json_object *changes);
   void drawNews();

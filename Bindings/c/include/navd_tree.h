@@ -41,7 +41,8 @@ NAVD_API navd_tree *navd_tree_at(navd *n, const char *name);
 
 /**
  * Opens the tree `params->tree`, or attaches to it if it is open, now and after each reconnect. The answer is an event, like
- * those of commands.
+ * those of commands. `id` is 0 if there is no connection yet. If an answer, to this call or after a reconnect, is that the
+ * tree is not opened, `navd_tree_handle` returns `NAVD_NEWS_NOT_OPENED`.
  */
 NAVD_API navd_tree *navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id *id);
 
@@ -84,7 +85,12 @@ typedef enum navd_news {
   /** Another client, or none, now serves a coordinator type: see `navd_tree_services`. */
   NAVD_NEWS_SERVED,
   /** The subscription has ended: see `navd_tree_problem`. */
-  NAVD_NEWS_ENDED
+  NAVD_NEWS_ENDED,
+  /**
+   * navd has not opened the tree: see `navd_tree_problem`, and `event->error` or `navd_outcome_of`. If the error is
+   * `treeExists`, the tree is open with another graph, and can be watched.
+   */
+  NAVD_NEWS_NOT_OPENED
 } navd_news;
 
 /** Subscribes to the tree, now, and after a reconnect. Without effect while it is subscribed. */
@@ -95,7 +101,7 @@ NAVD_API navd_news navd_tree_handle(navd_tree *tree, const navd_event *event);
 
 NAVD_API navd_tree_state navd_tree_status(const navd_tree *tree);
 
-/** Returns why the subscription has ended; "" otherwise. */
+/** Returns why the tree was not opened, or why the subscription has ended; "" otherwise. */
 NAVD_API const char *navd_tree_problem(const navd_tree *tree);
 
 /** Returns the current snapshot; NULL before the first answer. Borrowed; the next event changes it. */

@@ -29,8 +29,16 @@ static navd_status command(navd_tree *tree, const char *method, struct json_obje
 navd_tree *navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id *id) {
   navd_tree *tree = navd_tree_at(n, params->tree);
   tree->opening = navd_open_params_json(params);
-  call(tree, "tree.open", json_object_get(tree->opening), id);
+  navd_tree_open_now(tree);
+  if (id) *id = tree->opening_call;
   return tree;
+}
+
+void navd_tree_open_now(navd_tree *tree) {
+  if (!tree->opening) return;
+  struct json_object *params = navd_deep_copy(tree->opening);
+  if (tree->was_opened) navd_put(params, "resume", navd_flag_value(true));
+  call(tree, "tree.open", params, &tree->opening_call);
 }
 
 const char *navd_tree_name(const navd_tree *tree) { return tree->name; }
@@ -43,6 +51,7 @@ void navd_tree_free(navd_tree *tree) {
   json_object_put(tree->services);
   free(tree->name);
   free(tree->problem);
+  free(tree->refusal);
   free(tree->instance);
   free(tree);
 }

@@ -9,6 +9,12 @@ struct navd_tree {
   char *name;
   /** The params of `tree.open`, which is sent again after a reconnect; NULL: other programs open the tree. */
   struct json_object *opening;
+  /** The pending call that opens the tree; 0: none. */
+  navd_id opening_call;
+  /** Whether this handle has opened the tree, so that a reconnect attaches to it whatever graph it has by then. */
+  bool was_opened;
+  /** Why the tree was not opened; NULL: it was, or is subscribed to. */
+  char *refusal;
   navd_tree_state state;
   char *problem;
   struct json_object *snapshot;
@@ -24,6 +30,8 @@ struct navd_tree {
   int64_t missed;
 };
 
+/** Sends `tree.open`, if the tree is to be opened and there is a connection. */
+void navd_tree_open_now(navd_tree *tree);
 /** Ends the subscription, if there is a connection. */
 void navd_tree_unsubscribe_now(navd_tree *tree);
 

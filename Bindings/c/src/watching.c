@@ -49,9 +49,60 @@ static navd_news has_ended(navd_tree *tree, const char *problem) {
   return NAVD_NEWS_ENDED;
 }
 
+static const char *text_or_empty(const char *text) { return text ? text : ""; }
+
+/** Returns a problem of a graph: its place, its code, and what is wrong. */
+static char *problem_line(const struct json_object *problem) {
+  const char *pointer = text_or_empty(navd_member_text(problem, "pointer"));
+  const char *code = text_or_empty(navd_member_text(problem, "code"));
+  const char *message = text_or_empty(navd_member_text(problem, "message"));
+  const char *suggestion = navd_member_text(problem, "suggestion");
+  if (!*pointer) pointer = "/";
+  if (!suggestion) return navd_format("%s: %s: %s", pointer, code, message);
+  return navd_format("%s: %s: %s Did you mean '%s'?", pointer, code, message, suggestion);
+}
+
+/** Sets why the tree is not opened, and takes the text over; NULL: it is opened. */
+static void set_refusal(navd_tree *tree, char *refusal) {
+  free(tree->refusal);
+  tree->refusal = refusal;
+}
+
+/** Returns the message of an error, with a line for each of the first problems of a graph; `data` has all. */
+static char *described(const struct json_object *error) {
+  enum { shown_max = 5 };
+  struct json_object *problems = navd_member(navd_member(error, "data"), "problems");
+  size_t count = navd_count(problems);
+  char *text = navd_copy(navd_error_message(error));
+  for (size_t index = 0; index < count && index <= shown_max; index++) {
+    const struct json_object *problem = json_object_array_get_idx(problems, index);
+    char *line = index < shown_max ? problem_line(problem) : navd_format("… and %zu more", count - shown_max);
+    char *longer = navd_format("%s\n  %s", text, line);
+    free(line);
+    free(text);
+    text = longer;
+  }
+  return text;
+}
+
+static navd_news opened(navd_tree *tree, const navd_event *event) {
+  navd_outcome outcome = navd_outcome_of(event);
+  bool is_opened = !event->error && (outcome.committed || outcome.ending == NAVD_NO_OUTCOME);
+  tree->opening_call = 0;
+  if (is_opened) tree->was_opened = true;
+  set_refusal(tree, NULL);
+  if (is_opened) return NAVD_NEWS_NONE;
+  set_refusal(tree, event->error ? described(event->error) : navd_copy(text_or_empty(outcome.message)));
+  set_problem(tree, tree->refusal);
+  return NAVD_NEWS_NOT_OPENED;
+}
+
 static navd_news subscribed(navd_tree *tree, const navd_event *event) {
   tree->call = 0;
-  if (event->error) return has_ended(tree, navd_error_message(event->error));
+  // That there is no such tree follows from an opening that failed.
+  if (event->error) return has_ended(tree, tree->refusal ? tree->refusal : navd_error_message(event->error));
+  set_refusal(tree, NULL);
+  set_problem(tree, "");
   struct json_object *snapshot = navd_member(event->result, "snapshot");
   tree->subscription = navd_member_number(event->result, "subscription");
   if (snapshot) keep(&tree->snapshot, snapshot);
@@ -107,16 +158,19 @@ static navd_news notified(navd_tree *tree, const navd_event *event) {
 }
 
 static void reconnected(navd_tree *tree) {
-  if (tree->opening) navd_call(tree->n, "tree.open", json_object_get(tree->opening), NULL);
+  navd_tree_open_now(tree);
   if (tree->state == NAVD_TREE_WAITING) navd_tree_watch(tree);
 }
 
 navd_news navd_tree_handle(navd_tree *tree, const navd_event *event) {
   switch (event->kind) {
-    case NAVD_RESPONSE: return event->id == tree->call ? subscribed(tree, event) : NAVD_NEWS_NONE;
+    case NAVD_RESPONSE:
+      if (event->id == tree->opening_call) return opened(tree, event);
+      return event->id == tree->call ? subscribed(tree, event) : NAVD_NEWS_NONE;
     case NAVD_NOTIFICATION: return notified(tree, event);
     case NAVD_REQUEST: return NAVD_NEWS_NONE;
     case NAVD_DISCONNECTED:
+      tree->opening_call = 0;
       tree->call = 0;
       tree->subscription = 0;
       if (tree->state == NAVD_TREE_CURRENT) tree->state = NAVD_TREE_WAITING;

@@ -143,6 +143,108 @@ static void a_tree_is_opened_again_after_a_reconnect(void) {
   peer_remove(path);
 }
 
+/** Answers the next call with an error or a result, and passes it to a handle. Returns the effect and the problem. */
+static char *handled(navd *n, int peer, navd_tree *tree, const char *answer) {
+  navd_event event;
+  char *call = peer_hear(peer);
+  struct json_object *message = json_tokener_parse(call);
+  char *line = check_format("{'jsonrpc':'2.0','id':%d,%s}", json_object_get_int(navd_member(message, "id")), answer);
+  peer_say(peer, line);
+  CHECK(navd_wait(n, -1, &event) == NAVD_OK && event.kind == NAVD_RESPONSE);
+  int news = navd_tree_handle(tree, &event);
+  char *text = check_format("%s %d %s", navd_member_text(message, "method"), news, navd_tree_problem(tree));
+  json_object_put(message);
+  free(line);
+  free(call);
+  return text;
+}
+
+/** Ends a connection, if there is one, and makes the next one. */
+static int reconnected(navd *n, int listener, int peer, navd_tree *tree) {
+  navd_event event;
+  if (peer >= 0) close(peer);
+  CHECK(navd_wait(n, -1, &event) == NAVD_OK && event.kind == NAVD_DISCONNECTED);
+  CHECK(navd_tree_handle(tree, &event) == NAVD_NEWS_NONE);
+  CHECK(navd_reconnect(n) == NAVD_OK);
+  CHECK(navd_next_event(n, &event) && navd_tree_handle(tree, &event) == NAVD_NEWS_NONE);
+  return peer_accept(listener);
+}
+
+static void a_tree_that_is_not_opened_is_news_however_late_it_is(void) {
+  static const char wrong[] = "'error':{'code':1,'message':'There is no graph g.'}";
+  static const char missing[] = "'error':{'code':1,'message':'There is no tree main.'}";
+  static const char blocked[] = "'result':{'opened':false,'revision':0,'outcome':{'outcome':'blocked','revision':0,"
+                                "'reason':{'code':'rejected','message':'Not now.'}}}";
+  char *path = peer_path();
+  navd *n = navd_open(path);
+  navd_tree *tree = navd_tree_open(n, &(navd_tree_open_params){.tree = "main", .graph = json_object_new_string("g")},
+                                   NULL);
+  navd_tree_watch(tree);
+  // navd was not there.
+  int listener = peer_listen(path);
+  int peer = reconnected(n, listener, -1, tree);
+  CHECK_TEXT(handled(n, peer, tree, wrong), "tree.open 6 There is no graph g.");
+  CHECK_TEXT(handled(n, peer, tree, missing), "tree.subscribe 5 There is no graph g.");
+  navd_tree_watch(tree);
+  CHECK_TEXT(handled(n, peer, tree, missing), "tree.subscribe 5 There is no graph g.");
+  // Another program opens it.
+  navd_tree_watch(tree);
+  CHECK_TEXT(handled(n, peer, tree, "'result':{'subscription':1,'instance':'i1','snapshot':{'revision':1}}"),
+             "tree.subscribe 1 ");
+  peer = reconnected(n, listener, peer, tree);
+  CHECK_TEXT(handled(n, peer, tree, blocked), "tree.open 6 Not now.");
+  CHECK_TEXT(handled(n, peer, tree, missing), "tree.subscribe 5 Not now.");
+  navd_tree_watch(tree);
+  CHECK_TEXT(handled(n, peer, tree, "'result':{'subscription':1,'instance':'i2','snapshot':{'revision':1}}"),
+             "tree.subscribe 3 ");
+  peer_say(peer, "{'jsonrpc':'2.0','method':'subscription.ended','params':{'subscription':1,'reason':'treeClosed'}}");
+  navd_event event;
+  CHECK(navd_wait(n, -1, &event) == NAVD_OK && navd_tree_handle(tree, &event) == NAVD_NEWS_ENDED);
+  navd_tree_watch(tree);
+  CHECK_TEXT(handled(n, peer, tree, missing), "tree.subscribe 5 There is no tree main.");
+  navd_tree_free(tree);
+  navd_close(n);
+  close(peer);
+  close(listener);
+  peer_remove(path);
+}
+
+static void a_graph_that_is_not_opened_has_its_problems(void) {
+  char *path = peer_path();
+  int listener = peer_listen(path);
+  navd *n = navd_open(path);
+  int peer = peer_accept(listener);
+  navd_tree *tree = navd_tree_open(n, &(navd_tree_open_params){.tree = "main"}, NULL);
+  CHECK_TEXT(handled(n, peer, tree,
+                     "'error':{'code':1,'message':'Six errors.','data':{'problems':["
+                     "{'pointer':'/root','code':'unknown','message':'No route hme.','suggestion':'home'},"
+                     "{'pointer':'','code':'missing','message':'No name.'},{},{},{},{}]}}"),
+             "tree.open 6 Six errors.\n  /root: unknown: No route hme. Did you mean 'home'?\n"
+             "  /: missing: No name.\n  /: : \n  /: : \n  /: : \n  … and 1 more");
+  navd_tree_free(tree);
+  navd_close(n);
+  close(peer);
+  close(listener);
+  peer_remove(path);
+}
+
+static void a_tree_that_was_opened_is_opened_again_with_whatever_graph_it_has(void) {
+  char *path = peer_path();
+  int listener = peer_listen(path);
+  navd *n = navd_open(path);
+  int peer = peer_accept(listener);
+  navd_tree *tree = navd_tree_open(n, &(navd_tree_open_params){.tree = "main"}, NULL);
+  CHECK_TEXT(handled(n, peer, tree, "'result':{'tree':'main','opened':true,'revision':1,'outcome':"
+                                    "{'outcome':'committed','revision':1}}"), "tree.open 0 ");
+  peer = reconnected(n, listener, peer, tree);
+  CHECK_TEXT(peer_hear(peer), "{'jsonrpc':'2.0','id':2,'method':'tree.open','params':{'tree':'main','resume':true}}");
+  navd_tree_free(tree);
+  navd_close(n);
+  close(peer);
+  close(listener);
+  peer_remove(path);
+}
+
 static struct json_object *show_list(void *object, const navd_question *question) {
   CHECK(object == NULL && json_object_get_int(navd_member(question->route_params, "id")) == 7);
   return navd_push("List", NULL);
@@ -210,6 +312,9 @@ int main(void) {
   RUN(events_of_a_front_end_name_their_tree);
   RUN(outcomes_are_values);
   RUN(a_tree_is_opened_again_after_a_reconnect);
+  RUN(a_tree_that_is_not_opened_is_news_however_late_it_is);
+  RUN(a_graph_that_is_not_opened_has_its_problems);
+  RUN(a_tree_that_was_opened_is_opened_again_with_whatever_graph_it_has);
   RUN(each_question_has_a_callback);
   RUN(declarations_of_types_are_kept);
   return check_status();
