@@ -128,8 +128,10 @@ final class Gateway {
       .map { _ in link }
   }
 
-  func cannotConnect(_ error: any Error) {
+  /// Reports that navd cannot be reached, and returns the end of the WebSocket.
+  func cannotConnect(_ error: any Error) -> WebSocketEnd {
     log.warning("navd cannot be reached.", metadata: ["socket": "\(socketPath)", "error": "\(error)"])
+    return .noDaemon(at: socketPath)
   }
 
   // MARK: Connections

@@ -110,10 +110,18 @@ class WebSockets(GatewayTestCase):
         self.assertEqual(page.receive(), PONG_ANSWER)
         self.daemon.stop()
         self.assert_closes(page, 1012)
+
+    def test_without_navd_they_are_opened_and_closed_with_1013_and_the_reason(self):
+        self.daemon.stop()
+        page = self.web_socket(self.gateway)
+        page.send(PING_CALL)
+        self.assert_closes(page, 1013)
+        self.assertEqual(
+            page.close_reason,
+            f"No navd answers at {self.directory / 'navd.sock'}: start it, or check --socket of navgate.")
         with self.assertRaises(Refused) as refused:
-            self.web_socket(self.gateway)
-        self.assertEqual(refused.exception.status, 503)
-        self.assertIn("navd cannot be reached", refused.exception.text)
+            self.web_socket(self.gateway, token="0123456789abcdef")
+        self.assertEqual(refused.exception.status, 401)
 
     def test_SIGTERM_ends_them_with_1001_and_navgate_with_status_0(self):
         page = self.web_socket(self.gateway)

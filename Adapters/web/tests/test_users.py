@@ -254,6 +254,31 @@ class LostConnections(BrowserTestCase):
         await self.settle()
         self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot))
 
+    async def test_a_front_end_says_that_navd_is_missing_and_waits_for_it(self):
+        self.daemon.close()
+        graph = navd.load_graph(GRAPHS / "kiosk.yaml")
+        await self.mount("kiosk", graph=graph)
+        line = "document.querySelector('.navd-connection')"
+        await self.until(f"return {line}.checkVisibility()")
+        self.assertEqual(
+            await self.script(f"return {line}.textContent"),
+            f"Cannot reach navd: No navd answers at {self.socket}: start it, or check --socket of navgate.")
+        self.daemon.enter_context(self.navd())
+        await self.until(f"return test.fronts.front.settled === 1 && !{line}.checkVisibility()")
+
+    async def test_a_page_without_the_token_or_with_another_one_says_where_to_find_it(self):
+        for token, advice in (("", "There is no token of navgate: open the URL that it prints."),
+                              ("#token=0123456789abcdef",
+                               "Is navgate running, and with the token of this page? Open the URL that it prints.")):
+            await self.script("sessionStorage.clear()")
+            self.driver.get("about:blank")
+            self.load(self.page + token)
+            await self.mount("kiosk")
+            await self.until("return document.querySelector('.navd-connection').checkVisibility()")
+            self.assertEqual(
+                await self.script("return document.querySelector('.navd-connection').textContent"),
+                f"Cannot reach navd: Cannot open a WebSocket to ws{self.url.removeprefix('http')}navd. {advice}")
+
     async def test_a_front_end_waits_for_its_tree(self):
         client = await self.connect()
         graph = navd.load_graph(GRAPHS / "kiosk.yaml")
@@ -275,7 +300,6 @@ class LostConnections(BrowserTestCase):
         await client.graph.load(navd.load_graph(GRAPHS / "kiosk.yaml"))
         await self.until("return test.fronts.front.settled === 1")
         self.assertTrue(await client.at("kiosk").wait(screen="DrinksScreen"))
-
 
     async def test_a_tree_with_another_graph_is_shown_and_reported(self):
         graph = navd.load_graph(GRAPHS / "kiosk.yaml")

@@ -240,6 +240,7 @@ export class Client extends Emitter {
   }
 
   #disconnected(error) {
+    const wasConnected = this.#isReady;
     this.#connection = undefined;
     this.#isReady = false;
     this.#host.disconnected();
@@ -249,7 +250,8 @@ export class Client extends Emitter {
       this.#over(this.#ending.signal.reason);
       return;
     }
-    this.emit('disconnected', error);
+    // An attempt to connect that fails changes nothing.
+    if (wasConnected || !this.#isConnecting) this.emit('disconnected', error);
     if (!this.#delay) this.#end(error);
     else if (!this.#isConnecting) this.#reconnect();
   }

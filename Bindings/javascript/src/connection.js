@@ -2,14 +2,16 @@ import { Disconnected, NavdError } from './errors.js';
 
 const METHOD_NOT_FOUND = -32601;
 const INTERNAL_ERROR = -32603;
+/** The close code of navgate if it cannot reach navd ("try again later"). */
+const TRY_AGAIN_LATER = 1013;
 
 /**
  * One connection to navd: JSON-RPC 2.0 in both directions, over a transport.
  *
  * A transport carries texts, one message each: a WebSocket, or an object with `send(text)` and `close()` that calls
- * `onmessage({data})` for each message and at its end `onclose({error, reason})`. It delivers each message in its own turn of the
- * event loop. The code that awaits an answer therefore runs before the next message is handled, and notifications keep
- * their order with respect to answers.
+ * `onmessage({data})` for each message and at its end `onclose({error, code, reason})`. It delivers each message in its own
+ * turn of the event loop. The code that awaits an answer therefore runs before the next message is handled, and
+ * notifications keep their order with respect to answers.
  */
 export class Connection {
   #transport;
@@ -112,17 +114,20 @@ export class Connection {
     if (this.#asked.delete(id)) this.#transport.send(answer);
   }
 
-  #ended({ error, reason } = {}) {
+  #ended({ error, code, reason } = {}) {
     this.#cause ??= error ?? (reason ? new Error(reason) : undefined);
     const because = this.#cause ? `: ${this.#cause.message}` : '.';
     const cause = { cause: this.#cause };
-    const ended = new Disconnected(`The connection to navd ended${because}`, cause);
+    // No request has reached navd.
+    const isUnreached = code === TRY_AGAIN_LATER;
+    const unreached = `Cannot reach navd${because}`;
+    const ended = new Disconnected(isUnreached ? unreached : `The connection to navd ended${because}`, cause);
     for (const aborting of this.#asked.values()) aborting.abort(ended);
     this.#asked.clear();
     for (const { method, done, reject } of this.#waiting.values()) {
       done();
       const what = `The connection to navd ended before '${method}' was answered; it may have been carried out`;
-      reject(new Disconnected(what + because, cause));
+      reject(new Disconnected(isUnreached ? unreached : what + because, cause));
     }
     this.#waiting.clear();
     this.#owner.disconnected(ended);

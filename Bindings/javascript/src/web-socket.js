@@ -15,7 +15,16 @@ export function webSocket(url, protocols) {
  * The token is that in the fragment of the page's URL, which is removed from there and kept for reloads, or `token`.
  */
 export function navgate({ url = gatewayURL(), token = pageToken() } = {}) {
-  return () => webSocket(url, token ? ['navd', `token.${token}`] : ['navd']);
+  return async () => {
+    try {
+      return await webSocket(url, token ? ['navd', `token.${token}`] : ['navd']);
+    } catch (error) {
+      const advice = token
+        ? 'Is navgate running, and with the token of this page? Open the URL that it prints.'
+        : 'There is no token of navgate: open the URL that it prints.';
+      throw new Error(`${error.message} ${advice}`, { cause: error });
+    }
+  };
 }
 
 function gatewayURL() {

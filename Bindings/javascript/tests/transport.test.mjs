@@ -123,6 +123,31 @@ for (const [place, connectHere] of [['Node', connect], ['a browser', connectInBr
       assert.equal(results.length, 0);
     });
 
+    it('that is closed with 1013 has not reached navd', async (test) => {
+      const unreached = { code: 1013, reason: 'navgate cannot reach navd: start navd.' };
+      const [first, ...others] = [new Wire(), new Wire(), new Wire(), new Wire()];
+      const connecting = connectHere({ transport: () => first, client: { name: 'kiosk' } });
+      await first.expect('initialize');
+      first.end(unreached);
+      const sentence = 'Cannot reach navd: navgate cannot reach navd: start navd.';
+      await assert.rejects(connecting, { name: 'Disconnected', message: sentence });
+      // A client that connects again goes on trying, and reports the loss once.
+      const [second, third, fourth] = others;
+      const again = connectHere({ transport: () => others.shift(), client: { name: 'kiosk' }, reconnect: () => 1 });
+      await second.serve('initialize', {});
+      const client = await again;
+      test.after(() => client.close());
+      const events = [];
+      for (const event of ['disconnected', 'reconnected']) client.on(event, () => events.push(event));
+      const connected = once(client, 'reconnected');
+      second.end({ code: 1012, reason: 'navd has closed the connection: connect again.' });
+      await third.expect('initialize');
+      third.end(unreached);
+      await fourth.serve('initialize', {});
+      await connected;
+      assert.deepEqual(events, ['disconnected', 'reconnected']);
+    });
+
     it('is closed if it carries something else', async (test) => {
       const wire = new Wire();
       const client = await connected(test, [wire], { reconnect: false });

@@ -129,10 +129,6 @@ package struct Refused: Equatable, Sendable {
     .serviceUnavailable,
     "Too many WebSockets are open: close some, or start the gateway with a higher --limit webSockets=N."
   )
-  static let noDaemon = Refused(
-    .serviceUnavailable,
-    "navd cannot be reached: start it, and check --socket of the gateway."
-  )
   static let badMethod = Refused(
     .methodNotAllowed,
     "Files are read with GET or HEAD.",

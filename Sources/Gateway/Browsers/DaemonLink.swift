@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The connection to navd of one WebSocket.
+/// The connection to navd of one WebSocket, or the reason that there is none.
 final class DaemonLink: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -9,9 +9,13 @@ final class DaemonLink: ChannelInboundHandler {
   private weak var bridge: WebSocketBridge?
   private var context: ChannelHandlerContext?
   private var pieces = MessagePieces()
-  /// Whether navd closed the connection before the WebSocket was open.
-  private var isClosed = false
+  /// The reason that there was no connection any more when the WebSocket was open; nil while there is one.
+  private var closed: WebSocketEnd?
   private var isEnding = false
+
+  init(closed: WebSocketEnd? = nil) {
+    self.closed = closed
+  }
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
@@ -24,7 +28,7 @@ final class DaemonLink: ChannelInboundHandler {
   /// Begins to pass on what navd sends.
   func opened(_ bridge: WebSocketBridge) {
     self.bridge = bridge
-    guard !isClosed else { return bridge.daemonClosed(.daemonGone) }
+    if let closed { return bridge.daemonClosed(closed) }
     setReading(true)
   }
 
@@ -87,7 +91,7 @@ final class DaemonLink: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    isClosed = true
+    closed = .daemonGone
     bridge?.daemonClosed(.daemonGone)
   }
 

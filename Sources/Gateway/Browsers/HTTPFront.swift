@@ -55,7 +55,8 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
 
   /// Judges a request for a WebSocket, and connects to navd.
   ///
-  /// Returns the headers of the response; nil if the request is refused.
+  /// Returns the headers of the response; nil if the request is refused. If navd cannot be reached, the WebSocket is opened
+  /// and closed, because a browser hides the status of a response from the page, but not the reason of a close.
   func upgrading(_ head: HTTPRequestHead, on loop: any EventLoop) -> EventLoopFuture<HTTPHeaders?> {
     isWaiting = false
     switch gateway.judged(head) {
@@ -70,16 +71,15 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
         front.value.link = link.value
         return headers
       }.flatMapErrorThrowing { error in
-        front.value.gateway.cannotConnect(error)
-        front.value.refused = .noDaemon
-        return nil
+        front.value.link = DaemonLink(closed: front.value.gateway.cannotConnect(error))
+        return headers
       }
     }
   }
 
   /// Puts a WebSocket in the place of this handler, after the response that opens it.
   func upgraded(_ channel: any Channel) throws {
-    guard let link else { preconditionFailure("a WebSocket is opened after the connection to navd") }
+    guard let link else { preconditionFailure("a WebSocket is opened after the attempt to connect to navd") }
     self.link = nil
     try channel.pipeline.syncOperations.addHandler(WebSocketBridge(gateway, link))
   }

@@ -1,5 +1,8 @@
 /// The reason for which a WebSocket is closed.
 struct WebSocketEnd: Equatable, Sendable {
+  /// The bytes that a close has for its sentence.
+  private static let sentenceBytesMax = 123
+
   let code: Int
   /// A sentence of at most 123 bytes.
   let sentence: String
@@ -18,4 +21,16 @@ struct WebSocketEnd: Equatable, Sendable {
   )
   static let fault = WebSocketEnd(code: 1011, sentence: "navd sent something that is no message.")
   static let daemonGone = WebSocketEnd(code: 1012, sentence: "navd has closed the connection: connect again.")
+
+  /// The end of a WebSocket for which navd cannot be reached.
+  ///
+  /// The path of the socket is left out if it is too long.
+  static func noDaemon(at path: String) -> WebSocketEnd {
+    let sentence = "No navd answers at \(path): start it, or check --socket of navgate."
+    return WebSocketEnd(
+      code: 1013,
+      sentence: sentence.utf8.count <= sentenceBytesMax
+        ? sentence : "No navd answers: start it, or check --socket of navgate."
+    )
+  }
 }
