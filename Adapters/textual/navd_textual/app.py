@@ -133,21 +133,36 @@ class NavApp(App[None]):
         self.run_worker(self._live(), exclusive=False)
 
     async def _live(self) -> None:
-        self._client = client = await self._connected(self._opening[2])
-        async with client:
-            self.run_worker(self._watch_connection(client))
-            await self._open(client)
-            try:
-                mirror = await self._subscribed()
+        while True:
+            self._client = client = await self._connected(self._opening[2])
+            async with client:
+                self.run_worker(self._watch_connection(client))
+                await self._open(client)
+                ended = asyncio.ensure_future(client.closed())
+                try:
+                    await self._show(ended)
+                except (MountError, NoScreen, ScreenError):
+                    # Textual removes the screens before it cancels this task.
+                    if self.screen_stack:
+                        raise
+                    return
+                finally:
+                    ended.cancel()
+            # A restarted navd could not open the tree again. The next client reports the error.
+
+    async def _show(self, ended: asyncio.Future[None]) -> None:
+        """Shows the tree, now and whenever it is opened again, until the client has ended."""
+        is_first = True
+        while mirror := await self._subscribed(ended):
+            if is_first:
                 await self._check_views()
-                while True:
-                    await self._follow(mirror)
-                    await self.canvas.draw(NOTHING)
-                    mirror = await self._subscribed()
-            except (MountError, NoScreen, ScreenError):
-                # Textual removes the screens before it cancels this task.
-                if self.screen_stack:
-                    raise
+            is_first = False
+            # The error of a tree that is missing after a restart; subscribing shows it.
+            with contextlib.suppress(navd.NavdError):
+                await self._follow(mirror)
+            await self.canvas.draw(NOTHING)
+        with contextlib.suppress(navd.Error):
+            await ended
 
     async def _open(self, client: navd.Client) -> None:
         """Opens the tree if there is a graph for it, again after a connection that was lost before the answer."""
@@ -163,9 +178,9 @@ class NavApp(App[None]):
             # A toast, because the line on top is for the tree, which another graph may have opened.
             self.notify(_with_advice(error, tree), severity="error", timeout=PROBLEM_SECONDS, markup=False)
 
-    async def _subscribed(self) -> navd.TreeMirror:
-        """Waits until the tree is open, and returns its mirror."""
-        while True:
+    async def _subscribed(self, ended: asyncio.Future[None]) -> navd.TreeMirror | None:
+        """Waits until the tree is open, and returns its mirror; None if the client has ended."""
+        while not ended.done():
             try:
                 mirror = await self.navigation.watch()
                 self.show_connection(None)
@@ -173,6 +188,7 @@ class NavApp(App[None]):
             except navd.Error as error:
                 self.show_connection(str(error))
                 await asyncio.sleep(RETRY_SECONDS)
+        return None
 
     async def _check_views(self) -> None:
         """Reports the views of screens that nothing declares for the tree, most likely because of a typing error."""

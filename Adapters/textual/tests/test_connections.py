@@ -152,10 +152,38 @@ class LostConnections(Users):
 
     async def test_an_error_of_the_graph_is_shown_with_its_place(self):
         graph = navd.load_graph(GRAPHS / "kiosk.yaml")
-        with self.navd():
-            async with shown("kiosk", self.socket, graph={**graph, "root": "Kosk"}) as (app, _):
-                await self.until(lambda: app._notifications)
-                self.assertIn("/root: unknownCoordinator", [shown.message for shown in app._notifications][0])
+        for is_navd_first in (True, False):
+            with self.subTest(is_navd_first=is_navd_first), contextlib.ExitStack() as running:
+                if is_navd_first:
+                    running.enter_context(self.navd())
+                async with shown("kiosk", self.socket, graph={**graph, "root": "Kosk"}) as (app, _):
+                    await self.until(lambda: app.has_class("-lost"))
+                    if not is_navd_first:
+                        running.enter_context(self.navd())
+                    await self.until(lambda: app._notifications)
+                    self.assertIn("/root: unknownCoordinator", [shown.message for shown in app._notifications][0])
+
+    async def test_a_restarted_navd_without_the_graph_or_the_tree_is_shown(self):
+        graph = navd.load_graph(GRAPHS / "kiosk.yaml")
+        for opened in ("kiosk", None):
+            with self.subTest(graph=opened):
+                front = contextlib.AsyncExitStack()
+                self.addAsyncCleanup(front.aclose)
+                with listening(NAVD, self.socket, kill=True):
+                    async with navd.connect(self.socket) as other:
+                        await other.graph.load(graph)
+                        await other.open("kiosk", graph="kiosk")
+                    app, _ = await front.enter_async_context(shown("kiosk", self.socket, graph=opened))
+                    await self.until(lambda: app.canvas.settled == 1)
+                with listening(NAVD, self.socket, kill=True):
+                    line = app.screen.query_one(Banner)
+                    await self.until(lambda: "treeNotFound" in str(line.content))
+                    messages = [shown.message for shown in app._notifications]
+                    self.assertEqual(messages, ["graphNotFound: No graph 'kiosk' is loaded. Loaded: none."][:bool(opened)])
+                    async with navd.connect(self.socket) as other:
+                        await other.open("kiosk", graph=graph)
+                        await self.until(lambda: app.canvas.settled == 1 and not app.has_class("-lost"))
+                    await front.aclose()
 
     async def test_a_view_of_a_screen_that_is_not_declared_is_reported_with_the_nearest_name(self):
         class Mistyped(Front):
