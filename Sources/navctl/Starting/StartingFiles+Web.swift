@@ -26,7 +26,10 @@ extension StartingFiles {
     <title>\#(name)</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/lib/navd-web/navd.css">
-    <style>html, body { block-size: 100%; margin: 0; font: 1.25rem system-ui, sans-serif; color-scheme: light dark; }</style>
+    <style>
+    html, body { block-size: 100%; margin: 0; font: 1.25rem system-ui, sans-serif; color-scheme: light dark; }
+    .navd-view > button { display: block; min-inline-size: 12rem; margin-block: .75rem; padding: .75rem 1.5rem; font: inherit; }
+    </style>
     <script type="importmap">
     { "imports": {
       "navd/browser": "/lib/navd/browser.js",
