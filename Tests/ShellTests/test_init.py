@@ -67,7 +67,7 @@ class InitTests(TestCase):
         program.parent.mkdir()
         shutil.copy(BUILD / "navctl", program)
         self.environment["PATH"] = f"{program.parent}:{self.environment['PATH']}"
-        place = "say where they are with --libraries.\n"
+        place = "install the Debian package navd-dev, or say where they are with --libraries.\n"
         self.says("init web tea", f"navctl: there are no Bindings and Adapters of navd beside navctl: {place}", 64)
         self.says(
             "init web tea --libraries none",
