@@ -137,11 +137,14 @@ void NavTree::took(const navd_event &event) {
 }
 
 void NavTree::notOpened(const navd_event &event) {
+  const QString problem = QString::fromUtf8(navd_tree_problem(m_tree));
+  // `retry` asks until the tree is open; the user has read the answer.
+  if (m_state == Closed && problem == m_problem) return;
   const navd_outcome outcome = navd_outcome_of(&event);
   const char *ending = navd_member_text(outcome.details, "outcome");
   const char *reason = event.error ? navd_error_name(event.error) : outcome.reason;
   emit ended(ending ? QString::fromUtf8(ending) : QStringLiteral("failed"), QString::fromUtf8(reason),
-             withPlace(QString::fromUtf8(navd_tree_problem(m_tree)), event.error));
+             withPlace(problem, event.error));
 }
 
 void NavTree::answered(const navd_event &event) {
@@ -168,6 +171,7 @@ void NavTree::retry() {
     listen();
     takeEvents();
   } else {
+    setState(Disconnected, QString::fromUtf8(navd_problem(m_navd)));
     m_retry.start();
   }
 }

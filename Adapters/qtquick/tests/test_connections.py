@@ -1,5 +1,6 @@
 """A navd that starts late, ends or restarts, and trees that are missing or cannot be opened."""
 
+import asyncio
 import contextlib
 import tempfile
 import unittest
@@ -26,7 +27,7 @@ class LostConnections(Users):
             self.addAsyncCleanup(front.aclose)
             host = await front.enter_async_context(self.shown())
             before = await host.do("picture")
-        lost = await self.until(host, lambda shown: shown["banner"])
+        lost = await self.until(host, lambda shown: "cannot reach navd" in (shown["banner"] or ""))
         await host.press("escape")
         self.assertEqual((lost["layers"], lost["places"]), (before["layers"], before["places"]))
         with self.navd():
@@ -73,6 +74,18 @@ class LostConnections(Users):
                         await other.open("kiosk", graph=navd.load_graph(GRAPHS / "kiosk.yaml"))
                         shown = await self.until(host, lambda shown: shown["settled"] == 1)
                         self.assertIsNone(shown["banner"])
+
+    async def test_a_front_end_waits_for_its_graph_and_says_so_once(self):
+        with listening(NAVD, self.socket):
+            async with hosting() as host, window(host, "kiosk", self.socket, HERE / "Plain.qml", graph="kiosk"):
+                shown = await self.until(host, lambda shown: shown["toasts"])
+                # It asks again after half a second.
+                await asyncio.sleep(1.2)
+                self.assertEqual((await host.do("picture"))["toasts"], ["No graph 'kiosk' is loaded. Loaded: none."])
+                async with navd.connect(self.socket) as other:
+                    await other.graph.load(navd.load_graph(GRAPHS / "kiosk.yaml"))
+                    shown = await self.until(host, lambda shown: shown["settled"] == 1)
+                    self.assertIsNone(shown["banner"])
 
     async def test_another_tree_of_the_name_is_drawn_anew(self):
         graph = navd.load_graph(GRAPHS / "kiosk.yaml")

@@ -93,7 +93,10 @@ typedef enum navd_news {
   NAVD_NEWS_NOT_OPENED
 } navd_news;
 
-/** Subscribes to the tree, now, and after a reconnect. Without effect while it is subscribed. */
+/**
+ * Subscribes to the tree, now, and after a reconnect. Without effect while it is subscribed. If navd has not opened the tree of
+ * `navd_tree_open`, it is asked again.
+ */
 NAVD_API void navd_tree_watch(navd_tree *tree);
 
 /** Handles an event, and returns its effect on the tree; pass it all events. */

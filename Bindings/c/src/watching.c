@@ -11,6 +11,8 @@ static void set_problem(navd_tree *tree, const char *problem) {
 
 void navd_tree_watch(navd_tree *tree) {
   if (tree->call || tree->subscription) return;
+  // Its graph may have been loaded in the meantime.
+  if (tree->refusal && !tree->opening_call) navd_tree_open_now(tree);
   struct json_object *params = navd_object("tree", navd_text(tree->name), NULL);
   if (tree->snapshot) {
     navd_put(params, "since", navd_number(navd_member_number(tree->snapshot, "revision")));

@@ -185,16 +185,17 @@ static void a_tree_that_is_not_opened_is_news_however_late_it_is(void) {
   int peer = reconnected(n, listener, -1, tree);
   CHECK_TEXT(handled(n, peer, tree, wrong), "tree.open 6 There is no graph g.");
   CHECK_TEXT(handled(n, peer, tree, missing), "tree.subscribe 5 There is no graph g.");
-  navd_tree_watch(tree);
-  CHECK_TEXT(handled(n, peer, tree, missing), "tree.subscribe 5 There is no graph g.");
   // Another program opens it.
   navd_tree_watch(tree);
+  CHECK_TEXT(handled(n, peer, tree, wrong), "tree.open 6 There is no graph g.");
   CHECK_TEXT(handled(n, peer, tree, "'result':{'subscription':1,'instance':'i1','snapshot':{'revision':1}}"),
              "tree.subscribe 1 ");
   peer = reconnected(n, listener, peer, tree);
   CHECK_TEXT(handled(n, peer, tree, blocked), "tree.open 6 Not now.");
   CHECK_TEXT(handled(n, peer, tree, missing), "tree.subscribe 5 Not now.");
   navd_tree_watch(tree);
+  CHECK_TEXT(handled(n, peer, tree, "'result':{'opened':true,'outcome':{'outcome':'committed','revision':1}}"),
+             "tree.open 0 ");
   CHECK_TEXT(handled(n, peer, tree, "'result':{'subscription':1,'instance':'i2','snapshot':{'revision':1}}"),
              "tree.subscribe 3 ");
   peer_say(peer, "{'jsonrpc':'2.0','method':'subscription.ended','params':{'subscription':1,'reason':'treeClosed'}}");
