@@ -1,6 +1,7 @@
 """navctl init: the files of a new application. `Adapters` test that the front ends run."""
 
 import json
+import re
 import shutil
 
 from programs import BUILD, ROOT, TestCase
@@ -32,6 +33,14 @@ class InitTests(TestCase):
                 for screen in ("DrinksScreen", "DrinkScreen"):
                     self.assertIn(screen, front)
                 self.assertIn(f" {ROOT}/" if toolkit != "web" else f"={ROOT}/", (folder / "README.md").read_text())
+
+    def test_the_page_names_the_packages_that_the_adapter_needs(self):
+        self.navctl("init qtquick coffee")
+        packages = [
+            re.search(r"apt install ((?:.*\\\n)*.*)", page.read_text()).group(1).replace("\\\n", " ").split()
+            for page in (self.directory / "coffee" / "README.md", ROOT / "Adapters" / "qtquick" / "README.md")]
+        self.assertIn("qt6-declarative-dev", packages[0])
+        self.assertEqual(*packages)
 
     def test_the_folder_may_exist_and_names_the_graph(self):
         (self.directory / "tea").mkdir()

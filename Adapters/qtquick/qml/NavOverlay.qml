@@ -44,7 +44,8 @@ Item {
       width: parent.width - 16
       wrapMode: Text.Wrap
       textFormat: Text.PlainText
-      horizontalAlignment: Text.AlignHCenter
+      // The problems of a graph are lines below one another.
+      horizontalAlignment: text.includes("\n") ? Text.AlignLeft : Text.AlignHCenter
       text: overlay.tree ? overlay.tree.problem : ""
     }
   }

@@ -44,6 +44,11 @@ class Package(HostTestCase):
             self.assertEqual({path.name for path in module.iterdir()},
                              {"libnavdquick.so", "navdquick.qmltypes", "qmldir"})
 
+    def test_without_the_library_names_its_package(self):
+        with tempfile.TemporaryDirectory() as folder, self.assertRaises(subprocess.CalledProcessError) as failed:
+            run("cmake", "-S", HERE.parent, "-B", folder, env=os.environ | {"PKG_CONFIG_PATH": "", "PKG_CONFIG_LIBDIR": folder})
+        self.assertIn("libnavd-dev", failed.exception.stderr)
+
     async def test_the_program_of_the_readme_shows_a_drink(self):
         with tempfile.TemporaryDirectory() as folder:
             for name, text in PROGRAMS.items():

@@ -9,9 +9,14 @@ extension StartingFiles {
       navd &
       build/qtquick/navd-qml App.qml
       """
+    let packages = """
+      build-essential cmake libjson-c-dev pkg-config qt6-declarative-dev qml6-module-qtquick \\
+            qml6-module-qtquick-window qml6-module-qtquick-templates qml6-module-qtquick-controls \\
+            qml6-module-qtqml-workerscript
+      """
     return [
       StartingFile(name: "App.qml", text: application),
-      page(where: "in a window with Qt Quick", commands: commands, file: "App.qml"),
+      page(where: "in a window with Qt Quick", packages: packages, commands: commands, file: "App.qml"),
     ]
   }
 

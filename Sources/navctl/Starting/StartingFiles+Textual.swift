@@ -9,7 +9,12 @@ extension StartingFiles {
       """
     return [
       StartingFile(name: "app.py", text: application),
-      page(where: "in a terminal with Textual", commands: commands, file: "app.py"),
+      page(
+        where: "in a terminal with Textual",
+        packages: "python3-venv",
+        commands: commands,
+        file: "app.py"
+      ),
     ]
   }
 

@@ -70,14 +70,23 @@ struct StartingFiles {
   }
 
   /// The page with the commands that start the application; `commands` start its front end.
-  func page(where place: String, commands: String, file: String) -> StartingFile {
-    StartingFile(
+  ///
+  /// `packages` are those of Debian that the commands need.
+  func page(
+    where place: String,
+    packages: String? = nil,
+    commands: String,
+    file: String
+  ) -> StartingFile {
+    let needs =
+      packages.map { " On Debian it needs these packages:\n\n    sudo apt install \($0)\n\n" } ?? " "
+    return StartingFile(
       name: "README.md",
       text: """
         # \(name)
 
         An application that navd navigates, drawn \(place). `\(name).yaml` declares its screens and routes, and `\(file)`
-        draws the screens. Start it:
+        draws the screens.\(needs)Start it:
 
         ```sh
         \(commands)
