@@ -46,7 +46,8 @@ class Package(HostTestCase):
 
     def test_without_the_library_names_its_package(self):
         with tempfile.TemporaryDirectory() as folder, self.assertRaises(subprocess.CalledProcessError) as failed:
-            run("cmake", "-S", HERE.parent, "-B", folder, env=os.environ | {"PKG_CONFIG_PATH": "", "PKG_CONFIG_LIBDIR": folder})
+            nowhere = {"PKG_CONFIG_PATH": "", "PKG_CONFIG_LIBDIR": folder}
+            run("cmake", "-S", HERE.parent, "-B", folder, env=os.environ | nowhere)
         self.assertIn("libnavd-dev", failed.exception.stderr)
 
     async def test_the_program_of_the_readme_shows_a_drink(self):

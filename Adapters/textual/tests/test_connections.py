@@ -179,7 +179,8 @@ class LostConnections(Users):
                     line = app.screen.query_one(Banner)
                     await self.until(lambda: "treeNotFound" in str(line.content))
                     messages = [shown.message for shown in app._notifications]
-                    self.assertEqual(messages, ["graphNotFound: No graph 'kiosk' is loaded. Loaded: none."][:bool(opened)])
+                    error = "graphNotFound: No graph 'kiosk' is loaded. Loaded: none."
+                    self.assertEqual(messages, [error] if opened else [])
                     async with navd.connect(self.socket) as other:
                         await other.open("kiosk", graph=graph)
                         await self.until(lambda: app.canvas.settled == 1 and not app.has_class("-lost"))

@@ -40,9 +40,9 @@ typedef struct navd_tree navd_tree;
 NAVD_API navd_tree *navd_tree_at(navd *n, const char *name);
 
 /**
- * Opens the tree `params->tree`, or attaches to it if it is open, now and after each reconnect. The answer is an event, like
- * those of commands. `id` is 0 if there is no connection yet. If an answer, to this call or after a reconnect, is that the
- * tree is not opened, `navd_tree_handle` returns `NAVD_NEWS_NOT_OPENED`.
+ * Opens the tree `params->tree`, or attaches to it if it is open, now and after each reconnect. The answer is an event,
+ * like those of commands. `id` is 0 if there is no connection yet. If navd does not open the tree, now or after a
+ * reconnect, `navd_tree_handle` returns `NAVD_NEWS_NOT_OPENED`.
  */
 NAVD_API navd_tree *navd_tree_open(navd *n, const navd_tree_open_params *params, navd_id *id);
 
@@ -94,8 +94,8 @@ typedef enum navd_news {
 } navd_news;
 
 /**
- * Subscribes to the tree, now, and after a reconnect. Without effect while it is subscribed. If navd has not opened the tree of
- * `navd_tree_open`, it is asked again.
+ * Subscribes to the tree, now, and after a reconnect. Without effect while it is subscribed. If navd has not opened the
+ * tree of `navd_tree_open`, it is asked again.
  */
 NAVD_API void navd_tree_watch(navd_tree *tree);
 

@@ -55,8 +55,8 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
 
   /// Judges a request for a WebSocket, and connects to navd.
   ///
-  /// Returns the headers of the response; nil if the request is refused. If navd cannot be reached, the WebSocket is opened
-  /// and closed, because a browser hides the status of a response from the page, but not the reason of a close.
+  /// Returns the headers of the response; nil if the request is refused. If navd cannot be reached, the WebSocket is
+  /// opened and closed, because a browser hides the status of a response from the page, but not the reason of a close.
   func upgrading(_ head: HTTPRequestHead, on loop: any EventLoop) -> EventLoopFuture<HTTPHeaders?> {
     isWaiting = false
     switch gateway.judged(head) {

@@ -28,7 +28,7 @@ extension StartingFiles {
     <link rel="stylesheet" href="/lib/navd-web/navd.css">
     <style>
     html, body { block-size: 100%; margin: 0; font: 1.25rem system-ui, sans-serif; color-scheme: light dark; }
-    .navd-view > button { display: block; min-inline-size: 12rem; margin-block: .75rem; padding: .75rem 1.5rem; font: inherit; }
+    .navd-view > button { display: block; min-inline-size: 12rem; margin-block: .75rem; padding: .75rem; font: inherit; }
     </style>
     <script type="importmap">
     { "imports": {

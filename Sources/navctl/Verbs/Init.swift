@@ -69,8 +69,8 @@ struct Init: ParsableCommand {
     guard let found else {
       let place = libraries.map { "in \($0)" } ?? "beside navctl"
       throw .usage(
-        "there are no Bindings and Adapters of navd \(place): install the Debian package navd-dev, or say where they are "
-          + "with --libraries."
+        "there are no Bindings and Adapters of navd \(place): install the Debian package navd-dev, or say where "
+          + "they are with --libraries."
       )
     }
     return found
