@@ -286,7 +286,9 @@ extension Server {
     if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
     announce(ended, record, prepared?.entry?.changed, in: id, named: committed.name)
     if ended.change != nil {
-      schedule.count(Schedule.changeWork + subscriptions.subscribers(of: id).count, for: participation.user)
+      let subscribers = subscriptions.subscribers(of: id).count
+      let telling = subscribers / Schedule.subscribersPerWork
+      schedule.count(Schedule.changeWork + telling, for: participation.user)
     }
     var text = prepared?.outcomeText
     if committed.isDelegating {

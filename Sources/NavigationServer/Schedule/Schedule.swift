@@ -49,9 +49,14 @@ extension Schedule {
   static let messageWork = 5
   /// The work of an answer that a client gave in advance.
   static let answerWork = 10
-  /// The work of a change, besides that of its command and of telling each subscriber: its entry in the history, its
+  /// The work of a change, besides that of its command and of telling its subscribers: its entry in the history, its
   /// record and its texts.
   static let changeWork = 15
+  /// The subscribers that are told of a change for a unit.
+  ///
+  /// It is less than they take, so that several changes for 1,000 subscribers leave in one write for each: with one
+  /// change a turn they got a sixth of the changes in the same time.
+  static let subscribersPerWork = 256
   /// The bytes whose sending is a unit of work.
   static let bytesSentPerWork = 2_000
   /// The work of opening a connection.
