@@ -3,11 +3,12 @@
 import asyncio
 import contextlib
 import os
+import tempfile
 import unittest
 from pathlib import Path
 
 import navd
-from transcripts import daemon
+from transcripts import daemon, listening
 
 HERE = Path(__file__).resolve().parent
 NAVD = os.environ.get("NAVD", str(HERE.parents[1] / ".build" / "debug" / "navd"))
@@ -33,3 +34,16 @@ class DaemonTestCase(unittest.IsolatedAsyncioTestCase):
         client = await navd.connect(self.socket)
         self.addAsyncCleanup(client.close)
         return client
+
+
+class LostDaemonTestCase(DaemonTestCase):
+    """A test that starts navd itself, again and again, with the same socket and state."""
+
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.socket, self.state = f"{directory.name}/navd.sock", f"{directory.name}/state"
+
+    def navd(self):
+        """Runs navd within the block, and kills it."""
+        return listening(NAVD, self.socket, "--state", self.state, kill=True)

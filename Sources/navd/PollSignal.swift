@@ -45,7 +45,7 @@ final class PollSignal: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // What waits from now on waits for another poll.
+    // Functions that are added from now on are called after the next poll.
     let bodies = waiting
     waiting = []
     // The loop runs this when it has handled all events of the poll.

@@ -2,23 +2,15 @@
 
 import asyncio
 import contextlib
-import tempfile
 import unittest
 
 from support import GRAPHS, HERE, NAVD, hosting, listening, navd, window
 
+from cases import LostDaemonTestCase
 from test_users import Users
 
 
-class LostConnections(Users):
-    def setUp(self):
-        directory = tempfile.TemporaryDirectory()
-        self.addCleanup(directory.cleanup)
-        self.socket, self.state = f"{directory.name}/navd.sock", f"{directory.name}/state"
-
-    def navd(self):
-        return listening(NAVD, self.socket, "--state", self.state, kill=True)
-
+class LostConnections(LostDaemonTestCase, Users):
     async def test_navd_is_killed_and_restarts_under_a_running_front_end(self):
         with self.navd():
             tree, mirror = await self.open("kiosk")

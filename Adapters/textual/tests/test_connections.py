@@ -10,7 +10,6 @@ import signal
 import struct
 import subprocess
 import sys
-import tempfile
 import termios
 import threading
 import unittest
@@ -19,6 +18,7 @@ from pathlib import Path
 from support import GRAPHS, HERE, NAVD, NOTES, ROOT, Front, ListView, NotesFront, Users, listening, navd, shown
 
 import suite
+from cases import LostDaemonTestCase
 from navd_textual import View
 from navd_textual.boxes import Banner
 
@@ -73,15 +73,7 @@ class SeveralFrontEnds(Users):
         return process
 
 
-class LostConnections(Users):
-    def setUp(self):
-        directory = tempfile.TemporaryDirectory()
-        self.addCleanup(directory.cleanup)
-        self.socket, self.state = f"{directory.name}/navd.sock", f"{directory.name}/state"
-
-    def navd(self):
-        return listening(NAVD, self.socket, "--state", self.state, kill=True)
-
+class LostConnections(LostDaemonTestCase, Users):
     async def test_navd_is_killed_and_restarts_under_a_running_front_end(self):
         with self.navd():
             tree, mirror = await self.open(navd.load_graph(GRAPHS / "kiosk.yaml"), "kiosk")

@@ -211,10 +211,8 @@ static void a_tree_that_is_not_opened_is_news_however_late_it_is(void) {
 }
 
 static void a_graph_that_is_not_opened_has_its_problems(void) {
-  char *path = peer_path();
-  int listener = peer_listen(path);
-  navd *n = navd_open(path);
-  int peer = peer_accept(listener);
+  int peer;
+  navd *n = peer_pair(&peer);
   navd_tree *tree = navd_tree_open(n, &(navd_tree_open_params){.tree = "main"}, NULL);
   CHECK_TEXT(handled(n, peer, tree,
                      "'error':{'code':1,'message':'Six errors.','data':{'problems':["
@@ -225,8 +223,6 @@ static void a_graph_that_is_not_opened_has_its_problems(void) {
   navd_tree_free(tree);
   navd_close(n);
   close(peer);
-  close(listener);
-  peer_remove(path);
 }
 
 static void a_tree_that_was_opened_is_opened_again_with_whatever_graph_it_has(void) {

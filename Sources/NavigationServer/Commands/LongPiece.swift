@@ -1,6 +1,6 @@
 internal import Navigation
 
-/// What of a command is done beside the loop at a time.
+/// A part of a command that is done beside the loop.
 enum LongPiece: Sendable {
   /// Its next work, with an answer if it has a question.
   case work(answering: Answer?)

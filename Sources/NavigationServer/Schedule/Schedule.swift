@@ -52,10 +52,10 @@ extension Schedule {
   /// The work of a change, besides that of its command and of telling its subscribers: its entry in the history, its
   /// record and its texts.
   static let changeWork = 15
-  /// The subscribers that are told of a change for a unit.
+  /// The subscribers whose notifications are a unit of work.
   ///
-  /// It is less than they take, so that several changes for 1,000 subscribers leave in one write for each: with one
-  /// change a turn they got a sixth of the changes in the same time.
+  /// They take more time than a unit, so that several changes for 1,000 subscribers leave in one write for each: with one
+  /// change a turn, subscribers got a fifth of the changes in the same time.
   static let subscribersPerWork = 256
   /// The bytes whose sending is a unit of work.
   static let bytesSentPerWork = 2_000
