@@ -119,10 +119,11 @@ final class Daemon {
 
   private func lookAtMemoryLater() {
     loop.scheduleTask(in: memory.delay) { [self] in
+      if server.packsHistories { handle(.memoryReturns) }
       guard memory.isWorthwhile(charged: server.chargedBytes) else { return lookAtMemoryLater() }
       store?.releaseMemory()
       loop.scheduleTask(in: MemoryReturn.storeDelay) { [self] in
-        if memory.giveBack(charged: server.chargedBytes) { lookAtMemoryLater() }
+        if memory.giveBack(charged: server.chargedBytes, again: server.packsHistories) { lookAtMemoryLater() }
       }
     }
   }

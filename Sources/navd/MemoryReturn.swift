@@ -51,14 +51,15 @@ struct MemoryReturn {
     return abs(ownBytes() - charged - unchargedBytes) >= Self.worthwhileBytes
   }
 
-  /// Gives free pages back, with so many bytes charged; whether to look again after the delay.
-  mutating func giveBack(charged: Int) -> Bool {
+  /// Gives free pages back, with so many bytes charged; whether to look again after the delay, as is needed `again` or
+  /// because of turns meanwhile.
+  mutating func giveBack(charged: Int, again: Bool) -> Bool {
     let began = Self.threadTime
     Self.trimAll()
     let pause = TimeAmount.nanoseconds((Self.threadTime - began) * Self.searchShare)
     delay = min(max(.seconds(1), pause), Self.longestDelay)
     unchargedBytes = ownBytes() - charged
-    isScheduled = turns > 0
+    isScheduled = again || turns > 0
     return isScheduled
   }
 

@@ -105,7 +105,7 @@ package struct RestoredTrees: Sendable {
 
 extension JSON {
   /// The value of a record; images are larger than any message.
-  fileprivate static func record(_ text: [UInt8]) throws(RecordError) -> JSON {
+  static func record(_ text: [UInt8]) throws(RecordError) -> JSON {
     do throws(ParseError) {
       return try parse(written: text, limits: .forRecords)
     } catch {
@@ -163,22 +163,13 @@ extension TreeHost {
       return try restored(moved.graph(graphs), isItsOwn: moved.bool("own"))
     }
     guard let json = record["entry"] else { throw RecordError("a record has an unknown kind") }
-    let entry = try RecordMembers(json)
-    let number = try entry.integer("number")
-    guard number == history.lastNumber + 1 else {
-      throw RecordError("entry \(number) follows entry \(history.lastNumber)")
+    let entry = try RestoredEntry(json, after: history.tree)
+    guard entry.number == history.lastNumber + 1 else {
+      throw RecordError("entry \(entry.number) follows entry \(history.lastNumber)")
     }
-    let before = history.tree
-    var next = before
-    let delta = try entry["delta"].map { json throws(RecordError) in try next.restore(json) }
-    let change = try entry["change"].map { json throws(RecordError) in
-      guard let delta else { throw RecordError("a change has no difference") }
-      return try Change(ChangeOutline(record: json), from: before, to: next, delta)
-    }
-    let restored = try CommandRecord(restoring: entry, change, revision: next.revision)
-    self.restored(restored, tree: next, at: try entry.integer("at"))
-    if let id = restored.cause.commandID, let result = entry["result"] {
-      commandIDs.keep(id, restored.cause.content, try .restored(result))
+    restored(entry.command, tree: entry.tree, at: entry.at)
+    if let id = entry.command.cause.commandID, let result = entry.result {
+      commandIDs.keep(id, entry.command.cause.content, try .restored(result))
     }
   }
 }
@@ -190,75 +181,6 @@ extension RecordMembers {
     let number = try integer("graph")
     guard let graph = graphs[number] else { throw RecordError("its graph, number \(number), is missing") }
     return graph
-  }
-}
-
-extension Tree {
-  /// Applies the difference that a record has, and returns it.
-  @discardableResult
-  fileprivate mutating func restore(_ json: JSON) throws(RecordError) -> TreeDelta {
-    do throws(TreeDeltaError) {
-      let delta = try TreeDelta(json)
-      try apply(delta)
-      return delta
-    } catch {
-      throw RecordError("a difference does not apply: \(error)")
-    }
-  }
-}
-
-extension CommandRecord {
-  fileprivate convenience init(restoring entry: RecordMembers, _ change: Change?, revision: Int)
-    throws(RecordError)
-  {
-    let cause = CommandCause(
-      method: try entry.word("method"),
-      params: try entry.members("params"),
-      client: try .restored(entry.value("client")),
-      restored: entry["restored"]?.integer,
-      redacting: nil
-    )
-    var outcome = Outcome.refused(try entry.word("outcome"), Reason(.nothingToDo, ""), revision: revision)
-    outcome.reason = try entry["reason"].map { json throws(RecordError) in try Reason(record: json) }
-    outcome.redirects = try (entry["redirects"]?.array ?? []).map { json throws(RecordError) in
-      try Redirect(record: json)
-    }
-    let answers = try (entry["answers"]?.array ?? []).map { json throws(RecordError) in
-      try RecordedAnswer(record: json)
-    }
-    self.init(cause: cause, outcome: outcome, change: change, answers: answers, redacting: nil)
-  }
-}
-
-extension Redirect {
-  fileprivate init(record: JSON) throws(RecordError) {
-    do throws(WireError) {
-      let taken = try TakenRedirect(reading: record)
-      let routes = taken.routes.map(RouteSpec.init)
-      if let screen = taken.screen {
-        self.init(entries: .screens(screen), routes: routes)
-      } else {
-        self.init(entries: .coordinators(taken.type ?? ""), routes: routes)
-      }
-    } catch {
-      throw RecordError("a redirect has no meaning: \(error)")
-    }
-  }
-}
-
-extension RouteSpec {
-  fileprivate init(_ route: FullRoute) {
-    self.init(route.name, params: route.params, inner: route.route.map(RouteSpec.init))
-  }
-}
-
-extension CauseClient {
-  fileprivate static func restored(_ json: JSON) throws(RecordError) -> CauseClient {
-    do throws(WireError) {
-      return try CauseClient(reading: json)
-    } catch {
-      throw RecordError("a client has no meaning: \(error)")
-    }
   }
 }
 

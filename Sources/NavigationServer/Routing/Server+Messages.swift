@@ -54,10 +54,15 @@ extension Server {
       return
     }
     if let request { respond(result, request, to: caller.connection) }
+    replay(result, to: caller.connection)
+  }
+
+  /// Sends the changes that follow the answer to a client that resumes a subscription.
+  private mutating func replay(_ result: Result<Reply, RPCError>, to connection: ConnectionID) {
     guard case .success(.resumed(let subscribed, let changes)) = result else { return }
     for change in changes {
       let notification = Writer.notification(subscription: subscribed.subscription, change)
-      queue(notification, as: .replay, to: caller.connection)
+      queue(notification, as: .replay, to: connection)
     }
   }
 
@@ -85,6 +90,7 @@ extension Server {
     case .request(let connection, let id):
       guard !connections.hasLeft(connection) else { return }
       respond(result, id, to: connection)
+      replay(result, to: connection)
       repliedLate(on: connection)
     case .batch(let number, let connection, let id):
       guard let charge = connections.batchAnswered(number, result, id) else { return }

@@ -1,3 +1,4 @@
+internal import DequeModule
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
@@ -90,13 +91,20 @@ extension TreeHost {
   private mutating func historyArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
     keptDeclarations = KeptDeclarations(self.graph)
     let (records, kept, ids) = (self.records(graph: graph), keptDeclarations, commandIDs)
-    let (base, presented, entries) = (history.base, history.basePresented, history.entries)
-    let number = history.lastNumber - entries.count
+    // The records of texts do not hide values that were declared as sensitive later.
+    let history = redaction == nil ? history : history.readable(.all)
     return TreeArchive(tree: id.number, .history) {
-      let image = records.open(base, number: number, presented: presented, kept, commandIDs: ids)
+      let image = records.open(
+        history.oldestTree,
+        number: history.firstNumber - 1,
+        presented: history.oldestPresented,
+        kept,
+        commandIDs: ids
+      )
       var texts = [image]
-      var before = base
-      for entry in entries {
+      for packed in history.packed { texts += packed.records }
+      var before = history.base
+      for (entry, _) in history.kept {
         texts.append(EntryRecord(entry: entry, redaction: records.redaction).text(since: before, result: nil))
         before = entry.tree
       }

@@ -76,6 +76,7 @@ struct Simulation {
 
   private mutating func step() {
     if random.chance(60) { world.giveTurn() }
+    if random.chance(3) { world.turn(.memoryReturns) }
     if world.holdsQueries, random.chance(70) { world.endQueries() }
     if clients.isEmpty || (clients.count < clientsMax && random.chance(5)) { return connect() }
     let index = random.below(clients.count)

@@ -1,0 +1,107 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+/// The entry of a record, read against the tree that its command found.
+struct RestoredEntry {
+  let number: Int
+  /// The time in milliseconds since 1970.
+  let at: Int
+  let command: CommandRecord
+  /// The tree after the command.
+  let tree: Tree
+  /// The result of a command that has an id.
+  let result: JSON?
+
+  /// Reads the text of a record.
+  init(_ text: [UInt8], after before: Tree) throws(RecordError) {
+    guard let json = try JSON.record(text)["entry"] else { throw RecordError("a record has an unknown kind") }
+    try self.init(json, after: before)
+  }
+
+  /// Reads the member `entry` of a record.
+  init(_ json: JSON, after before: Tree) throws(RecordError) {
+    let entry = try RecordMembers(json)
+    var next = before
+    let delta = try entry["delta"].map { json throws(RecordError) in try next.restore(json) }
+    let change = try entry["change"].map { json throws(RecordError) in
+      guard let delta else { throw RecordError("a change has no difference") }
+      return try Change(ChangeOutline(record: json), from: before, to: next, delta)
+    }
+    number = try entry.integer("number")
+    at = try entry.integer("at")
+    command = try CommandRecord(restoring: entry, change, revision: next.revision)
+    tree = next
+    result = entry["result"]
+  }
+}
+
+extension Tree {
+  /// Applies the difference that a record has, and returns it.
+  @discardableResult
+  mutating func restore(_ json: JSON) throws(RecordError) -> TreeDelta {
+    do throws(TreeDeltaError) {
+      let delta = try TreeDelta(json)
+      try apply(delta)
+      return delta
+    } catch {
+      throw RecordError("a difference does not apply: \(error)")
+    }
+  }
+}
+
+extension CommandRecord {
+  fileprivate convenience init(restoring entry: RecordMembers, _ change: Change?, revision: Int)
+    throws(RecordError)
+  {
+    let cause = CommandCause(
+      method: try entry.word("method"),
+      params: try entry.members("params"),
+      client: try .restored(entry.value("client")),
+      restored: entry["restored"]?.integer,
+      redacting: nil
+    )
+    var outcome = Outcome.refused(try entry.word("outcome"), Reason(.nothingToDo, ""), revision: revision)
+    outcome.reason = try entry["reason"].map { json throws(RecordError) in try Reason(record: json) }
+    outcome.redirects = try (entry["redirects"]?.array ?? []).map { json throws(RecordError) in
+      try Redirect(record: json)
+    }
+    let answers = try (entry["answers"]?.array ?? []).map { json throws(RecordError) in
+      try RecordedAnswer(record: json)
+    }
+    self.init(cause: cause, outcome: outcome, change: change, answers: answers, redacting: nil)
+  }
+}
+
+extension Redirect {
+  fileprivate init(record: JSON) throws(RecordError) {
+    do throws(WireError) {
+      let taken = try TakenRedirect(reading: record)
+      let routes = taken.routes.map(RouteSpec.init)
+      if let screen = taken.screen {
+        self.init(entries: .screens(screen), routes: routes)
+      } else {
+        self.init(entries: .coordinators(taken.type ?? ""), routes: routes)
+      }
+    } catch {
+      throw RecordError("a redirect has no meaning: \(error)")
+    }
+  }
+}
+
+extension RouteSpec {
+  fileprivate init(_ route: FullRoute) {
+    self.init(route.name, params: route.params, inner: route.route.map(RouteSpec.init))
+  }
+}
+
+extension CauseClient {
+  fileprivate static func restored(_ json: JSON) throws(RecordError) -> CauseClient {
+    do throws(WireError) {
+      return try CauseClient(reading: json)
+    } catch {
+      throw RecordError("a client has no meaning: \(error)")
+    }
+  }
+}
