@@ -22,7 +22,21 @@ final class Acceptor: Sendable {
     var refusals: [Refusal] = []
     /// Whether the event loop knows of arrivals.
     var isNotified = false
-    var limits: Limits
+    var limits: Limits {
+      didSet { refusal = Self.refusal(limits) }
+    }
+    /// What a connection is sent that is closed because too many of its user wait.
+    private(set) var refusal: [UInt8]
+
+    init(limits: Limits) {
+      self.limits = limits
+      refusal = Self.refusal(limits)
+    }
+
+    /// The error that the event loop would send.
+    private static func refusal(_ limits: Limits) -> [UInt8] {
+      Framing.lines.encoded(Writer.error(.exceeded(.connectionsPerUser, limits), id: .null))
+    }
 
     /// The connections of one user that may wait; further ones are closed.
     ///
@@ -149,7 +163,7 @@ final class Acceptor: Sendable {
       if state.arrivals.count(of: arrival.peer.user) < state.arrivalsPerUser {
         state.arrivals.append(arrival, of: arrival.peer.user)
       } else {
-        refuse(arrival, state.limits)
+        refuse(arrival, state.refusal)
         state.refused(arrival.peer)
       }
       defer { state.isNotified = true }
@@ -160,11 +174,9 @@ final class Acceptor: Sendable {
 
 // Refusals.
 extension Acceptor {
-  /// Closes a connection with the error that the event loop would send, which the buffer of a new socket has room for.
-  private func refuse(_ arrival: Arrival, _ limits: Limits) {
-    let error = Writer.error(.exceeded(.connectionsPerUser, limits), id: .null)
-    let line = Framing.lines.encoded(error)
-    _ = send(arrival.descriptor, line, line.count, CInt(MSG_DONTWAIT | MSG_NOSIGNAL))
+  /// Closes a connection with an error, which the buffer of a new socket has room for.
+  private func refuse(_ arrival: Arrival, _ error: [UInt8]) {
+    _ = send(arrival.descriptor, error, error.count, CInt(MSG_DONTWAIT | MSG_NOSIGNAL))
     close(arrival.descriptor)
   }
 }
