@@ -123,7 +123,7 @@ let package = Package(
     module("GraphFile", ["JSON", yams]),
     tests("GraphFileTests", ["GraphFile", "JSON"]),
     module("NavigationStore", [files, locks] + sqlite),
-    tests("NavigationStoreTests", ["NavigationStore", files]),
+    tests("NavigationStoreTests", ["NavigationStore", files] + sqlite),
     module("Hosting", ["Wording", logging, files] + nio),
     module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", logging, files] + nio),
     module("Coordinators", ["NavigationClient", "JSON"]),

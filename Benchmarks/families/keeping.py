@@ -4,7 +4,6 @@ import os
 import signal
 import sqlite3
 import statistics
-import struct
 import subprocess
 import time
 
@@ -75,13 +74,13 @@ def slowest(servers, memory, process):
             client.open(["small", "large"])
             client.fill("small", 10)
             client.fill("large", LARGE)
-    first_image, first_checkpoint = images(servers), checkpoints(servers)
+    first_image = images(servers)
     times = [
         (per_thousand(times_beside_load(servers, memory)), per_thousand(times_beside_load(servers, process)))
         for _ in range(TIMES)]
     base, kept = zip(*times)
     yield Row.of(FAMILY, f"{SLOWEST}, memory", "ms", base)
-    note = f"{images(servers) - first_image} images, {checkpoints(servers) - first_checkpoint} checkpoints"
+    note = f"{images(servers) - first_image} images"
     yield Row.of(FAMILY, f"{SLOWEST}, process", "ms", kept, at_most(5), note)
 
 
@@ -111,12 +110,6 @@ def images(servers):
     (number,) = connection.execute("SELECT max(number) FROM segments").fetchone()
     connection.close()
     return number or 0
-
-
-def checkpoints(servers):
-    """How often the write-ahead log began anew after a checkpoint: a number in its header."""
-    with open(servers.directory / "process.state" / "store" / "journal.sqlite-wal", "rb") as log:
-        return struct.unpack(">12xI", log.read(16))[0]
 
 
 def starts(servers):

@@ -1,12 +1,9 @@
 internal import Dispatch
 internal import GRDB
-internal import Glibc
 internal import NIOConcurrencyHelpers
-internal import Synchronization
 
 // Two threads work beside the event loop. The one that writes images computes for long, so its caller gives it a low
-// priority; it uses no lock and no database of the event loop. The other one changes the journal, and is never long
-// between two of its transactions.
+// priority. The other one moves anchors, and removes files of the journal.
 
 /// The compaction of one tree's records.
 struct Compaction: Sendable {
@@ -18,15 +15,11 @@ struct Compaction: Sendable {
   var done: @Sendable (Result<Int, StoreError>) -> Void
 }
 
-/// The work beside the event loop: compaction, deletion of what is not needed any more, and checkpoints.
+/// The work beside the event loop: compaction, and deletion of what is not needed any more.
 final class Maintenance: Sendable {
-  /// The microseconds between transactions, in which the event loop gets its turn.
-  private static let pause: useconds_t = 200
-
   private let journal: Journal
-  /// A second connection to the journal.
-  private let database: DatabaseQueue
-  private let log: WriteAheadLog
+  private let journalSync: JournalSync
+  private let anchors: DatabaseQueue
   private let directory: String
   private let queue = DispatchQueue(label: "navd.store", qos: .utility)
   private let runWithImages: Store.Executor
@@ -35,35 +28,33 @@ final class Maintenance: Sendable {
   /// Writes the segments; nil when the database is closed.
   private let writer: NIOLockedValueBox<SegmentWriter?>
   private let waiting = NIOLockedValueBox<[Compaction]>([])
-  private let hasCheckpoint = Atomic(false)
 
   init(
     _ journal: Journal,
+    _ journalSync: JournalSync,
+    anchors: DatabaseQueue,
     segments: DatabaseQueue,
-    log: WriteAheadLog,
     directory: String,
     writingImagesBy runWithImages: @escaping Store.Executor
   ) throws(StoreError) {
     self.journal = journal
-    self.log = log
+    self.journalSync = journalSync
+    self.anchors = anchors
     self.directory = directory
     self.runWithImages = runWithImages
-    database = try StoreDatabase.journal.open(in: directory)
     writer = NIOLockedValueBox(try SegmentWriter(segments, directory: directory))
     deleteUnused()
   }
 
-  /// Waits for the work that was requested, and closes the connection.
+  /// Waits for the work that was requested, and releases its statements, so that the databases can be closed.
   func finish() {
     work.wait()
     writer.withLockedValue { $0 = nil }
-    // Fails only if the disk does; the segments in use are complete.
-    try? database.close()
   }
 
   /// Releases the memory that the databases keep, on their threads.
   func releaseMemory() {
-    onJournal { [database] in database.releaseMemory() }
+    onJournal { [anchors] in anchors.releaseMemory() }
     withImages { [writer] in writer.withLockedValue { $0?.releaseMemory() } }
   }
 
@@ -146,7 +137,9 @@ final class Maintenance: Sendable {
 
   private func moveAnchors(_ moves: [AnchorMove]) throws {
     guard !moves.isEmpty else { return }
-    try database.writeWithoutTransaction { database in
+    // Rows before an anchor that a loss of power takes would be missing between those that are left.
+    try journalSync.sync()
+    try anchors.writeWithoutTransaction { database in
       try database.inTransaction(.immediate) {
         for move in moves {
           try database.execute(
@@ -157,7 +150,6 @@ final class Maintenance: Sendable {
         return .commit
       }
     }
-    try log.sync()
   }
 
   // MARK: Deletion
@@ -175,64 +167,22 @@ final class Maintenance: Sendable {
 
   /// Deletes rows that no tree needs, and the entries of ended trees that have no rows any more.
   private func deleteRows(before end: Int) throws {
-    while let last = try DeletedRows.last(of: oldestRows(before: end)) {
-      try database.writeWithoutTransaction { database in
-        try database.execute(sql: "DELETE FROM log WHERE number <= ?", arguments: [last])
+    let files = JournalDirectory(path: directory)
+    try files.removeFiles(before: end)
+    let first = min(end, files.firstRows.first ?? end)
+    try anchors.inDatabase { database in
+      if try database.tableExists("log") {
+        try database.execute(sql: "DELETE FROM log WHERE number < ?", arguments: [end])
       }
-      usleep(Self.pause)
-    }
-    try deleteAnchorsOfEndedTrees(before: end)
-  }
-
-  private func oldestRows(before end: Int) throws -> [(number: Int, bytes: Int)] {
-    // SQLite knows the length without reading the lines.
-    let sql = "SELECT number, length(lines) FROM log WHERE number < ? ORDER BY number LIMIT ?"
-    return try database.inDatabase { database in
-      try Row.fetchAll(database, sql: sql, arguments: [end, DeletedRows.countMax]).map { ($0[0], $0[1]) }
+      try deleteAnchorsOfEndedTrees(before: first, in: database)
     }
   }
 
-  private func deleteAnchorsOfEndedTrees(before end: Int) throws {
+  private func deleteAnchorsOfEndedTrees(before end: Int, in database: Database) throws {
     let live = journal.withExtents { Set($0.trees.keys) }
-    try database.writeWithoutTransaction { database in
-      let sql = "SELECT tree FROM trees WHERE segment IS NULL AND row <= ? ORDER BY tree"
-      for tree in try Int.fetchAll(database, sql: sql, arguments: [end]) where !live.contains(tree) {
-        try database.execute(sql: "DELETE FROM trees WHERE tree = ?", arguments: [tree])
-      }
+    let sql = "SELECT tree FROM trees WHERE segment IS NULL AND row <= ? ORDER BY tree"
+    for tree in try Int.fetchAll(database, sql: sql, arguments: [end]) where !live.contains(tree) {
+      try database.execute(sql: "DELETE FROM trees WHERE tree = ?", arguments: [tree])
     }
-  }
-
-  // MARK: Checkpoints
-
-  /// Moves pages from the write-ahead log of the journal into its database, while the event loop keeps
-  /// appending.
-  func checkpoint() {
-    guard hasCheckpoint.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else {
-      return
-    }
-    onJournal { [self] in
-      defer { hasCheckpoint.store(false, ordering: .relaxed) }
-      // A failure shows itself in the next append.
-      try? database.inDatabase { database in
-        var rounds = CheckpointRounds()
-        var step = CheckpointRounds.CheckpointStep.move
-        while step != .end {
-          let (all, left) = try movePages(database, whilePaused: step == .moveWhilePaused)
-          step = rounds.moved(leaving: left, of: all)
-        }
-      }
-    }
-  }
-
-  /// Moves the pages that the write-ahead log has now, and syncs them.
-  ///
-  /// Returns the length of the log, and the pages that are not moved. SQLite does not count those that were appended
-  /// after the round began, so the journal does.
-  private func movePages(_ database: Database, whilePaused isPaused: Bool) throws -> (all: Int, left: Int) {
-    let (all, done) = try journal.countingPages(whilePaused: isPaused) { try database.checkpoint(.passive) }
-    let left = journal.checkpointed(leaving: all - done)
-    // SQLite syncs the database only if no page is left. Then there must not be many to sync.
-    if left > 0 { try database.syncFile() }
-    return (all, left)
   }
 }

@@ -1,13 +1,11 @@
 internal import GRDB
-import Glibc
 
 // A start has two halves. The first one locks the directory and reads the records, and changes nothing. Then
 // the server restores its trees, and may find more damage. The second half sets aside what is damaged, and
 // begins to write.
 //
-// Damage is set aside by moving both databases to a directory of their own, after everything that is intact
-// was copied to new ones. So the evidence stays as it was found, and nothing is written to a damaged
-// database.
+// Damage is set aside by moving the whole store to a directory of its own, after everything that is intact was copied
+// to a new one. So the evidence stays as it was found, and nothing is written to a damaged store.
 
 /// A store that was read and is not written yet.
 package final class OpenedStore {
@@ -59,22 +57,22 @@ package final class OpenedStore {
   /// aside.
   ///
   /// If something is set aside, `graphs` takes the place of the records of the graphs. `runWithImages` runs
-  /// the writing of images, which takes long; `syncFile` syncs the write-ahead log. Returns the directory of
-  /// the damaged databases too, if there is one.
+  /// the writing of images, which takes long; `calls` write the journal. Returns the directory of the damaged
+  /// databases too, if there is one.
   package func start(
     settingAside trees: [Int] = [],
     graphs: [StoreRecord]? = nil,
     writingImagesBy runWithImages: @escaping Store.Executor,
-    syncingBy syncFile: @escaping @Sendable (CInt) -> CInt = { fdatasync($0) }
+    calls: FileCalls = FileCalls()
   ) throws(StoreError) -> (store: Store, aside: String?) {
     if let journal, let segments, damage.isEmpty, trees.isEmpty {
       let store = try Store(
         directory,
         journal: journal,
         segments: segments,
-        extents: stored.extents,
+        stored: stored,
         writingImagesBy: runWithImages,
-        syncingBy: syncFile
+        calls: calls
       )
       return (store, nil)
     }
@@ -86,7 +84,7 @@ package final class OpenedStore {
       with: (graphs ?? records.filter { $0.tree == 0 })
         + records.filter { $0.tree != 0 && !trees.contains($0.tree) }
     )
-    rebuilt.closeDatabases()
+    rebuilt.closeFiles()
     let aside = try directory.replace()
     return (try Store(directory, in: directory.store, writingImagesBy: runWithImages), aside)
   }

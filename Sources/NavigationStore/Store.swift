@@ -1,13 +1,12 @@
 internal import GRDB
-internal import Glibc
 
-// The journal has one row for each append, with the records of all trees in order. Its beginning is needed as
-// long as a tree has records there. Compaction writes the records of one tree into a segment, and moves the
-// tree's anchor; then the rows before the oldest anchor are deleted. It happens on other threads with
-// connections of their own, as do checkpoints; so an append does not wait for either.
+// The journal has one row for each append, with the records of all trees in order, in files that are only appended to.
+// Its beginning is needed as long as a tree has records there. Compaction writes the records of one tree into a segment,
+// and moves the tree's anchor; then the files before the oldest anchor are removed. It happens on other threads, so an
+// append does not wait for it.
 //
-// The order of writes makes each step safe at any loss of power: a segment is synced before an anchor points
-// to it, and the anchor is synced before the old segment is deleted.
+// The order of writes makes each step safe at any loss of power: a segment and the rows before an anchor are synced
+// before the anchor is, and the anchor is before the old segment and the files are removed.
 
 /// The records of a tree that a compaction replaces.
 package enum ReplacedRecords: Sendable {
@@ -24,38 +23,38 @@ package final class Store: Sendable {
 
   /// The bytes of the journal from which on the trees with the oldest records are compacted.
   static let journalBytesMax = 64 << 20
-  /// The pages of the write-ahead log from which on a checkpoint runs.
-  private static let checkpointPages = 4_000
 
   private let directory: StateDirectory
   private let place: String
   private let journal: Journal
-  private let journalDatabase: DatabaseQueue
-  private let segmentDatabase: DatabaseQueue
-  private let writeAheadLog: WriteAheadLog
+  private let journalSync: JournalSync
+  private let databases: [DatabaseQueue]
   private let maintenance: Maintenance
 
   init(
     _ directory: StateDirectory,
     journal: DatabaseQueue,
     segments: DatabaseQueue,
-    extents: JournalExtents,
+    stored: StoredRecords,
     in place: String? = nil,
     writingImagesBy runWithImages: @escaping Executor,
-    syncingBy syncFile: @escaping WriteAheadLog.SyncFunction = { fdatasync($0) }
+    calls: FileCalls = FileCalls()
   ) throws(StoreError) {
     self.directory = directory
     self.place = place ?? directory.store
-    journalDatabase = journal
-    segmentDatabase = segments
-    self.journal = try Journal(journal, directory: self.place, extents: extents)
-    writeAheadLog = try WriteAheadLog(of: self.place, syncingBy: syncFile)
-    // A killed daemon leaves its log, which must not grow from one start to the next.
-    self.journal.checkpointed(leaving: writeAheadLog.bytes / Journal.pageBytes)
+    databases = [journal, segments]
+    do {
+      try StoreDatabase.raiseFormat(of: journal)
+    } catch {
+      throw StoreError(self.place, error)
+    }
+    self.journal = try Journal(in: JournalDirectory(path: self.place), stored: stored, calls: calls)
+    journalSync = JournalSync(of: self.journal, in: self.place)
     maintenance = try Maintenance(
       self.journal,
+      journalSync,
+      anchors: journal,
       segments: segments,
-      log: writeAheadLog,
       directory: self.place,
       writingImagesBy: runWithImages
     )
@@ -74,29 +73,37 @@ package final class Store: Sendable {
       directory,
       journal: journal,
       segments: segments,
-      extents: stored.extents,
+      stored: stored,
       in: place,
       writingImagesBy: runWithImages
     )
   }
 
-  /// Writes the records in one transaction, on the calling thread.
+  /// Writes the records as one row, of which a start finds all or none, on the calling thread.
   ///
   /// Returns the trees that should be compacted because their records are old and make the journal long.
   /// Throws after a failed sync until the store is opened again.
   @discardableResult
   package func append(_ records: [StoreRecord]) throws(StoreError) -> [Int] {
-    try writeAheadLog.checkSyncs()
-    let pages = try journal.append(records)
-    if pages >= Self.checkpointPages { maintenance.checkpoint() }
+    try journalSync.checkSyncs()
+    if try journal.append(records) {
+      // What a loss of power can take is limited. A failure is that of the next append.
+      journalSync.sync { _ in }
+    }
     return journal.withExtents {
       $0.treesToCompact(bytesMax: Self.journalBytesMax, step: 1 << 20, countMax: 256)
     }
   }
 
+  /// Throws unless records can be appended again, with room for more than a few.
+  package func probe() throws(StoreError) {
+    try journalSync.checkSyncs()
+    try journal.probe()
+  }
+
   /// Calls back on another thread when everything that was appended survives a loss of power.
   package func sync(_ done: @escaping @Sendable (Result<Void, StoreError>) -> Void) {
-    writeAheadLog.sync(done)
+    journalSync.sync(done)
   }
 
   /// Replaces records of a tree by others; if there are no others, the tree is forgotten.
@@ -114,27 +121,33 @@ package final class Store: Sendable {
     )
   }
 
-  /// Releases the memory that the databases keep for their next work: on the calling thread, and on the store's.
+  /// Releases the memory that the databases keep for their next work, on the threads of the store.
   package func releaseMemory() {
-    journalDatabase.releaseMemory()
     maintenance.releaseMemory()
   }
 
   /// Waits for the work of the store's threads, closes the databases, and unlocks the directory.
   package func close() {
-    closeDatabases()
+    closeFiles()
     directory.unlock()
   }
 
-  func closeDatabases() {
+  func closeFiles() {
     maintenance.finish()
-    writeAheadLog.finish()
-    journal.close()
-    // Closing fails only if the disk does; everything that was acknowledged is in the write-ahead log.
-    for database in [journalDatabase, segmentDatabase] { try? database.close() }
+    journalSync.finish()
+    // These fail only if the disk does; everything that was acknowledged is in the files.
+    try? syncLastRow()
+    for database in databases { try? database.close() }
   }
 
-  /// The bytes of the databases' files.
+  /// Syncs the journal, and writes a row that says so.
+  private func syncLastRow() throws(StoreError) {
+    guard journal.unsyncedRows != nil else { return }
+    try journalSync.sync()
+    try append([])
+  }
+
+  /// The bytes of all files.
   package var bytes: Int {
     StoreDatabase.bytes(in: place)
   }

@@ -5,7 +5,7 @@ internal import Glibc
 package struct StoreReport: Equatable, Sendable {
   /// The directory of the databases.
   package var directory: String
-  /// The bytes of their files.
+  /// The bytes of all files.
   package var bytes: Int
   /// The number of intact trees.
   package var trees: Int

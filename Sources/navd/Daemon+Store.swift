@@ -54,7 +54,7 @@ extension Daemon {
   func probe(_ store: Store) {
     loop.scheduleTask(in: Self.probeInterval) { [self] in
       do {
-        try store.append([])
+        try store.probe()
         handle(.storeWorks)
       } catch {
         probe(store)

@@ -1,4 +1,4 @@
-"""The power fails while navd writes: the end of its write-ahead log is missing, and navd starts with what is whole."""
+"""The power fails while navd writes: the end of its journal is missing, and navd starts with what is whole."""
 
 import pathlib
 import shutil
@@ -8,8 +8,8 @@ import unittest
 from durable_daemon import GRAPH, Daemon
 
 COMMANDS = 6
-# The bytes between two places where the log is cut. A page of it has 4,120 bytes.
-STEP = 1_500
+# The bytes between two places where the journal is cut. The record of a command has about 700 bytes.
+STEP = 250
 
 
 class TornLogTests(unittest.TestCase):
@@ -19,7 +19,7 @@ class TornLogTests(unittest.TestCase):
 
     def test_a_log_that_ends_anywhere_has_whole_revisions_and_damages_no_tree(self):
         killed = self.killed()
-        log = (killed / "store" / "journal.sqlite-wal").read_bytes()
+        log = (killed / "store" / "journal-000000000001.log").read_bytes()
         found = {self.restored(killed, log[:end]) for end in range(len(log), 0, -STEP)}
         # Some of the cuts are in the last commands, and one is behind all of them.
         self.assertIn(COMMANDS + 1, found)
@@ -45,7 +45,7 @@ class TornLogTests(unittest.TestCase):
         """Starts navd with a part of the log, checks the tree, and returns its revision, or None if it is not there."""
         directory = pathlib.Path(tempfile.mkdtemp(dir=self.directory))
         shutil.copytree(killed, directory / "state")
-        (directory / "state" / "store" / "journal.sqlite-wal").write_bytes(log)
+        (directory / "state" / "store" / "journal-000000000001.log").write_bytes(log)
         daemon = Daemon(directory, "process")
         self.addCleanup(daemon.kill)
         daemon.start()

@@ -71,7 +71,7 @@ import Testing
     #expect(second.waitForExit() == .status(1))
     #expect(
       second.log == """
-        navd: The state in \(state)/store has format 9, and this navd reads formats up to 1. \
+        navd: The state in \(state)/store has format 9, and this navd reads formats up to 2. \
         Start a newer navd, or choose another directory with --state.
 
         """

@@ -43,25 +43,10 @@ import Testing
     #expect(try directory.records() == ["1 \(large)", "1 ", "1 ü"])
   }
 
-  @Test func `the write-ahead log begins anew while records are appended without a pause`() throws {
-    let store = try directory.start()
-    // Each append is at least one page, so this is several times the length at which the log begins anew.
-    var rest = 100_000
-    while try directory.logRestarts() == 0, rest > 0 {
-      for _ in 0..<100 { try store.append([(1, "record")]) }
-      rest -= 100
-    }
-    #expect(try directory.logRestarts() > 0)
-    store.close()
-  }
-
   @Test func `a sync calls back after the appends before it`() async throws {
     let store = try directory.start()
     try store.append([(1, "a")])
-    let result = await withCheckedContinuation { continuation in
-      store.sync { continuation.resume(returning: $0) }
-    }
-    try result.get()
+    try await store.sync()
     #expect(try directory.copy().records() == ["1 a"])
     store.close()
   }
@@ -69,10 +54,11 @@ import Testing
   @Test func `nothing is appended after a failed sync until the store is opened again`() async throws {
     let isBroken = Atomic(true)
     let opened = try OpenedStore.open(directory.path)
-    let store = try opened.started(syncingBy: { _ in
+    let calls = FileCalls(sync: { _ in
       errno = EIO
       return isBroken.load(ordering: .relaxed) ? -1 : 0
-    }).store
+    })
+    let store = try opened.started(calls: calls).store
     try store.append([(1, "a")])
     func sync() async -> String? {
       let result = await withCheckedContinuation { continuation in

@@ -47,10 +47,12 @@ final class ScratchDirectory {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The number of times that the write-ahead log of the journal has begun anew, from its header.
-  func logRestarts() throws -> Int {
-    let log = try FileHandle(forReadingFrom: URL(filePath: file("store/journal.sqlite-wal")))
-    return try log.read(upToCount: 16)?.suffix(4).reduce(0) { $0 << 8 | Int($1) } ?? 0
+  /// The first file of the journal.
+  static let journal = "store/journal-000000000001.log"
+
+  /// The names of the journal's files in order.
+  func journalFiles() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: file("store")).filter { $0.hasSuffix(".log") }.sorted()
   }
 
   func contents(_ name: String) throws -> Data {
@@ -77,10 +79,10 @@ extension OpenedStore {
   /// Begins to write, with a queue for images.
   func started(
     settingAside trees: [Int] = [],
-    syncingBy syncFile: @escaping @Sendable (CInt) -> CInt = { fdatasync($0) }
+    calls: FileCalls = FileCalls()
   ) throws -> (store: Store, aside: String?) {
     let images = DispatchQueue(label: "images")
-    return try start(settingAside: trees, writingImagesBy: { images.async(execute: $0) }, syncingBy: syncFile)
+    return try start(settingAside: trees, writingImagesBy: { images.async(execute: $0) }, calls: calls)
   }
 }
 
@@ -88,6 +90,13 @@ extension Store {
   /// Appends records as one row.
   func append(_ records: [(tree: Int, text: String)]) throws {
     try append(records.map { StoreRecord(tree: $0.tree, text: Array($0.text.utf8)) })
+  }
+
+  /// Waits for a sync.
+  func sync() async throws {
+    try await withCheckedContinuation { continuation in
+      sync { continuation.resume(returning: $0) }
+    }.get()
   }
 
   /// Compacts a tree to other records, and returns the bytes of the segment.

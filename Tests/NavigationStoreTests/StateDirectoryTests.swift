@@ -27,11 +27,11 @@ import Testing
 
   @Test func `of a newer format is not touched`() throws {
     try directory.keep([(1, "a")])
-    try directory.edit("store/journal.sqlite") { $0[63] = 2 }
+    try directory.edit("store/journal.sqlite") { $0[63] = 3 }
     let before = try directory.contents("store/journal.sqlite")
     #expect(
       refusal(of: directory.path) == """
-        The state in \(directory.path)/store has format 2, and this navd reads formats up to 1. \
+        The state in \(directory.path)/store has format 3, and this navd reads formats up to 2. \
         Start a newer navd, or choose another directory with --state.
         """
     )

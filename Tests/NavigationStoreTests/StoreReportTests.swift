@@ -14,12 +14,12 @@ import Testing
 
   @Test func `lists damage and changes nothing`() throws {
     try directory.keep([(1, "alpha"), (2, "beta")])
-    try directory.damage("alpha", in: "store/journal.sqlite")
-    let before = try directory.contents("store/journal.sqlite")
+    try directory.damage("alpha", in: ScratchDirectory.journal)
+    let before = try directory.contents(ScratchDirectory.journal)
     let report = try StoreReport.check(directory.path)
     #expect(report.damage == [StoreDamage(tree: 1, reason: "Its record 1 is damaged.")])
     #expect([report.trees, report.records] == [1, 1])
-    #expect(try directory.contents("store/journal.sqlite") == before)
+    #expect(try directory.contents(ScratchDirectory.journal) == before)
   }
 
   @Test func `needs a state`() {

@@ -1,8 +1,8 @@
 internal import GRDB
 internal import GRDBSQLite
 
-// Rows of the store are two numbers and some bytes. GRDB would copy the bytes, and observe each transaction:
-// that is a third of the cost of a commit. So these statements are prepared by GRDB and stepped by SQLite.
+// Pieces of segments are two numbers and some bytes. GRDB would copy the bytes, and hide the row after which a damaged
+// table cannot be read. So these statements are prepared by GRDB and stepped by SQLite.
 
 /// A prepared statement that writes or reads rows of two numbers and some bytes.
 ///
@@ -48,14 +48,6 @@ final class BlobStatement: @unchecked Sendable {
       result = sqlite3_step(raw)
     }
     return (next, result == SQLITE_DONE ? nil : error(result))
-  }
-
-  /// Removes the observers of transactions from the connection, which GRDB calls only on a queue of its own.
-  ///
-  /// From then on the statement may be used on any thread.
-  func detach() {
-    sqlite3_commit_hook(connection, nil, nil)
-    sqlite3_rollback_hook(connection, nil, nil)
   }
 
   private func error(_ code: CInt) -> DatabaseError {

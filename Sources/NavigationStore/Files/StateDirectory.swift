@@ -4,9 +4,9 @@ internal import SystemPackage
 // The layout of the directory:
 //
 //     lock          locked by the daemon that uses the directory; contains its process id
-//     store/        the databases in use
-//     rebuilding/   the databases that are about to replace damaged ones
-//     damaged-1/    databases that were replaced; navd never deletes them
+//     store/        the databases and the files of the journal
+//     rebuilding/   those that are about to replace damaged ones
+//     damaged-1/    those that were replaced; navd never deletes them
 //
 // A replacement is two renames. If navd ends between them, there is no `store`, and the next start does the
 // second one.
@@ -84,8 +84,9 @@ package final class StateDirectory: Sendable {
     guard Glibc.rename(old, new) == 0 else { throw StoreError(old, cannot: "renamed to \(new)", .last) }
   }
 
-  /// Removes a directory that contains only databases; does nothing if it does not exist.
+  /// Removes a directory that contains only a store; does nothing if it does not exist.
   private func removeAll(in directory: String) throws(StoreError) {
+    try JournalDirectory(path: directory).removeAll()
     for name in StoreDatabase.fileNames { unlink("\(directory)/\(name)") }
     guard rmdir(directory) == 0 || errno == ENOENT else {
       throw StoreError(directory, cannot: "removed", .last)

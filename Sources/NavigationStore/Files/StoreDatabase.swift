@@ -1,17 +1,20 @@
 internal import GRDB
-internal import GRDBSQLite
 internal import Glibc
 
 /// The two databases of the store.
 ///
-/// Commits only append to the journal, so its pages are few and hot. Segments are in a database of their own,
-/// because SQLite has one writer for each database, and a commit must not wait for a large image.
+/// Segments are in a database of their own, because SQLite has one writer for each database, and an anchor must not
+/// wait for a large image.
 enum StoreDatabase: String, CaseIterable {
+  /// The anchors of trees, that is, the places in the journal's files before which a tree needs nothing.
   case journal
   case segments
 
   /// The number that changes when an older navd could not read the store any more.
-  static let format = 1
+  ///
+  /// Format 1 had the rows of the journal in the table `log`. They are read before those in files, and deleted when
+  /// no tree needs them.
+  static let format = 2
   /// The letters of "navd", which mark the files for file(1).
   private static let applicationID = 0x6e61_7664
 
@@ -20,9 +23,9 @@ enum StoreDatabase: String, CaseIterable {
     ["", "-wal", "-shm"].map { "\(database.fileName)\($0)" }
   }
 
-  /// The bytes of the files in a directory.
+  /// The bytes of the files in a directory, with those of the journal.
   static func bytes(in directory: String) -> Int {
-    fileNames.reduce(0) { sum, name in
+    fileNames.reduce(JournalDirectory(path: directory).bytes) { sum, name in
       var status = stat()
       return stat("\(directory)/\(name)", &status) == 0 ? sum + Int(status.st_size) : sum
     }
@@ -34,20 +37,10 @@ enum StoreDatabase: String, CaseIterable {
   func open(in directory: String, readOnly: Bool = false) throws(StoreError) -> DatabaseQueue {
     do {
       let configuration = configuration(directory, readOnly: readOnly)
-      return try DatabaseQueue(path: place(in: directory, readOnly: readOnly), configuration: configuration)
+      return try DatabaseQueue(path: "\(directory)/\(fileName)", configuration: configuration)
     } catch {
       throw StoreError(directory, error)
     }
-  }
-
-  /// The path of the database, or a URI with the way in which its locks are kept.
-  ///
-  /// All connections to a journal that is written are those of one daemon. With `unix-excl` they keep their locks in
-  /// memory, which saves six calls of fcntl(2) in each commit, a quarter of the cost of a small one.
-  private func place(in directory: String, readOnly: Bool) -> String {
-    let path = "\(directory)/\(fileName)"
-    guard self == .journal, !readOnly, sqlite3_compileoption_used("USE_URI") != 0 else { return path }
-    return "file:\(path.percentEncoded)?vfs=unix-excl"
   }
 
   private func configuration(_ directory: String, readOnly: Bool) -> Configuration {
@@ -66,8 +59,7 @@ enum StoreDatabase: String, CaseIterable {
       try database.execute(
         sql: """
           PRAGMA journal_mode = WAL;
-          PRAGMA synchronous = NORMAL;
-          PRAGMA wal_autocheckpoint = 0;
+          \(settings)
           """
       )
       if format == 0 { try create(in: database) }
@@ -88,6 +80,14 @@ enum StoreDatabase: String, CaseIterable {
     }
   }
 
+  /// Marks a database of an older format, so that an older navd does not overlook the files of the journal.
+  static func raiseFormat(of database: DatabaseQueue) throws {
+    try database.inDatabase { database in
+      guard try Int.fetchOne(database, sql: "PRAGMA user_version") != format else { return }
+      try database.execute(sql: "PRAGMA user_version = \(format)")
+    }
+  }
+
   private static func tooNew(_ directory: String, _ format: Int) -> StoreError {
     StoreError(
       "The state in \(directory) has format \(format), and this navd reads formats up to \(Self.format). "
@@ -95,11 +95,18 @@ enum StoreDatabase: String, CaseIterable {
     )
   }
 
+  /// An anchor is synced when it is committed. A segment is when it is complete, and its pages are moved then.
+  private var settings: String {
+    switch self {
+    case .journal: "PRAGMA synchronous = FULL;"
+    case .segments: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0;"
+    }
+  }
+
   private var schema: String {
     switch self {
     case .journal:
       """
-      CREATE TABLE log (number INTEGER PRIMARY KEY, records INTEGER NOT NULL, lines BLOB NOT NULL);
       CREATE TABLE trees (
         tree INTEGER PRIMARY KEY, row INTEGER NOT NULL, record INTEGER NOT NULL, segment INTEGER
       );
@@ -112,23 +119,6 @@ enum StoreDatabase: String, CaseIterable {
       );
       CREATE TABLE pieces (number INTEGER PRIMARY KEY, segment INTEGER NOT NULL, bytes BLOB NOT NULL);
       """
-    }
-  }
-}
-
-extension String {
-  /// The text as a part of a URI, with slashes.
-  fileprivate var percentEncoded: String {
-    utf8.reduce(into: "") { text, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "-"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16)
-        text += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
     }
   }
 }

@@ -10,6 +10,16 @@ struct TreeExtent: Equatable {
   var segment: Int?
   /// The newest image, to which the anchor moves when there is a newer one.
   var image: AnchorMove?
+
+  /// Returns the number of a record in a row of the journal, which has those bytes before it.
+  fileprivate mutating func takeNumber(inRow nextRow: Int, after bytes: Int) -> Int {
+    if row == nil {
+      row = nextRow
+      bytesBefore = bytes
+    }
+    nextRecord += 1
+    return nextRecord - 1
+  }
 }
 
 /// A position between the rows of the journal: the records of a tree before it are in the tree's segment.
@@ -54,13 +64,7 @@ struct JournalExtents: Equatable {
   }
 
   private mutating func nextNumber(of tree: Int) -> Int {
-    let number = trees[tree, default: TreeExtent(nextRecord: 1)].nextRecord
-    trees[tree, default: TreeExtent(nextRecord: 1)].nextRecord = number + 1
-    if trees[tree]?.row == nil {
-      trees[tree]?.row = nextRow
-      trees[tree]?.bytesBefore = bytes
-    }
-    return number
+    trees[tree, default: TreeExtent(nextRecord: 1)].takeNumber(inRow: nextRow, after: bytes)
   }
 
   /// Counts a row that was written.

@@ -35,7 +35,8 @@ struct RecordCollector {
   }
 
   private var trees: [Int: Collected] = [:]
-  private var nextRow: Int?
+  /// The row after the last one that was read; nil if none was.
+  private(set) var nextRow: Int?
   private var bytes = 0
   /// The last row that lost records of unknown trees.
   private var lossRow: Int?
@@ -85,6 +86,11 @@ struct RecordCollector {
     bytes += lines.count
   }
 
+  /// The row of the last anchor; the rows before it are synced.
+  var lastAnchor: Int {
+    trees.values.reduce(1) { max($0, $1.anchorRow) }
+  }
+
   /// Notes rows that are missing.
   mutating func lost(rows: ClosedRange<Int>) {
     lossRow = rows.upperBound
@@ -119,7 +125,6 @@ struct RecordCollector {
       extent.segment = collected.segment
       extents[tree] = extent
     }
-    let lastAnchor = trees.values.reduce(1) { max($0, $1.anchorRow) }
     return StoredRecords(
       records: records,
       damage: damage,
@@ -139,4 +144,6 @@ struct StoredRecords {
   var records: [StoreRecord] = []
   var damage: [StoreDamage] = []
   var extents = JournalExtents()
+  /// The end of the journal in its files; nil if they have no row.
+  var journalEnd: JournalEnd?
 }

@@ -6,6 +6,7 @@ struct StoreReader {
   let segments: DatabaseQueue?
   let directory: String
   private var collector = RecordCollector()
+  private var journalEnd: JournalEnd?
 
   private init(journal: DatabaseQueue, segments: DatabaseQueue?, directory: String) {
     self.journal = journal
@@ -22,10 +23,13 @@ struct StoreReader {
       try reader.readAnchors()
       try reader.readSegments()
       try reader.readRows()
+      try reader.readFiles()
     } catch {
       throw StoreError(directory, error)
     }
-    return reader.collector.finish()
+    var stored = reader.collector.finish()
+    stored.journalEnd = reader.journalEnd
+    return stored
   }
 
   private mutating func readAnchors() throws {
@@ -66,14 +70,45 @@ struct StoreReader {
     }
   }
 
+  /// Reads the rows of format 1.
   private mutating func readRows() throws {
     try journal.inDatabase { database in
+      guard try database.tableExists("log") else { return }
       let sql = "SELECT number, records, lines FROM log WHERE number >= ? ORDER BY number"
       let lostEnd = try database.readRows(of: "log", sql: sql) { row, records, lines in
         collector.readRow(row, records: records, lines: lines)
       }
       if let lostEnd { collector.lost(rows: lostEnd...lostEnd) }
     }
+  }
+
+  /// Reads the rows in files up to the first row that is not as it was written and may not have been synced.
+  private mutating func readFiles() throws(StoreError) {
+    let files = JournalDirectory(path: directory)
+    let firstRows = files.firstRows
+    let synced = max(try lastSynced(in: files, firstRows), collector.lastAnchor - 1)
+    reading: for file in firstRows {
+      guard let bytes = try files.contents(of: file) else {
+        collector.lost(rows: file...file)
+        continue
+      }
+      for row in JournalRow.all(in: bytes) {
+        let expected = collector.nextRow ?? row.number
+        guard expected <= synced || row.number == expected && row.isWhole else { break reading }
+        guard row.number >= expected else { continue }
+        collector.readRow(row.number, records: row.records, lines: row.lines)
+        journalEnd = JournalEnd(file: file, length: row.end, synced: synced)
+      }
+    }
+    if let next = collector.nextRow, next <= synced { collector.lost(rows: next...synced) }
+  }
+
+  /// The last row that the newest row calls synced.
+  private func lastSynced(in files: JournalDirectory, _ firstRows: [Int]) throws(StoreError) -> Int {
+    for file in firstRows.reversed() {
+      if let bytes = try files.contents(of: file), let row = JournalRow.all(in: bytes).last { return row.synced }
+    }
+    return 0
   }
 }
 

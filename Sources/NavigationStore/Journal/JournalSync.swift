@@ -1,41 +1,21 @@
 internal import Dispatch
-internal import Glibc
 internal import NIOConcurrencyHelpers
-internal import SystemPackage
 
-/// The file of the journal's write-ahead log, which is synced on a thread of its own.
-///
-/// SQLite keeps no locks on this file, so it may be opened and closed beside SQLite. A row is durable when
-/// the file is synced after the append: a checkpoint syncs the database before SQLite overwrites the file.
-final class WriteAheadLog: Sendable {
+/// The syncs of the journal, on a thread of their own.
+final class JournalSync: Sendable {
   typealias SyncCompletion = @Sendable (Result<Void, StoreError>) -> Void
-  /// A system call such as fdatasync(2).
-  typealias SyncFunction = @Sendable (CInt) -> CInt
 
+  private let journal: Journal
   private let directory: String
-  private let path: String
-  private let descriptor: CInt
-  private let syncFile: SyncFunction
   private let queue = DispatchQueue(label: "navd.sync")
   private let waiting = NIOLockedValueBox<[SyncCompletion]>([])
   private let failedSync = NIOLockedValueBox<StoreError?>(nil)
+  /// Held during a sync, so that none succeeds before the files of the one before it are synced.
+  private let isSyncing = NIOLock()
 
-  init(of directory: String, syncingBy syncFile: @escaping SyncFunction) throws(StoreError) {
+  init(of journal: Journal, in directory: String) {
+    self.journal = journal
     self.directory = directory
-    self.syncFile = syncFile
-    path = "\(directory)/\(StoreDatabase.journal.fileName)-wal"
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw StoreError(path, cannot: "opened", .last) }
-  }
-
-  deinit {
-    close(descriptor)
-  }
-
-  /// The bytes of the file, which may be longer than its contents.
-  var bytes: Int {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Syncs everything that was appended before the call; calls that wait at the same time share one sync.
@@ -56,10 +36,12 @@ final class WriteAheadLog: Sendable {
   ///
   /// After one failure all syncs fail: Linux reports an error once, and then takes the lost pages for written.
   func sync() throws(StoreError) {
+    isSyncing.lock()
+    defer { isSyncing.unlock() }
     try checkSyncs()
-    guard syncFile(descriptor) != 0 else { return }
-    let error = StoreError(afterSyncOf: directory, .last)
-    failedSync.withLockedValue { $0 = $0 ?? error }
+    guard let rows = journal.unsyncedRows, let failure = journal.sync(rows) else { return }
+    let error = StoreError(afterSyncOf: directory, failure)
+    failedSync.withLockedValue { $0 = error }
     throw error
   }
 

@@ -1,0 +1,110 @@
+internal import Glibc
+internal import SystemPackage
+
+/// The files of the journal in a directory, each named by the number of its first row.
+struct JournalDirectory: Sendable {
+  let path: String
+
+  private static let prefix = "journal-"
+  private static let suffix = ".log"
+
+  /// The path of the file with that first row.
+  func path(of firstRow: Int) -> String {
+    let digits = String(firstRow)
+    let zeros = String(repeating: "0", count: max(0, 12 - digits.count))
+    return "\(path)/\(Self.prefix)\(zeros)\(digits)\(Self.suffix)"
+  }
+
+  /// The first rows of all files in order.
+  var firstRows: [Int] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var rows: [Int] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
+      }
+      guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { continue }
+      if let row = Int(name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)) { rows.append(row) }
+    }
+    return rows.sorted()
+  }
+
+  /// The bytes of all files.
+  var bytes: Int {
+    firstRows.reduce(0) { sum, row in
+      var status = stat()
+      return stat(path(of: row), &status) == 0 ? sum + Int(status.st_size) : sum
+    }
+  }
+
+  /// Returns the contents of a file; nil if the disk cannot read it.
+  func contents(of firstRow: Int) throws(StoreError) -> [UInt8]? {
+    let path = path(of: firstRow)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      throw StoreError(path, cannot: "opened", .last)
+    }
+    defer { close(descriptor) }
+    let size = Int(status.st_size)
+    var failure: Errno?
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let result = read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+        if result < 0 { failure = .last }
+        guard result > 0 else { return }
+        count += result
+      }
+    }
+    guard let failure else { return bytes }
+    if failure == .ioError { return nil }
+    throw StoreError(path, cannot: "read", failure)
+  }
+
+  /// Removes the files of which all rows are before a row. The last file stays.
+  func removeFiles(before row: Int) throws(StoreError) {
+    for firstRow in Self.filesBefore(row, of: firstRows) { try remove(firstRow) }
+  }
+
+  /// The files of which all rows are before a row.
+  static func filesBefore(_ row: Int, of firstRows: [Int]) -> [Int] {
+    zip(firstRows, firstRows.dropFirst()).filter { $1 <= row }.map { $0.0 }
+  }
+
+  /// Removes all files.
+  func removeAll() throws(StoreError) {
+    for firstRow in firstRows { try remove(firstRow) }
+  }
+
+  /// Removes what follows the end of the journal: rows that were not acknowledged, or not kept by a lost power.
+  func cut(after end: JournalEnd?) throws(StoreError) {
+    for firstRow in firstRows.reversed() where firstRow > end?.file ?? 0 { try remove(firstRow) }
+    guard let end else { return }
+    let path = path(of: end.file)
+    guard truncate(path, end.length) == 0 else { throw StoreError(path, cannot: "truncated", .last) }
+  }
+
+  private func remove(_ firstRow: Int) throws(StoreError) {
+    let path = path(of: firstRow)
+    guard unlink(path) == 0 || errno == ENOENT else { throw StoreError(path, cannot: "removed", .last) }
+  }
+
+  /// Makes the names of the files survive a loss of power.
+  func sync() -> Errno? {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return .last }
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0 ? nil : .last
+  }
+}
+
+/// The end of the last row in the files of the journal.
+struct JournalEnd: Equatable {
+  /// The first row of the last file.
+  var file: Int
+  /// The bytes of that file.
+  var length: Int
+  /// The last row that survives a loss of power.
+  var synced: Int
+}
