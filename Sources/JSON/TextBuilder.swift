@@ -90,6 +90,12 @@ public struct TextBuilder: ~Copyable {
       length += 1
     }
     var rest = value.magnitude
+    // Most numbers have up to three digits.
+    if rest < 1_000 {
+      if rest >= 100 { appendDigit(rest / 100) }
+      if rest >= 10 { appendDigit(rest / 10 % 10) }
+      return appendDigit(rest % 10)
+    }
     length += rest.digitCount
     var place = memory + length
     repeat {
@@ -97,6 +103,13 @@ public struct TextBuilder: ~Copyable {
       place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
+  }
+
+  /// Appends a digit, for which there is room.
+  @inline(__always)
+  private mutating func appendDigit(_ digit: UInt) {
+    memory[length] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+    length += 1
   }
 
   /// Appends true or false.
@@ -146,14 +159,16 @@ public struct TextBuilder: ~Copyable {
     // The members are read in place: an iterator would copy each.
     object.members.withUnsafeBufferPointer { members in
       for index in members.indices {
-        name(members[index].name)
+        name(escaping: members[index].name)
         value(members[index].value)
       }
     }
   }
 
-  /// Appends the name of a member; its value comes next.
-  public mutating func name(_ name: String) {
+  /// Appends the name of a member, with escapes if it needs them; its value comes next.
+  ///
+  /// It has a label, because a literal would be a String rather than a StaticString.
+  public mutating func name(escaping name: String) {
     reserve(1)
     separate()
     if !appendPlain(name) { appendThroughLibrary(.string(name.withoutNUL)) }
@@ -201,10 +216,11 @@ extension TextBuilder {
   private mutating func appendPlain(_ value: String) -> Bool {
     var value = value
     return value.withUTF8 { utf8 in
-      guard isPlain(utf8) else { return false }
       reserve(utf8.count + 2)
+      guard copyPlain(UnsafeRawBufferPointer(utf8), to: UnsafeMutableRawPointer(memory + length + 1)) else {
+        return false
+      }
       memory[length] = UInt8(ascii: "\"")
-      if let start = utf8.baseAddress { (memory + length + 1).update(from: start, count: utf8.count) }
       memory[length + utf8.count + 1] = UInt8(ascii: "\"")
       length += utf8.count + 2
       return true
@@ -249,24 +265,40 @@ extension TextBuilder {
   }
 }
 
-/// Whether each byte means itself in a JSON string.
-private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  let raw = UnsafeRawBufferPointer(bytes)
+/// Copies bytes of which each means itself in a JSON string; whether all do. Most strings are two words at most.
+@inline(__always)
+private func copyPlain(_ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer) -> Bool {
+  guard let source = bytes.baseAddress else { return true }
+  let count = bytes.count
+  guard count >= 8 else { return copyFewPlain(source, count, to: target) }
   var index = 0
-  while index + 8 <= raw.count {
-    guard isPlain(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) else { return false }
-    index += 8
+  // The last word may overlap the one before it.
+  while index < count {
+    let offset = min(index, count &- 8)
+    let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    guard isPlain(word) else { return false }
+    target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
+    index &+= 8
   }
-  // The rest, in words that may overlap.
-  switch raw.count {
-  case index: return true
-  case 8...: return isPlain(raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self))
-  case 4...:
-    let low = raw.loadUnaligned(as: UInt32.self)
-    let high = raw.loadUnaligned(fromByteOffset: raw.count - 4, as: UInt32.self)
-    return isPlain(UInt64(low) | UInt64(high) << 32)
-  default: return raw.allSatisfy(isPlain)
+  return true
+}
+
+/// The same for less than a word.
+@inline(__always)
+private func copyFewPlain(_ source: UnsafeRawPointer, _ count: Int, to target: UnsafeMutableRawPointer) -> Bool {
+  guard count >= 4 else {
+    for index in 0..<count {
+      let byte = source.load(fromByteOffset: index, as: UInt8.self)
+      guard isPlain(byte) else { return false }
+      target.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+    }
+    return true
   }
+  let low = source.loadUnaligned(as: UInt32.self)
+  let high = source.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+  target.storeBytes(of: low, as: UInt32.self)
+  target.storeBytes(of: high, toByteOffset: count - 4, as: UInt32.self)
+  return isPlain(UInt64(low) | UInt64(high) << 32)
 }
 
 private func isPlain(_ byte: UInt8) -> Bool {

@@ -8,8 +8,8 @@ package protocol ValueWriter: ~Copyable {
   mutating func array(_ body: (inout Self) -> Void)
   /// Writes the name of a member, which needs no escapes; its value comes next.
   mutating func name(_ name: StaticString)
-  /// Writes the name of a member; its value comes next.
-  mutating func name(_ name: String)
+  /// Writes the name of a member, with escapes if it needs them; its value comes next.
+  mutating func name(escaping name: String)
   /// Writes members that exist already into the current object.
   mutating func contents(of object: JSON.Object)
   /// Writes an integer.
@@ -58,7 +58,7 @@ package struct ValueBuilder: ValueWriter {
     self.name = "\(name)"
   }
 
-  package mutating func name(_ name: String) {
+  package mutating func name(escaping name: String) {
     self.name = name
   }
 

@@ -38,7 +38,7 @@ import Testing
     )
   }
 
-  @Test(arguments: [0, 9, 10, 99, 100, -1, .max, .min])
+  @Test(arguments: [0, 9, 10, 99, 100, 101, 999, 1_000, 1_010, -1, -10, -999, .max, .min])
   func `an integer has all its digits`(number: Int) {
     var builder = TextBuilder()
     builder.integer(number)

@@ -46,58 +46,33 @@ struct MapDifference<ID: Identifier, Value: Sendable>: Sendable {
     let new: PersistentMap<ID, Value>.Leaf?
   }
 
-  // Most commands change one or two members of a map, and the memory of an array would cost more than to find them.
-  private var first: Pair?
-  private var second: Pair?
-  private var others: [Pair] = []
-  /// Whether a member has left.
-  fileprivate(set) var hasRemoved = false
-  /// The number of places that were compared: what the difference cost.
-  fileprivate(set) var compared = 0
-
-  var isEmpty: Bool { first == nil }
-
   /// In the order of ids.
   ///
   /// A member that was edited to the same value may be among them.
-  var pairs: [Pair] {
-    var pairs: [Pair] = []
-    forEach { pairs.append($0) }
-    return pairs
-  }
-
-  /// Calls the body with each pair, in the order of ids.
-  @inline(__always)
-  func forEach(_ body: (Pair) -> Void) {
-    if let first { body(first) }
-    if let second { body(second) }
-    for pair in others { body(pair) }
-  }
-
-  fileprivate mutating func append(
-    _ id: ID,
-    _ old: PersistentMap<ID, Value>.Leaf?,
-    _ new: PersistentMap<ID, Value>.Leaf?
-  ) {
-    compared += 1
-    let pair = Pair(id: id, old: old, new: new)
-    if new == nil { hasRemoved = true }
-    if first == nil {
-      first = pair
-    } else if second == nil {
-      second = pair
-    } else {
-      others.append(pair)
-    }
-  }
+  fileprivate(set) var pairs: [Pair] = []
+  /// The number of places that were compared: what the difference cost.
+  fileprivate(set) var compared = 0
 }
 
 extension PersistentMap {
   /// The difference from another version, found by walking only the branches that the two do not share.
   func difference(from earlier: PersistentMap) -> MapDifference<ID, Value> {
     var difference = MapDifference<ID, Value>()
-    root.collect(&difference, since: earlier.root)
+    difference.compared = forEachDifference(from: earlier) { id, old, new in
+      difference.pairs.append(MapDifference.Pair(id: id, old: old, new: new))
+    }
     return difference
+  }
+
+  /// Calls the body with each member that differs from another version, in the order of ids, and returns the number of
+  /// places that were compared.
+  ///
+  /// It counts no references for a list of the differences, of which most commands have one or two.
+  @discardableResult
+  func forEachDifference(from earlier: PersistentMap, _ body: (ID, Leaf?, Leaf?) -> Void) -> Int {
+    var compared = 0
+    root.visit(since: earlier.root, counting: &compared, body)
+    return compared
   }
 }
 
@@ -294,46 +269,62 @@ extension PersistentMap.Slot {
 
 // Differences.
 extension PersistentMap.Slot {
-  func collect(_ difference: inout MapDifference<ID, Value>, since old: Self) {
-    difference.compared += 1
+  typealias DifferenceBody = (ID, PersistentMap.Leaf?, PersistentMap.Leaf?) -> Void
+
+  func visit(since old: Self, counting compared: inout Int, _ body: DifferenceBody) {
+    compared += 1
     // Before anything is taken out of the slots, which counts references.
     guard !isShared(with: old) else { return }
     switch (old, self) {
     case (.empty, .empty):
       break
     case (.leaf(let old), .leaf(let new)) where old.id == new.id:
-      if old !== new { difference.append(new.id, old, new) }
+      guard old !== new else { return }
+      compared += 1
+      body(new.id, old, new)
     case (.branch(let old), .branch(let new)) where old.header == new.header:
       guard old !== new else { return }
       for digit in 0..<PersistentMap.NumberSpan.digitCount where !new[digit].isShared(with: old[digit]) {
-        new[digit].collect(&difference, since: old[digit])
+        new[digit].visit(since: old[digit], counting: &compared, body)
       }
-    case (_, .empty):
-      for leaf in old.leaves { difference.append(leaf.id, leaf, nil) }
-    case (.empty, _):
-      for leaf in leaves { difference.append(leaf.id, nil, leaf) }
+    case (.leaf(let leaf), .empty):
+      compared += 1
+      body(leaf.id, leaf, nil)
+    case (.empty, .leaf(let leaf)):
+      compared += 1
+      body(leaf.id, nil, leaf)
+    case (.branch, .empty):
+      for leaf in old.leaves {
+        compared += 1
+        body(leaf.id, leaf, nil)
+      }
+    case (.empty, .branch):
+      for leaf in leaves {
+        compared += 1
+        body(leaf.id, nil, leaf)
+      }
     case (.leaf, .leaf), (.branch, .leaf), (.leaf, .branch), (.branch, .branch):
-      collect(&difference, sinceOther: old)
+      visit(sinceOther: old, counting: &compared, body)
     }
   }
 
   /// The same for two slots that are not empty and have different spans.
-  private func collect(_ difference: inout MapDifference<ID, Value>, sinceOther old: Self) {
+  private func visit(sinceOther old: Self, counting compared: inout Int, _ body: DifferenceBody) {
     guard let own = span, let other = old.span else { return }
     let span = own.level > other.level ? own : other
     guard own.level != other.level, span.contains(own.number), span.contains(other.number) else {
       // They have no number in common.
       if own.number < other.number {
-        collect(&difference, since: .empty)
-        Self.empty.collect(&difference, since: old)
+        visit(since: .empty, counting: &compared, body)
+        Self.empty.visit(since: old, counting: &compared, body)
       } else {
-        Self.empty.collect(&difference, since: old)
-        collect(&difference, since: .empty)
+        Self.empty.visit(since: old, counting: &compared, body)
+        visit(since: .empty, counting: &compared, body)
       }
       return
     }
     for digit in 0..<PersistentMap.NumberSpan.digitCount {
-      part(digit, of: span).collect(&difference, since: old.part(digit, of: span))
+      part(digit, of: span).visit(since: old.part(digit, of: span), counting: &compared, body)
     }
   }
 

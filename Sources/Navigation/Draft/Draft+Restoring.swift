@@ -40,7 +40,7 @@ extension Draft {
   mutating func restore(_ other: Tree, animated: Bool) -> [LiveCoordinator] {
     let containers = other.containers.difference(from: tree.containers).pairs
     let coordinators = other.coordinators.difference(from: tree.coordinators).pairs
-    let screens = other.screens.difference(from: tree.screens).pairs
+    let screens = other.screens.members.difference(from: tree.screens.members).pairs
     touchedScreens += screens.map(\.id)
     touchedContainers += containers.map(\.id)
     touchedCoordinators += coordinators.map(\.id)

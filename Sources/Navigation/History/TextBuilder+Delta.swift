@@ -33,20 +33,38 @@ extension TextBuilder {
     integer(value)
   }
 
-  /// Appends an array, left out if nothing is written for any pair.
+  /// Appends what is written for each new or changed member, and returns whether a member has left.
   @inline(__always)
-  mutating func list<ID, Value>(
+  mutating func changed<ID, Value>(
     _ name: StaticString,
-    _ difference: MapDifference<ID, Value>,
-    _ write: (inout TextBuilder, MapDifference<ID, Value>.Pair) -> Void
-  ) {
-    guard !difference.isEmpty else { return }
+    _ new: PersistentMap<ID, Value>,
+    since old: PersistentMap<ID, Value>,
+    _ write: (inout TextBuilder, ID, PersistentMap<ID, Value>.Leaf?, PersistentMap<ID, Value>.Leaf) -> Void
+  ) -> Bool {
+    var hasLost = false
     let start = count
     self.name(name)
     let named = count
-    array { text in difference.forEach { write(&text, $0) } }
+    array { text in
+      new.forEachDifference(from: old) { id, old, new in
+        if let new { write(&text, id, old, new) } else { hasLost = true }
+      }
+    }
     // The two brackets are all that was appended.
     if count == named + 2 { removeLast(after: start) }
+    return hasLost
+  }
+
+  /// Appends the numbers of the members that have left.
+  mutating func lost<ID, Value>(
+    _ name: StaticString,
+    _ new: PersistentMap<ID, Value>,
+    since old: PersistentMap<ID, Value>
+  ) {
+    self.name(name)
+    array { text in
+      new.forEachDifference(from: old) { id, _, new in if new == nil { text.integer(id.number) } }
+    }
   }
 
   /// Appends an object with the number of a thing, which is left out if the body appends no other member.
@@ -61,11 +79,6 @@ extension TextBuilder {
       body(&text)
     }
     if count == numbered + 1 { removeLast(after: start) }
-  }
-
-  /// Appends the number of a thing that has left.
-  mutating func removed<ID, Value>(_ pair: MapDifference<ID, Value>.Pair) {
-    if pair.new == nil { integer(pair.id.number) }
   }
 
   @inline(__always)

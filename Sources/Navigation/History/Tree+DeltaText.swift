@@ -49,19 +49,27 @@ extension Tree {
       }
       if rootLayer != base.rootLayer { text.number("root", rootLayer) }
       text.splice("w", ListSplice(from: base.layers, to: layers)) { $0.integer($1.number) }
-      let containers = containers.difference(from: base.containers)
-      let screens = screens.difference(from: base.screens)
-      let coordinators = coordinators.difference(from: base.coordinators)
-      text.list("n", containers) { writer.container(&$0, $1) }
-      text.list("s", screens) { writer.screen(&$0, $1) }
-      text.list("c", coordinators) { writer.coordinator(&$0, $1) }
-      if containers.hasRemoved { text.list("N", containers) { $0.removed($1) } }
-      if screens.hasRemoved { text.list("S", screens) { $0.removed($1) } }
-      if coordinators.hasRemoved { text.list("C", coordinators) { $0.removed($1) } }
+      writeMembers(since: base, writer, &text)
       if !sharesSurroundings(with: base) { writeSurroundings(since: base, writer, &text) }
     }
     // The brace at the end is all that was appended.
     return revision != base.revision || text.count > start + 1
+  }
+
+  /// Appends the containers, screens and coordinators that differ, and then those that left.
+  private func writeMembers(since base: Tree, _ writer: DeltaWriter, _ text: inout TextBuilder) {
+    // Only the maps are copied, not what the tree has besides.
+    let (containers, oldContainers) = (containers, base.containers)
+    let (screens, oldScreens) = (screens.members, base.screens.members)
+    let (coordinators, oldCoordinators) = (coordinators, base.coordinators)
+    let lostContainers = text.changed("n", containers, since: oldContainers) { writer.container(&$0, $1, $2, $3) }
+    let lostScreens = text.changed("s", screens, since: oldScreens) { writer.screen(&$0, $1, $2, $3) }
+    let lostCoordinators = text.changed("c", coordinators, since: oldCoordinators) {
+      writer.coordinator(&$0, $1, $2, $3)
+    }
+    if lostContainers { text.lost("N", containers, since: oldContainers) }
+    if lostScreens { text.lost("S", screens, since: oldScreens) }
+    if lostCoordinators { text.lost("C", coordinators, since: oldCoordinators) }
   }
 
   /// Appends the parts that most commands leave as they are.
@@ -89,6 +97,10 @@ extension Tree {
 
 // The values of leaves are large, so they are read in place.
 private struct DeltaWriter {
+  typealias ScreenLeaf = PersistentMap<ScreenKey, LiveScreen>.Leaf
+  typealias CoordinatorLeaf = PersistentMap<CoordinatorID, LiveCoordinator>.Leaf
+  typealias ContainerLeaf = PersistentMap<ContainerID, Container>.Leaf
+
   let redaction: (any ParamRedaction)?
 
   /// Calls the body with the redaction, if there is one: only then it is copied.
@@ -96,10 +108,8 @@ private struct DeltaWriter {
     redaction == nil ? nil : redaction.map(body)
   }
 
-  func screen(_ text: inout TextBuilder, _ pair: MapDifference<ScreenKey, LiveScreen>.Pair) {
-    guard let new = pair.new else { return }
-    let old = pair.old
-    text.record(of: pair.id) { text in
+  func screen(_ text: inout TextBuilder, _ key: ScreenKey, _ old: ScreenLeaf?, _ new: ScreenLeaf) {
+    text.record(of: key) { text in
       if old?.value.name != new.value.name || old?.value.params != new.value.params {
         text.string("name", new.value.name)
         text.name("params")
@@ -111,10 +121,13 @@ private struct DeltaWriter {
   }
 
   /// Of a new coordinator, appends all that differs from a blank one.
-  func coordinator(_ text: inout TextBuilder, _ pair: MapDifference<CoordinatorID, LiveCoordinator>.Pair) {
-    guard let new = pair.new else { return }
-    let old = pair.old
-    text.record(of: pair.id) { text in
+  func coordinator(
+    _ text: inout TextBuilder,
+    _ id: CoordinatorID,
+    _ old: CoordinatorLeaf?,
+    _ new: CoordinatorLeaf
+  ) {
+    text.record(of: id) { text in
       if old?.value.type != new.value.type || old?.value.params != new.value.params {
         text.string("type", new.value.type)
         text.name("params")
@@ -198,12 +211,10 @@ extension DeltaWriter {
 
 // MARK: - Containers
 extension DeltaWriter {
-  func container(_ text: inout TextBuilder, _ pair: MapDifference<ContainerID, Container>.Pair) {
-    guard let new = pair.new else { return }
-    let old = pair.old
-    text.record(of: pair.id) { text in
+  func container(_ text: inout TextBuilder, _ id: ContainerID, _ old: ContainerLeaf?, _ new: ContainerLeaf) {
+    text.record(of: id) { text in
       if old?.value.place != new.value.place { write(&text, new.value.place) }
-      write(&text, new.value.content, since: old?.value.content)
+      writeContents(of: new, since: old, &text)
     }
   }
 
@@ -235,10 +246,12 @@ extension DeltaWriter {
     }
   }
 
-  private func write(_ text: inout TextBuilder, _ new: Container.Contents, since old: Container.Contents?) {
-    if case .stack(let entries) = new, case .stack(let earlier)? = old {
+  private func writeContents(of new: ContainerLeaf, since old: ContainerLeaf?, _ text: inout TextBuilder) {
+    // The usual case, without a copy of all contents.
+    if let old, case .stack(let entries) = new.value.content, case .stack(let earlier) = old.value.content {
       return text.splice("stack", ListSplice(from: earlier, to: entries)) { $0.integer($1.number) }
     }
+    let (new, old) = (new.value.content, old?.value.content)
     guard old != new else { return }
     switch new {
     case .bare(let key):

@@ -57,10 +57,8 @@ struct ScreenTable: Sendable {
     return true
   }
 
-  /// The difference from another version.
-  func difference(from earlier: ScreenTable) -> MapDifference<ScreenKey, LiveScreen> {
-    screens.difference(from: earlier.screens)
-  }
+  /// The screens by their keys.
+  var members: PersistentMap<ScreenKey, LiveScreen> { screens }
 
   /// Whether the counts and the index are those of the screens.
   var isCounted: Bool {

@@ -57,7 +57,7 @@ extension NamedValues: WireWritable where Value: WireWritable {
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       for (name, value) in elements {
-        writer.name(name)
+        writer.name(escaping: name)
         value.write(into: &writer)
       }
     }

@@ -66,7 +66,7 @@ import Testing
     let splice = ListSplice(at: height, removed: 0, inserted: [delta.screens[0].key])
     #expect(delta.containers[0].content == .stack(splice))
     // A branch has eight places, and a path to a hundred thousand has six branches.
-    #expect(pushed.screens.difference(from: tree.screens).compared <= 6 * 8 + 8)
+    #expect(pushed.screens.members.difference(from: tree.screens.members).compared <= 6 * 8 + 8)
     #expect(text(pushed, since: tree).utf8.count < 200)
   }
 }
