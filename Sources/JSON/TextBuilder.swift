@@ -213,9 +213,10 @@ extension TextBuilder {
   }
 
   /// Appends a string in quotation marks if it needs no escapes; whether it did.
+  @inline(__always)
   private mutating func appendPlain(_ value: String) -> Bool {
-    var value = value
-    return value.withUTF8 { utf8 in
+    // Unlike withUTF8(_:), this needs no copy of the string. Without storage of UTF-8, json-c writes it.
+    value.utf8.withContiguousStorageIfAvailable { utf8 in
       reserve(utf8.count + 2)
       guard copyPlain(UnsafeRawBufferPointer(utf8), to: UnsafeMutableRawPointer(memory + length + 1)) else {
         return false
@@ -224,7 +225,7 @@ extension TextBuilder {
       memory[length + utf8.count + 1] = UInt8(ascii: "\"")
       length += utf8.count + 2
       return true
-    }
+    } ?? false
   }
 
   private mutating func appendThroughLibrary(_ value: JSON) {
@@ -265,7 +266,7 @@ extension TextBuilder {
   }
 }
 
-/// Copies bytes of which each means itself in a JSON string; whether all do. Most strings are two words at most.
+/// Copies bytes of which each means itself in a JSON string; whether all do.
 @inline(__always)
 private func copyPlain(_ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer) -> Bool {
   guard let source = bytes.baseAddress else { return true }
@@ -285,7 +286,11 @@ private func copyPlain(_ bytes: UnsafeRawBufferPointer, to target: UnsafeMutable
 
 /// The same for less than a word.
 @inline(__always)
-private func copyFewPlain(_ source: UnsafeRawPointer, _ count: Int, to target: UnsafeMutableRawPointer) -> Bool {
+private func copyFewPlain(
+  _ source: UnsafeRawPointer,
+  _ count: Int,
+  to target: UnsafeMutableRawPointer
+) -> Bool {
   guard count >= 4 else {
     for index in 0..<count {
       let byte = source.load(fromByteOffset: index, as: UInt8.self)

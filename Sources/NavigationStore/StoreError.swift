@@ -31,7 +31,8 @@ package struct StoreError: Error, Equatable, CustomStringConvertible {
     switch error {
     case .permissionDenied, .notPermitted, .readOnlyFileSystem:
       "Choose a directory that this user can write to with --state, or keep nothing with --ephemeral."
-    case .noSpace, .fileTooLarge, Errno(rawValue: 122): "Free some space, or choose another directory with --state."
+    case .noSpace, .fileTooLarge, Errno(rawValue: 122):
+      "Free some space, or choose another directory with --state."
     default: "Check the path, or choose another directory with --state."
     }
   }

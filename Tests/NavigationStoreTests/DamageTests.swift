@@ -105,7 +105,8 @@ import Testing
     let files = FileManager.default
     try files.createDirectory(atPath: directory.file("rebuilding"), withIntermediateDirectories: false)
     for name in ["journal.sqlite", "journal-000000000001.log"] {
-      try files.copyItem(atPath: directory.file("store/\(name)"), toPath: directory.file("rebuilding/\(name)"))
+      let copy = directory.file("rebuilding/\(name)")
+      try files.copyItem(atPath: directory.file("store/\(name)"), toPath: copy)
     }
     try directory.keep([(1, "b")])
     #expect(try directory.records() == ["1 a", "1 b"])

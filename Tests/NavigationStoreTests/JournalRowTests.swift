@@ -29,9 +29,11 @@ import Testing
   @Test mutating func `are the lines of records, and a line that completes them`() {
     append(row: 3, ["{}"], synced: 2)
     let lines = String(decoding: file, as: UTF8.self).split(separator: "\n")
-    #expect(lines.map { $0.replacing(/[0-9a-f]{8}/, with: "checksum") } == [
-      "checksum 7 1 {}", "row checksum 3 1 16 2",
-    ])
+    #expect(
+      lines.map { $0.replacing(/[0-9a-f]{8}/, with: "checksum") } == [
+        "checksum 7 1 {}", "row checksum 3 1 16 2",
+      ]
+    )
     #expect(
       JournalRow.all(in: file) == [
         JournalRow(number: 3, records: 1, lines: Array(file[..<16]), synced: 2, end: file.count)

@@ -52,7 +52,8 @@ final class ScratchDirectory {
 
   /// The names of the journal's files in order.
   func journalFiles() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: file("store")).filter { $0.hasSuffix(".log") }.sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: file("store"))
+    return names.filter { $0.hasSuffix(".log") }.sorted()
   }
 
   func contents(_ name: String) throws -> Data {

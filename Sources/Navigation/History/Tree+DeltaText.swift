@@ -62,7 +62,9 @@ extension Tree {
     let (containers, oldContainers) = (containers, base.containers)
     let (screens, oldScreens) = (screens.members, base.screens.members)
     let (coordinators, oldCoordinators) = (coordinators, base.coordinators)
-    let lostContainers = text.changed("n", containers, since: oldContainers) { writer.container(&$0, $1, $2, $3) }
+    let lostContainers = text.changed("n", containers, since: oldContainers) {
+      writer.container(&$0, $1, $2, $3)
+    }
     let lostScreens = text.changed("s", screens, since: oldScreens) { writer.screen(&$0, $1, $2, $3) }
     let lostCoordinators = text.changed("c", coordinators, since: oldCoordinators) {
       writer.coordinator(&$0, $1, $2, $3)

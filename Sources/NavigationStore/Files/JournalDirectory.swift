@@ -62,9 +62,13 @@ struct JournalDirectory: Sendable {
     throw StoreError(path, cannot: "read", failure)
   }
 
-  /// Removes the files of which all rows are before a row. The last file stays.
+  /// Removes the files of which all rows are before a row; the last file stays.
   func removeFiles(before row: Int) throws(StoreError) {
-    for firstRow in Self.filesBefore(row, of: firstRows) { try remove(firstRow) }
+    for firstRow in Self.filesBefore(row, of: firstRows) {
+      try remove(firstRow)
+      // A loss of power must not bring back a file without those after it.
+      if let error = sync() { throw StoreError(path, cannot: "synced", error) }
+    }
   }
 
   /// The files of which all rows are before a row.

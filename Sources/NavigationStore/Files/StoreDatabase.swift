@@ -95,7 +95,7 @@ enum StoreDatabase: String, CaseIterable {
     )
   }
 
-  /// An anchor is synced when it is committed. A segment is when it is complete, and its pages are moved then.
+  // Each anchor is synced when it is committed. A segment is when it is complete, and a checkpoint follows.
   private var settings: String {
     switch self {
     case .journal: "PRAGMA synchronous = FULL;"

@@ -94,6 +94,7 @@ struct JournalRow: Equatable {
 
   private static func lineBreak(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard let base = bytes.baseAddress, start < bytes.count else { return nil }
-    return memchr(base + start, 0x0a, bytes.count - start).map { UnsafeRawPointer($0) - UnsafeRawPointer(base) }
+    let found = memchr(base + start, 0x0a, bytes.count - start)
+    return found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) }
   }
 }

@@ -106,7 +106,8 @@ struct StoreReader {
   /// The last row that the newest row calls synced.
   private func lastSynced(in files: JournalDirectory, _ firstRows: [Int]) throws(StoreError) -> Int {
     for file in firstRows.reversed() {
-      if let bytes = try files.contents(of: file), let row = JournalRow.all(in: bytes).last { return row.synced }
+      let rows = try files.contents(of: file).map(JournalRow.all) ?? []
+      if let row = rows.last { return row.synced }
     }
     return 0
   }
