@@ -169,7 +169,7 @@ final class Maintenance: Sendable {
   private func deleteRows(before end: Int) throws {
     let files = JournalDirectory(path: directory)
     try files.removeFiles(before: end)
-    let first = min(end, files.firstRows.first ?? end)
+    let first = min(end, try files.firstRows().first ?? end)
     try anchors.inDatabase { database in
       if try database.tableExists("log") {
         try database.execute(sql: "DELETE FROM log WHERE number < ?", arguments: [end])

@@ -140,6 +140,28 @@ import Testing
     store.close()
   }
 
+  @Test func `a hole ends the journal before later files, too, which are removed`() throws {
+    let gate = DispatchSemaphore(value: 0)
+    let calls = FileCalls(sync: { file in
+      gate.wait()
+      defer { gate.signal() }
+      return fdatasync(file)
+    })
+    let store = try OpenedStore.open(directory.path).started(calls: calls).store
+    let text = String(repeating: "x", count: 3_000_000)
+    for name in ["first", "second", "third"] { try store.append([(1, "\(name) \(text)")]) }
+    let lost = try directory.copy()
+    gate.signal()
+    store.close()
+    #expect(try lost.journalFiles().count == 2)
+    try lost.damage("second", in: journal)
+    #expect(try lost.damage() == [])
+    try lost.keep([(1, "fourth")])
+    #expect(try lost.journalFiles().count == 1)
+    #expect(try lost.records() == ["1 first \(text)", "1 fourth"])
+    #expect(try lost.damage() == [])
+  }
+
   @Test func `the end of the journal after an anchor is damage`() async throws {
     let store = try directory.start()
     try store.append([(1, "a"), (2, "b")])

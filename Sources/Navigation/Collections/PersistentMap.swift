@@ -10,7 +10,11 @@ struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
   private(set) var count = 0
 
   /// In ascending order.
-  var ids: [ID] { root.leaves.map(\.id) }
+  var ids: [ID] {
+    var ids: [ID] = []
+    root.forEachLeaf { ids.append($0.id) }
+    return ids
+  }
 
   subscript(id: ID) -> Value? {
     @inline(__always) get { member(id)?.value }
@@ -161,11 +165,12 @@ extension PersistentMap {
 }
 
 extension PersistentMap.Slot {
-  var leaves: [PersistentMap.Leaf] {
+  func forEachLeaf(_ body: (PersistentMap.Leaf) -> Void) {
     switch self {
-    case .empty: []
-    case .leaf(let leaf): [leaf]
-    case .branch(let branch): (0..<PersistentMap.NumberSpan.digitCount).flatMap { branch[$0].leaves }
+    case .empty: break
+    case .leaf(let leaf): body(leaf)
+    case .branch(let branch):
+      for digit in 0..<PersistentMap.NumberSpan.digitCount { branch[digit].forEachLeaf(body) }
     }
   }
 
@@ -271,40 +276,40 @@ extension PersistentMap.Slot {
 extension PersistentMap.Slot {
   typealias DifferenceBody = (ID, PersistentMap.Leaf?, PersistentMap.Leaf?) -> Void
 
+  // A switch over both slots at once would count references.
   func visit(since old: Self, counting compared: inout Int, _ body: DifferenceBody) {
     compared += 1
     // Before anything is taken out of the slots, which counts references.
     guard !isShared(with: old) else { return }
-    switch (old, self) {
-    case (.empty, .empty):
-      break
-    case (.leaf(let old), .leaf(let new)) where old.id == new.id:
-      guard old !== new else { return }
-      compared += 1
-      body(new.id, old, new)
-    case (.branch(let old), .branch(let new)) where old.header == new.header:
-      guard old !== new else { return }
-      for digit in 0..<PersistentMap.NumberSpan.digitCount where !new[digit].isShared(with: old[digit]) {
-        new[digit].visit(since: old[digit], counting: &compared, body)
-      }
-    case (.leaf(let leaf), .empty):
-      compared += 1
-      body(leaf.id, leaf, nil)
-    case (.empty, .leaf(let leaf)):
-      compared += 1
-      body(leaf.id, nil, leaf)
-    case (.branch, .empty):
-      for leaf in old.leaves {
+    switch self {
+    case .empty:
+      old.forEachLeaf { leaf in
         compared += 1
         body(leaf.id, leaf, nil)
       }
-    case (.empty, .branch):
-      for leaf in leaves {
+    case .leaf(let new):
+      switch old {
+      case .leaf(let old) where old.id == new.id:
         compared += 1
-        body(leaf.id, nil, leaf)
+        body(new.id, old, new)
+      case .empty:
+        compared += 1
+        body(new.id, nil, new)
+      case .leaf, .branch: visit(sinceOther: old, counting: &compared, body)
       }
-    case (.leaf, .leaf), (.branch, .leaf), (.leaf, .branch), (.branch, .branch):
-      visit(sinceOther: old, counting: &compared, body)
+    case .branch(let new):
+      switch old {
+      case .branch(let old) where old.header == new.header:
+        for digit in 0..<PersistentMap.NumberSpan.digitCount where !new[digit].isShared(with: old[digit]) {
+          new[digit].visit(since: old[digit], counting: &compared, body)
+        }
+      case .empty:
+        forEachLeaf { leaf in
+          compared += 1
+          body(leaf.id, nil, leaf)
+        }
+      case .leaf, .branch: visit(sinceOther: old, counting: &compared, body)
+      }
     }
   }
 

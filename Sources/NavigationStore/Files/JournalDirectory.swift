@@ -15,24 +15,30 @@ struct JournalDirectory: Sendable {
     return "\(path)/\(Self.prefix)\(zeros)\(digits)\(Self.suffix)"
   }
 
-  /// The first rows of all files in order.
-  var firstRows: [Int] {
-    guard let directory = opendir(path) else { return [] }
+  /// Returns the first rows of all files in order; none if the directory does not exist.
+  func firstRows() throws(StoreError) -> [Int] {
+    guard let directory = opendir(path) else {
+      guard errno == ENOENT else { throw StoreError(path, cannot: "opened", .last) }
+      return []
+    }
     defer { closedir(directory) }
     var rows: [Int] = []
+    errno = 0
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
       }
       guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { continue }
       if let row = Int(name.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)) { rows.append(row) }
+      errno = 0
     }
+    guard errno == 0 else { throw StoreError(path, cannot: "read", .last) }
     return rows.sorted()
   }
 
   /// The bytes of all files.
   var bytes: Int {
-    firstRows.reduce(0) { sum, row in
+    ((try? firstRows()) ?? []).reduce(0) { sum, row in
       var status = stat()
       return stat(path(of: row), &status) == 0 ? sum + Int(status.st_size) : sum
     }
@@ -64,7 +70,7 @@ struct JournalDirectory: Sendable {
 
   /// Removes the files of which all rows are before a row; the last file stays.
   func removeFiles(before row: Int) throws(StoreError) {
-    for firstRow in Self.filesBefore(row, of: firstRows) {
+    for firstRow in Self.filesBefore(row, of: try firstRows()) {
       try remove(firstRow)
       // A loss of power must not bring back a file without those after it.
       if let error = sync() { throw StoreError(path, cannot: "synced", error) }
@@ -78,12 +84,12 @@ struct JournalDirectory: Sendable {
 
   /// Removes all files.
   func removeAll() throws(StoreError) {
-    for firstRow in firstRows { try remove(firstRow) }
+    for firstRow in try firstRows() { try remove(firstRow) }
   }
 
   /// Removes what follows the end of the journal: rows that were not acknowledged, or not kept by a lost power.
   func cut(after end: JournalEnd?) throws(StoreError) {
-    for firstRow in firstRows.reversed() where firstRow > end?.file ?? 0 { try remove(firstRow) }
+    for firstRow in try firstRows().reversed() where firstRow > end?.file ?? 0 { try remove(firstRow) }
     guard let end else { return }
     let path = path(of: end.file)
     guard truncate(path, end.length) == 0 else { throw StoreError(path, cannot: "truncated", .last) }

@@ -47,7 +47,7 @@ final class Journal: Sendable {
     if let end = stored.journalEnd {
       writer.synced = end.synced
       // An earlier daemon may have ended before it synced its last files.
-      let firstRows = directory.firstRows
+      let firstRows = try directory.firstRows()
       let synced = JournalDirectory.filesBefore(end.synced + 1, of: firstRows)
       for firstRow in firstRows.dropFirst(synced.count) {
         writer.finished.append(

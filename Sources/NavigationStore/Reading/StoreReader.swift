@@ -85,7 +85,7 @@ struct StoreReader {
   /// Reads the rows in files up to the first row that is not as it was written and may not have been synced.
   private mutating func readFiles() throws(StoreError) {
     let files = JournalDirectory(path: directory)
-    let firstRows = files.firstRows
+    let firstRows = try files.firstRows()
     let synced = max(try lastSynced(in: files, firstRows), collector.lastAnchor - 1)
     reading: for file in firstRows {
       guard let bytes = try files.contents(of: file) else {
