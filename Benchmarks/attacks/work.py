@@ -66,8 +66,9 @@ class EndChildren(OneTree):
 
     def run(self, until):
         while time.monotonic() < until:
+            ending = self.ending()
             self.first.socket.settimeout(max(until - time.monotonic(), 0.001))
-            self.first.send(self.ending())
+            self.first.send(ending)
             if self.answer(self.first, until) is None:
                 return
             self.first.socket.settimeout(PATIENCE)

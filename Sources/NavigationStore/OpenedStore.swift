@@ -14,6 +14,9 @@ package final class OpenedStore {
   /// The trees and rows that cannot be read.
   package var damage: [StoreDamage] { stored.damage }
 
+  /// The rows of changes that are not restored, because they had not been synced and one of them is damaged.
+  package var rowsAfterEnd: Int { stored.rowsAfterEnd }
+
   private let directory: StateDirectory
   private let stored: StoredRecords
   private let journal: DatabaseQueue?

@@ -11,6 +11,8 @@ package struct StoreReport: Equatable, Sendable {
   package var trees: Int
   /// The number of their records, and of those of the graphs.
   package var records: Int
+  /// The rows of changes that would not be restored, because they had not been synced and one of them is damaged.
+  package var rowsAfterEnd: Int
   package var damage: [StoreDamage]
 
   /// Checks a state directory, or a directory with damaged databases that were set aside.
@@ -48,6 +50,7 @@ package struct StoreReport: Equatable, Sendable {
       bytes: StoreDatabase.bytes(in: directory),
       trees: stored.extents.trees.keys.count { $0 != 0 },
       records: stored.records.count,
+      rowsAfterEnd: stored.rowsAfterEnd,
       damage: damage + stored.damage
     )
   }

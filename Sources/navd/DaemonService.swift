@@ -58,6 +58,12 @@ struct DaemonService: Sendable {
     for tree in server.damaged {
       log.error("The state is damaged.", metadata: ["tree": "\(tree.title)", "reason": "\(tree.reason)"])
     }
+    if opened.rowsAfterEnd > 0 {
+      log.warning(
+        "The last changes are not restored: the power was lost before they were synced, or the disk has changed them.",
+        metadata: ["rows": "\(opened.rowsAfterEnd)"]
+      )
+    }
     let trees = server.damaged.compactMap(\.tree)
     let graphs = server.graphRecords.map { StoreRecord(tree: $0.tree, text: $0.text) }
     let images = ImageThread()

@@ -128,9 +128,11 @@ import Testing
     try lost.damage("fourth", in: journal)
     #expect(try lost.damage() == [])
     #expect(try lost.records() == ["1 first", "1 third", "2 second"])
+    #expect(try StoreReport.check(lost.path).rowsAfterEnd == 2)
     try lost.keep([(1, "sixth"), (2, "seventh")])
     #expect(try lost.records() == ["1 first", "1 third", "1 sixth", "2 second", "2 seventh"])
 
+    #expect(try StoreReport.check(lost.path).rowsAfterEnd == 0)
     try await store.sync()
     try store.append([(2, "sixth")])
     let damaged = try directory.copy()

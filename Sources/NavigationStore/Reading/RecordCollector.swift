@@ -146,4 +146,6 @@ struct StoredRecords {
   var extents = JournalExtents()
   /// The end of the journal in its files; nil if they have no row.
   var journalEnd: JournalEnd?
+  /// The rows after a row that is not as it was written and was not synced.
+  var rowsAfterEnd = 0
 }

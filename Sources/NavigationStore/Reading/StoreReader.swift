@@ -7,6 +7,7 @@ struct StoreReader {
   let directory: String
   private var collector = RecordCollector()
   private var journalEnd: JournalEnd?
+  private var rowsAfterEnd = 0
 
   private init(journal: DatabaseQueue, segments: DatabaseQueue?, directory: String) {
     self.journal = journal
@@ -29,6 +30,7 @@ struct StoreReader {
     }
     var stored = reader.collector.finish()
     stored.journalEnd = reader.journalEnd
+    stored.rowsAfterEnd = reader.rowsAfterEnd
     return stored
   }
 
@@ -87,14 +89,19 @@ struct StoreReader {
     let files = JournalDirectory(path: directory)
     let firstRows = try files.firstRows()
     let synced = max(try lastSynced(in: files, firstRows), collector.lastAnchor - 1)
-    reading: for file in firstRows {
+    var hasEnded = false
+    for file in firstRows {
       guard let bytes = try files.contents(of: file) else {
-        collector.lost(rows: file...file)
+        if !hasEnded { collector.lost(rows: file...file) }
         continue
       }
       for row in JournalRow.all(in: bytes) {
         let expected = collector.nextRow ?? row.number
-        guard expected <= synced || row.number == expected && row.isWhole else { break reading }
+        hasEnded = hasEnded || expected > synced && !(row.number == expected && row.isWhole)
+        guard !hasEnded else {
+          rowsAfterEnd += 1
+          continue
+        }
         guard row.number >= expected else { continue }
         collector.readRow(row.number, records: row.records, lines: row.lines)
         journalEnd = JournalEnd(file: file, length: row.end, synced: synced)

@@ -44,6 +44,11 @@ struct StoreVerb: AsyncParsableCommand {
         let place = DamagedTree(tree: damage.tree, reason: damage.reason).title
         Console.print("\(place): \(damage.reason)".harmless)
       }
+      if report.rowsAfterEnd > 0 {
+        Console.print(
+          "\(report.rowsAfterEnd) rows of the last changes were not synced and are damaged: they will not be restored"
+        )
+      }
       Console.remark(
         "\(report.damage.isEmpty ? "no damage" : "readable"): \(report.trees) trees, \(report.records) records, "
           + "\(report.bytes) bytes in \(report.directory)"
@@ -68,6 +73,7 @@ extension StoreReport {
       "bytes": .integer(bytes),
       "trees": .integer(trees),
       "records": .integer(records),
+      "rowsAfterEnd": .integer(rowsAfterEnd),
       "damage": .array(
         damage.map { damage in
           ["tree": damage.tree.map { .integer($0) } ?? .null, "reason": .string(damage.reason)]
