@@ -10,7 +10,7 @@ package enum Framing: Sendable {
   /// Appends a message in this framing.
   ///
   /// The message contains no line feed, as compact JSON never does.
-  package func encode(_ message: some Collection<UInt8>, into output: inout [UInt8]) {
+  package func encode(_ message: [UInt8], into output: inout [UInt8]) {
     switch self {
     case .lines:
       output.reserveCapacity(output.count + message.count + 1)
@@ -23,7 +23,7 @@ package enum Framing: Sendable {
   }
 
   /// A message in this framing.
-  package func encoded(_ message: some Collection<UInt8>) -> [UInt8] {
+  package func encoded(_ message: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     encode(message, into: &output)
     return output

@@ -68,7 +68,7 @@ package final class OpenedStore {
     writingImagesBy runWithImages: @escaping Store.Executor,
     calls: FileCalls = FileCalls()
   ) throws(StoreError) -> (store: Store, aside: String?) {
-    if let journal, let segments, damage.isEmpty, trees.isEmpty {
+    if let journal, let segments, damage.isEmpty, trees.isEmpty, rowsAfterEnd == 0 {
       let store = try Store(
         directory,
         journal: journal,
@@ -87,6 +87,7 @@ package final class OpenedStore {
       with: (graphs ?? records.filter { $0.tree == 0 })
         + records.filter { $0.tree != 0 && !trees.contains($0.tree) }
     )
+    try rebuilt.syncLastRow()
     rebuilt.closeFiles()
     let aside = try directory.replace()
     return (try Store(directory, in: directory.store, writingImagesBy: runWithImages), aside)

@@ -141,8 +141,8 @@ package final class Store: Sendable {
   }
 
   /// Syncs the journal, and writes a row that says so.
-  private func syncLastRow() throws(StoreError) {
-    guard journal.unsyncedRows != nil else { return }
+  func syncLastRow() throws(StoreError) {
+    guard journal.hasUnsyncedRows else { return }
     try journalSync.sync()
     try append([])
   }

@@ -59,6 +59,8 @@ final class Daemon {
     self.clock = clock
     wallClock = WallClock(at: self.clock.now())
     self.stopped = stopped
+    // The histories of restored trees are packed if no client comes.
+    if memory.turnEnded() { lookAtMemoryLater() }
   }
 
   /// Registers a new connection.

@@ -157,6 +157,20 @@ private let account = #"""
     #expect(world.result(again, "tree.explain", #"{"revision":3}"#)?["kept"] == "resumed")
   }
 
+  @Test func `says what a kept command came to, also of a command that cannot run again`() {
+    var world = World { $0.isKeeping = true }
+    let client = world.connect()
+    _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(account)}"#)
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"account"}"#)
+    let other = account.replacing(#""Home":null,"#, with: #""Home":null,"Other":null,"#)
+    _ = world.ask(client, "tree.regraph", #"{"graph":\#(other)}"#)
+    world.restart()
+    let again = world.connect()
+    let explained = world.result(again, "tree.explain", #"{"number":2}"#)
+    #expect(explained?["repeated"] == false)
+    #expect(explained?["kept"] == "parked")
+  }
+
   @Test func `ends with the history`() {
     var (world, client) = World.withNotes(limits: limits { $0.historyPerTree = 1 })
     for id in 1...2 { _ = world.ask(client, "coordinator.trigger", note(id)) }

@@ -63,7 +63,7 @@ struct `JSONTestSuite in requests` {
   }
 
   private func send(_ client: ConnectionID, _ message: some Collection<UInt8>, _ world: inout World) {
-    world.send(client, Framing.headers.encoded(message))
+    world.send(client, Framing.headers.encoded(Array(message)))
   }
 
   /// The output of navd, if both our parser and another one accept it.

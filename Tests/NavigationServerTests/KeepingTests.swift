@@ -210,6 +210,13 @@ import Testing
     }
   }
 
+  @Test func `that was closed before navd ended is removed when it makes the journal long`() {
+    var (world, _) = World.withKeptNotes()
+    world.turn(.compactionWanted(tree: 7))
+    #expect(world.compactions == [7])
+    #expect(world.disk.allSatisfy { $0.tree != 7 })
+  }
+
   @Test func `that is closed is removed from the store`() {
     var (world, client) = World.withKeptNotes()
     _ = world.ask(client, "tree.close")

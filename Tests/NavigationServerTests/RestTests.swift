@@ -82,7 +82,7 @@ import Testing
     #expect(packedCount(world) == 0)
   }
 
-  @Test func `is unpacked only as far as a request reads it`() {
+  @Test func `is unpacked from where a request reads`() {
     var (world, client) = world(entries: 101)
     world.rest()
     #expect(packedCount(world) == 100)
@@ -96,6 +96,68 @@ import Testing
     #expect(packedCount(world) == 32)
     _ = world.ask(client, "journal.read")
     #expect(packedCount(world) == 0)
+  }
+
+  @Test(arguments: [
+    ("journal.read", #"{"revision":1}"#), ("tree.explain", #"{"revision":1}"#),
+    ("tree.diff", #"{"from":900,"to":1}"#),
+    ("tree.undo", #"{"to":1}"#), ("tree.export", "{}"),
+  ])
+  func `is read beside the loop, also for a revision that it has forgotten`(method: String, params: String) {
+    var (world, client) = world(entries: 60, limits: limits { $0.historyPerTree = 40 })
+    world.rest()
+    world.holdsQueries = true
+    #expect(world.ask(client, method, params.replacing("900", with: "50")) == [])
+    world.holdsQueries = false
+    world.endQueries()
+    #expect(packedCount(world) == 0)
+    #expect(world.heard(client).count == 1)
+  }
+
+  @Test func `is read from the beginning for an undo behind another command`() {
+    var play = Play.waiting()
+    for _ in 1...20 {
+      play.trigger("b", "list")
+      _ = play.hears("a")
+      play.answer("a", "\"none\"")
+    }
+    play.world.rest()
+    play.trigger("b", "ask")
+    _ = play.hears("a")
+    #expect(packedCount(play.world) == 20)
+    play.call("c", "tree.undo")
+    #expect(packedCount(play.world) == 0)
+  }
+
+  @Test func `is whole when it was packed in other parts before what was read comes back`() throws {
+    var (world, client) = world(entries: 100, limits: limits { $0.historyPerTree = 100 })
+    world.rest()
+    for id in 101...104 { _ = world.ask(client, "coordinator.trigger", note(id)) }
+    world.rest()
+    let id = try #require(world.server.trees.ids.first)
+    var history = try #require(world.server.trees[id]?.history)
+    let late = try #require(history.unpacking(.afterRevision(70)))
+    history = history.readable(.all)
+    _ = history.packed(try #require(history.packing()))
+    history.unpacked(late)
+    #expect(history.entries.map(\.number) == Array(5...104))
+  }
+
+  @Test func `is forgotten by the pack when a large entry comes`() {
+    let limits = limits { $0.historyBytesPerTree = 40_000 }
+    var (resting, client) = world(entries: 90, limits: limits)
+    var (busy, other) = world(entries: 90, limits: limits)
+    resting.rest()
+    for length in [20_000, 10, 30_000] {
+      let large =
+        #"{"route":{"name":"note","params":{"id":1}},"info":"\#(String(repeating: "x", count: length))"}"#
+      #expect(
+        resting.ask(client, "coordinator.trigger", large) == busy.ask(other, "coordinator.trigger", large)
+      )
+      let journal = #"{"limit":1000}"#
+      var (fork, twin) = (resting, busy)
+      #expect(fork.result(client, "journal.read", journal) == twin.result(other, "journal.read", journal))
+    }
   }
 
   @Test func `is packed although a command ends meanwhile`() {

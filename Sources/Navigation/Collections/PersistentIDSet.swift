@@ -22,15 +22,15 @@ package struct PersistentIDSet<ID: Identifier>: Sendable {
   /// The ids in descending order.
   package var fromTop: DescendingIDs { DescendingIDs(open: root.map { [$0] } ?? []) }
 
-  package func contains(_ id: ID) -> Bool { root?.contains(id) ?? false }
+  package func contains(_ id: ID) -> Bool { root?.contains(id.number) ?? false }
 
   package mutating func insert(_ id: ID) {
-    root = root?.inserting(id) ?? .leaf(id)
+    root = root?.inserting(id.number) ?? .leaf(id.number)
   }
 
   package mutating func remove(_ id: ID) {
     guard contains(id) else { return }
-    root = root?.removing(id)
+    root = root?.removing(id.number)
   }
 }
 
@@ -51,8 +51,8 @@ extension PersistentIDSet {
     package mutating func next() -> ID? {
       while let node = open.popLast() {
         switch node {
-        case .leaf(let id):
-          return id
+        case .leaf(let number):
+          return ID(number)
         case .branch(let branch):
           open.append(branch.low)
           open.append(branch.high)
@@ -61,33 +61,34 @@ extension PersistentIDSet {
       return nil
     }
   }
+}
 
-  fileprivate enum TrieNode: Sendable {
-    case leaf(ID)
-    case branch(TrieBranch)
-  }
+// The nodes are of no generic type: to release one of a generic type, the runtime would look up its metadata.
+private enum TrieNode: Sendable {
+  case leaf(Int)
+  case branch(TrieBranch)
+}
 
-  /// The members that agree in all digits above one.
-  fileprivate final class TrieBranch: Sendable {
-    /// The digit in which the two halves differ.
-    let bit: Int
-    let low: TrieNode
-    let high: TrieNode
-    let count: Int
-    /// The number of one of the members.
-    let sample: Int
+/// The members that agree in all digits above one.
+private final class TrieBranch: Sendable {
+  /// The digit in which the two halves differ.
+  let bit: Int
+  let low: TrieNode
+  let high: TrieNode
+  let count: Int
+  /// The number of one of the members.
+  let sample: Int
 
-    init(bit: Int, low: TrieNode, high: TrieNode) {
-      self.bit = bit
-      self.low = low
-      self.high = high
-      count = low.count + high.count
-      sample = low.sample
-    }
+  init(bit: Int, low: TrieNode, high: TrieNode) {
+    self.bit = bit
+    self.low = low
+    self.high = high
+    count = low.count + high.count
+    sample = low.sample
   }
 }
 
-extension PersistentIDSet.TrieNode {
+extension TrieNode {
   var count: Int {
     switch self {
     case .leaf: 1
@@ -98,44 +99,44 @@ extension PersistentIDSet.TrieNode {
   /// The number of one of the members.
   var sample: Int {
     switch self {
-    case .leaf(let id): id.number
+    case .leaf(let number): number
     case .branch(let branch): branch.sample
     }
   }
 
-  func contains(_ id: ID) -> Bool {
+  func contains(_ number: Int) -> Bool {
     var node = self
-    while case .branch(let branch) = node { node = id.number & branch.bit == 0 ? branch.low : branch.high }
+    while case .branch(let branch) = node { node = number & branch.bit == 0 ? branch.low : branch.high }
     guard case .leaf(let found) = node else { return false }
-    return found == id
+    return found == number
   }
 
-  func inserting(_ id: ID) -> Self {
+  func inserting(_ number: Int) -> Self {
     switch self {
     case .leaf(let old):
-      return old == id ? self : joined(with: id, at: old.number)
+      return old == number ? self : joined(with: number, at: old)
     case .branch(let branch):
       // Otherwise a digit above the branch differs.
-      guard branch.sample ^ id.number < branch.bit << 1 else { return joined(with: id, at: branch.sample) }
-      return id.number & branch.bit == 0
-        ? Self(branch.bit, branch.low.inserting(id), branch.high)
-        : Self(branch.bit, branch.low, branch.high.inserting(id))
+      guard branch.sample ^ number < branch.bit << 1 else { return joined(with: number, at: branch.sample) }
+      return number & branch.bit == 0
+        ? Self(branch.bit, branch.low.inserting(number), branch.high)
+        : Self(branch.bit, branch.low, branch.high.inserting(number))
     }
   }
 
   /// A branch of this node and a new leaf, which differ first in the highest digit of their difference.
-  private func joined(with id: ID, at number: Int) -> Self {
-    let bit = 1 << (Int.bitWidth - 1 - (number ^ id.number).leadingZeroBitCount)
-    return id.number & bit == 0 ? Self(bit, .leaf(id), self) : Self(bit, self, .leaf(id))
+  private func joined(with number: Int, at sample: Int) -> Self {
+    let bit = 1 << (Int.bitWidth - 1 - (sample ^ number).leadingZeroBitCount)
+    return number & bit == 0 ? Self(bit, .leaf(number), self) : Self(bit, self, .leaf(number))
   }
 
   /// The node without one of its members; nil if that was the only one.
-  func removing(_ id: ID) -> Self? {
+  func removing(_ number: Int) -> Self? {
     guard case .branch(let branch) = self else { return nil }
-    if id.number & branch.bit == 0 {
-      return branch.low.removing(id).map { Self(branch.bit, $0, branch.high) } ?? branch.high
+    if number & branch.bit == 0 {
+      return branch.low.removing(number).map { Self(branch.bit, $0, branch.high) } ?? branch.high
     }
-    return branch.high.removing(id).map { Self(branch.bit, branch.low, $0) } ?? branch.low
+    return branch.high.removing(number).map { Self(branch.bit, branch.low, $0) } ?? branch.low
   }
 
   func isEqual(to other: Self) -> Bool {
@@ -150,6 +151,6 @@ extension PersistentIDSet.TrieNode {
   }
 
   private init(_ bit: Int, _ low: Self, _ high: Self) {
-    self = .branch(PersistentIDSet.TrieBranch(bit: bit, low: low, high: high))
+    self = .branch(TrieBranch(bit: bit, low: low, high: high))
   }
 }

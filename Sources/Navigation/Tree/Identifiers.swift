@@ -4,6 +4,8 @@
 /// A number that names one thing of a tree.
 package protocol Identifier: Hashable, Comparable, Sendable {
   var number: Int { get }
+
+  init(_ number: Int)
 }
 
 extension Identifier {

@@ -219,7 +219,7 @@ extension Connection {
 // Output.
 extension Connection {
   /// Queues a message, unless the connection is closed; returns whether it is the first one of this turn.
-  mutating func append(_ message: some Collection<UInt8>, as kind: OutboxEntryKind) -> Bool {
+  mutating func append(_ message: [UInt8], as kind: OutboxEntryKind) -> Bool {
     guard phase != .closed else { return false }
     guard !isDeferring else { return append(framed: framing.encoded(message), as: kind) }
     return outbox.append(message, as: kind, framing: framing)

@@ -175,7 +175,7 @@ extension Connections {
 // Output.
 extension Connections {
   /// Queues a message for the end of the turn.
-  mutating func queue(_ message: some Collection<UInt8>, as kind: OutboxEntryKind, to id: ConnectionID) {
+  mutating func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
     if table[id]?.append(message, as: kind) == true { due.append(id) }
   }
 

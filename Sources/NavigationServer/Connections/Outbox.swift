@@ -46,8 +46,7 @@ struct Outbox: Sendable {
   var unreadBytes: Int { responseBytes + notificationBytes }
 
   /// Queues a message; returns whether it is the first in this turn.
-  mutating func append(_ message: some Collection<UInt8>, as kind: OutboxEntryKind, framing: Framing) -> Bool
-  {
+  mutating func append(_ message: [UInt8], as kind: OutboxEntryKind, framing: Framing) -> Bool {
     let before = pending.count
     framing.encode(message, into: &pending)
     charge(pending.count - before, as: kind)

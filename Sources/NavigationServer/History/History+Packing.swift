@@ -97,10 +97,13 @@ extension History {
   }
 
   /// Takes over values that were read from texts, but for those that are forgotten.
+  ///
+  /// If the history was packed again in other parts meanwhile, they may not be whole; then it stays as it is.
   mutating func unpacked(_ unpacked: UnpackedHistory) {
     let count = min(unpacked.count, packed.count)
     guard kept.first?.entry === unpacked.next, count > 0 else { return }
     let oldest = packed[packed.endIndex - count]
+    guard let first = unpacked.entries.first, first.entry.number <= oldest.firstNumber else { return }
     let values = unpacked.entries.drop { $0.entry.number < oldest.firstNumber }
     replace(texts: count, by: values, base: oldest.before, presented: oldest.presentedBefore)
   }

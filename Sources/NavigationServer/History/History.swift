@@ -91,11 +91,15 @@ struct History: Sendable {
     let weight = weight ?? entry.weight(entriesBefore: entriesBefore)
     kept.append((entry, weight))
     bytes += weight
-    guard exceedsLimits(at: at) else { return nil }
+    guard forgetsOldest(at: at) else { return nil }
     let (base, bytes) = (oldestTree, self.bytes)
     var forgotten: [HistoryEntry] = []
-    while exceedsLimits(at: at) {
-      if !packed.isEmpty { forgetPacked() } else if let oldest = forgetOldest() { forgotten.append(oldest) }
+    while forgetsOldest(at: at) {
+      if !packed.isEmpty {
+        forgetPacked(at: at)
+      } else if let oldest = forgetOldest() {
+        forgotten.append(oldest)
+      }
     }
     return bytes - self.bytes > Self.largeBytes ? Discarded(base, forgotten) : nil
   }
@@ -118,12 +122,16 @@ struct History: Sendable {
   }
 
   /// Whether there is an entry before the newest that a limit does not allow.
-  private func exceedsLimits(at now: Int) -> Bool {
+  private func forgetsOldest(at now: Int) -> Bool {
     guard let oldest = packed.first?.at ?? kept.first?.entry.at, lastNumber > firstNumber else {
       return false
     }
-    return lastNumber - firstNumber >= limits.values.historyPerTree
-      || bytes > limits.values.historyBytesPerTree
+    return exceedsLimits(at: now, from: firstNumber, bytes, oldest: oldest)
+  }
+
+  /// Whether a history from an entry on, of so many bytes, exceeds a limit.
+  private func exceedsLimits(at now: Int, from number: Int, _ bytes: Int, oldest: Int) -> Bool {
+    lastNumber - number >= limits.values.historyPerTree || bytes > limits.values.historyBytesPerTree
       || now - oldest > limits.values.historySeconds * 1_000
   }
 
@@ -136,9 +144,14 @@ struct History: Sendable {
     return oldest.entry
   }
 
-  private mutating func forgetPacked() {
-    if packed[0].count == 1 {
-      bytes -= packed.removeFirst().weight
+  /// Forgets the oldest packed entry, or the whole pack, unread, if its newest entry exceeds a limit too.
+  private mutating func forgetPacked(at now: Int) {
+    let pack = packed[0]
+    let (last, number) = (pack.last, pack.firstNumber + pack.count - 1)
+    let left = bytes - pack.weight + last.weight
+    if exceedsLimits(at: now, from: number, left, oldest: last.at) || pack.count == 1 {
+      bytes -= pack.weight
+      packed.removeFirst()
     } else {
       bytes -= packed[0].removeFirst()
     }

@@ -66,12 +66,16 @@ struct PackedEntries: Sendable {
   /// The weight of all entries.
   var weight: Int { heads.reduce(0) { $0 + $1.weight } }
 
+  /// The time and the weight of the newest entry.
+  var last: (at: Int, weight: Int) { (heads[count - 1].at, heads[count - 1].weight) }
+
   /// Reads the entries; the tree after the last one is known.
   func read(last: Tree) -> [History.WeighedEntry] {
     var entries: [History.WeighedEntry] = []
     entries.reserveCapacity(count)
     var tree = before
     if !endsWithRegraph { tree.types = last.types }
+    tree.rootRoute = last.rootRoute
     for index in heads.indices {
       let entry = read(index, after: tree, last: index == heads.count - 1 ? last : nil)
       tree = entry.tree

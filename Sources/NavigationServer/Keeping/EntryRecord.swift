@@ -66,6 +66,10 @@ struct EntryRecord {
       text.name("reason")
       OutcomeReason(reason).write(into: &text)
     }
+    if let kept = entry.outcome.kept {
+      text.name("kept")
+      text.string(kept.rawValue)
+    }
     if !entry.outcome.redirects.isEmpty {
       text.name("redirects")
       text.array { text in

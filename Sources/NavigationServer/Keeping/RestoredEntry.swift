@@ -64,6 +64,7 @@ extension CommandRecord {
     )
     var outcome = Outcome.refused(try entry.word("outcome"), Reason(.nothingToDo, ""), revision: revision)
     outcome.reason = try entry["reason"].map { json throws(RecordError) in try Reason(record: json) }
+    outcome.kept = entry["kept"] == nil ? nil : try entry.word("kept")
     outcome.redirects = try (entry["redirects"]?.array ?? []).map { json throws(RecordError) in
       try Redirect(record: json)
     }

@@ -232,7 +232,7 @@ extension Server {
   }
 
   /// Queues a message for a connection, to be written at the end of the turn.
-  mutating func queue(_ message: some Collection<UInt8>, as kind: OutboxEntryKind, to id: ConnectionID) {
+  mutating func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
     connections.queue(message, as: kind, to: id)
     settleCharge(of: id)
   }

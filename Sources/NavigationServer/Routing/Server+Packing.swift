@@ -35,8 +35,12 @@ extension Server {
     else {
       return nil
     }
-    let history = trees.host(id).history
-    guard let part = history.part(of: reading), history.isPacked(part) else { return nil }
+    let host = trees.host(id)
+    let history = host.history
+    // A command before it may change what it reads.
+    guard let part = host.isAtRest ? history.part(of: reading) : .all, history.isPacked(part) else {
+      return nil
+    }
     return ask(
       for: caller,
       OpenQuery(purpose: .request(caller, continuation: call), user: caller.user) {
@@ -99,12 +103,13 @@ extension MethodCall {
 }
 
 extension History {
-  /// The part that is read; nil for a revision that the history does not have.
+  /// The part that is read; nil for a revision that is not there yet, and if there is nothing to undo or to redo.
+  ///
+  /// To find that a revision is forgotten, all is read.
   fileprivate func part(of reading: HistoryReading) -> HistoryPart? {
     switch reading {
     case .all: .all
-    case .revision(let revision):
-      revisions.contains(max(revision, 1)) ? .afterRevision(revision) : nil
+    case .revision(let revision): revision <= tree.revision ? .afterRevision(revision) : nil
     case .entries(let number): .afterEntry(number)
     case .undone: undoLine.undoTarget(nil).map { .afterRevision($0) }
     case .redone: undoLine.redoTarget(nil).map { .afterRevision($0) }

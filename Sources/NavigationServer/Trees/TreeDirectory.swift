@@ -255,7 +255,7 @@ extension TreeDirectory {
   /// Looks which trees are at rest.
   mutating func lookForRest() {
     resting.look { id in
-      hosts.read(id) { host in host.flatMap { $0.queue.isBusy ? nil : $0.history.lastNumber } }
+      hosts.read(id) { host in host.flatMap { $0.isAtRest ? $0.history.lastNumber : nil } }
     }
   }
 }

@@ -91,9 +91,10 @@ extension TreeHost {
   private mutating func historyArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
     keptDeclarations = KeptDeclarations(self.graph)
     let (records, kept, ids) = (self.records(graph: graph), keptDeclarations, commandIDs)
-    // The records of texts do not hide values that were declared as sensitive later.
-    let history = redaction == nil ? history : history.readable(.all)
+    let known = history
     return TreeArchive(tree: id.number, .history) {
+      // The records of texts do not hide values that were declared as sensitive later.
+      let history = records.redaction == nil ? known : known.readable(.all)
       let image = records.open(
         history.oldestTree,
         number: history.firstNumber - 1,

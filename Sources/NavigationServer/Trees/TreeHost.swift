@@ -171,9 +171,12 @@ extension TreeHost {
   /// A history with sensitive values has none, because records leave these out.
   var isWorthPacking: Bool { redaction == nil && history.isWorthPacking }
 
-  /// Takes over the packed history, unless a command has begun that may need it; returns the values that it replaces.
+  /// Whether no command waits or runs.
+  var isAtRest: Bool { !queue.isBusy && queue.isEmpty }
+
+  /// Takes over the packed history, unless a command may need it; returns the values that it replaces.
   mutating func packed(_ packed: PackedHistory) -> Discarded? {
-    queue.isBusy ? nil : history.packed(packed)
+    isAtRest ? history.packed(packed) : nil
   }
 
   /// Takes over values of the history that a request needs.

@@ -89,10 +89,22 @@ struct JournalDirectory: Sendable {
 
   /// Removes what follows the end of the journal: rows that were not acknowledged, or not kept by a lost power.
   func cut(after end: JournalEnd?) throws(StoreError) {
-    for firstRow in try firstRows().reversed() where firstRow > end?.file ?? 0 { try remove(firstRow) }
-    guard let end else { return }
+    let rows = try firstRows().reversed().filter { $0 > end?.file ?? 0 }
+    for firstRow in rows { try remove(firstRow) }
+    // Otherwise a loss of power could bring them back behind other rows.
+    if !rows.isEmpty, let error = sync() { throw StoreError(path, cannot: "synced", error) }
+    if let end { try truncateFile(of: end) }
+  }
+
+  private func truncateFile(of end: JournalEnd) throws(StoreError) {
     let path = path(of: end.file)
-    guard truncate(path, end.length) == 0 else { throw StoreError(path, cannot: "truncated", .last) }
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StoreError(path, cannot: "opened", .last) }
+    defer { close(descriptor) }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, Int(status.st_size) == end.length { return }
+    guard ftruncate(descriptor, end.length) == 0 else { throw StoreError(path, cannot: "truncated", .last) }
+    guard fdatasync(descriptor) == 0 else { throw StoreError(path, cannot: "synced", .last) }
   }
 
   private func remove(_ firstRow: Int) throws(StoreError) {

@@ -131,7 +131,11 @@ final class Journal: Sendable {
     writer.file = nil
   }
 
-  /// The rows that are not synced yet; nil if all are.
+  var hasUnsyncedRows: Bool {
+    writer.withLockedValue { $0.extents.nextRow - 1 > $0.synced }
+  }
+
+  /// The rows that are not synced yet, for a sync; nil if all are.
   var unsyncedRows: UnsyncedRows? {
     writer.withLockedValue { writer in
       let last = writer.extents.nextRow - 1

@@ -92,7 +92,7 @@ struct StoreReader {
     var hasEnded = false
     for file in firstRows {
       guard let bytes = try files.contents(of: file) else {
-        if !hasEnded { collector.lost(rows: file...file) }
+        collector.lost(rows: file...file)
         continue
       }
       for row in JournalRow.all(in: bytes) {

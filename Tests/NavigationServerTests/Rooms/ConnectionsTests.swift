@@ -43,7 +43,7 @@ import Testing
     }
     #expect(connections.nextStep(of: id) == nil)
     connections.repliedLate(on: id)
-    connections.queue("x".utf8, as: .response, to: id)
+    connections.queue(Array("x".utf8), as: .response, to: id)
     #expect(connections.nextStep(of: id) == nil)
     #expect(connections.flush() == [.write([ConnectionOutput(Array("x\n".utf8), to: id)])])
     connections.wrote(WrittenOutput(id, count: 2), at: instant(0))
@@ -56,7 +56,7 @@ import Testing
     var connections = opened()
     let other = connection(2)
     _ = connections.opened(other, by: Peer(uid: 1000, groups: [1000], pid: 2), at: instant(0))
-    for target in [other, id, other] { connections.queue("x".utf8, as: .notification, to: target) }
+    for target in [other, id, other] { connections.queue(Array("x".utf8), as: .notification, to: target) }
     #expect(connections.hasOutput)
     let outputs = [
       ConnectionOutput(Array("x\nx\n".utf8), to: other), ConnectionOutput(Array("x\n".utf8), to: id),
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `hold a connection with too many unread responses until half of them are read`() throws {
     var connections = opened(limits { $0.outputBytes = 10 })
-    connections.queue("0123456789".utf8, as: .response, to: id)
+    connections.queue(Array("0123456789".utf8), as: .response, to: id)
     let effects = connections.carriedOutFrame(of: id, at: instant(5))
     #expect(effects == [.pauseReading(id), .wake(instant(5 + Limits().unreadMilliseconds))])
     _ = connections.flush()
