@@ -63,6 +63,18 @@ import Testing
     #expect(JournalRow.all(in: damaged("a2")).map(\.number) == [1, 2, 3])
   }
 
+  @Test mutating func `are lost by a changed bit at most with the next one, wherever it is`() {
+    for row in 1...4 { append(row: row, ["a\(row)", "b\(row)"]) }
+    let length = file.count / 4
+    for (index, bit) in file.indices.flatMap({ index in (0..<8).map { (index, $0) } }) {
+      var bytes = file
+      bytes[index] ^= 1 << bit
+      let row = index / length + 1
+      let lost = Set(1...4).subtracting(numbers(in: bytes))
+      #expect(lost.isSubset(of: [row, row + 1]), "bit \(bit) of byte \(index)")
+    }
+  }
+
   @Test mutating func `that lost the line that completes them are skipped`() {
     for row in 1...3 { append(row: row, ["a\(row)"]) }
     #expect(numbers(in: damaged("row ")) == [2, 3])
