@@ -49,6 +49,12 @@ struct PackedEntries: Sendable {
     endsWithRegraph = entry.cause.method == .treeRegraph
   }
 
+  /// Releases the memory for further entries.
+  fileprivate mutating func shrink() {
+    text = text.withUnsafeBufferPointer { Array($0) }
+    heads = heads.withUnsafeBufferPointer { Array($0) }
+  }
+
   /// Whether an entry that follows is packed elsewhere.
   fileprivate var isFull: Bool {
     count == Self.countMax || endsWithRegraph || heads[0].weight > Self.largeWeight
@@ -116,5 +122,6 @@ extension [PackedEntries] {
       self[count - 1].append(entry, weight: weight, record)
       (tree, presented) = (entry.tree, entry.presented)
     }
+    for index in indices { self[index].shrink() }
   }
 }
