@@ -87,7 +87,7 @@ package final class Store: Sendable {
   package func append(_ records: [StoreRecord]) throws(StoreError) -> [Int] {
     try journalSync.checkSyncs()
     if try journal.append(records) {
-      // What a loss of power can take is limited. A failure is that of the next append.
+      // A loss of power then takes little more than the newest file. If the sync fails, the next append throws.
       journalSync.sync { _ in }
     }
     return journal.withExtents {

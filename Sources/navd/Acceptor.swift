@@ -25,7 +25,7 @@ final class Acceptor: Sendable {
     var limits: Limits {
       didSet { refusal = Self.refusal(limits) }
     }
-    /// What a connection is sent that is closed because too many of its user wait.
+    /// The message to a connection that is closed because too many connections of its user wait.
     private(set) var refusal: [UInt8]
 
     init(limits: Limits) {

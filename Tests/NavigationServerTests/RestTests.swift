@@ -15,6 +15,17 @@ import Testing
     return (world, client)
   }
 
+  /// A tree of 21 entries whose root the client `a` serves.
+  private func served() -> Play {
+    var play = Play.waiting()
+    for _ in 1...20 {
+      play.trigger("b", "list")
+      _ = play.hears("a")
+      play.answer("a", "\"none\"")
+    }
+    return play
+  }
+
   private func packedCount(_ world: World) -> Int {
     world.server.trees.ids.reduce(0) { sum, id in
       sum + (world.server.trees[id]?.history.packed.reduce(0) { $0 + $1.count } ?? 0)
@@ -115,12 +126,7 @@ import Testing
   }
 
   @Test func `is read from the beginning for an undo behind another command`() {
-    var play = Play.waiting()
-    for _ in 1...20 {
-      play.trigger("b", "list")
-      _ = play.hears("a")
-      play.answer("a", "\"none\"")
-    }
+    var play = served()
     play.world.rest()
     play.trigger("b", "ask")
     _ = play.hears("a")
@@ -170,12 +176,7 @@ import Testing
   }
 
   @Test func `is not packed beside a command that waits for an answer`() {
-    var play = Play.waiting()
-    for _ in 1...20 {
-      play.trigger("b", "list")
-      _ = play.hears("a")
-      play.answer("a", "\"none\"")
-    }
+    var play = served()
     play.world.holdsQueries = true
     play.world.rest()
     play.trigger("b", "ask")

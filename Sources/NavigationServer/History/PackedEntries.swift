@@ -5,7 +5,7 @@ internal import NavigationProtocol
 ///
 /// An entry is some fifteen values, which keep the memory between them from the system; its text is a few hundred bytes.
 struct PackedEntries: Sendable {
-  /// What a history needs of an entry that is not read.
+  /// The time, the weight and the place of an entry, which are known without reading its text.
   private struct EntryHead {
     let at: Int
     let presented: Int?

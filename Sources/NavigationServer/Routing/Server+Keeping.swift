@@ -197,9 +197,11 @@ extension Server {
     let id = TreeID(number: number)
     if number == Keeping.libraryNumber {
       if !keeping.library.isRunning { compactLibrary() }
-    } else if keeping.hasRecord(of: id) {
-      // A tree with a record that is not stored is busy, and will be wanted again.
-    } else if trees[id] == nil {
+      return
+    }
+    // A tree with a record that is not stored is busy, and will be wanted again.
+    guard !keeping.hasRecord(of: id) else { return }
+    if trees[id] == nil {
       // It was closed, and navd ended before the store had removed it.
       schedule.append(.compact(TreeArchive(tree: number, .history) { [] }))
     } else if trees[id]?.compaction.isRunning == false {

@@ -16,7 +16,8 @@ extension Server {
       if let host = trees[id], host.isWorthPacking {
         let history = host.history
         let query = OpenQuery(purpose: .packing(id), user: host.origin.user) { .packed(history.packing()) }
-        return _ = queries.asked(query)
+        _ = queries.asked(query)
+        return
       }
       trees.resting.ended()
     }
@@ -49,7 +50,7 @@ extension Server {
     )
   }
 
-  /// What a request needs of a tree's history is unpacked.
+  /// Takes over the entries that were unpacked for a request.
   mutating func unpacked(_ unpacked: UnpackedHistory, for call: MethodCall, _ caller: Caller) {
     guard let (tree, _) = call.historyReading, let id = try? find(tree, to: .observe, for: caller) else {
       return
@@ -58,7 +59,7 @@ extension Server {
   }
 }
 
-/// What a request reads of a tree's history.
+/// The revisions or entries of a history that a request reads.
 private enum HistoryReading {
   case all
   case revision(Int)
