@@ -64,6 +64,21 @@ import Testing
     #expect(turns[1] >= turns[0] + 2)
   }
 
+  @Test func `is exceeded by a short command, which holds back none that others send to its tree`() {
+    var (world, _) = World.withNotes(
+      limits: limits {
+        $0.workPerTurn = 60
+        $0.commandsWaitingPerTree = 1
+      }
+    )
+    let flood = (1...10).map { _ in world.connect() }
+    let push = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.trigger","params":{"route":"list"}}"# + "\n"
+    world.holdsTurns = true
+    world.turn(all: flood.map { .received($0, Array(String(repeating: push, count: 5).utf8)) })
+    while world.hasYielded { world.giveTurn() }
+    #expect(flood.map { world.heard($0).count { $0.contains(#""result""#) } } == [Int](repeating: 5, count: 10))
+  }
+
   @Test func `is given to a new connection before the rest of a flood`() {
     var (world, _, _) = flooded()
     let late = world.connect(uid: 2)

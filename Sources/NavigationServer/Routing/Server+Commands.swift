@@ -95,7 +95,7 @@ extension Server {
     in id: TreeID
   ) throws(RPCError) -> Reply {
     let newGraph = try newGraph(of: call, for: caller, in: id)
-    let slice = schedule.slice(for: caller.user)
+    let slice = schedule.firstSlice(for: caller.user)
     let progress =
       if let newGraph {
         try trees.regraph(to: newGraph, call, slice: slice, in: id)
