@@ -73,7 +73,7 @@ package indirect enum MethodResult: WireWritable, Equatable, Sendable {{
 
 def messages(types, name, about, list_, names):
     """An enumeration of the messages that navd sends by itself."""
-    cases, reads, methods, params = [], [], [], []
+    cases, reads, methods, params, writes = [], [], [], [], []
     for message in list_:
         case, type_ = case_name(message["name"]), params_type(types, message)
         has_number = any(p["name"] == SUBSCRIPTION for p in message["params"])
@@ -83,12 +83,18 @@ def messages(types, name, about, list_, names):
         methods.append(f"    case .{case}: .{case}")
         params.append(f"    case .{case}(let value): value.json" if not has_number else
                       f"    case .{case}(let number, let value): value.json.following(subscription: number)")
+        writes.append(f"    case .{case}(let value): value.write(into: &writer)")
+    has_numbers = any("number" in line for line in params)
+    writing = [] if has_numbers else [
+        f"extension {name}: WireWritable {{", "  /// Writes the params as navd sends them.",
+        "  package func write(into writer: inout some ValueWriter & ~Copyable) {", "    switch self {", *writes, "    }", "  }",
+        "}", ""]
     return "\n".join([
         doc(about, 0), f"public enum {name}: Equatable, Sendable {{", *cases, "}", "", f"extension {name} {{",
         f"  package init(_ name: {names}, _ params: JSON) throws(WireError) {{", "    switch name {", *reads, "    }", "  }",
         "", f"  package var name: {names} {{", "    switch self {", *methods, "    }", "  }",
         "", "  /// The params as navd writes them.", "  public var params: JSON {", "    switch self {", *params,
-        "    }", "  }", "}", ""])
+        "    }", "  }", "}", "", *writing])
 
 
 def texts():

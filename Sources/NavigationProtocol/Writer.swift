@@ -27,11 +27,15 @@ package enum Writer {
 
   /// A request of navd to a client.
   package static func request(_ request: ServerRequest, number: Int) -> [UInt8] {
-    let message: JSON.Object = [
-      "jsonrpc": "2.0", "id": .string("navd:\(number)"), "method": .string(request.name.rawValue),
-      "params": request.params,
-    ]
-    return JSON.object(message).serialized()
+    var text = TextBuilder(capacity: 1_024)
+    text.object { text in
+      text.member("jsonrpc", "2.0")
+      text.member("id", "navd:\(number)")
+      text.member("method", request.name.rawValue)
+      text.name("params")
+      request.write(into: &text)
+    }
+    return text.bytes
   }
 
   /// A notification.
@@ -41,12 +45,22 @@ package enum Writer {
 
   /// The notification of a command's end; its outcome, which may be long, is text already.
   package static func commandEnded(_ ended: CommandEnded, outcome: [UInt8]) -> [UInt8] {
-    var rest = ended
-    rest.outcome = CommandOutcome(kind: .noop, revision: 0, handledBy: [], disposed: [])
-    let params = rest.json.object?.text(replacing: "outcome", by: outcome) ?? []
-    let method: JSON = .string(NotificationName.commandEnded.rawValue)
-    let message: JSON.Object = ["jsonrpc": "2.0", "method": method, "params": .null]
-    return message.text(replacing: "params", by: params)
+    var text = TextBuilder(capacity: outcome.count + 256)
+    text.object { text in
+      text.member("jsonrpc", "2.0")
+      text.member("method", NotificationName.commandEnded.rawValue)
+      text.name("params")
+      text.object { text in
+        text.member("tree", ended.tree)
+        text.member("instance", ended.instance)
+        text.member("command", ended.command)
+        text.member("dryRun", ended.dryRun)
+        text.member("labels", ended.labels)
+        text.name("outcome")
+        text.text(outcome)
+      }
+    }
+    return text.bytes
   }
 
   /// Tells a client that navd no longer needs the answer to a request.

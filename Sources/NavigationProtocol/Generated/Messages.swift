@@ -102,6 +102,16 @@ extension ServerRequest {
   }
 }
 
+extension ServerRequest: WireWritable {
+  /// Writes the params as navd sends them.
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    switch self {
+    case .coordinatorPrepare(let value): value.write(into: &writer)
+    case .transitionPerform(let value): value.write(into: &writer)
+    }
+  }
+}
+
 /// Params of `command.ended`: Reports the end of a command that the client was asked about, or that ended a
 /// coordinator it serves.
 public struct CommandEnded: Equatable, Sendable {

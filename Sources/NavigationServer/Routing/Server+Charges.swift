@@ -80,11 +80,8 @@ extension Server {
   /// The same for a command that was suspended.
   func alone(_ command: RunningCommand, after ended: Ended, in id: TreeID) -> RunningCommand? {
     guard case .command(let call) = command.job, !command.execution.isAlone else { return nil }
-    let host = trees.host(id)
-    let growth = ended.tree.entryCount - host.tree.entryCount
-    guard let execution = executionAlone(call, growth: growth, of: host.origin.user, in: id) else {
-      return nil
-    }
+    let (user, growth) = trees.growth(to: ended.tree, in: id)
+    guard let execution = executionAlone(call, growth: growth, of: user, in: id) else { return nil }
     var alone = command
     alone.execution = execution
     return alone
@@ -93,9 +90,10 @@ extension Server {
   /// The failure of a command whose unfinished changes have no room, so that it may not wait with them.
   ///
   /// A screen event is only followed by what follows from it, so it ends soon.
-  func failureWithoutRoom(_ command: RunningCommand, on host: TreeHost) -> Answer? {
-    let growth = command.execution.tree.entryCount - host.tree.entryCount
+  func failureWithoutRoom(_ command: RunningCommand, in id: TreeID) -> Answer? {
+    let growth = trees.growth(to: command.execution.tree, in: id).entries
     guard growth > 0, !command.execution.isScreenEvent else { return nil }
+    let host = trees.host(id)
     // The earlier slices of the command may be charged already.
     let bytes = growth * Account.Cost.entry - max(0, host.charged - host.keptBytes)
     let limit = accounts.limitExceeded(by: bytes, of: host.origin.user)

@@ -162,21 +162,21 @@ extension Server {
         given = answer
       }
       if let given, command.question != nil { command.unanswered(given) }
-      let host = trees.host(id)
       if let given, command.execution.isEndLong(answering: given, beyond: schedule.pieceMax) {
         return runBesideLoop(.work(answering: given), of: command, in: id)
       }
       let workBefore = command.execution.workDone
-      let end = host.resume(&command, with: given, slice: schedule.slice(for: command.user))
+      let slice = schedule.slice(for: command.user)
+      let end = trees.resume(&command, with: given, slice: slice, in: id)
       schedule.count(command.execution.workDone - workBefore, for: command.user)
       given = nil
       command.question = nil
       switch end {
       case .asks(let question):
         command.question = question
-        given = failureWithoutRoom(command, on: host)
+        given = failureWithoutRoom(command, in: id)
       case .pauses:
-        given = failureWithoutRoom(command, on: host)
+        given = failureWithoutRoom(command, in: id)
         if given == nil { return pause(command, in: id) }
       case .ended(let ended):
         if let alone = alone(command, after: ended, in: id) {
@@ -188,7 +188,7 @@ extension Server {
         }
         trees[id]?.queue.ended()
         discard(command.execution)
-        return try settle(ended, command, host, in: id)
+        return try settle(ended, command, in: id)
       }
     }
   }
@@ -219,15 +219,14 @@ extension Server {
   mutating func settle(
     _ ended: Ended,
     _ command: RunningCommand,
-    _ host: TreeHost,
     prepared: PreparedEnd? = nil,
     in id: TreeID
   ) throws(RPCError) -> Reply {
     let participation = Participation(command)
     switch command.job {
     case .command(let call):
-      let growth = ended.tree.entryCount - host.tree.entryCount
-      let (graph, user) = (command.newGraph, host.origin.user)
+      let (user, growth) = trees.growth(to: ended.tree, in: id)
+      let graph = command.newGraph
       return try settle(ended, prepared, call, graph, of: participation, growth: growth, of: user, in: id)
     case .opening:
       return try settleOpening(ended, prepared, of: participation, in: id)
@@ -257,7 +256,7 @@ extension Server {
       notifyAbandoned(participation, Reason(.tooManyEntries), in: id)
       throw error
     }
-    let isNoted = keeping.isWorking || !trees.host(id).origin.isKept
+    let isNoted = canNote(in: id)
     guard isNoted || ended.change == nil else {
       notifyAbandoned(participation, Reason(.cancelled), in: id)
       throw .storeUnavailable()
@@ -302,6 +301,9 @@ extension Server {
     return prepared?.reply ?? Reply(CommandOutcome(ended.outcome), text: text)
   }
 
+  /// Whether what happens in a tree can be noted: a tree that is kept needs a store that works.
+  func canNote(in id: TreeID) -> Bool { keeping.isWorking || !trees.isKept(id) }
+
   private func record(
     of ended: Ended,
     _ call: CommandCall,
@@ -343,7 +345,7 @@ extension Server {
   /// Appends something that changed nothing in a tree to its history, and returns the name of the tree; nil if the
   /// history cannot be kept.
   mutating func note(_ record: CommandRecord, in id: TreeID) -> String? {
-    guard keeping.isWorking || !trees.host(id).origin.isKept else { return nil }
+    guard canNote(in: id) else { return nil }
     let wallClock = wallClock
     let name = trees[id]?.noted(record, at: wallClock)
     keepEntry(in: id)

@@ -39,13 +39,25 @@ extension Server {
   /// Begins the next delivery of a round; the rest of the round is queued again.
   mutating func begin(_ round: DeliveryRound, _ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
     var round = round
-    let host = trees.host(id)
     // When the store works again, the round begins anew.
-    guard keeping.isWorking || !host.origin.isKept, let opener = round.next(in: host.tree),
-      let type = host.tree.coordinator(opener)?.type, isServed(type, by: call.caller.connection, host)
-    else { return .nothing }
+    guard canNote(in: id), let opener = nextOpener(of: &round, servedBy: call.caller.connection, in: id)
+    else {
+      return .nothing
+    }
     queue(round, of: call.caller, in: id)
     return try begin(.delivery(to: opener), for: call.caller, nil, in: id)
+  }
+
+  private func nextOpener(
+    of round: inout DeliveryRound,
+    servedBy client: ConnectionID,
+    in id: TreeID
+  ) -> CoordinatorID? {
+    let host = trees.host(id)
+    guard let opener = round.next(in: host.tree), let type = host.tree.coordinator(opener)?.type,
+      isServed(type, by: client, host)
+    else { return nil }
+    return opener
   }
 }
 

@@ -66,7 +66,7 @@ extension Server {
     -> Reply
   {
     let now = now
-    guard keeping.isWorking || !trees.host(id).origin.isKept else {
+    guard canNote(in: id) else {
       trees[id]?.idle.postponed(coordinator, at: now)
       return .nothing
     }

@@ -28,10 +28,9 @@ extension Server {
 
   /// Gives up the kept command of a tree, unless another one has taken its place meanwhile.
   mutating func forgetExpired(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
-    let host = trees.host(id)
-    guard keeping.isWorking || !host.origin.isKept, let expires = host.tree.kept?.expires,
-      expires <= wallClock
-    else { return .nothing }
+    guard canNote(in: id), let expires = trees.host(id).tree.kept?.expires, expires <= wallClock else {
+      return .nothing
+    }
     return try begin(.forgetting, for: call.caller, nil, in: id)
   }
 }

@@ -65,21 +65,20 @@ extension Server {
   }
 
   private mutating func carryOn(_ slice: CommandSlice, in id: TreeID) throws(RPCError) -> Reply {
-    let host = trees.host(id)
     var command = slice.command
     switch slice.end {
     case .asks(let question):
       command.question = question
-      return try run(command, answering: failureWithoutRoom(command, on: host), in: id)
+      return try run(command, answering: failureWithoutRoom(command, in: id), in: id)
     case .pauses:
-      guard let failure = failureWithoutRoom(command, on: host) else { return pause(command, in: id) }
+      guard let failure = failureWithoutRoom(command, in: id) else { return pause(command, in: id) }
       return try run(command, answering: failure, in: id)
     case .ended(let ended):
       if let alone = alone(command, after: ended, in: id) { return try run(alone, in: id) }
-      if let prepared = slice.prepared, prepared.graphVersion != host.graphVersion {
+      if let prepared = slice.prepared, prepared.graphVersion != trees.host(id).graphVersion {
         return runBesideLoop(.forms(ended), of: command, in: id)
       }
-      return try settle(ended, command, host, prepared: slice.prepared, in: id)
+      return try settle(ended, command, prepared: slice.prepared, in: id)
     }
   }
 

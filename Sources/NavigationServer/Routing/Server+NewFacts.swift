@@ -22,9 +22,8 @@ extension Server {
 
   /// Begins that command, unless an earlier one has made it needless.
   mutating func stateNewFacts(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
-    let host = trees.host(id)
-    let facts = host.newFacts
-    guard keeping.isWorking || !host.origin.isKept, !facts.isEmpty else { return .nothing }
+    let facts = trees.host(id).newFacts
+    guard canNote(in: id), !facts.isEmpty else { return .nothing }
     return try begin(.stating(facts), for: call.caller, nil, in: id)
   }
 }

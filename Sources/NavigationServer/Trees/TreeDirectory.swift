@@ -64,7 +64,9 @@ struct TreeDirectory: Sendable {
 
   func names(of user: UserID) -> TreeNames { names[user] ?? TreeNames() }
 
-  /// The tree with that id, which must exist.
+  /// A copy of the tree with that id, which must exist.
+  ///
+  /// A commit beside the copy would copy the history.
   func host(_ id: TreeID) -> TreeHost {
     guard let host = hosts[id] else { isMissing(id) }
     return host
@@ -79,6 +81,9 @@ struct TreeDirectory: Sendable {
     let names = names(of: user)
     return names.all.compactMap { names[$0] }
   }
+
+  /// Whether a tree is kept in the store.
+  func isKept(_ id: TreeID) -> Bool { hosts.read(id) { $0?.origin.isKept } ?? false }
 
   /// The user of a tree.
   func user(of id: TreeID) -> UserID? { hosts.read(id) { $0?.origin.user } }
@@ -183,6 +188,27 @@ extension TreeDirectory {
     }
     guard let progress = try begin(&hosts[id]) else { isMissing(id) }
     return progress
+  }
+
+  /// The user of a tree, and the entries that another tree would add to it.
+  func growth(to tree: Tree, in id: TreeID) -> (user: UserID, entries: Int) {
+    let growth = hosts.read(id) { host in
+      host.map { (user: $0.origin.user, entries: tree.entryCount - $0.tree.entryCount) }
+    }
+    guard let growth else { isMissing(id) }
+    return growth
+  }
+
+  /// Resumes a suspended command, with the answer to its question if it has one.
+  mutating func resume(
+    _ command: inout RunningCommand,
+    with answer: Answer?,
+    slice: WorkSlice,
+    in id: TreeID
+  ) -> SliceEnd {
+    func resume(_ host: inout TreeHost?) -> SliceEnd? { host?.resume(&command, with: answer, slice: slice) }
+    guard let end = resume(&hosts[id]) else { isMissing(id) }
+    return end
   }
 
   /// Replaces a tree by that of a command that ended.
