@@ -126,11 +126,19 @@ package struct Execution: Sendable {
   /// The requirements and leave guards that were judged so far; nil if they are not noted.
   package internal(set) var conditions: [JudgedCondition]?
 
+}
+
+extension Execution {
+  /// A command that has not begun.
+  ///
+  /// Through the initializer of all members, because one that assigns each copies all of them at its end.
   init(_ tree: Tree, _ command: TreeCommand, _ beginning: CommandBeginning) {
-    original = tree.types.keepsCommands ? Boxed(command) : nil
-    self.command = command
-    self.beginning = beginning
-    draft = Draft(tree)
+    self.init(
+      beginning: beginning,
+      original: tree.types.keepsCommands ? Boxed(command) : nil,
+      command: command,
+      draft: Draft(tree)
+    )
   }
 
   /// The tree that the command found.

@@ -51,13 +51,8 @@ struct QueuedCall: Equatable, Sendable {
 
 /// The commands of one tree.
 struct CommandQueue: Sendable {
-  // A running command is large and rare; behind a box it keeps the trees small.
-  private indirect enum QueuePhase: Sendable {
-    case idle
-    case running(RunningCommand)
-  }
-
-  private var phase = QueuePhase.idle
+  /// The running command, which is large and rare: behind one reference it keeps the trees small.
+  private var box: CopyOnWrite<RunningCommand?>?
   /// The calls that have not begun.
   private var calls = QueuedCalls()
   /// Whether the expired commands are being ended.
@@ -68,14 +63,10 @@ struct CommandQueue: Sendable {
   init() {}
 
   /// The command that is suspended on a question, or paused between two slices of its work.
-  var running: RunningCommand? {
-    if case .running(let command) = phase { command } else { nil }
-  }
+  var running: RunningCommand? { box?.value }
 
   /// Whether a command is suspended.
-  var isBusy: Bool {
-    if case .running = phase { true } else { false }
-  }
+  var isBusy: Bool { box != nil }
 
   /// The number of queued calls.
   var count: Int { calls.count }
@@ -97,38 +88,46 @@ struct CommandQueue: Sendable {
   func isBusy(for caller: Caller) -> Bool { isBusy || !isNext(caller) }
 
   /// A command was suspended, which holds so many bytes.
-  mutating func suspended(_ command: RunningCommand, bytes: Int) {
-    phase = .running(command)
+  mutating func suspended(_ command: consuming RunningCommand, bytes: Int) {
+    box = CopyOnWrite(command)
     suspendedBytes = bytes
   }
 
   /// Removes the command that is paused, which continues; nil if there is none.
   mutating func continued() -> RunningCommand? {
-    guard case .running(let command) = phase, command.question == nil, command.query == nil else {
-      return nil
-    }
-    // Two references to its draft would make the next slice copy it.
-    ended()
+    guard let command = taken(if: { $0.question == nil && $0.query == nil }) else { return nil }
+    suspendedBytes = 0
     return command
   }
 
   /// Removes the command as it was before a query that has ended; nil if it has ended or was dropped meanwhile.
   mutating func returned(from query: Int) -> RunningCommand? {
-    guard case .running(let command) = phase, command.query == query else { return nil }
-    ended()
+    guard let command = taken(if: { $0.query == query }) else { return nil }
+    suspendedBytes = 0
     return command
   }
 
   /// Removes the command whose question is answered; nil if there is none.
   mutating func answered() -> RunningCommand? {
-    guard case .running(let command) = phase, command.question != nil else { return nil }
-    phase = .idle
+    taken { $0.question != nil }
+  }
+
+  /// Removes the running command if it fulfils a condition.
+  ///
+  /// It is moved out: two references to its draft would make the next slice copy it.
+  private mutating func taken(if isWanted: (RunningCommand) -> Bool) -> RunningCommand? {
+    guard let command = box?.value.take() else { return nil }
+    guard isWanted(command) else {
+      box?.value = command
+      return nil
+    }
+    box = nil
     return command
   }
 
   /// The running command ended or was dropped.
   mutating func ended() {
-    phase = .idle
+    box = nil
     suspendedBytes = 0
   }
 
@@ -173,7 +172,7 @@ extension CommandQueue {
 
   /// The deadline of the running command; a paused screen event has none any more.
   private var runningDeadline: Instant? {
-    guard case .running(let command) = phase else { return nil }
+    guard let command = running else { return nil }
     return command.question == nil && command.execution.isScreenEvent ? nil : command.deadline
   }
 

@@ -102,24 +102,25 @@ extension Server {
       } else {
         try trees.begin(call, slice: slice, in: id)
       }
-    schedule.count(progress.step.workDone, for: caller.user)
     switch progress.step {
     case .ended(let ended):
+      schedule.count(ended.work, for: caller.user)
       let participation = Participation(caller)
       let growth = ended.tree.entryCount - progress.entriesBefore
       let user = progress.user
       if let execution = executionAlone(call, growth: growth, of: user, in: id) {
-        return try run(command(.command(call), of: caller, deadline, execution, asking: nil), in: id)
+        return try run(command(.command(call), of: caller, deadline, execution), in: id)
       }
       return try settle(ended, nil, call, newGraph, of: participation, growth: growth, of: user, in: id)
     case .asks(let question, let execution):
-      var command = command(.command(call), of: caller, deadline, execution, asking: question)
-      command.newGraph = newGraph
-      return try run(command, in: id)
+      schedule.count(execution.workDone, for: caller.user)
+      return try run(
+        command(.command(call), of: caller, deadline, execution, asking: question, to: newGraph),
+        in: id
+      )
     case .pauses(let execution):
-      var command = command(.command(call), of: caller, deadline, execution, asking: nil)
-      command.newGraph = newGraph
-      return pause(command, in: id)
+      schedule.count(execution.workDone, for: caller.user)
+      return pause(command(.command(call), of: caller, deadline, execution, to: newGraph), in: id)
     }
   }
 
@@ -129,11 +130,13 @@ extension Server {
     of caller: Caller,
     _ deadline: Instant?,
     _ execution: consuming Execution,
-    asking question: Question?
+    asking question: Question? = nil,
+    to newGraph: Graph? = nil
   ) -> RunningCommand {
     RunningCommand(
       number: delegation.numberCommand(),
       job: job,
+      newGraph: newGraph,
       replyTarget: caller.replyTarget,
       connection: caller.connection,
       arrival: caller.arrival,
@@ -149,11 +152,10 @@ extension Server {
   ///
   /// `answer` is the answer to its question, or the failure that ends it.
   mutating func run(
-    _ suspended: consuming RunningCommand,
+    _ command: consuming RunningCommand,
     answering answer: Answer? = nil,
     in id: TreeID
   ) throws(RPCError) -> Reply {
-    var command = suspended
     var given = answer
     while true {
       if given == nil, let question = command.question {

@@ -56,7 +56,7 @@ extension Server {
     case .asks(let question, let execution):
       return try run(command(.opening, of: caller, nil, execution, asking: question), in: id)
     case .pauses(let execution):
-      return pause(command(.opening, of: caller, nil, execution, asking: nil), in: id)
+      return pause(command(.opening, of: caller, nil, execution), in: id)
     }
   }
 

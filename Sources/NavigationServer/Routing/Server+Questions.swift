@@ -70,7 +70,7 @@ extension Server {
       return
     }
     let taken = response.read(for: &command)
-    resume(command, with: taken, in: id)
+    resume(consume command, with: taken, in: id)
   }
 }
 

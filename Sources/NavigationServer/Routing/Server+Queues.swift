@@ -13,13 +13,17 @@ extension Server {
 
   /// Resumes a tree's running command, with an answer if it has a question; when it has ended, the queued commands
   /// follow.
-  mutating func resume(_ suspended: consuming RunningCommand, with answer: Answer?, in id: TreeID) {
-    var command = suspended
+  mutating func resume(_ command: consuming RunningCommand, with answer: Answer?, in id: TreeID) {
     command.request = nil
     abandonQuery(of: command)
     command.query = nil
     let target = command.replyTarget
-    let result = Result { () throws(RPCError) in try run(command, answering: answer, in: id) }
+    let result: Result<Reply, RPCError>
+    do throws(RPCError) {
+      result = .success(try run(command, answering: answer, in: id))
+    } catch {
+      result = .failure(error)
+    }
     answerUnlessPending(target, result)
     beginQueuedLater(in: id)
   }
