@@ -102,8 +102,6 @@ final class CompiledRoute: Sendable {
   /// The place of its rules in the document: of a list of them, or of the only one.
   private let place: JSON.Pointer
   private let isList: Bool
-  /// Its params as the route of a completion, which gives none.
-  let defaults: JSON.Object
 
   init(
     _ declaration: RouteDeclaration,
@@ -115,9 +113,10 @@ final class CompiledRoute: Sendable {
     self.rules = rules
     self.place = place
     self.isList = isList
-    // Such a route cannot declare required params.
-    defaults = (try? declaration.params.filled([:])) ?? [:]
   }
+
+  /// Its params as the route of a completion, which gives none; such a route cannot declare required params.
+  var defaults: JSON.Object { (try? declaration.params.filled([:])) ?? [:] }
 
   /// The place of a rule in the document.
   func place(ofRule index: Int) -> JSON.Pointer { isList ? place.appending(index) : place }

@@ -1,7 +1,7 @@
 /// A value behind one reference, which copies share until one of them changes it.
 ///
 /// To copy a struct is to count each reference in it, so parts that seldom change are put behind one.
-package struct CopyOnWrite<Value: Sendable>: Sendable {
+struct CopyOnWrite<Value: Sendable>: Sendable {
   /// Memory for the value; only the only owner changes it: hence `@unchecked`.
   private final class SharedValue: @unchecked Sendable {
     var value: Value
@@ -13,7 +13,7 @@ package struct CopyOnWrite<Value: Sendable>: Sendable {
 
   private var storage: SharedValue
 
-  package init(_ value: Value) {
+  init(_ value: Value) {
     storage = SharedValue(value)
   }
 
@@ -21,7 +21,7 @@ package struct CopyOnWrite<Value: Sendable>: Sendable {
   func isShared(with other: CopyOnWrite) -> Bool { storage === other.storage }
 
   /// The value, read and changed in place.
-  package var value: Value {
+  var value: Value {
     @inline(__always) _read { yield storage.value }
     @inline(__always) _modify {
       if !isKnownUniquelyReferenced(&storage) { storage = SharedValue(storage.value) }

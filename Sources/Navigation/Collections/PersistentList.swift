@@ -140,23 +140,34 @@ extension PersistentList {
   }
 
   /// One element and all below it.
-  ///
-  /// Only `deinit` changes a cell, when no one else can see it: hence `@unchecked`.
-  fileprivate final class Cell: @unchecked Sendable {
+  fileprivate final class Cell: ListCell, @unchecked Sendable {
     let element: Element
-    let count: Int
-    private(set) var below: Cell?
 
     init(_ element: Element, below: Cell?) {
       self.element = element
-      self.below = below
-      count = (below?.count ?? 0) + 1
+      super.init(below: below)
     }
 
-    // Left to itself, freeing a long chain would recurse once a cell and exhaust the stack.
-    deinit {
-      var next = below.take()
-      while isKnownUniquelyReferenced(&next) { next = next?.below.take() }
-    }
+    // All cells of a list have its type.
+    var below: Cell? { lower.map { unsafeDowncast($0, to: Cell.self) } }
+  }
+}
+
+/// The part of a cell that does not depend on the type of the elements, so that it is freed without looking for types.
+///
+/// Only `deinit` changes a cell, when no one else can see it: hence `@unchecked`.
+private class ListCell: @unchecked Sendable {
+  let count: Int
+  private(set) final var lower: ListCell?
+
+  init(below lower: ListCell?) {
+    self.lower = lower
+    count = (lower?.count ?? 0) + 1
+  }
+
+  // Left to itself, freeing a long chain would recurse once a cell and exhaust the stack.
+  deinit {
+    var next = lower.take()
+    while isKnownUniquelyReferenced(&next) { next = next?.lower.take() }
   }
 }

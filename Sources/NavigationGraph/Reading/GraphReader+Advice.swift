@@ -51,6 +51,7 @@ extension GraphReader {
       )
       return true
     }
+    guard members.count > 1 else { return false }
     let actions = members.filter { ActionName(rawValue: $0.name) != nil }
     let others = members.filter { ActionName(rawValue: $0.name) == nil }
     guard actions.count == 1, let action = actions.first, !others.isEmpty,

@@ -84,18 +84,19 @@ extension GraphReader {
   ) -> ParamsTemplate? {
     let place = node.place
     guard let template = template(node, context) else { return nil }
+    var fixed: JSON.Object?
     switch template {
-    case .object, .constant(.object), .reference:
+    case .constant(.object(let given)):
+      // That finds one problem, and all of them are reported.
+      fixed = schema == nil ? given : try? schema?.filled(given) ?? given
+      guard fixed == nil, let schema else { break }
+      verify(template, as: Schema(.object(schema)), at: place, context)
+      return nil
+    case .object, .reference:
       if let schema { verify(template, as: Schema(.object(schema)), at: place, context) }
     case .text, .array, .constant:
       log.report(.wrongType, at: place, "Params must be an object, or one reference to an object.")
       return nil
-    }
-    var fixed = template.constant?.object
-    if let schema, let given = fixed {
-      // The problem has just been reported.
-      guard let filled = try? schema.filled(given) ?? given else { return nil }
-      fixed = filled
     }
     return ParamsTemplate(schema: schema, template: template, fixed: fixed, owner: owner, place: place)
   }

@@ -25,6 +25,11 @@ extension CommandOutcome {
     )
   }
 
+  /// The outcome as the text that navd writes.
+  ///
+  /// In this module, so that the writing is not generic code.
+  package var text: [UInt8] { serialized }
+
   /// The outcome that a command would have, with the change that it would make.
   package init(dryRun outcome: Outcome, change: Change?) {
     self.init(outcome)

@@ -49,10 +49,21 @@ struct QueuedCall: Equatable, Sendable {
   }
 }
 
+/// Memory for a running command, which only its only owner takes out: hence `@unchecked`.
+///
+/// A box of any type would be generic code of another module.
+private final class CommandBox: @unchecked Sendable {
+  var command: RunningCommand?
+
+  init(_ command: consuming RunningCommand) {
+    self.command = command
+  }
+}
+
 /// The commands of one tree.
 struct CommandQueue: Sendable {
   /// The running command, which is large and rare: behind one reference it keeps the trees small.
-  private var box: CopyOnWrite<RunningCommand?>?
+  private var box: CommandBox?
   /// The calls that have not begun.
   private var calls = QueuedCalls()
   /// Whether the expired commands are being ended.
@@ -63,7 +74,7 @@ struct CommandQueue: Sendable {
   init() {}
 
   /// The command that is suspended on a question, or paused between two slices of its work.
-  var running: RunningCommand? { box?.value }
+  var running: RunningCommand? { box?.command }
 
   /// Whether a command is suspended.
   var isBusy: Bool { box != nil }
@@ -89,7 +100,7 @@ struct CommandQueue: Sendable {
 
   /// A command was suspended, which holds so many bytes.
   mutating func suspended(_ command: consuming RunningCommand, bytes: Int) {
-    box = CopyOnWrite(command)
+    box = CommandBox(command)
     suspendedBytes = bytes
   }
 
@@ -116,12 +127,12 @@ struct CommandQueue: Sendable {
   ///
   /// It is moved out: two references to its draft would make the next slice copy it.
   private mutating func taken(if isWanted: (RunningCommand) -> Bool) -> RunningCommand? {
-    guard let command = box?.value.take() else { return nil }
+    guard var box = box.take() else { return nil }
+    guard let command = isKnownUniquelyReferenced(&box) ? box.command.take() : box.command else { return nil }
     guard isWanted(command) else {
-      box?.value = command
+      self.box = CommandBox(command)
       return nil
     }
-    box = nil
     return command
   }
 

@@ -43,7 +43,7 @@ struct EndPreparation: Sendable {
     let outcome =
       isDryRun
       ? CommandOutcome(dryRun: ended.outcome, change: ended.change) : CommandOutcome(ended.outcome)
-    let text = outcome.serialized
+    let text = outcome.text
     return PreparedEnd(
       reply: call == nil ? .text(origin.result(ended).serialized) : .outcome(outcome, text: text),
       outcomeText: text,

@@ -35,7 +35,7 @@ extension Server {
     guard !clients.isEmpty else { return text }
     let number = participation.number ?? delegation.numberCommand()
     let outcome = CommandOutcome(ended.outcome)
-    let outcomeText = text ?? outcome.serialized
+    let outcomeText = text ?? outcome.text
     let labelled = Dictionary(grouping: isCommitted ? ended.labelled : []) { labelled in
       host.graph.isDelegated(labelled.openerType) == true
         ? delegation.server(of: labelled.openerType, in: host.origin) : nil
