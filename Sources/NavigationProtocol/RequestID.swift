@@ -22,9 +22,17 @@ package struct RequestID: Hashable, Sendable {
   package var numberOfDaemon: Int? {
     // Fast path: most ids are numbers, and most clients return an id of navd unchanged.
     guard text.utf8.first == UInt8(ascii: "\"") else { return nil }
-    let id = text.utf8.contains(UInt8(ascii: "\\")) ? spelledOut : String(text.dropFirst().dropLast())
-    guard let number = Int(id.dropFirst(5)), id == "navd:\(number)" else { return nil }
-    return number
+    return text.utf8.contains(UInt8(ascii: "\\"))
+      ? Self.number(in: spelledOut[...]) : Self.number(in: text.dropFirst().dropLast())
+  }
+
+  /// The number in an id that navd has written, which has no leading zeros.
+  private static func number(in id: Substring) -> Int? {
+    let digits = id.utf8.dropFirst(5)
+    guard id.utf8.starts(with: "navd:".utf8), let first = digits.first, first > UInt8(ascii: "0") else {
+      return nil
+    }
+    return Int(Substring(digits))
   }
 
   private var spelledOut: String { (try? JSON.parse(text.utf8))?.string ?? "" }

@@ -14,6 +14,8 @@ struct ClientAnswer: Sendable {
 
   /// The footprint of an answer that is read on the loop.
   private static let footprintReadOnLoop = 16_384
+  /// The place of the action in the result.
+  private static let place = JSON.Pointer(["action"])
 
   var isLong: Bool {
     if case .result(let result) = body { result.footprint > Self.footprintReadOnLoop } else { false }
@@ -29,7 +31,7 @@ struct ClientAnswer: Sendable {
           try command.predicted.add(foreseen, of: client, limits: limits)
         }
         guard let json = given.action else { throw BadAnswer("The member 'action' is missing.", at: []) }
-        let answer = graph.answer(json, at: JSON.Pointer(["action"]), of: type)
+        let answer = graph.answer(json, at: Self.place, of: type)
         if case .action = answer { command.answered(json) }
         return answer
       } catch {

@@ -79,7 +79,9 @@ extension Server {
 
   /// The same for a command that was suspended.
   func alone(_ command: RunningCommand, after ended: Ended, in id: TreeID) -> RunningCommand? {
-    guard case .command(let call) = command.job, !command.execution.isAlone else { return nil }
+    guard case .command(let call) = command.job, call.hasHappened, !command.execution.isAlone else {
+      return nil
+    }
     let (user, growth) = trees.growth(to: ended.tree, in: id)
     guard let execution = executionAlone(call, growth: growth, of: user, in: id) else { return nil }
     var alone = command

@@ -291,16 +291,18 @@ extension Server {
       let telling = subscribers / Schedule.subscribersPerWork
       schedule.count(Schedule.changeWork + telling, for: participation.user)
     }
-    var text = prepared?.outcomeText
+    var reply = prepared?.reply
     if committed.isDelegating {
-      text = notifyEnded(ended, participation, text: text, alsoTo: servers, isDryRun: false, in: id)
+      let text = prepared?.outcomeText
+      let written = notifyEnded(ended, participation, text: text, alsoTo: servers, isDryRun: false, in: id)
+      reply = reply ?? written
     }
     if let taken { return .value(.treeUndelivered(taken)) }
     let transitions = ended.change?.transitions.filter { $0.custom != nil } ?? []
     guard transitions.isEmpty else {
       return startPerforming(transitions, of: ended, participation, in: id)
     }
-    return prepared?.reply ?? Reply(CommandOutcome(ended.outcome), text: text)
+    return reply ?? .value(.outcome(CommandOutcome(ended.outcome)))
   }
 
   /// Whether what happens in a tree can be noted: a tree that is kept needs a store that works.

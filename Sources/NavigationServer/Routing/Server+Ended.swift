@@ -18,7 +18,7 @@ extension Server {
   /// Notifies the clients that took part in a command of its end.
   ///
   /// The outcome, which may be long, is written once for all of them; `text` is it, if it is written already. Returns
-  /// the text if there is one.
+  /// the reply with the same text if there is one.
   @discardableResult
   mutating func notifyEnded(
     _ ended: Ended,
@@ -27,19 +27,16 @@ extension Server {
     alsoTo served: [ConnectionID] = [],
     isDryRun: Bool,
     in id: TreeID
-  ) -> [UInt8]? {
+  ) -> Reply? {
     let host = trees.host(id)
     let isCommitted = ended.change != nil && !isDryRun
     if isCommitted { notifyCompleted(ended, host) }
     let clients = (participation.clients + served).unique
-    guard !clients.isEmpty else { return text }
+    guard !clients.isEmpty else { return nil }
     let number = participation.number ?? delegation.numberCommand()
     let outcome = CommandOutcome(ended.outcome)
     let outcomeText = text ?? outcome.text
-    let labelled = Dictionary(grouping: isCommitted ? ended.labelled : []) { labelled in
-      host.graph.isDelegated(labelled.openerType) == true
-        ? delegation.server(of: labelled.openerType, in: host.origin) : nil
-    }
+    let labelled = isCommitted ? self.labelled(ended.labelled, host) : [:]
     for client in clients {
       let own = labelled[client] ?? []
       let labels = Dictionary(own.map { ($0.label, $0.coordinator) }) { $1 }.sorted { $0.key < $1.key }
@@ -53,7 +50,16 @@ extension Server {
       )
       notify(client) { Writer.commandEnded(ended, outcome: outcomeText) }
     }
-    return outcomeText
+    return .outcome(outcome, text: outcomeText)
+  }
+
+  /// The labels of a command by the client that serves the opener.
+  private func labelled(_ labels: [Labelled], _ host: TreeHost) -> [ConnectionID?: [Labelled]] {
+    guard !labels.isEmpty else { return [:] }
+    return Dictionary(grouping: labels) { labelled in
+      host.graph.isDelegated(labelled.openerType) == true
+        ? delegation.server(of: labelled.openerType, in: host.origin) : nil
+    }
   }
 
   /// Notifies the clients that took part in a command that it was dropped.
@@ -116,16 +122,10 @@ extension Server {
   }
 }
 
-extension Reply {
-  /// The reply to a command; `text` is the outcome, if it is written already.
-  init(_ outcome: CommandOutcome, text: [UInt8]?) {
-    self = text.map { .outcome(outcome, text: $0) } ?? .value(.outcome(outcome))
-  }
-}
-
 extension [ConnectionID] {
   /// Each element once, at its first place.
   var unique: [ConnectionID] {
+    guard count > 1 else { return self }
     var seen: Set<ConnectionID> = []
     return filter { seen.insert($0).inserted }
   }

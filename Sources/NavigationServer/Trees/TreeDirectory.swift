@@ -192,11 +192,11 @@ extension TreeDirectory {
 
   /// The user of a tree, and the entries that another tree would add to it.
   func growth(to tree: Tree, in id: TreeID) -> (user: UserID, entries: Int) {
-    let growth = hosts.read(id) { host in
-      host.map { (user: $0.origin.user, entries: tree.entryCount - $0.tree.entryCount) }
-    }
-    guard let growth else { isMissing(id) }
-    return growth
+    // A closure for the host itself would copy it.
+    let user = hosts.read(id) { $0?.origin.user }
+    let count = hosts.read(id) { $0?.tree.entryCount }
+    guard let user, let count else { isMissing(id) }
+    return (user, tree.entryCount - count)
   }
 
   /// Resumes a suspended command, with the answer to its question if it has one.
