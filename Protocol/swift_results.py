@@ -73,10 +73,11 @@ package indirect enum MethodResult: WireWritable, Equatable, Sendable {{
 
 def messages(types, name, about, list_, names):
     """An enumeration of the messages that navd sends by itself."""
-    cases, reads, methods, params, writes = [], [], [], [], []
+    cases, reads, methods, params, writes, has_numbers = [], [], [], [], [], False
     for message in list_:
         case, type_ = case_name(message["name"]), params_type(types, message)
         has_number = any(p["name"] == SUBSCRIPTION for p in message["params"])
+        has_numbers = has_numbers or has_number
         cases.append(f"  {doc(message['summary'], 2).strip()}\n  case {case}({'subscription: Int, ' if has_number else ''}{type_})")
         number = 'subscription: try WireMembers(params).required("subscription"), ' if has_number else ""
         reads.append(f"    case .{case}: self = .{case}({number}try {type_}(reading: params))")
@@ -84,10 +85,9 @@ def messages(types, name, about, list_, names):
         params.append(f"    case .{case}(let value): value.json" if not has_number else
                       f"    case .{case}(let number, let value): value.json.following(subscription: number)")
         writes.append(f"    case .{case}(let value): value.write(into: &writer)")
-    has_numbers = any("number" in line for line in params)
     writing = [] if has_numbers else [
-        f"extension {name}: WireWritable {{", "  /// Writes the params as navd sends them.",
-        "  package func write(into writer: inout some ValueWriter & ~Copyable) {", "    switch self {", *writes, "    }", "  }",
+        f"extension {name} {{", "  /// Writes the params as navd sends them.",
+        "  package func writeParams(into writer: inout some ValueWriter & ~Copyable) {", "    switch self {", *writes, "    }", "  }",
         "}", ""]
     return "\n".join([
         doc(about, 0), f"public enum {name}: Equatable, Sendable {{", *cases, "}", "", f"extension {name} {{",

@@ -68,7 +68,7 @@ extension Graph {
   func compiled(_ route: String, _ type: String) throws(GraphProblem) -> CompiledRoute {
     if let compiled = routes[type]?[route] { return compiled }
     if let declaration = declared.coordinators[type]?.route(route) {
-      return CompiledRoute(declaration, rules: [])
+      return CompiledRoute(registered: declaration)
     }
     let known = declared.coordinators[type]?.routeNames ?? []
     throw GraphProblem(

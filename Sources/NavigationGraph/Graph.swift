@@ -102,21 +102,26 @@ final class CompiledRoute: Sendable {
   /// The place of its rules in the document: of a list of them, or of the only one.
   private let place: JSON.Pointer
   private let isList: Bool
+  /// Its params as the route of a completion, which gives none; such a route cannot declare required params.
+  let defaults: JSON.Object
 
-  init(
-    _ declaration: RouteDeclaration,
-    rules: [CompiledRule],
-    at place: JSON.Pointer = JSON.Pointer(),
-    isList: Bool = false
-  ) {
+  /// A route that a graph declares.
+  init(_ declaration: RouteDeclaration, rules: [CompiledRule], at place: JSON.Pointer, isList: Bool) {
     self.declaration = declaration
     self.rules = rules
     self.place = place
     self.isList = isList
+    defaults = (try? declaration.params.filled([:])) ?? [:]
   }
 
-  /// Its params as the route of a completion, which gives none; such a route cannot declare required params.
-  var defaults: JSON.Object { (try? declaration.params.filled([:])) ?? [:] }
+  /// A route that a client handles: it has no rules, and the client gets the completions.
+  init(registered declaration: RouteDeclaration) {
+    self.declaration = declaration
+    rules = []
+    place = JSON.Pointer()
+    isList = false
+    defaults = [:]
+  }
 
   /// The place of a rule in the document.
   func place(ofRule index: Int) -> JSON.Pointer { isList ? place.appending(index) : place }

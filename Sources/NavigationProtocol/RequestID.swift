@@ -23,7 +23,7 @@ package struct RequestID: Hashable, Sendable {
     // Fast path: most ids are numbers, and most clients return an id of navd unchanged.
     guard text.utf8.first == UInt8(ascii: "\"") else { return nil }
     return text.utf8.contains(UInt8(ascii: "\\"))
-      ? Self.number(in: spelledOut[...]) : Self.number(in: text.dropFirst().dropLast())
+      ? Self.number(in: spelledOut[...]) : Self.number(in: Substring(text.utf8.dropFirst().dropLast()))
   }
 
   /// The number in an id that navd has written, which has no leading zeros.

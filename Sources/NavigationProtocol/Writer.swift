@@ -33,7 +33,7 @@ package enum Writer {
       text.member("id", "navd:\(number)")
       text.member("method", request.name.rawValue)
       text.name("params")
-      request.write(into: &text)
+      request.writeParams(into: &text)
     }
     return text.bytes
   }

@@ -153,7 +153,7 @@ import Testing
   @Test(arguments: [
     (#""navd:26""#, 26), (#""\u006eavd:\u00326""#, 26), (#""navd:+26""#, nil), (#""navd:026""#, nil),
     (#""navd:""#, nil), (#""Navd:26""#, nil), ("26", nil), ("null", nil),
-    (#""navd:99999999999999999999""#, nil),
+    (#""navd:99999999999999999999""#, nil), ("\"\u{301}navd:26\"", nil),
   ])
   func `knows the ids that navd wrote, however they are spelled`(text: String, number: Int?) {
     #expect(requestID(text).numberOfDaemon == number)

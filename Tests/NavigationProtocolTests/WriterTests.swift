@@ -18,6 +18,21 @@ import Testing
     )
   }
 
+  @Test func `writes the end of a command around the text of its outcome, as other notifications`() {
+    let ended = CommandEnded(
+      tree: "main",
+      instance: "1-1",
+      command: 7,
+      dryRun: false,
+      labels: NamedValues([("child", "c2")]),
+      outcome: CommandOutcome(kind: .committed, revision: 4, handledBy: ["c1"], disposed: [])
+    )
+    #expect(
+      text(Writer.commandEnded(ended, outcome: ended.outcome.text))
+        == text(Writer.notification(.commandEnded(ended)))
+    )
+  }
+
   @Test func `answers a batch with an array, or not at all`() {
     let one = Writer.result(1, id: requestID("1"))
     let two = Writer.result(2, id: requestID("2"))

@@ -125,13 +125,12 @@ package struct Execution: Sendable {
   private var asking: Work?
   /// The requirements and leave guards that were judged so far; nil if they are not noted.
   package internal(set) var conditions: [JudgedCondition]?
-
 }
 
 extension Execution {
   /// A command that has not begun.
   ///
-  /// Through the initializer of all members, because one that assigns each copies all of them at its end.
+  /// Calls the memberwise initializer: one that assigns each member copies all of them when it ends.
   init(_ tree: Tree, _ command: TreeCommand, _ beginning: CommandBeginning) {
     self.init(
       beginning: beginning,

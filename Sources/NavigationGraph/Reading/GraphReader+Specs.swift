@@ -87,7 +87,7 @@ extension GraphReader {
     var fixed: JSON.Object?
     switch template {
     case .constant(.object(let given)):
-      // That finds one problem, and all of them are reported.
+      // `filled` throws the first problem; `verify` reports all of them.
       fixed = schema == nil ? given : try? schema?.filled(given) ?? given
       guard fixed == nil, let schema else { break }
       verify(template, as: Schema(.object(schema)), at: place, context)

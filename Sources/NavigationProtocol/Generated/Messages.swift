@@ -102,9 +102,9 @@ extension ServerRequest {
   }
 }
 
-extension ServerRequest: WireWritable {
+extension ServerRequest {
   /// Writes the params as navd sends them.
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
+  package func writeParams(into writer: inout some ValueWriter & ~Copyable) {
     switch self {
     case .coordinatorPrepare(let value): value.write(into: &writer)
     case .transitionPerform(let value): value.write(into: &writer)

@@ -49,9 +49,9 @@ struct QueuedCall: Equatable, Sendable {
   }
 }
 
-/// Memory for a running command, which only its only owner takes out: hence `@unchecked`.
+/// Memory for a running command. Only the only owner of the box takes it out: hence `@unchecked`.
 ///
-/// A box of any type would be generic code of another module.
+/// The box is not generic, because its code would not be specialized in another module.
 private final class CommandBox: @unchecked Sendable {
   var command: RunningCommand?
 

@@ -18,7 +18,7 @@ extension Server {
   /// Notifies the clients that took part in a command of its end.
   ///
   /// The outcome, which may be long, is written once for all of them; `text` is it, if it is written already. Returns
-  /// the reply with the same text if there is one.
+  /// the reply to a command that is not a dry run, with the same text; nil if no client is notified.
   @discardableResult
   mutating func notifyEnded(
     _ ended: Ended,

@@ -74,13 +74,15 @@ extension Schedule {
     isStopping ? .max : WorkSlice(max(0, workPerTurn - (work[user] ?? 0)), pieceMax: pieceMax)
   }
 
-  /// The first slice of a command, which may exceed the share by a fifth.
+  /// The first slice of a command, which may exceed the share by a fifth, together with what has exceeded it already.
   ///
   /// Without that, the last command of each share would pause, however short it is, and all that other connections of its
   /// user send to its tree meanwhile would be queued behind it.
   func firstSlice(for user: UserID) -> WorkSlice {
     let slice = slice(for: user)
-    return WorkSlice(max(slice.work, workPerTurn / 5), pieceMax: slice.pieceMax)
+    guard !isStopping else { return slice }
+    let excess = max(0, (work[user] ?? 0) - workPerTurn)
+    return WorkSlice(max(slice.work, workPerTurn / 5 - excess), pieceMax: slice.pieceMax)
   }
 
   /// The largest piece of a command's work that is done on the loop.

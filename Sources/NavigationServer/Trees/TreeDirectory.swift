@@ -66,7 +66,7 @@ struct TreeDirectory: Sendable {
 
   /// A copy of the tree with that id, which must exist.
   ///
-  /// A commit beside the copy would copy the history.
+  /// While the copy exists, a commit copies the history.
   func host(_ id: TreeID) -> TreeHost {
     guard let host = hosts[id] else { isMissing(id) }
     return host
@@ -192,7 +192,7 @@ extension TreeDirectory {
 
   /// The user of a tree, and the entries that another tree would add to it.
   func growth(to tree: Tree, in id: TreeID) -> (user: UserID, entries: Int) {
-    // A closure for the host itself would copy it.
+    // A closure that returns the host would copy it.
     let user = hosts.read(id) { $0?.origin.user }
     let count = hosts.read(id) { $0?.tree.entryCount }
     guard let user, let count else { isMissing(id) }

@@ -37,6 +37,20 @@ import Testing
     #expect(!schedule.isShareOver(of: user))
   }
 
+  @Test
+  func
+    `lets a command that begins exceed its user's share, by a fifth together with what exceeded it before`()
+  {
+    var schedule = Schedule(workPerTurn: 10, at: instant(0))
+    let user = UserID(1)
+    for (count, work) in [(0, 10), (5, 5), (4, 2), (2, 1), (9, 0)] {
+      schedule.count(count, for: user)
+      #expect(schedule.firstSlice(for: user).work == work)
+    }
+    schedule.stopped()
+    #expect(schedule.firstSlice(for: user) == .max)
+  }
+
   @Test func `hands out follow-ups in the order in which they were noted`() {
     var schedule = Schedule(workPerTurn: 3, at: instant(0))
     let followUps: [FollowUp] = [.batch(1), .commands(tree(2)), .connection(connection(3))]
