@@ -49,7 +49,9 @@ struct QueuedCall: Equatable, Sendable {
   }
 }
 
-/// Memory for a running command. Only the only owner of the box takes it out: hence `@unchecked`.
+/// Memory for a running command.
+///
+/// Only the only owner of the box takes it out: hence `@unchecked`.
 ///
 /// The box is not generic, because its code would not be specialized in another module.
 private final class CommandBox: @unchecked Sendable {
