@@ -103,6 +103,8 @@ class Keys(Users):
                 if revision == 2:
                     await pilot.press("tab")
                 await self.until(lambda: app.focused is not None and app.focused.label.plain == "two")
+                # A button that is still drawn as pressed takes no key.
+                await self.until(lambda: not app.focused.has_class("-active"))
                 await pilot.pause()
                 await pilot.press("enter")
                 await self.until(lambda: mirror.revision == revision)
