@@ -87,11 +87,14 @@ extension GraphReader {
     var fixed: JSON.Object?
     switch template {
     case .constant(.object(let given)):
-      // `filled` throws the first problem; `verify` reports all of them.
-      fixed = schema == nil ? given : try? schema?.filled(given) ?? given
-      guard fixed == nil, let schema else { break }
-      verify(template, as: Schema(.object(schema)), at: place, context)
-      return nil
+      fixed = given
+      guard let schema else { break }
+      guard let filled = try? schema.filled(given) ?? given else {
+        // `filled` throws the first problem; `verify` reports all of them.
+        verify(template, as: Schema(.object(schema)), at: place, context)
+        return nil
+      }
+      fixed = filled
     case .object, .reference:
       if let schema { verify(template, as: Schema(.object(schema)), at: place, context) }
     case .text, .array, .constant:
