@@ -105,7 +105,7 @@ let package = Package(
 
     // Ring 2: the daemon as a value
     module("NavigationProtocol", ["Navigation", "JSON", "Wording"]),
-    tests("NavigationProtocolTests", ["NavigationProtocol", "Navigation", "JSON"]),
+    tests("NavigationProtocolTests", ["NavigationProtocol", "Navigation", "JSON", "DocumentTestKit"]),
     module(
       "NavigationServer",
       ["NavigationGraph", "NavigationProtocol", "Navigation", "JSON"] + collections + [heap]
@@ -136,7 +136,7 @@ let package = Package(
         "JSON", "Wording", arguments, logging, files,
       ] + nio
     ),
-    tests("NavdTests", ["navd", "Hosting", "NavigationProtocol", logging]),
+    tests("NavdTests", ["navd", "Hosting", "NavigationProtocol", "DocumentTestKit", logging]),
     module("Gateway", ["NavigationProtocol", "Hosting", logging, files] + nio + http),
     tests(
       "GatewayTests",

@@ -1,48 +1,64 @@
 internal import CJSONC
 
-/// Records the place of one member of the outermost objects, and whether they have another.
+/// Records the places of some members of the outermost objects.
 ///
 /// The outermost objects are the text's own object, or the elements of its own array.
 struct MemberObserver: ScanObserver {
-  /// The place of the kept member's value in the text's own object.
-  private(set) var single: Range<Int>?
-  /// The places of its values, element by element, if the text is an array.
-  private(set) var elements: [Range<Int>?] = []
-  /// Whether one of the outermost objects has a member with the sought name.
-  private(set) var isFound = false
+  /// The place of a member's value in the text; empty without such a member.
+  struct MemberPlace {
+    static var none: MemberPlace { MemberPlace(start: 0, end: 0) }
+
+    let start: Int
+    let end: Int
+  }
+
+  /// The places of one object's members after those of another's, in the order of the names.
+  private(set) var places: [MemberPlace] = []
+  /// Whether the text is an array, and the number of its elements.
+  private(set) var isArray = false
+  private(set) var elementCount = 0
   private(set) var keepsText = false
 
-  private let kept: UnsafeBufferPointer<UInt8>
-  private let sought: UnsafeBufferPointer<UInt8>
+  private let names: [StaticString]
+  private let anySize: Int
+  private let elementsMax: Int
   private var depth = 0
-  private var isArray = false
-  private var start: Int?
+  /// The name whose value is being scanned, and the start of that.
+  private var current: Int?
+  private var start = 0
 
-  init(kept: StaticString, sought: StaticString) {
-    self.kept = UnsafeBufferPointer(start: kept.utf8Start, count: kept.utf8CodeUnitCount)
-    self.sought = UnsafeBufferPointer(start: sought.utf8Start, count: sought.utf8CodeUnitCount)
+  init(_ names: [StaticString], anySize: Int, elementsMax: Int) {
+    self.names = names
+    self.anySize = anySize
+    self.elementsMax = elementsMax
   }
 
   /// The depth of the members of the outermost objects.
   private var memberDepth: Int { isArray ? 2 : 1 }
 
   mutating func began(at offset: Int) {
-    if keepsText {
+    if depth == memberDepth {
       start = offset
     } else if isArray, depth == 1 {
-      elements.append(nil)
+      elementCount += 1
+      if elementCount <= elementsMax { places += repeatElement(.none, count: names.count) }
     }
   }
 
   mutating func ended(at offset: Int) {
-    guard let start, depth == memberDepth else { return }
-    if isArray { elements[elements.count - 1] = start..<offset } else { single = start..<offset }
-    self.start = nil
+    guard let name = current, depth == memberDepth else { return }
+    if elementCount <= elementsMax {
+      places[places.count - names.count + name] = MemberPlace(start: start, end: offset)
+    }
+    current = nil
     keepsText = false
   }
 
   mutating func opened(isObject: Bool) {
-    if depth == 0 { isArray = !isObject }
+    if depth == 0 {
+      isArray = !isObject
+      if isObject { places = Array(repeating: .none, count: names.count) }
+    }
     depth += 1
     keepsText = false
   }
@@ -53,24 +69,22 @@ struct MemberObserver: ScanObserver {
 
   mutating func named(_ name: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
     guard depth == memberDepth else { return }
-    if Self.isName(name, in: text, kept) { keepsText = true }
-    if Self.isName(name, in: text, sought) { isFound = true }
+    current = index(of: name, in: text)
+    keepsText = current == anySize
   }
 
-  /// Whether a name in quotes spells that word, with or without escapes.
-  private static func isName(
-    _ name: Range<Int>,
-    in text: UnsafeBufferPointer<UInt8>,
-    _ word: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    let start = name.lowerBound + 1
+  /// The index of the name that a name in quotes spells, with or without escapes.
+  private func index(of name: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let quote = text.baseAddress else { return nil }
+    let start = quote + name.lowerBound + 1
     let count = name.count - 2
-    guard count >= word.count, let bytes = text.baseAddress, let wanted = word.baseAddress else {
-      return false
+    if let plain = names.firstIndex(where: {
+      $0.utf8CodeUnitCount == count && memcmp(start, $0.utf8Start, count) == 0
+    }) {
+      return plain
     }
-    if count == word.count { return memcmp(bytes + start, wanted, count) == 0 }
-    // Escapes make a name longer.
-    return memchr(bytes + start, CInt(UInt8(ascii: "\\")), count) != nil
-      && PathTracker.unquoted(name, in: text).utf8.elementsEqual(word)
+    guard memchr(start, CInt(UInt8(ascii: "\\")), count) != nil else { return nil }
+    let spelledOut = PathTracker.unquoted(name, in: text)
+    return names.firstIndex { "\($0)".isByteEqual(to: spelledOut) }
   }
 }

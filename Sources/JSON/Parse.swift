@@ -44,8 +44,13 @@ extension JSON {
 
   /// Scans the whole text, and throws the first rule that it breaks.
   static func accept(_ scanner: inout Scanner<some ScanObserver>) throws(ParseError) {
-    guard scanner.text.count < Int(CInt.max) else { throw ParseError(kind: .syntax(.tooLarge), offset: 0) }
-    if let violation = scanner.scan() { throw error(violation, of: scanner) }
+    if let error = error(in: &scanner) { throw error }
+  }
+
+  /// Scans the whole text, and returns the first rule that it breaks.
+  static func error(in scanner: inout Scanner<some ScanObserver>) -> ParseError? {
+    guard scanner.text.count < Int(CInt.max) else { return ParseError(kind: .syntax(.tooLarge), offset: 0) }
+    return scanner.scan().map { error($0, of: scanner) }
   }
 
   private static func error<Observer>(
@@ -67,8 +72,12 @@ extension JSON {
 
   /// The value of a text that a scanner has accepted.
   static func value(of scanner: Scanner<some ScanObserver>) throws(ParseError) -> JSON {
-    let text = scanner.text
-    let value = scanner.holdsMisreadPair ? Tokener.parse(respelling: text) : Tokener.parse(text)
+    try value(of: scanner.text, holdsMisreadPair: scanner.holdsMisreadPair)
+  }
+
+  /// The value of a text, or of a part of one, that a scanner has accepted.
+  static func value(of text: UnsafeBufferPointer<UInt8>, holdsMisreadPair: Bool) throws(ParseError) -> JSON {
+    let value = holdsMisreadPair ? Tokener.parse(respelling: text) : Tokener.parse(text)
     guard let value else { throw ParseError(kind: .syntax(.tooLarge), offset: text.count) }
     return value
   }

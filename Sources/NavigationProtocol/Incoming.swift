@@ -9,32 +9,30 @@ package enum Incoming: Equatable, Sendable {
   case refused(RPCError)
 
   /// Reads a frame without looking into params.
-  ///
-  /// Ids are echoed as they were sent, to the byte, which a parsed number cannot reproduce; so their source is kept.
   package init(_ frame: ArraySlice<UInt8>, limits: Limits) {
-    let textLimits = JSON.ParseLimits(depthMax: limits.messageDepth, valuesMax: limits.messageValues)
-    let text = frame.withUnsafeBufferPointer {
-      JSON.parse(text: $0, keepingSourceOf: "id", searchingFor: "method", limits: textLimits)
-    }
-    switch text.value {
-    case .success(.array(let elements)):
-      self.init(batch: elements, ids: text.elementSources, limits: limits)
-    case .success(let value):
-      self = .single(Message(value, id: text.source))
-    case .failure(let error):
+    self = frame.withUnsafeBufferPointer { Incoming(Envelopes(of: $0, limits: limits), limits: limits) }
+  }
+
+  private init(_ envelopes: Envelopes, limits: Limits) {
+    if let error = envelopes.error {
       let refusal = RPCError.unreadable(error, limits: limits)
-      let id = text.source.flatMap(RequestID.init(text:))
-      self = id.map { .single(.invalid(refusal, id: $0, hasMethod: text.isFound)) } ?? .refused(refusal)
+      let id = envelopes.isBatch ? nil : envelopes.id()
+      self =
+        id.map { .single(.invalid(refusal, id: $0, hasMethod: envelopes.hasMethod())) } ?? .refused(refusal)
+    } else if envelopes.isBatch {
+      self.init(batch: envelopes, limits: limits)
+    } else {
+      self = .single(Message(envelopes, 0, limits: limits))
     }
   }
 
-  private init(batch elements: [JSON], ids: [String?], limits: Limits) {
-    if elements.isEmpty {
+  private init(batch envelopes: Envelopes, limits: Limits) {
+    if envelopes.count == 0 {
       self = .refused(.invalidRequest("A batch has at least one message."))
-    } else if elements.count > limits.batchLength {
+    } else if envelopes.count > limits.batchLength {
       self = .refused(.exceeded(.batchLength, limits))
     } else {
-      self = .batch(zip(elements, ids).map { Message($0, id: $1) })
+      self = .batch((0..<envelopes.count).map { Message(envelopes, $0, limits: limits) })
     }
   }
 }

@@ -30,74 +30,12 @@ package enum Message: Equatable, Sendable {
     case positional
   }
 
-  /// Reads a message with the source text of its id; a message with a method is never a response.
-  init(_ value: JSON, id source: String?) {
-    let id = source.flatMap(RequestID.init(text:))
-    let members = MessageMembers(value)
+  /// Reads a message of a frame; a message with a method is never a response.
+  init(_ envelopes: Envelopes, _ index: Int, limits: Limits) {
     do throws(RPCError) {
-      guard id != nil || source == nil else { throw .invalidRequest("An id is a string, a number or null.") }
-      self = try members.message(id: id)
+      self = try envelopes.message(index, limits: limits)
     } catch {
-      self = .invalid(error, id: id ?? .null, hasMethod: members.method != nil)
-    }
-  }
-}
-
-/// The members that JSON-RPC knows, found in one pass.
-private struct MessageMembers {
-  var isVersion2 = false
-  var method: JSON?
-  var params: JSON?
-  var result: JSON?
-  var error: JSON?
-
-  init(_ value: JSON) {
-    guard case .object(let object) = value else { return }
-    for member in object.members {
-      // Most names differ in their length, so that few are compared.
-      switch (member.name.utf8.count, member.name) {
-      case (7, "jsonrpc"): isVersion2 = member.value.string == "2.0"
-      case (6, "method"): method = member.value
-      case (6, "params"): params = member.value
-      case (6, "result"): result = member.value
-      case (5, "error"): error = member.value
-      default: break
-      }
-    }
-  }
-
-  func message(id: RequestID?) throws(RPCError) -> Message {
-    guard isVersion2 else {
-      throw .invalidRequest("A message is an object with the member \"jsonrpc\": \"2.0\".")
-    }
-    guard let method else { return try response(id: id) }
-    guard let name = method.string else { throw .invalidRequest("A method is a string.") }
-    let params = try checkedParams()
-    guard let id else { return .notification(method: name, params: params) }
-    return .request(id: id, method: name, params: params)
-  }
-
-  private func response(id: RequestID?) throws(RPCError) -> Message {
-    guard let id, result != nil || error != nil else {
-      throw .invalidRequest("A request has a method, and an answer a result or an error.")
-    }
-    return switch (result, error) {
-    case (let result?, nil): .response(id: id, .result(result))
-    case (nil, let error?): .response(id: id, .error(ReportedError(error)))
-    case (_?, _?), (nil, nil):
-      .response(
-        id: id,
-        .unusable(.invalidRequest("There are both a result and an error: leave one of them out."))
-      )
-    }
-  }
-
-  private func checkedParams() throws(RPCError) -> Message.RawParams {
-    switch params {
-    case nil, .null: .named([:])
-    case .object(let object): .named(object)
-    case .array(let elements): elements.isEmpty ? .named([:]) : .positional
-    case .bool, .integer, .double, .string: throw .invalidRequest("Params are an object.")
+      self = .invalid(error, id: envelopes.id(index) ?? .null, hasMethod: envelopes.hasMethod(index))
     }
   }
 }

@@ -149,9 +149,7 @@ import Testing
 
   @Test func `reads names that json-c would misread`() throws {
     let text = #"{"id":"\ud836\udc00","\uD836\uDC00\\u":1}"#
-    let parse = JSON.parse(text.utf8, keepingSourceOf: "id", searchingFor: "")
-    #expect(try parse.value.get() == ["id": "\u{1D800}", "\u{1D800}\\u": 1])
-    #expect(parse.source == #""\ud836\udc00""#)
+    #expect(try JSON.parse(text.utf8) == ["id": "\u{1D800}", "\u{1D800}\\u": 1])
     let thrown = #expect(throws: JSON.ParseError.self) {
       try JSON.parse(#"{"\ud836\udc00":9007199254740992}"#.utf8)
     }

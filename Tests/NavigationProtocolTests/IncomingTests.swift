@@ -150,6 +150,15 @@ import Testing
     #expect(id == requestID("\"mine\""))
   }
 
+  @Test func `answers a batch that breaks a limit without an id`() {
+    let frame = #"[{"jsonrpc":"2.0","id":7,"method":"ping","params":{"n":9007199254740992}}]"#
+    guard case .refused(let error) = read(frame) else {
+      Issue.record("an integer that is too large was taken")
+      return
+    }
+    #expect(error.name == .integerOutOfRange)
+  }
+
   @Test(arguments: [
     (#""navd:26""#, 26), (#""\u006eavd:\u00326""#, 26), (#""navd:+26""#, nil), (#""navd:026""#, nil),
     (#""navd:""#, nil), (#""Navd:26""#, nil), ("26", nil), ("null", nil),

@@ -53,9 +53,11 @@ extension World {
 
   private func shortened(_ line: [UInt8]) -> String {
     let text = String(decoding: line, as: UTF8.self)
-    #expect(throws: Never.self, "navd sends valid JSON: \(text)") {
-      try JSON.parse(line, keepingSourceOf: "id", searchingFor: "method", limits: .generous).value.get()
+    // An id is returned as the client wrote it.
+    let error = line.withUnsafeBufferPointer {
+      JSON.OuterMembers(of: $0, named: ["id"], anySize: 0, elementsMax: 0, limits: .generous).error
     }
+    #expect(error == nil, "navd sends valid JSON: \(text)")
     return text.replacing("\"jsonrpc\":\"2.0\",", with: "")
   }
 }

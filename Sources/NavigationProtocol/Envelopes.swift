@@ -1,0 +1,104 @@
+import JSON
+
+/// The messages of one frame before they are read: the members that JSON-RPC knows, each as its text.
+///
+/// json-c makes values of params, results and errors only. Ids are returned as they were sent, to the byte, which a parsed
+/// number cannot reproduce.
+struct Envelopes {
+  /// The indices of the names.
+  private enum Name: Int {
+    case id, jsonrpc, method, params, result, error
+  }
+
+  private static let names: [StaticString] = ["id", "jsonrpc", "method", "params", "result", "error"]
+
+  private let members: JSON.OuterMembers
+
+  init(of frame: UnsafeBufferPointer<UInt8>, limits: Limits) {
+    members = JSON.OuterMembers(
+      of: frame,
+      named: Self.names,
+      anySize: Name.id.rawValue,
+      elementsMax: limits.batchLength,
+      limits: JSON.ParseLimits(depthMax: limits.messageDepth, valuesMax: limits.messageValues)
+    )
+  }
+
+  /// The reason for which the frame is no JSON, or exceeds a limit or a range.
+  var error: JSON.ParseError? { members.error }
+
+  var isBatch: Bool { members.isArray }
+
+  /// The number of messages.
+  var count: Int { members.count }
+
+  func hasMethod(_ index: Int = 0) -> Bool { has(.method, index) }
+
+  /// The readable id of a message; nil without one.
+  func id(_ index: Int = 0) -> RequestID? {
+    members.text(of: Name.id.rawValue, in: index)
+      .flatMap { RequestID(text: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// Reads a message.
+  func message(_ index: Int, limits: Limits) throws(RPCError) -> Message {
+    let id = id(index)
+    guard id != nil || !has(.id, index) else { throw .invalidRequest("An id is a string, a number or null.") }
+    guard try string(.jsonrpc, index, limits) == "2.0" else {
+      throw .invalidRequest("A message is an object with the member \"jsonrpc\": \"2.0\".")
+    }
+    guard has(.method, index) else { return try response(index, id: id, limits) }
+    guard let name = try string(.method, index, limits) else {
+      throw .invalidRequest("A method is a string.")
+    }
+    let params = try params(index, limits)
+    guard let id else { return .notification(method: name, params: params) }
+    return .request(id: id, method: name, params: params)
+  }
+
+  private func response(_ index: Int, id: RequestID?, _ limits: Limits) throws(RPCError) -> Message {
+    guard let id, has(.result, index) || has(.error, index) else {
+      throw .invalidRequest("A request has a method, and an answer a result or an error.")
+    }
+    return switch (try value(.result, index, limits), try value(.error, index, limits)) {
+    case (let result?, nil): .response(id: id, .result(result))
+    case (nil, let error?): .response(id: id, .error(ReportedError(error)))
+    case (_?, _?), (nil, nil):
+      .response(
+        id: id,
+        .unusable(.invalidRequest("There are both a result and an error: leave one of them out."))
+      )
+    }
+  }
+
+  private func params(_ index: Int, _ limits: Limits) throws(RPCError) -> Message.RawParams {
+    switch try value(.params, index, limits) {
+    case nil, .null: .named([:])
+    case .object(let object): .named(object)
+    case .array(let elements): elements.isEmpty ? .named([:]) : .positional
+    case .bool, .integer, .double, .string: throw .invalidRequest("Params are an object.")
+    }
+  }
+
+  private func has(_ name: Name, _ index: Int) -> Bool { members.text(of: name.rawValue, in: index) != nil }
+
+  /// The text of a member that is a string; nil if it is something else, or missing.
+  private func string(_ name: Name, _ index: Int, _ limits: Limits) throws(RPCError) -> String? {
+    guard let text = members.text(of: name.rawValue, in: index), text.first == UInt8(ascii: "\"") else {
+      return nil
+    }
+    // Fast path: words of JSON-RPC have no escapes, and json-c would take a tenth of a ping for the two.
+    guard text.contains(UInt8(ascii: "\\")) else {
+      return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
+    }
+    return try value(name, index, limits)?.string
+  }
+
+  private func value(_ name: Name, _ index: Int, _ limits: Limits) throws(RPCError) -> JSON? {
+    do throws(JSON.ParseError) {
+      return try members.value(of: name.rawValue, in: index)
+    } catch {
+      throw .unreadable(error, limits: limits)
+    }
+  }
+}
