@@ -74,13 +74,13 @@ final class ClientConnection: ChannelInboundHandler {
 
   /// Writes bytes after all earlier ones; returns the number of those that the socket takes at once.
   func write(_ bytes: [UInt8]) -> Int {
-    guard let context else { return 0 }
+    guard context != nil else { return 0 }
     guard !isWaiting else {
       queue.append(bytes)
       return 0
     }
     let sent = send(bytes, from: 0)
-    guard sent < bytes.count else { return sent }
+    guard sent < bytes.count, let context else { return sent }
     queue.append(bytes)
     writtenCount = sent
     writeLater(context, isFull: sent < Self.bytesPerTurn)

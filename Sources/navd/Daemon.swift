@@ -19,7 +19,7 @@ final class Daemon {
   private let stopped: EventLoopPromise<Void>
   private let queries = QueryThreads()
   private var server: Server
-  private var connections: [ConnectionID: ClientConnection] = [:]
+  private var connections = ConnectionTable<ClientConnection>()
   private var connectionCount = 0
   /// The beginning of the current turn of the loop; nil between turns.
   private var turnBegan: Instant?
@@ -67,14 +67,14 @@ final class Daemon {
   func opened(_ connection: ClientConnection, peer: Peer) -> ConnectionID {
     connectionCount += 1
     let id = ConnectionID(connectionCount)
-    connections[id] = connection
+    connections.insert(connection, as: id)
     handle(.connectionOpened(id, peer))
     return id
   }
 
   /// Removes a connection that either side closed.
   func closed(_ id: ConnectionID) {
-    guard connections.removeValue(forKey: id) != nil else { return }
+    guard connections.remove(id) != nil else { return }
     handle(.connectionClosed(id))
   }
 
@@ -84,13 +84,17 @@ final class Daemon {
     let now = beginTurn()
     isPerforming = true
     perform(server.handle(event, at: now))
+    if !waiting.isEmpty { handleWaiting(at: now) }
+    isPerforming = false
+  }
+
+  private func handleWaiting(at now: Instant) {
     var next = 0
     while next < waiting.count {
       perform(server.handle(waiting[next], at: now))
       next += 1
     }
     waiting.removeAll(keepingCapacity: waiting.count <= Self.keptEvents)
-    isPerforming = false
   }
 
   /// The beginning of this turn; schedules the end of a turn that begins now.
