@@ -25,7 +25,7 @@ package struct PersistentIDSet<ID: Identifier>: Sendable {
   package func contains(_ id: ID) -> Bool { root?.contains(id.number) ?? false }
 
   package mutating func insert(_ id: ID) {
-    root = root?.inserting(id.number) ?? .leaf(id.number)
+    root = root?.inserting(id.number) ?? .leaf(LeafNumber(id.number))
   }
 
   package mutating func remove(_ id: ID) {
@@ -51,8 +51,8 @@ extension PersistentIDSet {
     package mutating func next() -> ID? {
       while let node = open.popLast() {
         switch node {
-        case .leaf(let number):
-          return ID(number)
+        case .leaf(let leaf):
+          return ID(leaf.number)
         case .branch(let branch):
           open.append(branch.low)
           open.append(branch.high)
@@ -65,8 +65,27 @@ extension PersistentIDSet {
 
 // The nodes are of no generic type: to release one of a generic type, the runtime would look up its metadata.
 private enum TrieNode: Sendable {
-  case leaf(Int)
+  case leaf(LeafNumber)
   case branch(TrieBranch)
+}
+
+/// The number of an id in seven bytes, so that a node is a word: every screen has one, and with nine bytes it took the next
+/// larger piece of memory.
+///
+/// Numbers come from counters, and those that are read are below 2⁵³.
+private struct LeafNumber: Equatable, Sendable {
+  private let low: UInt32
+  private let middle: UInt16
+  private let high: UInt8
+
+  init(_ number: Int) {
+    precondition(number >> 56 == 0, "numbers come from counters")
+    low = UInt32(truncatingIfNeeded: number)
+    middle = UInt16(truncatingIfNeeded: number >> 32)
+    high = UInt8(truncatingIfNeeded: number >> 48)
+  }
+
+  var number: Int { Int(low) | Int(middle) << 32 | Int(high) << 48 }
 }
 
 /// The members that agree in all digits above one.
@@ -99,7 +118,7 @@ extension TrieNode {
   /// The number of one of the members.
   var sample: Int {
     switch self {
-    case .leaf(let number): number
+    case .leaf(let leaf): leaf.number
     case .branch(let branch): branch.sample
     }
   }
@@ -108,13 +127,13 @@ extension TrieNode {
     var node = self
     while case .branch(let branch) = node { node = number & branch.bit == 0 ? branch.low : branch.high }
     guard case .leaf(let found) = node else { return false }
-    return found == number
+    return found.number == number
   }
 
   func inserting(_ number: Int) -> Self {
     switch self {
     case .leaf(let old):
-      return old == number ? self : joined(with: number, at: old)
+      return old.number == number ? self : joined(with: number, at: old.number)
     case .branch(let branch):
       // Otherwise a digit above the branch differs.
       guard branch.sample ^ number < branch.bit << 1 else { return joined(with: number, at: branch.sample) }
@@ -127,7 +146,8 @@ extension TrieNode {
   /// A branch of this node and a new leaf, which differ first in the highest digit of their difference.
   private func joined(with number: Int, at sample: Int) -> Self {
     let bit = 1 << (Int.bitWidth - 1 - (sample ^ number).leadingZeroBitCount)
-    return number & bit == 0 ? Self(bit, .leaf(number), self) : Self(bit, self, .leaf(number))
+    let leaf = Self.leaf(LeafNumber(number))
+    return number & bit == 0 ? Self(bit, leaf, self) : Self(bit, self, leaf)
   }
 
   /// The node without one of its members; nil if that was the only one.

@@ -1,11 +1,12 @@
-/// A persistent dictionary of large values: a copy of it costs nothing, and reading one member copies only that.
+/// A persistent dictionary of large values that know their ids: a copy of it costs nothing, and reading one member copies
+/// only that.
 ///
 /// Keys come from counters, so there is nothing to hash: branches tell them apart by the octal digits of their numbers,
 /// the highest first, and skip the digits in which all their members agree. So members are in the order of their ids, and
 /// those that were made one after the other share their branches: the next command finds what the last one copied, while
 /// its memory is still near. Each value has a leaf of its own. An edit copies what other versions share on the way to the
 /// leaf and changes the rest in place.
-struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
+struct PersistentMap<ID: Identifier, Value: Identifiable<ID> & Sendable>: Sendable {
   private var root = Slot.empty
   private(set) var count = 0
 
@@ -21,7 +22,7 @@ struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
     set {
       count += (newValue == nil ? 0 : 1) - (contains(id) ? 1 : 0)
       if let newValue {
-        root.insert(Leaf(id, newValue))
+        root.insert(Leaf(newValue))
       } else {
         root.remove(id)
       }
@@ -33,7 +34,7 @@ struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
   /// A reference to a member, to read a part of its value without a copy of the whole.
   func member(_ id: ID) -> Leaf? { root.member(id) }
 
-  /// Changes a member in its place; whether there is one.
+  /// Changes a member in its place, but not its id; whether there is one.
   mutating func edit(_ id: ID, _ change: (inout Value) -> Void) -> Bool {
     guard contains(id) else { return false }
     root.edit(id, change)
@@ -42,7 +43,7 @@ struct PersistentMap<ID: Identifier, Value: Sendable>: Sendable {
 }
 
 /// The members in which two versions of a map differ.
-struct MapDifference<ID: Identifier, Value: Sendable>: Sendable {
+struct MapDifference<ID: Identifier, Value: Identifiable<ID> & Sendable>: Sendable {
   /// References to a member in both versions, because values are large.
   struct Pair: Sendable {
     let id: ID
@@ -83,11 +84,11 @@ extension PersistentMap {
 extension PersistentMap {
   /// Only `edit` changes a member, and only one that no other version holds: hence `@unchecked`.
   final class Leaf: @unchecked Sendable {
-    let id: ID
     fileprivate(set) var value: Value
 
-    fileprivate init(_ id: ID, _ value: Value) {
-      self.id = id
+    var id: ID { value.id }
+
+    fileprivate init(_ value: Value) {
       self.value = value
     }
   }
@@ -183,13 +184,27 @@ extension PersistentMap.Slot {
     }
   }
 
-  // Recursive, because a loop would count a reference for each branch on the way. Only the leaf tells whether the digits
-  // that branches skip are those of the id.
+  // Unmanaged, because to count a reference for each branch on the way was two thirds of a search, of which a link of
+  // 20 levels needs hundreds. The slot holds them all. Only the leaf tells whether the digits that branches skip are those
+  // of the id.
   func member(_ id: ID) -> PersistentMap.Leaf? {
+    var branch: Unmanaged<PersistentMap.MapBranch>
     switch self {
-    case .empty: nil
-    case .leaf(let leaf): leaf.id == id ? leaf : nil
-    case .branch(let branch): branch[branch.header.digit(id.number)].member(id)
+    case .empty: return nil
+    case .leaf(let leaf): return leaf.id == id ? leaf : nil
+    case .branch(let root): branch = .passUnretained(root)
+    }
+    return withExtendedLifetime(self) {
+      while true {
+        let slot = branch._withUnsafeGuaranteedRef { branch in
+          branch.withUnsafeMutablePointers { span, slots in slots + span.pointee.digit(id.number) }
+        }
+        switch slot.pointee {
+        case .empty: return nil
+        case .leaf(let leaf): return leaf.id == id ? leaf : nil
+        case .branch(let next): branch = .passUnretained(next)
+        }
+      }
     }
   }
 
@@ -251,7 +266,7 @@ extension PersistentMap.Slot {
     case .empty:
       break
     case .leaf(var leaf):
-      if !isKnownUniquelyReferenced(&leaf) { leaf = PersistentMap.Leaf(leaf.id, leaf.value) }
+      if !isKnownUniquelyReferenced(&leaf) { leaf = PersistentMap.Leaf(leaf.value) }
       change(&leaf.value)
       self = .leaf(leaf)
     case .branch(var branch):

@@ -52,14 +52,10 @@ private struct DeltaMembers {
   /// Nil if there is no such member.
   func optional(_ name: String) throws(TreeDeltaError) -> Int? {
     guard let value = object[name] else { return nil }
-    guard let integer = value.integer else { throw .unreadable(name) }
-    return integer
+    return try Self.number(value, name)
   }
 
-  func integer(_ name: String) throws(TreeDeltaError) -> Int {
-    guard let integer = object[name]?.integer else { throw .unreadable(name) }
-    return integer
-  }
+  func integer(_ name: String) throws(TreeDeltaError) -> Int { try Self.number(object[name], name) }
 
   func bool(_ name: String) throws(TreeDeltaError) -> Bool {
     guard case .bool(let value) = object[name] else { throw .unreadable(name) }
@@ -141,9 +137,15 @@ private struct DeltaMembers {
   }
 
   private static func numbers(_ values: [JSON], _ name: String) throws(TreeDeltaError) -> [Int] {
-    let numbers = values.compactMap(\.integer)
-    guard numbers.count == values.count else { throw .unreadable(name) }
+    var numbers: [Int] = []
+    for value in values { numbers.append(try number(value, name)) }
     return numbers
+  }
+
+  /// No integer of a delta is negative, and all can be counted on, such as the numbers of ids.
+  private static func number(_ value: JSON?, _ name: String) throws(TreeDeltaError) -> Int {
+    guard let integer = value?.integer, (0..<1 << 53).contains(integer) else { throw .unreadable(name) }
+    return integer
   }
 }
 

@@ -1,5 +1,5 @@
 /// A layer, a tab or a column, with the screens or containers in it.
-package struct Container: Equatable, Sendable {
+package struct Container: Identifiable, Equatable, Sendable {
   package enum Place: Equatable, Sendable {
     case layer(LayerTraits, Visibility)
     case tab(name: String, of: ContainerID)

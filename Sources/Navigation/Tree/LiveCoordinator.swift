@@ -1,7 +1,7 @@
 package import JSON
 
 /// A live instance of a coordinator type: it maps routes to actions and owns the screens that it showed.
-package struct LiveCoordinator: Equatable, Sendable {
+package struct LiveCoordinator: Identifiable, Equatable, Sendable {
   /// The home of a coordinator: the window, which is the current root layer, or one container.
   package enum HomePlace: Equatable, Sendable {
     case window
@@ -57,7 +57,7 @@ package struct LiveCoordinator: Equatable, Sendable {
 }
 
 /// A leaf of what is presented.
-package struct LiveScreen: Equatable, Sendable {
+package struct LiveScreen: Identifiable, Equatable, Sendable {
   package let key: ScreenKey
   package internal(set) var name: String
   package var params: JSON.Object
@@ -66,4 +66,6 @@ package struct LiveScreen: Equatable, Sendable {
   package let container: ContainerID
   /// The coordinators that live as long as it does.
   package internal(set) var attached = PersistentIDSet<CoordinatorID>()
+
+  package var id: ScreenKey { key }
 }

@@ -9,7 +9,9 @@ import Testing
     var ids = PersistentIDSet<CoordinatorID>()
     var expected: Set<Int> = []
     for _ in 0..<300 {
-      let number = 1 + Int.random(in: 0..<[8, 100, 100_000][Int(seed % 3)], using: &random)
+      // The last numbers are the largest that there can be.
+      let range = [1...8, 1...100, 1...100_000, 1 << 56 - 100...1 << 56 - 1][Int(seed % 4)]
+      let number = Int.random(in: range, using: &random)
       if Bool.random(using: &random) {
         ids.insert(CoordinatorID(number))
         expected.insert(number)
