@@ -143,6 +143,28 @@ import Testing
     #expect(heard[1].contains(#""outcome":"committed","revision":2"#))
   }
 
+  @Test func `as a step goes to the coordinator that takes its route after the steps before`() {
+    var world = World()
+    let client = world.connect()
+    let graph = #"""
+      {"navigation":1,"name":"two","root":{"coordinator":"Main","route":"home"},"screens":{"Home":null,"Page":null},
+      "coordinators":{
+      "Main":{"routes":{"home":{"push":"Home"},"tap":{"push":"Page"},
+      "ask":{"present":{"coordinator":"Question","route":"ask"}}}},
+      "Question":{"routes":{"ask":{"push":"Page"},"tap":{"push":"Page"}}}}}
+      """#.replacing("\n", with: "")
+    _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(graph)}"#)
+    #expect(world.result(client, "coordinator.trigger", #"{"route":"ask"}"#)?["outcome"] == "committed")
+    let tap = #"{"method":"coordinator.trigger","params":{"route":"tap"}}"#
+    let drop = #"{"method":"coordinator.drop","params":{"coordinator":"c2","self":true}}"#
+    #expect(taker(of: tap) == "c2")
+    #expect(taker(of: "\(drop),\(tap)") == "c1")
+
+    func taker(of steps: String) -> JSON? {
+      world.result(client, "coordinator.transaction", #"{"steps":[\#(steps)],"dryRun":true}"#)?["taker"]
+    }
+  }
+
   @Test func `finishes, drops, goes back and follows links`() {
     var (world, client) = World.withNotes()
     #expect(world.result(client, "coordinator.handle", #"{"routes":["pick","tap"]}"#)?["revision"] == 2)

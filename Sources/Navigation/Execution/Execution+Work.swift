@@ -42,7 +42,7 @@ extension Execution {
       kind: event.question,
       situation: draft.situation(of: coordinator, handling: event.route.name),
       remaining: plan.routes,
-      isChecked: event.origin == .command && command.checkedType == coordinator.type
+      isChecked: event.origin == .command && command.checked?.type == coordinator.type
     )
   }
 

@@ -1,14 +1,26 @@
 internal import HashTreeCollections
 internal import JSON
 
-// The search for the coordinator that a command is for. The engine searches when the command runs; a check of the
-// command before it runs uses the same search and finds the same coordinator.
+// The search for the coordinator that a command is for. The engine searches when the command runs, unless the check of the
+// command has found the taker of its route in the same tree.
 
 extension Tree {
-  /// The type of the coordinator that takes a route, also if the command names a type without live coordinators.
-  package func takerType(of route: String, for command: TreeCommand) -> String? {
-    if case .type(let type) = command.target { return takes(type, route, of: command) ? type : nil }
-    return taker(of: route, for: command).flatMap { coordinators.member($0)?.value.type }
+  /// The coordinator that takes a route, or only its type if the command names one; nil if none does, or if the addressee
+  /// does not exist.
+  package func taker(of route: String, for command: TreeCommand) -> FoundTaker? {
+    if case .type(let type) = command.target {
+      guard takes(type, route, of: command) else { return nil }
+      return FoundTaker(type: type, nil, searched: [], revision: revision)
+    }
+    var searched: [CoordinatorID] = []
+    do throws(Stop) {
+      guard let taker = try taker(of: route, for: command, searched: &searched),
+        let type = coordinators.member(taker)?.value.type
+      else { return nil }
+      return FoundTaker(type: type, taker, searched: searched, revision: revision)
+    } catch {
+      return nil
+    }
   }
 
   /// The coordinator that acts in a command without a route; nil if the addressee does not exist.
@@ -16,16 +28,6 @@ extension Tree {
     var searched: [CoordinatorID] = []
     do throws(Stop) {
       return try actor(for: command, searched: &searched)
-    } catch {
-      return nil
-    }
-  }
-
-  /// The coordinator that takes a route; nil if none does, or if the addressee does not exist.
-  private func taker(of route: String, for command: TreeCommand) -> CoordinatorID? {
-    var searched: [CoordinatorID] = []
-    do throws(Stop) {
-      return try taker(of: route, for: command, searched: &searched)
     } catch {
       return nil
     }

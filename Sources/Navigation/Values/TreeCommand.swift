@@ -55,8 +55,10 @@ package struct TreeCommand: Equatable, Sendable {
   package var from: ScreenKey?
   /// The animation hint, which overrides that of transfers.
   package var animated: Bool?
-  /// The coordinator type against whose declaration the route of `trigger` was checked, if it was.
-  package var checkedType: String?
+  /// The taker of the route of `trigger`, against whose declaration it was checked, if it was.
+  ///
+  /// A step of a transaction has only its type: the steps before it may change who takes the route.
+  package var checked: FoundTaker?
   /// Whether it passes leave guards.
   package var isForced = false
   /// Whether nothing may follow from it, if it is a screen event or states facts, because there is no room for that.
@@ -81,6 +83,32 @@ package struct TreeCommand: Equatable, Sendable {
     self.routeType = routeType
     self.from = from
     self.animated = animated
+  }
+}
+
+/// The coordinator that takes a route in one revision of a tree.
+package final class FoundTaker: Equatable, Sendable {
+  /// The type of the taker, also of one that is not alive.
+  package let type: String
+  let coordinator: CoordinatorID?
+  /// The coordinators that were considered, in order.
+  let searched: [CoordinatorID]
+  /// The revision of the tree.
+  let revision: Int
+
+  init(type: String, _ coordinator: CoordinatorID?, searched: [CoordinatorID], revision: Int) {
+    self.type = type
+    self.coordinator = coordinator
+    self.searched = searched
+    self.revision = revision
+  }
+
+  /// The type without the coordinator.
+  package var typeAlone: FoundTaker { FoundTaker(type: type, nil, searched: [], revision: revision) }
+
+  package static func == (left: FoundTaker, right: FoundTaker) -> Bool {
+    left.type == right.type && left.coordinator == right.coordinator && left.searched == right.searched
+      && left.revision == right.revision
   }
 }
 

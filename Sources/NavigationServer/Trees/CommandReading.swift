@@ -59,7 +59,7 @@ extension CommandReading {
       animated: step.animated
     )
     switch step.body {
-    case .trigger(let route): (command.body, command.checkedType) = try trigger(route, command, step)
+    case .trigger(let route): (command.body, command.checked) = try trigger(route, command, step)
     case .transfer(let json): command.body = .act(try action(json, by: addressee(command), step))
     case .handle(let routes): command.body = .handle(routes)
     case .follow(let url): command.body = try link(url, step)
@@ -68,7 +68,7 @@ extension CommandReading {
     case .end(.finish(let value, let keep)):
       command.body = .end(.finish(try result(value, of: addressee(command), step), keep: keep))
     case .end(let ending): command.body = .end(ending)
-    case .transaction(let steps): command.body = .transaction(try steps.map(self.command))
+    case .transaction(let steps): command.body = .transaction(try steps.map(part))
     case .report(let event): command.body = .report(event)
     case .activity: command.body = .nothing(Reason(.nothingToDo))
     case .regraph: preconditionFailure("The router begins a regraph by itself.")
@@ -80,6 +80,13 @@ extension CommandReading {
     case .undo(let revision): command.body = restoring(try undo(to: revision), orElse: .nothingToUndo)
     case .redo(let revision): command.body = restoring(try redo(to: revision), orElse: .nothingToRedo)
     }
+    return command
+  }
+
+  /// The command that a step of a transaction means.
+  private func part(_ step: CommandCall.CallStep) throws(RPCError) -> TreeCommand {
+    var command = try command(step)
+    command.checked = command.checked?.typeAlone
     return command
   }
 
@@ -105,17 +112,17 @@ extension CommandReading {
     presentation.map { .restore(RestoredTree($0.tree)) } ?? .nothing(Reason(code))
   }
 
-  /// The route with defaults, and the type that it was checked for.
+  /// The route with defaults, and the taker that it was checked for.
   ///
   /// If no coordinator takes the route, the outcome lists the coordinators that were searched.
   private func trigger(
     _ route: RouteSpec,
     _ command: TreeCommand,
     _ step: CommandCall.CallStep
-  ) throws(RPCError) -> (TreeCommand.CommandBody, String?) {
-    guard let type = tree.takerType(of: route.name, for: command) else { return (.trigger(route), nil) }
+  ) throws(RPCError) -> (TreeCommand.CommandBody, FoundTaker?) {
+    guard let taker = tree.taker(of: route.name, for: command) else { return (.trigger(route), nil) }
     do throws(GraphProblem) {
-      return (.trigger(try graph.check(route, of: type)), type)
+      return (.trigger(try graph.check(route, of: taker.type)), taker)
     } catch {
       throw .params(error, at: step.pointer.appending("route"))
     }
