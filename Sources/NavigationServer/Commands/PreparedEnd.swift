@@ -71,12 +71,8 @@ struct EndPreparation: Sendable {
     let entry = HistoryEntry(
       number: 0,
       at: 0,
-      cause: record.cause,
-      outcome: record.outcome,
-      change: record.change,
-      wholeChange: record.wholeChange,
+      command: record,
       tree: ended.tree,
-      answers: record.answers,
       presented: nil
     )
     return PreparedEnd.PreparedEntry(

@@ -80,12 +80,8 @@ struct History: Sendable {
     let entry = HistoryEntry(
       number: lastNumber,
       at: at,
-      cause: ended.cause,
-      outcome: ended.outcome,
-      change: ended.change,
-      wholeChange: ended.wholeChange,
+      command: ended,
       tree: tree,
-      answers: ended.answers,
       presented: undoLine.presented
     )
     let weight = weight ?? entry.weight(entriesBefore: entriesBefore)

@@ -10,40 +10,34 @@ final class HistoryEntry: Sendable {
   let number: Int
   /// The time in milliseconds since 1970.
   let at: Int
-  let cause: CommandCause
-  let outcome: Outcome
-  /// The change, if the command was committed.
-  let change: Change?
-  /// The change with its sensitive values, if it has any: for subscribers that resume.
-  let wholeChange: Change?
+  let command: CommandRecord
   /// The tree after the command.
   let tree: Tree
-  /// The answers of clients, in the order of the questions.
-  let answers: [RecordedAnswer]
   /// The commit whose presentation is in place after the command; nil before the tree has opened.
   let presented: Int?
 
   init(
     number: Int,
     at: Int,
-    cause: CommandCause,
-    outcome: Outcome,
-    change: Change?,
-    wholeChange: Change?,
+    command: CommandRecord,
     tree: Tree,
-    answers: [RecordedAnswer],
     presented: Int?
   ) {
     self.number = number
     self.at = at
-    self.cause = cause
-    self.outcome = outcome
-    self.change = change
-    self.wholeChange = wholeChange
+    self.command = command
     self.tree = tree
-    self.answers = answers
     self.presented = presented
   }
+
+  var cause: CommandCause { command.cause }
+  var outcome: Outcome { command.outcome }
+  /// The change, if the command was committed.
+  var change: Change? { command.change }
+  /// The change with its sensitive values, if it has any: for subscribers that resume.
+  var wholeChange: Change? { command.wholeChange }
+  /// The answers of clients, in the order of the questions.
+  var answers: [RecordedAnswer] { command.answers }
 
   /// The tree's revision after the command.
   var revision: Int { tree.revision }

@@ -98,12 +98,8 @@ struct PackedEntries: Sendable {
     return HistoryEntry(
       number: entry.number,
       at: entry.at,
-      cause: entry.command.cause,
-      outcome: entry.command.outcome,
-      change: entry.command.change,
-      wholeChange: nil,
+      command: entry.command,
       tree: last ?? entry.tree,
-      answers: entry.command.answers,
       presented: head.presented
     )
   }
