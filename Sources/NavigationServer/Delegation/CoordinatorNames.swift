@@ -1,18 +1,22 @@
 internal import Navigation
+internal import NavigationGraph
 internal import NavigationProtocol
 
 /// The names by which one client knows coordinators: ids, and labels for those that its answers opened.
 struct CoordinatorNames {
   private let client: ConnectionID
-  private let host: TreeHost
+  private let graph: Graph
+  private let tree: String
   private let services: Services
   /// The labels of all answers in the command.
   private let labels: Labels
 
-  init(of client: ConnectionID, _ labels: Labels, _ host: TreeHost, _ services: Services) {
+  /// The names in a tree, by its name, with that graph.
+  init(of client: ConnectionID, _ labels: Labels, in tree: String, _ graph: Graph, _ services: Services) {
     self.client = client
     self.labels = labels
-    self.host = host
+    self.tree = tree
+    self.graph = graph
     self.services = services
   }
 
@@ -30,6 +34,6 @@ struct CoordinatorNames {
 
   /// Whether this client answers for openers of that type.
   private func isOwn(_ openerType: String) -> Bool {
-    host.isServed(openerType, by: client, services)
+    graph.isDelegated(openerType) == true && services.server(of: openerType, in: tree) == client
   }
 }

@@ -11,20 +11,21 @@ extension Server {
 
   /// Answers the question of a command if the answer is known; otherwise asks the client that serves the coordinator.
   mutating func ask(_ asked: Question, of command: inout RunningCommand, in id: TreeID) -> Answer? {
-    let host = trees.host(id)
+    let asking = trees.asking(id, for: command)
     let type = asked.situation.type
-    guard let client = delegation.server(of: type, in: host.origin) else { return .absent(.detached(type)) }
+    let services = delegation.services(of: asking.user)
+    guard let client = services.server(of: type, in: asking.tree) else { return .absent(.detached(type)) }
     var question = asked
-    if let failure = host.graph(of: command).fill(&question) { return failure }
+    if let failure = asking.commandGraph.fill(&question) { return failure }
     command.question = question
-    let services = delegation.services(of: host.origin.user)
-    let names = CoordinatorNames(of: client, command.execution.labels, host, services)
+    let labels = command.execution.labels
+    let names = CoordinatorNames(of: client, labels, in: asking.tree, asking.graph, services)
     if let predicted = command.predicted.take(question, of: client, names: names) {
-      let answer = host.graph(of: command).answer(predicted.action, at: predicted.pointer, of: type)
+      let answer = asking.commandGraph.answer(predicted.action, at: predicted.pointer, of: type)
       if case .action = answer { command.answered(predicted.action) }
       return answer
     }
-    let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, command, names, host))
+    let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, command, names, asking))
     guard let number = request(prepare, of: client, for: .prepare(id)) else {
       return .failure(.noAnswer(.clientGone, type))
     }
@@ -132,7 +133,7 @@ extension Server {
     _ question: Question,
     _ command: RunningCommand,
     _ names: CoordinatorNames,
-    _ host: TreeHost
+    _ asking: AskingTree
   ) -> CoordinatorPrepare {
     let tree = command.execution.tree
     let coordinator = tree.coordinator(question.coordinator)
@@ -141,7 +142,7 @@ extension Server {
       names.label(of: child) ?? tree.coordinator(child)?.label
     }
     return CoordinatorPrepare(
-      tree: host.origin.name,
+      tree: asking.tree,
       command: command.number,
       coordinator: question.coordinator.description,
       type: question.situation.type,
@@ -152,7 +153,7 @@ extension Server {
       screenCount: coordinator?.screenCount ?? 0,
       ancestors: ancestors(of: coordinator, in: tree),
       remaining: question.remaining.map(FullRoute.init),
-      revision: host.tree.revision,
+      revision: asking.revision,
       dryRun: command.isDryRun
     )
   }

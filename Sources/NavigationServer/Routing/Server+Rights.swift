@@ -18,7 +18,7 @@ extension Server {
   private func treeOfOther(_ address: String, for caller: Caller) -> TreeID? {
     guard let address = TreeAddress(address), address.owner != caller.user else { return nil }
     let names = trees.names(of: address.owner)
-    guard let id = names[address.name], names.isOpen(address.name), right(of: caller, to: id) != nil else {
+    guard let id = names.openTree(address.name), right(of: caller, to: id) != nil else {
       return nil
     }
     return id

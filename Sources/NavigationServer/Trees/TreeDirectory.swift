@@ -5,10 +5,21 @@ internal import NavigationProtocol
 // The room of the trees: which trees there are, under which name each user knows them, and which end with a connection.
 // What happens inside a tree is its host's affair.
 
+/// The parts of a tree that a question to a client needs: a copy of its host has a dozen more references to count.
+struct AskingTree {
+  let tree: String
+  let user: UserID
+  let graph: Graph
+  /// The graph with which the command goes on.
+  let commandGraph: Graph
+  /// The revision that the command found.
+  let revision: Int
+}
+
 /// All trees by id, and by user and name.
 struct TreeDirectory: Sendable {
   private var hosts: SlotMap<TreeID, TreeHost>
-  private var names: [UserID: TreeNames] = [:]
+  private var names = SlotMap<UserID, TreeNames>()
   /// The trees that close with a connection, oldest first.
   private var dependents: [ConnectionID: [TreeID]] = [:]
   private var lastTree: Int
@@ -64,12 +75,35 @@ struct TreeDirectory: Sendable {
 
   func names(of user: UserID) -> TreeNames { names[user] ?? TreeNames() }
 
+  private mutating func change(_ user: UserID, _ change: (inout TreeNames) -> Void) {
+    var new = names.remove(user) ?? TreeNames()
+    change(&new)
+    names.insert(new, as: user)
+  }
+
   /// A copy of the tree with that id, which must exist.
   ///
   /// While the copy exists, a commit copies the history.
   func host(_ id: TreeID) -> TreeHost {
     guard let host = hosts[id] else { isMissing(id) }
     return host
+  }
+
+  /// What a question to a client needs of a tree, which must exist.
+  func asking(_ id: TreeID, for command: RunningCommand) -> AskingTree {
+    let asking = hosts.read(id) { host in
+      host.map {
+        AskingTree(
+          tree: $0.origin.name,
+          user: $0.origin.user,
+          graph: $0.graph,
+          commandGraph: $0.graph(of: command),
+          revision: $0.tree.revision
+        )
+      }
+    }
+    guard let asking else { isMissing(id) }
+    return asking
   }
 
   func isMissing(_ id: TreeID) -> Never {
@@ -99,7 +133,7 @@ struct TreeDirectory: Sendable {
       let open = names.open
       throw open.isEmpty ? .treeNotFound(nil, among: []) : .treeNotNamed(among: open)
     }
-    guard let tree = names[name], names.isOpen(name) else { throw .treeNotFound(name, among: names.open) }
+    guard let tree = names.openTree(name) else { throw .treeNotFound(name, among: names.open) }
     return tree
   }
 
@@ -109,7 +143,7 @@ struct TreeDirectory: Sendable {
     let id = TreeID(number: lastTree)
     noteChange(of: id)
     hosts.insert(host, as: id)
-    names[host.origin.user, default: TreeNames()].began(host.origin.name, as: id)
+    change(host.origin.user) { $0.began(host.origin.name, as: id) }
     if let opener = host.origin.opener { dependents[opener, default: []].append(id) }
     return id
   }
@@ -122,7 +156,7 @@ struct TreeDirectory: Sendable {
 
   /// Adds a tree that was open when the daemon stopped.
   mutating func restored(_ host: consuming TreeHost, as id: TreeID) {
-    names[host.origin.user, default: TreeNames()].restored(host.origin.name, as: id)
+    change(host.origin.user) { $0.restored(host.origin.name, as: id) }
     noteChange(of: id)
     hosts.insert(host, as: id)
   }

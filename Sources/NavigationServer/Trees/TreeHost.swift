@@ -254,11 +254,6 @@ extension TreeHost {
     graph.adding(registrations.types).addingScreens(of: registrations.screens).adding(registeredFacts)
   }
 
-  /// Whether a client answers for a type in this tree.
-  func isServed(_ type: String, by client: ConnectionID, _ services: Services) -> Bool {
-    graph.isDelegated(type) == true && services.server(of: type, in: origin.name) == client
-  }
-
   /// Whether there is a coordinator of that type, or will be if the running command commits.
   private func isAlive(_ type: String) -> Bool {
     tree.hasCoordinator(ofType: type) || queue.running?.execution.tree.hasCoordinator(ofType: type) == true

@@ -17,7 +17,8 @@ struct TreeNames: Equatable, Sendable {
 
   subscript(name: String) -> TreeID? { trees[name] }
 
-  func isOpen(_ name: String) -> Bool { trees[name] != nil && !unopened.contains(name) }
+  /// The open tree of that name.
+  func openTree(_ name: String) -> TreeID? { unopened.contains(name) ? nil : trees[name] }
 
   /// The tree of a request that names none.
   var onlyTree: TreeID? {

@@ -64,7 +64,7 @@ import Testing
         of: connection(1),
         limits: limits { $0.foreseenBytesPerCommand = .max }
       )
-      let names = CoordinatorNames(of: connection(1), Labels(), host, Services())
+      let names = CoordinatorNames(of: connection(1), Labels(), in: "main", host.graph, Services())
       for number in (1...count).reversed() {
         let question = Question(
           coordinator: Tree.root,
