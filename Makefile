@@ -36,8 +36,9 @@ endif
 
 BUILD := .build$(if $(SANITIZE),/$(SANITIZE))
 DEBUG := --scratch-path $(BUILD) $(if $(SANITIZE),--sanitize $(SANITIZE))
-# The tests run without this flag and check exclusive access; the checks would cost seven percent per request.
-RELEASE := --configuration release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked
+# The tests run without the last flag and check exclusive access; the checks would cost seven percent per request. Without
+# a local rpath a start does not look for libraries in thirty directories beside the program.
+RELEASE := --configuration release --static-swift-stdlib --disable-local-rpath -Xswiftc -enforce-exclusivity=unchecked
 # The leak detector does not recognise tagged pointers in Swift enums, and would report their targets as leaks.
 export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
