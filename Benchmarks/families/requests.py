@@ -3,6 +3,7 @@
 import functools
 import socket
 import threading
+import time
 
 from bench import differences, middle, ratios
 from rows import Row, at_most
@@ -15,7 +16,9 @@ COLUMNS = {
     "16 in flight": (1, 16, use_other_cpu),
     "50 × 16": (50, 16, use_other_cpu),
 }
-TREES = ["plain", "watched"]
+TREES = ["plain", "watched", "polled"]
+#: Seconds between two reads of a subscriber that polls, so that the kernel wakes nobody for a notification.
+POLLING = 0.005
 # The request of the fixed floor, whose bytes stay the same when navd's messages change.
 ORDINARY = {
     "tree": "main",
@@ -43,6 +46,7 @@ def cells(bench):
             for tree in TREES:
                 client.fill(tree, 2)
     subscribe(navd, "watched")
+    subscribe(navd, "polled", POLLING)
     refused = trigger("plain", {"name": "flip", "params": {"item": "x"}})
     subjects = {
         "fixed floor": (floor, request("coordinator.trigger", ORDINARY), RESULT),
@@ -51,6 +55,7 @@ def cells(bench):
         "floor": (floor, flip("plain"), RESULT),
         "committed": (navd, flip("plain"), COMMITTED),
         "one subscriber": (navd, flip("watched"), COMMITTED),
+        "polling subscriber": (navd, flip("polled"), COMMITTED),
         "noop": (navd, trigger("plain", "nothing"), '"outcome":"noop"'),
         "refused": (navd, refused, '"name":"invalidParams"'),
         "process": (process, flip("plain"), COMMITTED),
@@ -60,7 +65,8 @@ def cells(bench):
         (name, column): functools.partial(
             servers.measured, server, bench.seconds, [line], expected, window, connections, before=before)
         for name, (server, line, expected) in subjects.items()
-        for column, (connections, window, before) in COLUMNS.items()}
+        for column, (connections, window, before) in COLUMNS.items()
+        if name != "polling subscriber" or column == "one CPU"}
 
 
 def column_rows(column, samples):
@@ -77,6 +83,8 @@ def column_rows(column, samples):
     yield compared("ping ÷ floor", "ping", "ping floor", 1.3)
     yield compared("trigger, committed ÷ floor", "committed", "floor", 2.0 if is_single else 2.5)
     yield compared("with one subscriber ÷ without", "one subscriber", "committed", 1.35)
+    if is_single:
+        yield compared("with one subscriber that polls ÷ without", "polling subscriber", "committed", None)
     yield compared("trigger, nothing to do ÷ committed", "noop", "committed", 1)
     yield compared("trigger, refused ÷ committed", "refused", "committed", 1)
     more = differences(samples["process"], samples["committed"])
@@ -87,8 +95,8 @@ def column_rows(column, samples):
         yield row("round trip, process ÷ memory", "×", slower, at_most(1.6), "process")
 
 
-def subscribe(server, tree):
-    """Subscribes to a tree, and reads its notifications until the server ends."""
+def subscribe(server, tree, pause=0):
+    """Subscribes to a tree, and reads its notifications until the server ends, at once or after each pause."""
     connection = server.connected()
     connection.sendall(f'{request("tree.subscribe", {"tree": tree})}\n'.encode())
 
@@ -96,7 +104,8 @@ def subscribe(server, tree):
         use_other_cpu()
         try:
             while connection.recv(1 << 20):
-                pass
+                if pause:
+                    time.sleep(pause)
         except OSError:
             pass
 
