@@ -20,7 +20,10 @@ TREE = "witness"
 # Seconds for the preparation of an attack.
 SETUP_PATIENCE = 120
 # Seconds in which a daemon must answer the last requests after an attack, and must free its memory.
-PATIENCE, MEMORY_PATIENCE = 5, 10
+PATIENCE = 5
+# navd looks at its memory every five seconds after it gave much back: one look finds that trees have ended no command since
+# the one before, and packs their histories, and the next gives back what these took.
+MEMORY_PATIENCE = 20
 # The part of a run before the attack begins.
 HEAD_START = 0.1
 # p99 is at most this, or this many times the p99 without an attack.
