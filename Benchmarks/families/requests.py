@@ -17,7 +17,7 @@ COLUMNS = {
     "50 × 16": (50, 16, use_other_cpu),
 }
 TREES = ["plain", "watched", "polled"]
-#: Seconds between two reads of a subscriber that polls, so that the kernel wakes nobody for a notification.
+#: The pause of the polling subscriber after each read, in seconds. No process waits for a notification then.
 POLLING = 0.005
 # The request of the fixed floor, whose bytes stay the same when navd's messages change.
 ORDINARY = {

@@ -13,8 +13,10 @@ struct Envelopes {
   private static let names: [StaticString] = ["id", "jsonrpc", "method", "params", "result", "error"]
 
   private let members: JSON.OuterMembers
+  private let limits: Limits
 
   init(of frame: UnsafeBufferPointer<UInt8>, limits: Limits) {
+    self.limits = limits
     members = JSON.OuterMembers(
       of: frame,
       named: Self.names,
@@ -41,26 +43,26 @@ struct Envelopes {
   }
 
   /// Reads a message.
-  func message(_ index: Int, limits: Limits) throws(RPCError) -> Message {
+  func message(_ index: Int) throws(RPCError) -> Message {
     let id = id(index)
     guard id != nil || !has(.id, index) else { throw .invalidRequest("An id is a string, a number or null.") }
-    guard try string(.jsonrpc, index, limits) == "2.0" else {
+    guard try string(.jsonrpc, index) == "2.0" else {
       throw .invalidRequest("A message is an object with the member \"jsonrpc\": \"2.0\".")
     }
-    guard has(.method, index) else { return try response(index, id: id, limits) }
-    guard let name = try string(.method, index, limits) else {
+    guard has(.method, index) else { return try response(index, id: id) }
+    guard let name = try string(.method, index) else {
       throw .invalidRequest("A method is a string.")
     }
-    let params = try params(index, limits)
+    let params = try params(index)
     guard let id else { return .notification(method: name, params: params) }
     return .request(id: id, method: name, params: params)
   }
 
-  private func response(_ index: Int, id: RequestID?, _ limits: Limits) throws(RPCError) -> Message {
+  private func response(_ index: Int, id: RequestID?) throws(RPCError) -> Message {
     guard let id, has(.result, index) || has(.error, index) else {
       throw .invalidRequest("A request has a method, and an answer a result or an error.")
     }
-    return switch (try value(.result, index, limits), try value(.error, index, limits)) {
+    return switch (try value(.result, index), try value(.error, index)) {
     case (let result?, nil): .response(id: id, .result(result))
     case (nil, let error?): .response(id: id, .error(ReportedError(error)))
     case (_?, _?), (nil, nil):
@@ -71,8 +73,8 @@ struct Envelopes {
     }
   }
 
-  private func params(_ index: Int, _ limits: Limits) throws(RPCError) -> Message.RawParams {
-    switch try value(.params, index, limits) {
+  private func params(_ index: Int) throws(RPCError) -> Message.RawParams {
+    switch try value(.params, index) {
     case nil, .null: .named([:])
     case .object(let object): .named(object)
     case .array(let elements): elements.isEmpty ? .named([:]) : .positional
@@ -83,7 +85,7 @@ struct Envelopes {
   private func has(_ name: Name, _ index: Int) -> Bool { members.text(of: name.rawValue, in: index) != nil }
 
   /// The text of a member that is a string; nil if it is something else, or missing.
-  private func string(_ name: Name, _ index: Int, _ limits: Limits) throws(RPCError) -> String? {
+  private func string(_ name: Name, _ index: Int) throws(RPCError) -> String? {
     guard let text = members.text(of: name.rawValue, in: index), text.first == UInt8(ascii: "\"") else {
       return nil
     }
@@ -91,10 +93,10 @@ struct Envelopes {
     guard text.contains(UInt8(ascii: "\\")) else {
       return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
     }
-    return try value(name, index, limits)?.string
+    return try value(name, index)?.string
   }
 
-  private func value(_ name: Name, _ index: Int, _ limits: Limits) throws(RPCError) -> JSON? {
+  private func value(_ name: Name, _ index: Int) throws(RPCError) -> JSON? {
     do throws(JSON.ParseError) {
       return try members.value(of: name.rawValue, in: index)
     } catch {

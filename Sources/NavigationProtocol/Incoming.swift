@@ -22,7 +22,7 @@ package enum Incoming: Equatable, Sendable {
     } else if envelopes.isBatch {
       self.init(batch: envelopes, limits: limits)
     } else {
-      self = .single(Message(envelopes, 0, limits: limits))
+      self = .single(Message(envelopes, 0))
     }
   }
 
@@ -32,7 +32,7 @@ package enum Incoming: Equatable, Sendable {
     } else if envelopes.count > limits.batchLength {
       self = .refused(.exceeded(.batchLength, limits))
     } else {
-      self = .batch((0..<envelopes.count).map { Message(envelopes, $0, limits: limits) })
+      self = .batch((0..<envelopes.count).map { Message(envelopes, $0) })
     }
   }
 }

@@ -31,9 +31,9 @@ package enum Message: Equatable, Sendable {
   }
 
   /// Reads a message of a frame; a message with a method is never a response.
-  init(_ envelopes: Envelopes, _ index: Int, limits: Limits) {
+  init(_ envelopes: Envelopes, _ index: Int) {
     do throws(RPCError) {
-      self = try envelopes.message(index, limits: limits)
+      self = try envelopes.message(index)
     } catch {
       self = .invalid(error, id: envelopes.id(index) ?? .null, hasMethod: envelopes.hasMethod(index))
     }

@@ -4,7 +4,8 @@ import NavigationServer
 ///
 /// A dictionary would hash an id for each output, which is a seventh of what one of a hundred notifications costs. Ids are
 /// numbers from a counter, so that one multiplication spreads them over the places. Each connection is at the first free place
-/// from its home on; at least half of the places are free.
+/// from its home on; at least half of the places are free. The server has a `SlotMap` for the same reason, whose generic code
+/// would not be specialized here.
 struct ConnectionTable<Connection> {
   private var places: [(id: ConnectionID, connection: Connection)?] = Array(repeating: nil, count: 8)
   private var count = 0
@@ -23,7 +24,7 @@ struct ConnectionTable<Connection> {
     guard let removed = places[gap]?.connection else { return nil }
     places[gap] = nil
     count -= 1
-    // What follows moves to the gap, unless the search for it begins behind the gap.
+    // An entry moves to the gap unless its home is behind the gap.
     var next = after(gap)
     while let entry = places[next] {
       if distance(from: home(of: entry.id), to: next) >= distance(from: gap, to: next) {

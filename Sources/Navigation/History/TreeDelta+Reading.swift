@@ -142,7 +142,7 @@ private struct DeltaMembers {
     return numbers
   }
 
-  /// No integer of a delta is negative, and all can be counted on, such as the numbers of ids.
+  /// An integer of a delta, none of which is negative or too large for JSON.
   private static func number(_ value: JSON?, _ name: String) throws(TreeDeltaError) -> Int {
     guard let integer = value?.integer, (0..<1 << 53).contains(integer) else { throw .unreadable(name) }
     return integer

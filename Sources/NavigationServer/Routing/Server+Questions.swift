@@ -11,21 +11,21 @@ extension Server {
 
   /// Answers the question of a command if the answer is known; otherwise asks the client that serves the coordinator.
   mutating func ask(_ asked: Question, of command: inout RunningCommand, in id: TreeID) -> Answer? {
-    let asking = trees.asking(id, for: command)
+    let context = trees.questionContext(in: id, of: command)
     let type = asked.situation.type
-    let services = delegation.services(of: asking.user)
-    guard let client = services.server(of: type, in: asking.tree) else { return .absent(.detached(type)) }
+    let services = delegation.services(of: context.user)
+    guard let client = services.server(of: type, in: context.tree) else { return .absent(.detached(type)) }
     var question = asked
-    if let failure = asking.commandGraph.fill(&question) { return failure }
+    if let failure = context.commandGraph.fill(&question) { return failure }
     command.question = question
     let labels = command.execution.labels
-    let names = CoordinatorNames(of: client, labels, in: asking.tree, asking.graph, services)
+    let names = CoordinatorNames(of: client, labels, in: context.tree, context.graph, services)
     if let predicted = command.predicted.take(question, of: client, names: names) {
-      let answer = asking.commandGraph.answer(predicted.action, at: predicted.pointer, of: type)
+      let answer = context.commandGraph.answer(predicted.action, at: predicted.pointer, of: type)
       if case .action = answer { command.answered(predicted.action) }
       return answer
     }
-    let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, command, names, asking))
+    let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, command, names, context))
     guard let number = request(prepare, of: client, for: .prepare(id)) else {
       return .failure(.noAnswer(.clientGone, type))
     }
@@ -133,7 +133,7 @@ extension Server {
     _ question: Question,
     _ command: RunningCommand,
     _ names: CoordinatorNames,
-    _ asking: AskingTree
+    _ context: QuestionContext
   ) -> CoordinatorPrepare {
     let tree = command.execution.tree
     let coordinator = tree.coordinator(question.coordinator)
@@ -142,7 +142,7 @@ extension Server {
       names.label(of: child) ?? tree.coordinator(child)?.label
     }
     return CoordinatorPrepare(
-      tree: asking.tree,
+      tree: context.tree,
       command: command.number,
       coordinator: question.coordinator.description,
       type: question.situation.type,
@@ -153,7 +153,7 @@ extension Server {
       screenCount: coordinator?.screenCount ?? 0,
       ancestors: ancestors(of: coordinator, in: tree),
       remaining: question.remaining.map(FullRoute.init),
-      revision: asking.revision,
+      revision: context.revision,
       dryRun: command.isDryRun
     )
   }

@@ -5,8 +5,8 @@ internal import NavigationProtocol
 // The room of the trees: which trees there are, under which name each user knows them, and which end with a connection.
 // What happens inside a tree is its host's affair.
 
-/// The parts of a tree that a question to a client needs: a copy of its host has a dozen more references to count.
-struct AskingTree {
+/// The parts of a tree that are read for a question to a client: a copy of its host has a dozen more references to count.
+struct QuestionContext {
   let tree: String
   let user: UserID
   let graph: Graph
@@ -89,11 +89,11 @@ struct TreeDirectory: Sendable {
     return host
   }
 
-  /// What a question to a client needs of a tree, which must exist.
-  func asking(_ id: TreeID, for command: RunningCommand) -> AskingTree {
-    let asking = hosts.read(id) { host in
+  /// The context of a question of a command in a tree, which must exist.
+  func questionContext(in id: TreeID, of command: RunningCommand) -> QuestionContext {
+    let context = hosts.read(id) { host in
       host.map {
-        AskingTree(
+        QuestionContext(
           tree: $0.origin.name,
           user: $0.origin.user,
           graph: $0.graph,
@@ -102,8 +102,8 @@ struct TreeDirectory: Sendable {
         )
       }
     }
-    guard let asking else { isMissing(id) }
-    return asking
+    guard let context else { isMissing(id) }
+    return context
   }
 
   func isMissing(_ id: TreeID) -> Never {
