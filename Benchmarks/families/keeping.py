@@ -105,9 +105,9 @@ def times_beside_load(servers, server):
 
 def images(servers):
     """The number of the newest image in the store."""
-    path = servers.directory / "process.state" / "store" / "segments.sqlite"
+    path = servers.directory / "process.state" / "store" / "navd.sqlite"
     connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-    (number,) = connection.execute("SELECT max(number) FROM segments").fetchone()
+    (number,) = connection.execute("SELECT max(piece) FROM images").fetchone()
     connection.close()
     return number or 0
 

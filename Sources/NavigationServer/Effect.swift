@@ -18,9 +18,11 @@ package enum Effect: Equatable, Sendable {
   /// Keep the records of a turn in one transaction, before the next event; `stored` or `storeFailed` follows, and
   /// later `synced` if the batch is to be synced.
   case store(StoreBatch)
-  /// Replace a tree's segment by the records of the archive, which are written on another thread, and forget the
-  /// records that were kept before this effect; `compacted` follows. An archive without records removes the tree.
+  /// Replace the oldest records of a tree by the image of the archive, which is written on another thread;
+  /// `compacted` follows.
   case compact(TreeArchive)
+  /// Forget the records of a tree that has ended.
+  case forget(tree: Int)
   /// Try in a second whether the store can be written; `storeWorks` follows if it can, otherwise try again.
   case probeStore
   /// Shutdown is complete: no connection is left.

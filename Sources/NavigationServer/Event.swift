@@ -76,10 +76,8 @@ package enum Event: Equatable, Sendable {
   case storeFailed(Int, String)
   /// The batches up to that number survive a loss of power.
   case synced(Int)
-  /// A `compact` effect is complete; the segment has that many bytes. Also sent if it failed.
-  case compacted(tree: Int, bytes: Int)
-  /// A tree prevents that old records are deleted from the log.
-  case compactionWanted(tree: Int)
+  /// A `compact` effect is complete; the image has that many bytes, nil if it could not be stored.
+  case compacted(tree: Int, bytes: Int?)
   /// The store can be written again.
   case storeWorks
   /// Free memory is given back soon.

@@ -96,8 +96,14 @@ package struct Server: Sendable {
     rights = Rights(configuration.grants)
     trees = TreeDirectory(lastTree: restoration.lastTree, capacity: restoration.treeCount)
     while var tree = restored.next() {
-      if let host = tree.host.take() { self.restored(host, as: tree.id) }
-      if let damage = tree.damage { self.damaged.append(damage) }
+      if let host = tree.host.take() {
+        self.restored(host, as: tree.id)
+      } else if let damage = tree.damage {
+        self.damaged.append(damage)
+      } else {
+        // It ended, and navd ended before the store had forgotten it.
+        schedule.append(.forget(tree: tree.id.number))
+      }
     }
     let users = Set(graphs.users + accounts.users)
     for user in users.sorted(by: { $0.number < $1.number }) { graphsChanged(of: user) }
@@ -142,7 +148,6 @@ package struct Server: Sendable {
     case .storeFailed(let number, let reason): storeFailed(number, reason)
     case .synced(let number): synced(number)
     case .compacted(let tree, let bytes): compacted(tree, bytes: bytes)
-    case .compactionWanted(let tree): compactionWanted(tree)
     case .storeWorks: storeWorks()
     case .memoryReturns: packHistories()
     case .reloaded(let limits, let graphs, let grants):

@@ -1,5 +1,3 @@
-internal import GRDB
-
 // A start has two halves. The first one locks the directory and reads the records, and changes nothing. Then
 // the server restores its trees, and may find more damage. The second half sets aside what is damaged, and
 // begins to write.
@@ -10,91 +8,65 @@ internal import GRDB
 /// A store that was read and is not written yet.
 package final class OpenedStore {
   /// The records of the graphs, then those of each intact tree in order.
-  package var records: [StoreRecord] { stored.records }
-  /// The trees and rows that cannot be read.
-  package var damage: [StoreDamage] { stored.damage }
-
-  /// The rows of changes that are not restored, because they had not been synced and one of them is damaged.
-  package var rowsAfterEnd: Int { stored.rowsAfterEnd }
+  package var records: [StoreRecord] { contents.records }
+  /// The parts that cannot be read.
+  package var damage: [StoreDamage] { contents.damage }
+  /// The number of transactions that were acknowledged, and are missing at the end.
+  package var missing: Int { contents.missing }
+  /// The greatest number that a tree has, also if the tree has ended.
+  package var lastTree: Int { contents.trees.keys.max() ?? 0 }
+  /// The new place of what an earlier build of navd kept in another format, if it did.
+  package let earlier: String?
 
   private let directory: StateDirectory
-  private let stored: StoredRecords
-  private let journal: DatabaseQueue?
-  private let segments: DatabaseQueue?
+  private let contents: StoreContents
 
-  private init(
-    directory: StateDirectory,
-    stored: StoredRecords,
-    journal: DatabaseQueue?,
-    segments: DatabaseQueue?
-  ) {
+  private init(directory: StateDirectory, contents: StoreContents, earlier: String?) {
     self.directory = directory
-    self.stored = stored
-    self.journal = journal
-    self.segments = segments
+    self.contents = contents
+    self.earlier = earlier
   }
 
   /// Locks a directory and reads the records in it; creates the directory if it does not exist.
   package static func open(_ path: String) throws(StoreError) -> OpenedStore {
     let directory = try StateDirectory.open(path)
-    let journal = try database(.journal, in: directory), segments = try database(.segments, in: directory)
-    var stored = StoredRecords()
-    if let queue = journal.queue {
-      stored = try StoreReader.read(journal: queue, segments: segments.queue, directory: directory.store)
-    }
-    stored.damage = [journal.damage, segments.damage].compactMap(\.self) + stored.damage
-    return OpenedStore(directory: directory, stored: stored, journal: journal.queue, segments: segments.queue)
-  }
-
-  private static func database(_ database: StoreDatabase, in directory: StateDirectory) throws(StoreError)
-    -> (queue: DatabaseQueue?, damage: StoreDamage?)
-  {
-    do throws(StoreError) {
-      return (try database.open(in: directory.store), nil)
-    } catch  where error.isDamage {
-      return (nil, StoreDamage(tree: nil, reason: "\(database.fileName) is not a database: \(error)"))
-    }
+    let earlier = try directory.moveEarlierFormat()
+    let contents = try StoreReader.read(directory.store)
+    return OpenedStore(directory: directory, contents: contents, earlier: earlier)
   }
 
   /// Begins to write; the damaged trees, and those of which the server found that they are damaged, are set
   /// aside.
   ///
   /// If something is set aside, `graphs` takes the place of the records of the graphs. `runWithImages` runs
-  /// the writing of images, which takes long; `calls` write the journal. Returns the directory of the damaged
-  /// databases too, if there is one.
+  /// the computation of images, which takes long; `syncFile` is fdatasync(2) except in tests. Returns the directory of
+  /// the damaged store too, if there is one.
   package func start(
     settingAside trees: [Int] = [],
     graphs: [StoreRecord]? = nil,
-    writingImagesBy runWithImages: @escaping Store.Executor,
-    calls: FileCalls = FileCalls()
+    computingImagesBy runWithImages: @escaping Store.Executor,
+    syncFile: @escaping @Sendable (CInt) -> CInt = Store.syncFile
   ) throws(StoreError) -> (store: Store, aside: String?) {
-    if let journal, let segments, damage.isEmpty, trees.isEmpty, rowsAfterEnd == 0 {
+    if damage.isEmpty, trees.isEmpty {
       let store = try Store(
         directory,
-        journal: journal,
-        segments: segments,
-        stored: stored,
-        writingImagesBy: runWithImages,
-        calls: calls
+        in: directory.store,
+        after: contents,
+        computingImagesBy: runWithImages,
+        syncFile: syncFile
       )
       return (store, nil)
     }
-    close(journal)
-    close(segments)
     try directory.prepareReplacement()
-    let rebuilt = try Store(directory, in: directory.rebuilding, writingImagesBy: runWithImages)
+    let rebuilt = try Store(directory, in: directory.rebuilding, computingImagesBy: runWithImages)
     try rebuilt.fill(
       with: (graphs ?? records.filter { $0.tree == 0 })
         + records.filter { $0.tree != 0 && !trees.contains($0.tree) }
     )
-    try rebuilt.syncLastRow()
     rebuilt.closeFiles()
     let aside = try directory.replace()
-    return (try Store(directory, in: directory.store, writingImagesBy: runWithImages), aside)
-  }
-
-  private func close(_ database: DatabaseQueue?) {
-    // Fails for a damaged database, whose files are moved away in any case.
-    try? database?.close()
+    let intact = try StoreReader.read(directory.store)
+    let store = try Store(directory, in: directory.store, after: intact, computingImagesBy: runWithImages)
+    return (store, aside)
   }
 }

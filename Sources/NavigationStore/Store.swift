@@ -1,150 +1,125 @@
 internal import GRDB
+internal import Glibc
+internal import NIOConcurrencyHelpers
 
-// The journal has one row for each append, with the records of all trees in order, in files that are only appended to.
-// Its beginning is needed as long as a tree has records there. Compaction writes the records of one tree into a segment,
-// and moves the tree's anchor; then the files before the oldest anchor are removed. It happens on other threads, so an
-// append does not wait for it.
-//
-// The order of writes makes each step safe at any loss of power: a segment and the rows before an anchor are synced
-// before the anchor is, and the anchor is before the old segment and the files are removed.
-
-/// The records of a tree that a compaction replaces.
-package enum ReplacedRecords: Sendable {
-  /// All until now.
-  case all
-  /// Those before the previous image; the later ones stay, because they are the history.
-  case beforePreviousImage
-}
+// The store is one SQLite database. The records of one turn of the event loop are one transaction, which the loop
+// commits itself. Compaction replaces the oldest records of a tree by an image of the tree; the image is computed and
+// written on other threads, in transactions so short that the loop hardly waits for them.
 
 /// The records of trees in a directory, written while navd runs.
 package final class Store: Sendable {
   /// A function that runs a body later, each after the one before it, on another thread.
   package typealias Executor = @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  /// The bytes of the journal from which on the trees with the oldest records are compacted.
-  static let journalBytesMax = 64 << 20
+  /// The call fdatasync(2).
+  package static let syncFile: @Sendable (CInt) -> CInt = { fdatasync($0) }
 
   private let directory: StateDirectory
   private let place: String
-  private let journal: Journal
-  private let journalSync: JournalSync
+  private let mark: StoreMark
+  private let syncs: StoreSync
+  private let compactor: Compactor
+  /// The connection of the event loop; nil when it is closed.
+  private let writer: NIOLockedValueBox<TransactionWriter?>
   private let databases: [DatabaseQueue]
-  private let maintenance: Maintenance
 
+  /// Begins to write after the contents that were read; without any, to an empty directory.
   init(
     _ directory: StateDirectory,
-    journal: DatabaseQueue,
-    segments: DatabaseQueue,
-    stored: StoredRecords,
-    in place: String? = nil,
-    writingImagesBy runWithImages: @escaping Executor,
-    calls: FileCalls = FileCalls()
+    in place: String,
+    after contents: StoreContents = StoreContents(),
+    computingImagesBy runWithImages: @escaping Executor,
+    syncFile: @escaping @Sendable (CInt) -> CInt = Store.syncFile
   ) throws(StoreError) {
     self.directory = directory
-    self.place = place ?? directory.store
-    databases = [journal, segments]
+    self.place = place
     do {
-      try StoreDatabase.raiseFormat(of: journal)
+      databases = [try StoreDatabase.open(in: place), try StoreDatabase.open(in: place)]
+      writer = NIOLockedValueBox(try TransactionWriter(databases[0], after: contents))
+      mark = try StoreMark(
+        in: place,
+        StoreMark.Numbers(stored: contents.transaction, synced: contents.synced)
+      )
+      syncs = try StoreSync(in: place, mark, syncFile: syncFile)
+      compactor = try Compactor(databases[1], after: contents, syncs, in: place, runWithImages)
     } catch {
-      throw StoreError(self.place, error)
+      throw StoreError(place, error)
     }
-    self.journal = try Journal(in: JournalDirectory(path: self.place), stored: stored, calls: calls)
-    journalSync = JournalSync(of: self.journal, in: self.place)
-    maintenance = try Maintenance(
-      self.journal,
-      journalSync,
-      anchors: journal,
-      segments: segments,
-      directory: self.place,
-      writingImagesBy: runWithImages
-    )
+    try directory.sync(place)
   }
 
-  /// Creates an empty store.
-  convenience init(
-    _ directory: StateDirectory,
-    in place: String,
-    writingImagesBy runWithImages: @escaping Executor
-  ) throws(StoreError) {
-    let journal = try StoreDatabase.journal.open(in: place)
-    let segments = try StoreDatabase.segments.open(in: place)
-    let stored = try StoreReader.read(journal: journal, segments: segments, directory: place)
-    try self.init(
-      directory,
-      journal: journal,
-      segments: segments,
-      stored: stored,
-      in: place,
-      writingImagesBy: runWithImages
-    )
-  }
-
-  /// Writes the records as one row, of which a start finds all or none, on the calling thread.
+  /// Stores the records as one transaction, on the calling thread; a start finds all of them or none.
   ///
-  /// Returns the trees that should be compacted because their records are old and make the journal long.
   /// Throws after a failed sync until the store is opened again.
-  @discardableResult
-  package func append(_ records: [StoreRecord]) throws(StoreError) -> [Int] {
-    try journalSync.checkSyncs()
-    if try journal.append(records) {
-      // A loss of power then takes little more than the newest file. If the sync fails, the next append throws.
-      journalSync.sync { _ in }
+  package func append(_ records: [StoreRecord]) throws(StoreError) {
+    try syncs.checkSyncs()
+    let transaction: Int
+    do {
+      guard let stored = try writer.withLockedValue({ try $0?.append(records) }) else {
+        preconditionFailure("a closed store is not written")
+      }
+      transaction = stored
+    } catch {
+      throw StoreError(place, error)
     }
-    return journal.withExtents {
-      $0.treesToCompact(bytesMax: Self.journalBytesMax, step: 1 << 20, countMax: 256)
+    do {
+      try mark.stored(transaction)
+    } catch {
+      // The transaction is stored, and navd goes on without it; so nothing may be stored after it.
+      syncs.failed(error)
+      throw error
     }
+    compactor.stored(records)
   }
 
-  /// Throws unless records can be appended again, with room for more than a few.
+  /// Throws unless records can be stored again, with room for more than a few.
   package func probe() throws(StoreError) {
-    try journalSync.checkSyncs()
-    try journal.probe()
+    try syncs.checkSyncs()
+    do {
+      try writer.withLockedValue { try $0?.probe() }
+    } catch {
+      throw StoreError(place, error)
+    }
   }
 
   /// Calls back on another thread when everything that was appended survives a loss of power.
   package func sync(_ done: @escaping @Sendable (Result<Void, StoreError>) -> Void) {
-    journalSync.sync(done)
+    syncs.sync(done)
   }
 
-  /// Replaces records of a tree by others; if there are no others, the tree is forgotten.
+  /// Replaces the records of a tree by an image, except the newest ones.
   ///
-  /// The records are computed and written on the thread for images, which calls back with their bytes.
+  /// `image` returns texts without line breaks. It is called on the thread for images. `done` is called on another
+  /// thread, with the bytes of the image.
   package func compact(
     tree: Int,
-    replacing replaced: ReplacedRecords = .all,
-    by records: @escaping @Sendable () -> [[UInt8]],
+    keeping count: Int,
+    image: @escaping @Sendable () -> [[UInt8]],
     done: @escaping @Sendable (Result<Int, StoreError>) -> Void
   ) {
-    let anchor = journal.withExtents { $0.anchor(of: tree) }
-    maintenance.compact(
-      Compaction(tree: tree, replaced: replaced, anchor: anchor, records: records, done: done)
-    )
+    let last = writer.withLockedValue { $0?.last(of: tree) ?? 0 }
+    compactor.compact(Compaction(tree: tree, first: last - count + 1, image: image, done: done))
   }
 
-  /// Releases the memory that the databases keep for their next work, on the threads of the store.
-  package func releaseMemory() {
-    maintenance.releaseMemory()
+  /// Forgets the records of a tree that has ended, whose number is not used again while navd runs.
+  package func forget(tree: Int) {
+    let last = writer.withLockedValue { $0?.forget(tree) ?? 0 }
+    // If it fails, the next start finds the records of the ended tree.
+    compactor.compact(Compaction(tree: tree, first: last + 1, image: { [] }, done: { _ in }))
   }
 
-  /// Waits for the work of the store's threads, closes the databases, and unlocks the directory.
+  /// Waits for the work of the store's threads, closes the database, and unlocks the directory.
   package func close() {
     closeFiles()
     directory.unlock()
   }
 
   func closeFiles() {
-    maintenance.finish()
-    journalSync.finish()
+    compactor.finish()
     // These fail only if the disk does; everything that was acknowledged is in the files.
-    try? syncLastRow()
+    try? syncs.finish()
+    writer.withLockedValue { $0 = nil }
     for database in databases { try? database.close() }
-  }
-
-  /// Syncs the journal, and writes a row that says so.
-  func syncLastRow() throws(StoreError) {
-    guard journal.hasUnsyncedRows else { return }
-    try journalSync.sync()
-    try append([])
   }
 
   /// The bytes of all files.
@@ -152,18 +127,18 @@ package final class Store: Sendable {
     StoreDatabase.bytes(in: place)
   }
 
-  /// Writes the records of a store that replaces a damaged one.
+  /// Stores the records of a store that replaces a damaged one.
   func fill(with records: [StoreRecord]) throws(StoreError) {
-    var row: [StoreRecord] = []
+    var batch: [StoreRecord] = []
     var bytes = 0
     for record in records {
-      row.append(record)
+      batch.append(record)
       bytes += record.text.count
       guard bytes >= 1 << 20 else { continue }
-      try append(row)
-      row = []
+      try append(batch)
+      batch = []
       bytes = 0
     }
-    try append(row)
+    try append(batch)
   }
 }

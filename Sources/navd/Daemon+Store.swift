@@ -13,9 +13,8 @@ extension Daemon {
   func keep(_ batch: StoreBatch, in store: Store) {
     do throws(StoreError) {
       let records = batch.records.map { StoreRecord(tree: $0.tree, text: $0.text) }
-      let old = try store.append(records)
+      try store.append(records)
       handle(.stored(batch.number))
-      for tree in old { handle(.compactionWanted(tree: tree)) }
     } catch {
       return handle(.storeFailed(batch.number, error.description))
     }
@@ -31,7 +30,7 @@ extension Daemon {
     )
   }
 
-  /// Writes an archive of a tree in the place of its records.
+  /// Writes an image of a tree in the place of its oldest records.
   func compact(_ archive: TreeArchive, in store: Store) {
     let tree = archive.tree
     let done: @Sendable (Result<Int, StoreError>) -> Void = onLoop { daemon, result in
@@ -39,15 +38,10 @@ extension Daemon {
       case .success(let bytes): daemon.handle(.compacted(tree: tree, bytes: bytes))
       case .failure(let error):
         daemon.log.warning("A tree cannot be compacted.", metadata: ["error": "\(error)"])
-        daemon.handle(.compacted(tree: tree, bytes: 0))
+        daemon.handle(.compacted(tree: tree, bytes: nil))
       }
     }
-    let replaced: ReplacedRecords =
-      switch archive.extent {
-      case .history: .all
-      case .image: .beforePreviousImage
-      }
-    store.compact(tree: tree, replacing: replaced, by: { archive.records() }, done: done)
+    store.compact(tree: tree, keeping: archive.keptRecords, image: { archive.records() }, done: done)
   }
 
   /// Tries every second whether the store can be written, and reports when it can.

@@ -127,7 +127,6 @@ final class Daemon {
     loop.scheduleTask(in: memory.delay) { [self] in
       if server.packsHistories { handle(.memoryReturns) }
       guard memory.isWorthwhile(charged: server.chargedBytes) else { return lookAtMemoryLater() }
-      store?.releaseMemory()
       loop.scheduleTask(in: MemoryReturn.storeDelay) { [self] in
         if memory.giveBack(charged: server.chargedBytes, again: server.packsHistories) { lookAtMemoryLater() }
       }
@@ -151,6 +150,7 @@ final class Daemon {
     case .discard(let values): discard(values)
     case .store(let batch): keep(batch, in: openStore)
     case .compact(let archive): compact(archive, in: openStore)
+    case .forget(let tree): openStore.forget(tree: tree)
     case .probeStore: probe(openStore)
     case .stop: stopped.succeed()
     }

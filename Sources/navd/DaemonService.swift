@@ -27,7 +27,7 @@ struct DaemonService: Sendable {
       let opened = try state.map { try OpenedStore.open($0) }
       var clock = LoopClock()
       let records = opened?.records.map { KeptRecord(tree: $0.tree, text: $0.text) } ?? []
-      let restoration = Restoration(records, configuration)
+      let restoration = Restoration(records, configuration, lastTree: opened?.lastTree ?? 0)
       let server = Server(
         configuration,
         instance: instance,
@@ -58,10 +58,16 @@ struct DaemonService: Sendable {
     for tree in server.damaged {
       log.error("The state is damaged.", metadata: ["tree": "\(tree.title)", "reason": "\(tree.reason)"])
     }
-    if opened.rowsAfterEnd > 0 {
+    if let earlier = opened.earlier {
+      log.notice(
+        "State of an earlier build, in another format, was moved away.",
+        metadata: ["path": "\(earlier)"]
+      )
+    }
+    if opened.missing > 0 {
       log.warning(
-        "The last changes are not restored: the power was lost before they were synced, or the disk has changed them.",
-        metadata: ["rows": "\(opened.rowsAfterEnd)"]
+        "The last transactions are missing: the power was lost before they were synced, or the disk has changed them.",
+        metadata: ["transactions": "\(opened.missing)"]
       )
     }
     let trees = server.damaged.compactMap(\.tree)
@@ -70,11 +76,11 @@ struct DaemonService: Sendable {
     let (store, aside) = try opened.start(
       settingAside: trees,
       graphs: graphs,
-      writingImagesBy: images.run
+      computingImagesBy: images.run
     )
     if let aside {
       log.error(
-        "The damaged databases were set aside; navd keeps what is intact.",
+        "The damaged store was set aside; navd keeps what is intact.",
         metadata: ["path": "\(aside)"]
       )
     }

@@ -1,6 +1,6 @@
 import NIOPosix
 
-/// The thread that writes the images of trees; the event loop goes before it.
+/// The thread that computes the images of trees; the event loop goes before it.
 ///
 /// It must not wait for an idle processor: images bound the changes that a restart carries out, also on a machine
 /// that is always busy.

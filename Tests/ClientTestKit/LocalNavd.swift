@@ -98,7 +98,7 @@ package final class LocalNavd: Sendable {
       return []
     case .query(let query):
       return [.queried(query.number, query.result()), .turnEnded]
-    case .pauseReading, .resumeReading, .wake, .log, .discard, .store, .compact, .probeStore, .stop:
+    case .pauseReading, .resumeReading, .wake, .log, .discard, .store, .compact, .forget, .probeStore, .stop:
       return []
     }
   }

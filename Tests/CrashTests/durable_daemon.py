@@ -77,6 +77,11 @@ class Daemon:
             self.process.kill()
             self.process.wait()
 
+    def stop(self):
+        """Ends navd as systemd does."""
+        self.process.terminate()
+        self.process.wait()
+
     def connect(self):
         return Connection(self.socket)
 

@@ -24,13 +24,13 @@ import Testing
     #expect(
       child.log.contains("state=\(place(expected)) ") || child.log.contains("state=\(place(expected))\n")
     )
-    #expect(FileManager.default.fileExists(atPath: "\(place(expected))/store/journal.sqlite"))
+    #expect(FileManager.default.fileExists(atPath: "\(place(expected))/store/navd.sqlite"))
   }
 
   @Test func `--state is used before the environment`() throws {
     let child = try start(["--state", state], environment: ["STATE_DIRECTORY": directory.path("other")])
     #expect(child.waitForLog("Ready."))
-    #expect(FileManager.default.fileExists(atPath: "\(state)/store/journal.sqlite"))
+    #expect(FileManager.default.fileExists(atPath: "\(state)/store/navd.sqlite"))
     #expect(!FileManager.default.fileExists(atPath: directory.path("other")))
   }
 
@@ -62,21 +62,22 @@ import Testing
     #expect(first.waitForLog("Ready."))
     first.signal(SIGTERM)
     #expect(first.waitForExit() == .status(0))
-    let journal = URL(filePath: "\(state)/store/journal.sqlite")
-    var bytes = try Data(contentsOf: journal)
-    // The last byte of SQLite's user_version.
+    let database = URL(filePath: "\(state)/store/navd.sqlite")
+    var bytes = try Data(contentsOf: database)
+    // The last byte of SQLite's user_version, and a mark that this navd cannot read.
     bytes[63] = 9
-    try bytes.write(to: journal)
+    try bytes.write(to: database)
+    try Data(count: 64).write(to: URL(filePath: "\(state)/store/mark"))
     let second = try start(["--state", state])
     #expect(second.waitForExit() == .status(1))
     #expect(
       second.log == """
-        navd: The state in \(state)/store has format 9, and this navd reads formats up to 2. \
+        navd: The state in \(state)/store has format 9, and this navd reads formats up to 3. \
         Start a newer navd, or choose another directory with --state.
 
         """
     )
-    #expect(try Data(contentsOf: journal) == bytes)
+    #expect(try Data(contentsOf: database) == bytes)
   }
 
   @Test func `a file that is no database is set aside, and navd starts`() throws {
@@ -87,12 +88,12 @@ import Testing
     )
     chmod(state, 0o700)
     let text = Data("This is no database, but a text.".utf8)
-    try text.write(to: URL(filePath: "\(state)/store/journal.sqlite"))
+    try text.write(to: URL(filePath: "\(state)/store/navd.sqlite"))
     let child = try start(["--state", state])
     #expect(child.waitForLog("Ready."))
-    #expect(child.log.contains("journal.sqlite is not a database"))
+    #expect(child.log.contains("navd.sqlite is not a database"))
     #expect(child.log.contains("path=\(state)/damaged-1"))
-    #expect(try Data(contentsOf: URL(filePath: "\(state)/damaged-1/journal.sqlite")) == text)
+    #expect(try Data(contentsOf: URL(filePath: "\(state)/damaged-1/navd.sqlite")) == text)
   }
 
   @Test func `a graph that cannot be restored is set aside once, and the others stay`() throws {
@@ -105,7 +106,7 @@ import Testing
       #"{"graph":1,"document":\#(graph("good", "C"))}"#, #"{"graph":2,"document":\#(graph("bad", "D"))}"#,
       #"{"load":{"user":\#(getuid()),"graph":1}}"#, #"{"load":{"user":\#(getuid()),"graph":2}}"#,
     ]
-    let (store, _) = try OpenedStore.open(state).start(writingImagesBy: { $0() })
+    let (store, _) = try OpenedStore.open(state).start(computingImagesBy: { $0() })
     try store.append(records.map { StoreRecord(tree: 0, text: Array($0.utf8)) })
     store.close()
     let first = try start(["--state", state])

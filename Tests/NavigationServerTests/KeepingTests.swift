@@ -210,17 +210,21 @@ import Testing
     }
   }
 
-  @Test func `that was closed before navd ended is removed when it makes the journal long`() {
-    var (world, _) = World.withKeptNotes()
-    world.turn(.compactionWanted(tree: 7))
-    #expect(world.compactions == [7])
-    #expect(world.disk.allSatisfy { $0.tree != 7 })
+  @Test func `that was closed is forgotten by the next daemon if navd ended before it was`() {
+    var (world, client) = World.withKeptNotes()
+    let records = world.disk.filter { $0.tree == 1 }
+    _ = world.ask(client, "tree.close")
+    world.restart { disk in disk += records + [KeptRecord(tree: 1, text: Array(#"{"close":true}"#.utf8))] }
+    let again = world.connect()
+    #expect(world.result(again, "tree.list")?["trees"] == [])
+    #expect(world.forgotten == [1, 1])
+    #expect(world.disk.filter { $0.tree == 1 } == [])
   }
 
   @Test func `that is closed is removed from the store`() {
     var (world, client) = World.withKeptNotes()
     _ = world.ask(client, "tree.close")
-    #expect(world.compactions == [1])
+    #expect(world.forgotten == [1])
     #expect(world.disk.filter { $0.tree == 1 } == [])
   }
 

@@ -237,23 +237,6 @@ import Testing
     }
   }
 
-  @Test func `is kept in the store as it is`() {
-    let limits = limits { $0.imageBytes = 1_000 }
-    var (world, client) = World.withKeptNotes(limits: limits)
-    for id in 2...60 {
-      _ = world.ask(client, "coordinator.trigger", note(id))
-      if id == 30 { world.rest() }
-    }
-    world.turn(.compactionWanted(tree: 1))
-    let before = readings(&world, client, upTo: 60)
-    world.restart()
-    let again = world.connect()
-    #expect(readings(&world, again, upTo: 60).count == before.count)
-    for (reading, result) in readings(&world, again, upTo: 60) where !reading.hasPrefix("tree.subscribe") {
-      #expect(result == before[reading], "\(reading)")
-    }
-  }
-
   @Test func `is rolled back when the store fails`() {
     var (world, client) = World.withKeptNotes()
     for id in 2...40 { _ = world.ask(client, "coordinator.trigger", note(id)) }

@@ -42,19 +42,6 @@ import Testing
     #expect(play.hears("c").count == 6)
     #expect(!play.world.hasWrittenTooEarly)
   }
-
-  @Test func `is not compacted with a change that is not stored yet`() {
-    var (world, client) = World.withKeptNotes()
-    let line = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.trigger","params":{"route":"list"}}"# + "\n"
-    world.turn(.received(client, Array(line.utf8)), .compactionWanted(tree: 1))
-    #expect(world.heard(client).count == 1)
-    world.restart()
-    #expect(world.server.damaged.isEmpty)
-    let again = world.connect()
-    #expect(world.result(again, "tree.get")?["snapshot"]?["revision"] == 2)
-    world.turn(.compactionWanted(tree: 1))
-    #expect(world.compactions == [1])
-  }
 }
 
 /// A command that has begun on a change which the store then cannot take.

@@ -3,34 +3,19 @@ import Testing
 @testable import NavigationStore
 
 @Suite struct ChecksumTests {
-  /// The examples of RFC 3720, B.4, and the usual one.
-  @Test func `CRC-32C agrees with published values`() {
-    #expect(CRC32C.checksum(of: Array("123456789".utf8)) == 0xe306_9283)
-    #expect(CRC32C.checksum(of: [UInt8](repeating: 0, count: 32)) == 0x8a91_36aa)
-    #expect(CRC32C.checksum(of: Array(0..<32)) == 0x46dd_794e)
-    #expect(CRC32C.checksum(of: [UInt8]()) == 0)
+  private func checksum(_ text: String) -> Int {
+    Array(text.utf8).withUnsafeBytes { CRC32.checksum(then: $0) }
   }
 
-  @Test func `a line has the checksum, the tree, the number and the text`() {
-    var lines: [UInt8] = []
-    RecordLine.append(tree: 7, number: 12, text: Array("{}".utf8), to: &lines)
-    RecordLine.append(tree: 0, number: 1, text: [], to: &lines)
-    #expect(
-      String(decoding: lines, as: UTF8.self).split(separator: "\n").map { $0.dropFirst(8) } == [
-        " 7 12 {}", " 0 1 ",
-      ]
-    )
-    #expect(
-      ReadLine.all(in: lines) == [
-        .intact(RecordLine(tree: 7, number: 12, text: Array("{}".utf8))),
-        .intact(RecordLine(tree: 0, number: 1, text: [])),
-      ]
-    )
+  @Test func `is that of zlib`() {
+    #expect(checksum("") == 0)
+    #expect(checksum("123456789") == 0xcbf4_3926)
+    #expect(checksum("The quick brown fox jumps over the lazy dog") == 0x414f_a339)
   }
 
-  @Test func `a line that is cut off is damaged`() {
-    var lines: [UInt8] = []
-    RecordLine.append(tree: 7, number: 12, text: Array("{}".utf8), to: &lines)
-    #expect(ReadLine.all(in: lines.dropLast() as [UInt8]) == [.damaged(tree: 7, number: 12)])
+  @Test func `of numbers is that of their bytes, the lowest first`() {
+    let bytes: [UInt8] = [7, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0] + Array("abc".utf8)
+    let expected = bytes.withUnsafeBytes { CRC32.checksum(then: $0) }
+    #expect(Array("abc".utf8).withUnsafeBytes { CRC32.checksum(of: 7, 257, then: $0) } == expected)
   }
 }

@@ -9,12 +9,23 @@ import Testing
     try store.append([(1, "a"), (2, "b")])
     try store.append([(1, "c")])
     async let bytes = store.compact(1, to: ["image"])
-    #expect(try await bytes == 19)
+    #expect(try await bytes == 5)
     try store.append([(1, "d")])
     let killed = try directory.copy()
     store.close()
     #expect(try killed.records() == ["1 image", "1 d", "2 b"])
     #expect(try directory.records() == ["1 image", "1 d", "2 b"])
+    #expect(try directory.damage() == [])
+  }
+
+  @Test func `keeps the newest records before it`() async throws {
+    let store = try directory.start()
+    for text in ["a", "b", "c", "d"] { try store.append([(1, text), (2, text)]) }
+    _ = try await store.compact(1, keeping: 3, to: ["image of a"])
+    #expect(try directory.copy().records().prefix(4) == ["1 image of a", "1 b", "1 c", "1 d"])
+    _ = try await store.compact(1, keeping: 1, to: ["image of c"])
+    store.close()
+    #expect(try directory.records() == ["1 image of c", "1 d", "2 a", "2 b", "2 c", "2 d"])
     #expect(try directory.damage() == [])
   }
 
@@ -39,84 +50,38 @@ import Testing
     #expect(try directory.records() == ["1 \(image)", "1 entry"])
   }
 
-  @Test func `without records ends a tree, whose number may be used again`() async throws {
-    var store = try directory.start()
-    try store.append([(1, "a"), (2, "b")])
-    #expect(try await store.compact(1, to: []) == 0)
-    #expect(try directory.copy().records() == ["2 b"])
-    try store.append([(1, "new")])
-    #expect(try directory.copy().records() == ["1 new", "2 b"])
-    store.close()
-    store = try directory.start()
-    try store.append([(1, "newer")])
-    store.close()
-    #expect(try directory.records() == ["1 new", "1 newer", "2 b"])
-    #expect(try directory.damage() == [])
-  }
-
-  @Test func `of a tree with later records ends what was before`() async throws {
+  @Test func `a forgotten tree is not read, and its number is known`() async throws {
     let store = try directory.start()
-    try store.append([(1, "a")])
-    let ended = Task { try await store.compact(1, to: []) }
-    _ = try await ended.value
-    try store.append([(1, "b")])
-    _ = try await store.compact(1, to: [])
+    try store.append([(1, "a"), (2, "b"), (3, "c")])
+    _ = try await store.compact(3, to: ["image"])
+    store.forget(tree: 3)
     store.close()
-    #expect(try directory.records() == [])
+    #expect(try directory.records() == ["1 a", "2 b"])
+    #expect(try directory.damage() == [])
+    #expect(try OpenedStore.open(directory.path).lastTree == 3)
+    try directory.keep([(3, "new")])
+    #expect(try directory.records() == ["1 a", "2 b", "3 new"])
     #expect(try directory.damage() == [])
   }
 
-  @Test func `to an image replaces the records before the previous one`() async throws {
+  @Test func `a sweep deletes what no tree needs, and the file shrinks`() async throws {
     let store = try directory.start()
-    var found: [[String]] = []
-    for round in 1...4 {
-      try store.append([(1, "a\(round)"), (2, "b")])
-      _ = try await store.compact(1, replacing: .beforePreviousImage, to: ["image \(round)"])
-      found.append(try directory.copy().records().filter { $0.hasPrefix("1") })
-    }
-    #expect(found == [["1 a1"], ["1 image 1", "1 a2"], ["1 image 2", "1 a3"], ["1 image 3", "1 a4"]])
-    store.close()
-    #expect(try directory.damage() == [])
-  }
-
-  @Test func `to an image is as if it never was if navd ends before the next`() async throws {
-    var store = try directory.start()
-    try store.append([(1, "a")])
-    _ = try await store.compact(1, replacing: .beforePreviousImage, to: ["image"])
-    store.close()
-    store = try directory.start()
-    try store.append([(1, "b")])
-    _ = try await store.compact(1, replacing: .beforePreviousImage, to: ["image"])
-    store.close()
-    #expect(try directory.records() == ["1 a", "1 b"])
-    #expect(try directory.damage() == [])
-  }
-
-  @Test func `of all records replaces the image that waits, too`() async throws {
-    let store = try directory.start()
-    try store.append([(1, "a")])
-    _ = try await store.compact(1, replacing: .beforePreviousImage, to: ["image"])
-    try store.append([(1, "b")])
-    _ = try await store.compact(1, to: ["newer", "b"])
-    _ = try await store.compact(1, replacing: .beforePreviousImage, to: ["newest"])
-    store.close()
-    #expect(try directory.records() == ["1 newer", "1 b"])
-    #expect(try directory.damage() == [])
-  }
-
-  @Test func `removes the files of the journal that no tree needs`() async throws {
-    let store = try directory.start()
-    let text = String(repeating: "x", count: 1_000_000)
+    let text = String(repeating: "x", count: 100_000)
     try store.append([(2, "b")])
-    for _ in 0..<11 { try store.append([(1, text)]) }
-    _ = try await store.compact(1, to: ["image"])
-    #expect(try directory.journalFiles().count == 3)
-    #expect(store.bytes > 10_000_000)
-    _ = try await store.compact(2, to: ["b"])
-    #expect(try directory.journalFiles().count == 1)
-    #expect(store.bytes < 3_000_000)
+    for number in 1...20 { try store.append([(1, "\(number) \(text)"), (3, text)]) }
+    store.forget(tree: 3)
+    // A sweep is due when 8 MiB were stored, and leaves at most as many free.
+    for number in 21...200 {
+      try store.append([(1, "\(number) \(text)")])
+      _ = try await store.compact(1, keeping: 2, to: ["image"])
+    }
     store.close()
-    #expect(try directory.records() == ["1 image", "2 b"])
+    #expect(store.bytes < 12_000_000)
+    #expect(
+      try directory.records().map { String($0.prefix(8)) } == ["1 image", "1 199 xx", "1 200 xx", "2 b"]
+    )
+    #expect(try OpenedStore.open(directory.path).lastTree == 2)
+    try directory.keep([(2, "c")])
     #expect(try directory.damage() == [])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import NavigationStore
 
 /// A state directory in a temporary place, removed when it is released.
@@ -47,17 +48,19 @@ final class ScratchDirectory {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The first file of the journal.
-  static let journal = "store/journal-000000000001.log"
-
-  /// The names of the journal's files in order.
-  func journalFiles() throws -> [String] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: file("store"))
-    return names.filter { $0.hasSuffix(".log") }.sorted()
-  }
+  /// The database, and SQLite's log.
+  static let database = "store/navd.sqlite"
+  static let log = "store/navd.sqlite-wal"
 
   func contents(_ name: String) throws -> Data {
     try Data(contentsOf: URL(filePath: file(name)))
+  }
+
+  /// Executes an SQL statement in the database.
+  func execute(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: file(Self.database))
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
   }
 
   /// Changes the bytes of a file.
@@ -80,15 +83,19 @@ extension OpenedStore {
   /// Begins to write, with a queue for images.
   func started(
     settingAside trees: [Int] = [],
-    calls: FileCalls = FileCalls()
+    syncFile: @escaping @Sendable (CInt) -> CInt = Store.syncFile
   ) throws -> (store: Store, aside: String?) {
     let images = DispatchQueue(label: "images")
-    return try start(settingAside: trees, writingImagesBy: { images.async(execute: $0) }, calls: calls)
+    return try start(
+      settingAside: trees,
+      computingImagesBy: { images.async(execute: $0) },
+      syncFile: syncFile
+    )
   }
 }
 
 extension Store {
-  /// Appends records as one row.
+  /// Appends records as one transaction.
   func append(_ records: [(tree: Int, text: String)]) throws {
     try append(records.map { StoreRecord(tree: $0.tree, text: Array($0.text.utf8)) })
   }
@@ -100,17 +107,13 @@ extension Store {
     }.get()
   }
 
-  /// Compacts a tree to other records, and returns the bytes of the segment.
-  func compact(
-    _ tree: Int,
-    replacing replaced: ReplacedRecords = .all,
-    to texts: [String]
-  ) async throws -> Int {
+  /// Replaces records of a tree by an image, and returns its bytes.
+  func compact(_ tree: Int, keeping count: Int = 0, to texts: [String]) async throws -> Int {
     try await withCheckedContinuation { continuation in
       compact(
         tree: tree,
-        replacing: replaced,
-        by: { texts.map { Array($0.utf8) } },
+        keeping: count,
+        image: { texts.map { Array($0.utf8) } },
         done: { continuation.resume(returning: $0) }
       )
     }.get()

@@ -27,15 +27,17 @@ import Testing
 
   @Test func `of a newer format is not touched`() throws {
     try directory.keep([(1, "a")])
-    try directory.edit("store/journal.sqlite") { $0[63] = 3 }
-    let before = try directory.contents("store/journal.sqlite")
+    // A newer navd writes a mark that this one cannot read.
+    try directory.edit("store/navd.sqlite") { $0[63] = 4 }
+    try directory.edit("store/mark") { $0 = Data(count: 64) }
+    let before = try directory.contents("store/navd.sqlite")
     #expect(
       refusal(of: directory.path) == """
-        The state in \(directory.path)/store has format 3, and this navd reads formats up to 2. \
+        The state in \(directory.path)/store has format 4, and this navd reads formats up to 3. \
         Start a newer navd, or choose another directory with --state.
         """
     )
-    #expect(try directory.contents("store/journal.sqlite") == before)
+    #expect(try directory.contents("store/navd.sqlite") == before)
   }
 
   @Test func `that others can read is refused`() throws {

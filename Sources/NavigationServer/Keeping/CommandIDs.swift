@@ -79,6 +79,11 @@ struct CommandIDs: Sendable {
     300 + id.utf8.count + content.params.footprint
   }
 
+  /// Whether the outcome of a command is kept.
+  func hasEnded(_ id: String) -> Bool {
+    if case .ended? = commands[id]?.state { true } else { false }
+  }
+
   /// Keeps the outcome of a command.
   mutating func keep(_ id: String, _ content: IdentifiedContent, _ outcome: CommandOutcome) {
     let weight = Self.weight(id, content) + 150 * outcome.disposed.count

@@ -1,66 +1,79 @@
+internal import DequeModule
 internal import NavigationProtocol
 
-// A restart begins with an image of the tree and carries out the changes of the records after it. An image of a busy tree
-// does not come with the history, which would be written again and again: the records since the previous image stay, and
-// are the history. So an image is the beginning of a restart only when the next one is written, and by then the history
-// must begin after it.
+// A restart begins with an image of the tree before the oldest entry of its history, and carries out the records after it.
+// So the records of entries that the history has forgotten can be replaced by a new image.
 
-/// The size of a tree's records; it decides when they are replaced.
-struct CompactionState: Equatable, Sendable {
-  /// An image that is not the beginning of a restart yet.
-  private struct NextImage: Equatable {
-    /// The number of the newest entry that it includes.
-    var number: Int
-    /// The bytes of the records after it.
-    var bytes = 0
-  }
-
-  /// The bytes of the records after the image with which a restart begins.
+/// The records of a tree in the store; it decides when the oldest of them are replaced by an image.
+struct CompactionState: Sendable {
+  /// The number of records so far, counted from the image with which the tree was restored.
+  private(set) var count = 0
+  /// The number of records that the image has replaced.
+  private var replaced = 0
+  /// The bytes of the records that are not replaced.
   private var bytes = 0
-  private var next: NextImage?
-  /// The size of the newest segment.
-  private var segmentBytes = 0
+  private var imageBytes = 0
+  /// The numbers of the records of the newest entries, oldest first.
+  private var entries = Deque<Int>()
+  /// The number of the oldest of these entries.
+  private var firstEntry = 0
   private(set) var isRunning = false
 
   /// The bytes of all records, approximately.
-  var storedBytes: Int { bytes + segmentBytes }
+  var storedBytes: Int { bytes + imageBytes }
 
-  mutating func kept(_ count: Int) {
-    bytes += count
-    next?.bytes += count
+  /// Notes a record of the given length, and the number of its entry if it is that of one.
+  mutating func kept(_ length: Int, entry: Int? = nil) {
+    count += 1
+    bytes += length
+    guard let entry else { return }
+    if entries.isEmpty { firstEntry = entry }
+    entries.append(count)
   }
 
   /// Begins with the bytes of the image that a restart has read.
-  mutating func restored(image count: Int) {
+  mutating func restored(image length: Int) {
     self = CompactionState()
-    segmentBytes = count
+    imageBytes = length
   }
 
-  /// The archive that is due, if none is being written; `history` is the number of the oldest entry in the history.
-  ///
-  /// A daemon that is killed often never writes a second image. Then an archive with the history keeps its restarts short.
-  func due(_ limits: Limits, history: Int) -> TreeArchive.Extent? {
-    let limit = max(limits.imageBytes, segmentBytes / 2)
-    guard !isRunning else { return nil }
-    guard let next else { return bytes > 2 * limit ? .history : bytes > limit ? .image : nil }
-    return next.bytes > limit && history > next.number ? .image : nil
+  /// Forgets the records after the given number of records, which were not stored.
+  mutating func rolledBack(to count: Int) {
+    self.count = count
+    while let last = entries.last, last > count { entries.removeLast() }
   }
 
-  /// Begins an archive; `number` is that of the newest entry.
-  mutating func began(_ extent: TreeArchive.Extent, number: Int) {
+  /// Whether an image is due; `history` is the number of the oldest entry in the history.
+  mutating func isDue(_ limits: Limits, history: Int) -> Bool {
+    guard !isRunning, count > replaced else { return false }
+    forgetEntries(before: history)
+    return replaceableBytes > max(limits.imageBytes, imageBytes / 2)
+  }
+
+  /// Begins an image; returns the number of records that stay.
+  mutating func began(history: Int) -> Int {
+    forgetEntries(before: history)
     isRunning = true
-    switch extent {
-    case .history:
-      bytes = 0
-      next = nil
-    case .image:
-      if let next { bytes = next.bytes }
-      next = NextImage(number: number)
-    }
+    bytes -= replaceableBytes
+    replaced = firstNeeded - 1
+    return count - replaced
   }
 
-  mutating func ended(bytes count: Int) {
+  /// Ends an image of the given length; without one the records stay.
+  mutating func ended(image length: Int?) {
     isRunning = false
-    segmentBytes = count
+    if let length { imageBytes = length }
+  }
+
+  private mutating func forgetEntries(before number: Int) {
+    while firstEntry < number, entries.popFirst() != nil { firstEntry += 1 }
+  }
+
+  /// The number of the record of the oldest entry; that of the next record if there is none.
+  private var firstNeeded: Int { entries.first ?? count + 1 }
+
+  /// The bytes of the records before the oldest entry, approximately.
+  private var replaceableBytes: Int {
+    count == replaced ? 0 : bytes * (firstNeeded - 1 - replaced) / (count - replaced)
   }
 }

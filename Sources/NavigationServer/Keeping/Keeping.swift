@@ -176,4 +176,6 @@ struct StoredState: Sendable {
   /// The number of its newest entry.
   let number: Int
   let origin: TreeOrigin
+  /// The number of its records.
+  let records: Int
 }

@@ -15,10 +15,13 @@ package struct Restoration: Sendable {
   private(set) var damaged: [DamagedTree] = []
   private var trees: [(number: Int, texts: [[UInt8]])] = []
   private let limits: SharedLimits
+  /// The greatest number that a tree in the store has or had.
+  let lastTree: Int
 
   /// Reads the graphs; `records` has the records of each tree in the order in which they were kept.
-  package init(_ records: [KeptRecord], _ configuration: Configuration) {
+  package init(_ records: [KeptRecord], _ configuration: Configuration, lastTree: Int = 0) {
     limits = SharedLimits(configuration.limits)
+    self.lastTree = records.reduce(lastTree) { max($0, $1.tree) }
     graphs = GraphLibrary(preloaded: configuration.graphs)
     var texts: [Int: [[UInt8]]] = [:]
     for record in records { texts[record.tree, default: []].append(record.text) }
@@ -28,9 +31,6 @@ package struct Restoration: Sendable {
 
   /// The number of trees that have records.
   package var treeCount: Int { trees.count }
-
-  /// The greatest number of a tree in the store.
-  var lastTree: Int { trees.last?.number ?? 0 }
 
   /// A record that cannot be read concerns only the trees and users that need its graph.
   private mutating func readLibrary(_ texts: [[UInt8]]) {
@@ -43,13 +43,19 @@ package struct Restoration: Sendable {
     }
   }
 
+  /// The beginning of the record of a graph to which a tree has moved.
+  private static let movedGraph = Array(#"{"graph":"#.utf8)
+
   /// Reads the records of the tree with an index below `treeCount`.
   package func readTree(_ index: Int) -> RestoredHost {
     let (number, texts) = trees[index]
     var host: TreeHost?
     do throws(RecordError) {
-      for text in texts {
+      let newestGraph = texts.lastIndex { $0.starts(with: Self.movedGraph) } ?? 0
+      for (index, text) in texts.enumerated() {
         let record = try JSON.record(text)
+        // The library has only the graph to which the tree moved last.
+        let graphs = index < newestGraph ? nil : graphs
         if let open = record["open"] {
           host = try TreeHost(restoring: open, graphs, limits)
           host?.compaction.restored(image: text.count)
@@ -57,8 +63,7 @@ package struct Restoration: Sendable {
           host = nil
         } else {
           guard host != nil else { throw RecordError("the record that opens the tree is missing") }
-          try host?.restore(record, graphs)
-          host?.compaction.kept(text.count)
+          try host?.restore(record, graphs, length: text.count)
         }
       }
       host?.registered(Services())
@@ -115,8 +120,8 @@ extension JSON {
 }
 
 extension TreeHost {
-  /// A tree as its first record has it.
-  init(restoring json: JSON, _ graphs: GraphLibrary, _ limits: SharedLimits) throws(RecordError) {
+  /// A tree as its first record has it; without a graph if there is no library.
+  init(restoring json: JSON, _ graphs: GraphLibrary?, _ limits: SharedLimits) throws(RecordError) {
     let open = try RecordMembers(json)
     let graph = try open.graph(graphs)
     let declarations = try KeptDeclarations(restoring: json)
@@ -153,13 +158,15 @@ extension TreeHost {
   }
 
   /// Applies a record after the first.
-  mutating func restore(_ record: JSON, _ graphs: GraphLibrary) throws(RecordError) {
+  mutating func restore(_ record: JSON, _ graphs: GraphLibrary?, length: Int) throws(RecordError) {
     if let json = record["types"] {
+      compaction.kept(length)
       let declarations = try KeptDeclarations(restoring: json)
       return add(try declarations.registration, declarations)
     }
     if let json = record["graph"] {
       let moved = try RecordMembers(json)
+      compaction.kept(length)
       return try restored(moved.graph(graphs), isItsOwn: moved.bool("own"))
     }
     guard let json = record["entry"] else { throw RecordError("a record has an unknown kind") }
@@ -168,7 +175,9 @@ extension TreeHost {
       throw RecordError("entry \(entry.number) follows entry \(history.lastNumber)")
     }
     restored(entry.command, tree: entry.tree, at: entry.at)
-    if let id = entry.command.cause.commandID, let result = entry.result {
+    compaction.kept(length, entry: entry.number)
+    // The image has the ids of all commands before it was written, which may be later ones.
+    if let id = entry.command.cause.commandID, let result = entry.result, !commandIDs.hasEnded(id) {
       commandIDs.keep(id, entry.command.cause.content, try .restored(result))
     }
   }
@@ -176,8 +185,8 @@ extension TreeHost {
 
 extension RecordMembers {
   /// The graph that a record names by its number; none for a tree without one.
-  fileprivate func graph(_ graphs: GraphLibrary) throws(RecordError) -> Graph {
-    guard self["graph"] != nil else { return .none }
+  fileprivate func graph(_ graphs: GraphLibrary?) throws(RecordError) -> Graph {
+    guard let graphs, self["graph"] != nil else { return .none }
     let number = try integer("graph")
     guard let graph = graphs[number] else { throw RecordError("its graph, number \(number), is missing") }
     return graph

@@ -100,8 +100,8 @@ extension Server {
     perform(connections.flush(waitingFor: isSynced ? number : nil))
     beginQueries()
     for id in changes.trees { compactIfDue(id) }
-    for id in changes.closed { schedule.append(.compact(TreeArchive(tree: id.number, .history) { [] })) }
-    if keeping.library.due(limits, history: 0) != nil { compactLibrary() }
+    for id in changes.closed { schedule.append(.forget(tree: id.number)) }
+    if keeping.library.isDue(limits, history: .max) { compactLibrary() }
   }
 
   mutating func synced(_ number: Int) {
@@ -164,48 +164,27 @@ extension MethodCall {
 // Compaction.
 extension Server {
   private mutating func compactIfDue(_ id: TreeID) {
-    guard let extent = trees.dueArchive(of: id, limits) else { return }
-    compact(id, extent)
-  }
-
-  private mutating func compact(_ id: TreeID, _ extent: TreeArchive.Extent) {
-    guard let graph = trees[id]?.origin.graph else { return }
+    guard trees.isImageDue(of: id, limits), let graph = trees[id]?.origin.graph else { return }
     let number = number(of: graph)
-    guard let archive = trees[id]?.archive(id, extent, graph: number) else { return }
+    guard let archive = trees[id]?.archive(id, graph: number) else { return }
     schedule.append(.compact(archive))
   }
 
   private mutating func compactLibrary() {
-    keeping.library.began(.history, number: 0)
     graphs.keepOnly(trees.ids.compactMap { trees[$0]?.origin }.filter(\.isKept).map(\.graph))
     let library = graphs
-    let archive = TreeArchive(tree: Keeping.libraryNumber, .history) {
+    let kept = keeping.library.began(history: .max)
+    let archive = TreeArchive(tree: Keeping.libraryNumber, keptRecords: kept) {
       library.records.map { $0.serialized() }
     }
     schedule.append(.compact(archive))
   }
 
-  mutating func compacted(_ number: Int, bytes: Int) {
+  mutating func compacted(_ number: Int, bytes: Int?) {
     if number == Keeping.libraryNumber {
-      keeping.library.ended(bytes: bytes)
+      keeping.library.ended(image: bytes)
     } else {
-      trees[TreeID(number: number)]?.compaction.ended(bytes: bytes)
-    }
-  }
-
-  mutating func compactionWanted(_ number: Int) {
-    let id = TreeID(number: number)
-    if number == Keeping.libraryNumber {
-      if !keeping.library.isRunning { compactLibrary() }
-      return
-    }
-    // A tree with a record that is not stored is busy, and will be wanted again.
-    guard !keeping.hasRecord(of: id) else { return }
-    if trees[id] == nil {
-      // It was closed, and navd ended before the store had removed it.
-      schedule.append(.compact(TreeArchive(tree: number, .history) { [] }))
-    } else if trees[id]?.compaction.isRunning == false {
-      compact(id, .history)
+      trees[TreeID(number: number)]?.compaction.ended(image: bytes)
     }
   }
 }

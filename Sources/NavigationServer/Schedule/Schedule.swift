@@ -148,8 +148,8 @@ extension Schedule {
     case .yield:
       guard !hasYielded else { return }
       hasYielded = true
-    case .write, .pauseReading, .resumeReading, .close, .log, .query, .discard, .store, .compact, .probeStore,
-      .stop:
+    case .write, .pauseReading, .resumeReading, .close, .log, .query, .discard, .store, .compact, .forget,
+      .probeStore, .stop:
       break
     }
     effects.append(effect)

@@ -280,11 +280,11 @@ extension TreeDirectory {
   }
 }
 
-// Archives.
+// Images.
 extension TreeDirectory {
-  /// The archive of a tree's records that is due.
-  mutating func dueArchive(of id: TreeID, _ limits: Limits) -> TreeArchive.Extent? {
-    hosts[id]?.dueArchive(limits)
+  /// Whether an image of a tree is due.
+  mutating func isImageDue(of id: TreeID, _ limits: Limits) -> Bool {
+    hosts[id]?.isImageDue(limits) ?? false
   }
 }
 

@@ -12,15 +12,16 @@ extension TreeHost {
   mutating func newestRecord(_ text: ProvisionalRecord?, withTreeBefore: Bool) -> NewRecord? {
     guard origin.isKept, let newest = history.last else { return nil }
     let number = newest.number
+    let count = compaction.count
     let text =
       text?.numbered(as: newest)
       ?? history.withTree(before: number) { EntryRecord(entry: newest, redaction: redaction).text(since: $0) }
-    compaction.kept(text.count)
-    return record(
-      text,
-      before: withTreeBefore
-        ? history.withTree(before: number) { StoredState(tree: $0, number: number - 1, origin: origin) } : nil
-    )
+    compaction.kept(text.count, entry: number)
+    guard withTreeBefore else { return record(text, before: nil) }
+    let before = history.withTree(before: number) { tree in
+      StoredState(tree: tree, number: number - 1, origin: origin, records: count)
+    }
+    return record(text, before: before)
   }
 
   private func record(_ text: [UInt8], before: StoredState?) -> NewRecord {
@@ -44,6 +45,7 @@ extension TreeHost {
     keptDeclarations = KeptDeclarations(graph)
     guard keptDeclarations.adds(to: before) else { return nil }
     let text = records(graph: nil).types(keptDeclarations)
+    let state = state
     compaction.kept(text.count)
     return record(text, before: state)
   }
@@ -51,50 +53,29 @@ extension TreeHost {
   /// The record of the graph to which the tree has moved.
   mutating func graphRecord(_ number: Int?) -> NewRecord {
     let text = records(graph: number).movedGraph()
+    let state = state
     compaction.kept(text.count)
     return record(text, before: state)
   }
 
   private var state: StoredState {
-    StoredState(tree: history.tree, number: history.lastNumber, origin: origin)
+    StoredState(
+      tree: history.tree,
+      number: history.lastNumber,
+      origin: origin,
+      records: compaction.count
+    )
   }
 
-  /// The archive of its records that is due; mutating, so that the host is used in place.
-  mutating func dueArchive(_ limits: Limits) -> TreeArchive.Extent? {
-    compaction.due(limits, history: history.firstNumber)
+  /// Whether an image is due; mutating, so that the host is used in place.
+  mutating func isImageDue(_ limits: Limits) -> Bool {
+    compaction.isDue(limits, history: history.firstNumber)
   }
 
-  /// Begins an archive of its records.
-  mutating func archive(_ id: TreeID, _ extent: TreeArchive.Extent, graph: Int?) -> TreeArchive {
-    compaction.began(extent, number: history.lastNumber)
-    switch extent {
-    case .history: return historyArchive(id, graph: graph)
-    case .image: return imageArchive(id, graph: graph)
-    }
-  }
-
-  private func imageArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
-    let (records, kept, ids, state) = (self.records(graph: graph), keptDeclarations, commandIDs, state)
-    let presented = history.undoLine.presented
-    return TreeArchive(tree: id.number, .image) {
-      let image = records.open(
-        state.tree,
-        number: state.number,
-        presented: presented,
-        kept,
-        commandIDs: ids
-      )
-      return [image]
-    }
-  }
-
-  private mutating func historyArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
-    keptDeclarations = KeptDeclarations(self.graph)
-    let (records, kept, ids) = (self.records(graph: graph), keptDeclarations, commandIDs)
-    let known = history
-    return TreeArchive(tree: id.number, .history) {
-      // The records of texts do not hide values that were declared as sensitive later.
-      let history = records.redaction == nil ? known : known.readable(.all)
+  /// Begins an image of the tree before the oldest entry of the history.
+  mutating func archive(_ id: TreeID, graph: Int?) -> TreeArchive {
+    let (records, kept, ids, history) = (self.records(graph: graph), keptDeclarations, commandIDs, history)
+    return TreeArchive(tree: id.number, keptRecords: compaction.began(history: history.firstNumber)) {
       let image = records.open(
         history.oldestTree,
         number: history.firstNumber - 1,
@@ -102,14 +83,7 @@ extension TreeHost {
         kept,
         commandIDs: ids
       )
-      var texts = [image]
-      for packed in history.packed { texts += packed.records }
-      var before = history.base
-      for (entry, _) in history.kept {
-        texts.append(EntryRecord(entry: entry, redaction: records.redaction).text(since: before, result: nil))
-        before = entry.tree
-      }
-      return texts
+      return [image]
     }
   }
 

@@ -197,6 +197,7 @@ extension TreeHost {
     idle.rolledBack()
     origin = state.origin
     keptDeclarations = KeptDeclarations()
+    compaction.rolledBack(to: state.records)
   }
 
   /// Begins with the image of a record.

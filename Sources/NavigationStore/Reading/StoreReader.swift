@@ -1,173 +1,267 @@
 internal import GRDB
+internal import Glibc
 
-/// Reads the records of both databases, and skips what is damaged.
+// A tree's records have numbers without gaps, and its row has the last of them, so records that are missing condemn that
+// tree alone. The transactions have numbers, too, and the mark has the last one: SQLite's log may have lost its end.
+//
+// Nothing in the files is taken for granted: every value is checked when it is read, and rows on pages that SQLite cannot
+// read are skipped.
+
+/// Reads the contents of a store, and finds the damage.
 struct StoreReader {
-  let journal: DatabaseQueue
-  let segments: DatabaseQueue?
-  let directory: String
-  private var collector = RecordCollector()
-  private var journalEnd: JournalEnd?
-  private var rowsAfterEnd = 0
+  private var contents = StoreContents()
+  /// The records of each tree with their numbers, in the order of their ids.
+  private var texts: [Int: [(number: Int, text: [UInt8])]] = [:]
+  /// The trees of which there is any row.
+  private var named: Set<Int> = []
 
-  private init(journal: DatabaseQueue, segments: DatabaseQueue?, directory: String) {
-    self.journal = journal
-    self.segments = segments
-    self.directory = directory
-  }
-
-  /// Reads everything; without segments, the trees that need one are damaged.
-  static func read(journal: DatabaseQueue, segments: DatabaseQueue?, directory: String) throws(StoreError)
-    -> StoredRecords
-  {
-    var reader = StoreReader(journal: journal, segments: segments, directory: directory)
+  /// Reads the store in a directory, and changes nothing in it; the contents are empty if there is none.
+  static func read(_ directory: String) throws(StoreError) -> StoreContents {
+    let mark = StoreMark.read(in: directory)
+    var reader = StoreReader()
+    guard access("\(directory)/\(StoreDatabase.fileName)", F_OK) == 0 else {
+      if let mark, mark.stored > 0 { reader.lostEverything(after: mark) }
+      return reader.contents
+    }
     do {
-      try reader.readAnchors()
-      try reader.readSegments()
-      try reader.readRows()
-      try reader.readFiles()
+      let queue = try StoreDatabase.open(in: directory, readOnly: true)
+      defer { try? queue.close() }
+      try queue.inDatabase { database in try reader.read(database, mark, directory) }
     } catch {
-      throw StoreError(directory, error)
+      let error = StoreError(directory, error)
+      guard error.isDamage else { throw error }
+      reader = StoreReader()
+      reader.contents.damage = [
+        StoreDamage(tree: nil, reason: "\(StoreDatabase.fileName) is not a database of navd: \(error)")
+      ]
     }
-    var stored = reader.collector.finish()
-    stored.journalEnd = reader.journalEnd
-    stored.rowsAfterEnd = reader.rowsAfterEnd
-    return stored
+    return reader.contents
   }
 
-  private mutating func readAnchors() throws {
-    try journal.inDatabase { database in
-      do {
-        let rows = try Row.fetchCursor(
-          database,
-          sql: "SELECT tree, row, record, segment FROM trees ORDER BY tree"
-        )
-        while let row = try rows.next() {
-          collector.anchored(row["tree"], row: row["row"], record: row["record"], segment: row["segment"])
-        }
-      } catch let error as DatabaseError where error.isDamage {
-        collector.found(StoreDamage(tree: nil, reason: "The table of trees cannot be read."))
-      }
-    }
+  private mutating func lostEverything(after mark: StoreMark.Numbers) {
+    contents.missing = mark.stored
+    found(
+      nil,
+      "The file \(StoreDatabase.fileName) is missing, with all that \(mark.stored) transactions stored."
+    )
   }
 
-  private mutating func readSegments() throws {
-    let needed = collector.segments
-    guard !needed.isEmpty else { return }
-    var found: [Int: SegmentRow] = [:]
-    var lines: [Int: (next: Int, bytes: [UInt8])] = [:]
-    try segments?.inDatabase { database in
-      found = try database.segments()
-      let sql = "SELECT number, segment, bytes FROM pieces WHERE number >= ? ORDER BY number"
-      _ = try database.readRows(of: "pieces", sql: sql) { number, segment, bytes in
-        guard needed[segment] != nil, let first = found[segment]?.first else { return }
-        guard lines[segment, default: (first, [])].next == number else { return }
-        lines[segment, default: (first, [])].bytes += bytes
-        lines[segment]?.next = number + 1
-      }
+  private mutating func read(_ database: Database, _ mark: StoreMark.Numbers?, _ directory: String) throws {
+    let format = try StoreDatabase.format(of: database)
+    if format == 0, mark == nil { return }
+    if format != StoreDatabase.format {
+      guard mark != nil || format < StoreDatabase.format else { throw Self.tooNew(directory, format) }
+      found(nil, "The header of \(StoreDatabase.fileName) is damaged.")
     }
-    for (segment, tree) in needed.sorted(by: { $0.key < $1.key }) {
-      let run = found[segment], read = lines[segment]
-      let isComplete = run != nil && read?.next == (run?.last).map { $0 + 1 }
-      collector.readSegment(of: tree, records: run?.records ?? 0, lines: isComplete ? read?.bytes : nil)
-    }
+    try checkPages(database)
+    try readTrees(database)
+    try readImageRows(database)
+    try readRecords(database)
+    try readPieceRows(database)
+    compare(with: mark)
+    try finish(database)
   }
 
-  /// Reads the rows of format 1.
-  private mutating func readRows() throws {
-    try journal.inDatabase { database in
-      guard try database.tableExists("log") else { return }
-      let sql = "SELECT number, records, lines FROM log WHERE number >= ? ORDER BY number"
-      let lostEnd = try database.readRows(of: "log", sql: sql) { row, records, lines in
-        collector.readRow(row, records: records, lines: lines)
-      }
-      if let lostEnd { collector.lost(rows: lostEnd...lostEnd) }
-    }
+  private static func tooNew(_ directory: String, _ format: Int) -> StoreError {
+    StoreError(
+      "The state in \(directory) has format \(format), and this navd reads formats up to \(StoreDatabase.format). "
+        + "Start a newer navd, or choose another directory with --state."
+    )
   }
 
-  /// Reads the rows in files up to the first row that is not as it was written and may not have been synced.
-  private mutating func readFiles() throws(StoreError) {
-    let files = JournalDirectory(path: directory)
-    let firstRows = try files.firstRows()
-    let synced = max(try lastSynced(in: files, firstRows), collector.lastAnchor - 1)
-    var hasEnded = false
-    for file in firstRows {
-      guard let bytes = try files.contents(of: file) else {
-        collector.lost(rows: file...file)
-        continue
-      }
-      for row in JournalRow.all(in: bytes) {
-        let expected = collector.nextRow ?? row.number
-        hasEnded = hasEnded || expected > synced && !(row.number == expected && row.isWhole)
-        guard !hasEnded else {
-          rowsAfterEnd += 1
-          continue
-        }
-        guard row.number >= expected else { continue }
-        collector.readRow(row.number, records: row.records, lines: row.lines)
-        journalEnd = JournalEnd(file: file, length: row.end, synced: synced)
-      }
-    }
-    if let next = collector.nextRow, next <= synced { collector.lost(rows: next...synced) }
+  private mutating func found(_ tree: Int?, _ reason: String) {
+    contents.damage.append(StoreDamage(tree: tree, reason: reason))
   }
 
-  /// The last row that the newest row calls synced.
-  private func lastSynced(in files: JournalDirectory, _ firstRows: [Int]) throws(StoreError) -> Int {
-    for file in firstRows.reversed() {
-      let rows = try files.contents(of: file).map(JournalRow.all) ?? []
-      if let row = rows.last { return row.synced }
-    }
-    return 0
-  }
-}
-
-/// The row of a segment.
-private struct SegmentRow {
-  var first: Int
-  var last: Int
-  var records: Int
-}
-
-extension Database {
-  /// The segments that can be read, by their numbers.
-  fileprivate func segments() throws -> [Int: SegmentRow] {
-    var segments: [Int: SegmentRow] = [:]
+  /// Finds damage that reading would not meet, and writing would spread.
+  private mutating func checkPages(_ database: Database) throws {
     do {
-      let rows = try Row.fetchCursor(self, sql: "SELECT number, first, last, records FROM segments")
-      while let row = try rows.next() {
-        segments[row["number"]] = SegmentRow(first: row["first"], last: row["last"], records: row["records"])
+      try SQLStatement(database, "PRAGMA quick_check(10)").forEachRow { row in
+        let text = row.bytes(0).map { String(decoding: $0, as: UTF8.self) } ?? "unreadable"
+        for line in text.split(separator: "\n") where line != "ok" && !line.hasPrefix("***") {
+          found(nil, "SQLite finds in \(StoreDatabase.fileName): \(line).")
+        }
       }
     } catch let error as DatabaseError where error.isDamage {
-      // The trees whose segments are missing are damaged.
+      if contents.damage.isEmpty { found(nil, "Pages of \(StoreDatabase.fileName) cannot be read.") }
     }
-    return segments
   }
 
-  /// Reads all rows of a table in order, and skips those on damaged pages.
+  private mutating func readTrees(_ database: Database) throws {
+    try forEachRow(of: "trees", "tree, last, txn, crc32", database) { reader, row in
+      guard let tree = row.number(0), let last = row.number(1), let transaction = row.number(2) else {
+        return false
+      }
+      let read = TreeRow(last: last, transaction: transaction)
+      guard row.number(3) == read.checksum(of: tree) else { return false }
+      reader.contents.trees[tree] = read
+      reader.contents.transaction = max(reader.contents.transaction, transaction)
+      reader.named.insert(tree)
+      return true
+    }
+  }
+
+  private mutating func readImageRows(_ database: Database) throws {
+    try forEachRow(of: "images", "tree, first, piece, pieces, crc32", database) { reader, row in
+      guard let tree = row.number(0), let first = row.number(1), let piece = row.number(2),
+        let pieces = row.number(3)
+      else { return false }
+      let read = ImageRow(first: first, piece: piece, pieces: pieces)
+      guard row.number(4) == read.checksum(of: tree) else { return false }
+      reader.contents.images[tree] = read
+      reader.named.insert(tree)
+      return true
+    }
+  }
+
+  private mutating func readRecords(_ database: Database) throws {
+    try forEachRow(of: "records", "id, tree, number, crc32, text", database) { reader, row in
+      reader.contents.lastRecord = max(reader.contents.lastRecord, row.number(0) ?? 0)
+      guard let tree = row.number(1), let number = row.number(2), let text = row.bytes(4) else {
+        return false
+      }
+      guard row.number(3) == text.withUnsafeBytes({ CRC32.checksum(of: tree, number, then: $0) }) else {
+        return false
+      }
+      reader.named.insert(tree)
+      guard number >= reader.contents.images[tree, default: ImageRow()].first else { return true }
+      reader.texts[tree, default: []].append((number, text))
+      return true
+    }
+  }
+
+  private mutating func readPieceRows(_ database: Database) throws {
+    try forEachRow(of: "pieces", "id, tree", database) { reader, row in
+      guard let id = row.number(0), let tree = row.number(1) else { return false }
+      reader.contents.lastPiece = max(reader.contents.lastPiece, id)
+      if id > 0 { reader.named.insert(tree) }
+      return true
+    }
+  }
+
+  /// Compares the last transaction with the one that the mark has.
+  private mutating func compare(with mark: StoreMark.Numbers?) {
+    guard let mark else {
+      guard !named.isEmpty else { return }
+      return found(
+        nil,
+        "The file \(StoreMark.fileName) is missing or damaged, so transactions at the end may be missing, too."
+      )
+    }
+    contents.synced = min(mark.synced, contents.transaction)
+    contents.missing = max(0, mark.stored - contents.transaction)
+    let lost = mark.synced - contents.transaction
+    if lost > 0 {
+      found(nil, "The last \(contents.missing) transactions are missing, \(lost) of which were synced.")
+    }
+  }
+}
+
+// Trees.
+extension StoreReader {
+  /// Puts the records of each tree together, and notes the trees that are damaged.
+  private mutating func finish(_ database: Database) throws {
+    let pieces = try SQLStatement(database, "SELECT id, tree, crc32, bytes FROM pieces WHERE id >= ? LIMIT ?")
+    for tree in named.sorted() {
+      let known = contents.trees[tree]
+      let image = contents.images[tree] ?? ImageRow()
+      let (records, damage) = records(of: tree, image, last: known?.last)
+      let imageTexts = image.pieces == 0 ? [] : try texts(of: image, of: tree, pieces)
+      let reason = damage ?? (imageTexts == nil ? "Its image cannot be read." : nil)
+      if let reason { found(tree, reason) }
+      // Each graph is a record of its own, so the intact ones are useful.
+      guard reason == nil || tree == 0 else { continue }
+      contents.records += ((imageTexts ?? []) + records).map { StoreRecord(tree: tree, text: $0) }
+    }
+  }
+
+  /// Returns the records of a tree after its image, and what is wrong with them.
+  private func records(of tree: Int, _ image: ImageRow, last: Int?) -> (texts: [[UInt8]], damage: String?) {
+    var found: [[UInt8]] = []
+    var next = image.first
+    var damage: String?
+    for (number, text) in (texts[tree] ?? []).sorted(by: { $0.number < $1.number }) where number >= next {
+      if number > next { damage = damage ?? Self.missing(next...(number - 1)) }
+      found.append(text)
+      next = number + 1
+    }
+    guard let last else { return (found, damage ?? "Its row in the table 'trees' is missing.") }
+    if next <= last { damage = damage ?? Self.missing(next...last) }
+    if next > last + 1 { damage = damage ?? "It has records after the last one that its row names." }
+    return (found, damage)
+  }
+
+  private static func missing(_ numbers: ClosedRange<Int>) -> String {
+    numbers.count == 1
+      ? "Its record \(numbers.lowerBound) is missing or damaged."
+      : "Its records \(numbers.lowerBound) to \(numbers.upperBound) are missing or damaged."
+  }
+
+  /// Reads the texts of an image; nil if they are not all there.
+  private func texts(of image: ImageRow, of tree: Int, _ statement: SQLStatement) throws -> [[UInt8]]? {
+    var bytes: [UInt8] = []
+    var next = image.piece
+    do {
+      try statement.forEachRow(image.piece, image.pieces) { row in
+        guard let piece = row.bytes(3), row.number(0) == next, row.number(1) == tree,
+          row.number(2) == piece.withUnsafeBytes({ CRC32.checksum(of: next, tree, then: $0) })
+        else { return }
+        bytes += piece
+        next += 1
+      }
+    } catch let error as DatabaseError where error.isDamage {
+      return nil
+    }
+    guard next == image.piece + image.pieces else { return nil }
+    return bytes.split(separator: 0x0a, omittingEmptySubsequences: false).map(Array.init)
+  }
+}
+
+// Tables.
+extension StoreReader {
+  /// Calls the body for all rows of a table in the order of its key, which is the first column.
   ///
-  /// Returns the number after the last row if the end of the table is damaged.
-  fileprivate func readRows(of table: String, sql: String, _ body: (Int, Int, [UInt8]) -> Void) throws -> Int?
-  {
-    let statement = try BlobStatement(self, sql: sql)
-    var first = 0
-    while true {
-      let (next, error) = statement.read(from: first, body)
-      guard let error else { return nil }
-      guard error.isDamage else { throw error }
-      guard let readable = try firstReadable(in: table, from: next) else { return next }
-      first = readable
+  /// Rows on damaged pages are skipped. The body returns whether the row is intact.
+  private mutating func forEachRow(
+    of table: String,
+    _ columns: String,
+    _ database: Database,
+    _ body: (inout StoreReader, StatementRow) -> Bool
+  ) throws {
+    let key = columns.prefix { $0 != "," }
+    let rows = try SQLStatement(database, "SELECT \(columns) FROM \(table) WHERE \(key) >= ? ORDER BY \(key)")
+    let probe = try SQLStatement(
+      database,
+      "SELECT \(key) FROM \(table) WHERE \(key) >= ? ORDER BY \(key) LIMIT 1"
+    )
+    var first: Int? = 0
+    var damaged = 0
+    while let start = first {
+      first = nil
+      var next = start
+      do {
+        try rows.forEachRow(start) { row in
+          if !body(&self, row) { damaged += 1 }
+          next = (row.number(0) ?? next) + 1
+        }
+      } catch let error as DatabaseError where error.isDamage {
+        found(nil, "A page of the table '\(table)' cannot be read.")
+        first = try Self.firstReadable(from: next, probe)
+      }
     }
+    if damaged > 0 { found(nil, "Damaged rows of the table '\(table)': \(damaged).") }
   }
 
-  /// Finds the first row that can be read after a damaged place; nil if there is none.
-  private func firstReadable(in table: String, from number: Int) throws -> Int? {
+  /// Finds the first key that can be read after a damaged place; nil if there is none.
+  private static func firstReadable(from key: Int, _ probe: SQLStatement) throws -> Int? {
     var step = 1
-    while step < 1 << 40, try row(of: table, from: number + step) == nil { step *= 2 }
-    guard var readable = try row(of: table, from: number + step) else { return nil }
-    var damaged = number + step / 2
+    while step < 1 << 40, try self.key(from: key + step, probe) == nil { step *= 2 }
+    guard var readable = try self.key(from: key + step, probe) else { return nil }
+    var damaged = key + step / 2
     while readable - damaged > 1 {
       let middle = damaged + (readable - damaged) / 2
-      if let row = try row(of: table, from: middle), row < readable {
-        readable = row
+      if let found = try self.key(from: middle, probe), found < readable {
+        readable = found
       } else {
         damaged = middle
       }
@@ -175,23 +269,14 @@ extension Database {
     return readable
   }
 
-  /// The first row from a number on; nil if there is none, or if it cannot be read.
-  private func row(of table: String, from number: Int) throws -> Int? {
+  /// The first key that is not less; nil if there is none, or if it cannot be read.
+  private static func key(from first: Int, _ probe: SQLStatement) throws -> Int? {
     do {
-      let sql = "SELECT number FROM \(table) WHERE number >= ? ORDER BY number LIMIT 1"
-      return try Int.fetchOne(self, sql: sql, arguments: [number])
+      var key: Int?
+      try probe.forEachRow(first) { key = $0.number(0) }
+      return key
     } catch let error as DatabaseError where error.isDamage {
       return nil
-    }
-  }
-}
-
-extension DatabaseError {
-  /// Whether the file is damaged, or no database at all.
-  var isDamage: Bool {
-    switch extendedResultCode.primaryResultCode {
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB: true
-    default: extendedResultCode == ResultCode(rawValue: 522)
     }
   }
 }

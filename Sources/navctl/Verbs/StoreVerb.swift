@@ -44,10 +44,8 @@ struct StoreVerb: AsyncParsableCommand {
         let place = DamagedTree(tree: damage.tree, reason: damage.reason).title
         Console.print("\(place): \(damage.reason)".harmless)
       }
-      if report.rowsAfterEnd > 0 {
-        Console.print(
-          "\(report.rowsAfterEnd) rows of the last changes were not synced and are damaged: they will not be restored"
-        )
+      if report.missing > 0 {
+        Console.print("the last \(report.missing) transactions are missing")
       }
       Console.remark(
         "\(report.damage.isEmpty ? "no damage" : "readable"): \(report.trees) trees, \(report.records) records, "
@@ -73,7 +71,7 @@ extension StoreReport {
       "bytes": .integer(bytes),
       "trees": .integer(trees),
       "records": .integer(records),
-      "rowsAfterEnd": .integer(rowsAfterEnd),
+      "missingTransactions": .integer(missing),
       "damage": .array(
         damage.map { damage in
           ["tree": damage.tree.map { .integer($0) } ?? .null, "reason": .string(damage.reason)]

@@ -113,14 +113,11 @@ struct FuzzedServer {
         fails = false
       case .probeStore: waiting.append(.storeWorks)
       case .compact(let archive):
-        // Only whole archives take the place of records here.
-        guard archive.extent == .history else {
-          waiting.append(.compacted(tree: archive.tree, bytes: 0))
-          continue
-        }
+        let newest = disk.filter { $0.tree == archive.tree }.suffix(archive.keptRecords)
         disk.removeAll { $0.tree == archive.tree }
-        disk += archive.records().map { KeptRecord(tree: archive.tree, text: $0) }
+        disk += archive.records().map { KeptRecord(tree: archive.tree, text: $0) } + newest
         waiting.append(.compacted(tree: archive.tree, bytes: 0))
+      case .forget(let tree): disk.removeAll { $0.tree == tree }
       case .pauseReading, .resumeReading, .wake, .log, .discard, .stop: break
       }
     }

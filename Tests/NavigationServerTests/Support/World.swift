@@ -33,8 +33,8 @@ struct World {
   private(set) var hasWrittenTooEarly = false
   /// The trees whose records were compacted, in order.
   private(set) var compactions: [Int] = []
-  /// The newest image of each tree that does not replace records yet, and how many records were before it.
-  private var images: [Int: (record: KeptRecord, count: Int)] = [:]
+  /// The trees whose records were forgotten, in order.
+  private(set) var forgotten: [Int] = []
   private var restarts = 0
   /// Whether the daemon was killed; nothing happens until it is restarted.
   private(set) var isDead = false
@@ -177,6 +177,9 @@ struct World {
     case .discard: break
     case .store(let batch): store(batch)
     case .compact(let archive): compact(archive)
+    case .forget(let tree):
+      disk.removeAll { $0.tree == tree }
+      forgotten.append(tree)
     case .probeStore: isProbing = true
     case .stop: hasStopped = true
     }
@@ -223,20 +226,12 @@ extension World {
   }
 
   private mutating func compact(_ archive: TreeArchive) {
-    let records = archive.records().map { KeptRecord(tree: archive.tree, text: $0) }
-    let before = disk.filter { $0.tree == archive.tree }
+    let image = archive.records().map { KeptRecord(tree: archive.tree, text: $0) }
+    let newest = disk.filter { $0.tree == archive.tree }.suffix(archive.keptRecords)
     disk.removeAll { $0.tree == archive.tree }
-    switch archive.extent {
-    case .history:
-      images[archive.tree] = nil
-      disk += records
-    case .image:
-      let kept = images[archive.tree].map { [$0.record] + before.dropFirst($0.count) } ?? before
-      images[archive.tree] = (records[0], kept.count)
-      disk += kept
-    }
+    disk += image + newest
     compactions.append(archive.tree)
-    waiting.append(.compacted(tree: archive.tree, bytes: records.reduce(0) { $0 + $1.text.count }))
+    waiting.append(.compacted(tree: archive.tree, bytes: image.reduce(0) { $0 + $1.text.count }))
   }
 
   /// Makes the store work again.
@@ -255,7 +250,6 @@ extension World {
     sockets = [:]
     waiting = []
     resumed = []
-    images = [:]
     unsynced = []
     queries = []
     hasYielded = false

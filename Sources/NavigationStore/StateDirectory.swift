@@ -4,9 +4,10 @@ internal import SystemPackage
 // The layout of the directory:
 //
 //     lock          locked by the daemon that uses the directory; contains its process id
-//     store/        the databases and the files of the journal
-//     rebuilding/   those that are about to replace damaged ones
-//     damaged-1/    those that were replaced; navd never deletes them
+//     store/        the database, with SQLite's log, and the mark
+//     rebuilding/   a store that is about to replace a damaged one
+//     damaged-1/    a store that was replaced; navd never deletes it
+//     earlier-1/    a store that an earlier build wrote in another format; navd never deletes it
 //
 // A replacement is two renames. If navd ends between them, there is no `store`, and the next start does the
 // second one.
@@ -42,7 +43,7 @@ package final class StateDirectory: Sendable {
     flock(lock, LOCK_UN)
   }
 
-  /// The directory of the databases in use.
+  /// The directory of the store in use.
   var store: String { "\(path)/store" }
   /// The directory in which a replacement is prepared.
   var rebuilding: String { "\(path)/rebuilding" }
@@ -53,9 +54,9 @@ package final class StateDirectory: Sendable {
     try Self.makeDirectory(rebuilding)
   }
 
-  /// Replaces the databases by the prepared ones, and returns the new place of the old ones.
+  /// Replaces the store by the prepared one, and returns the new place of the old one.
   func replace() throws(StoreError) -> String {
-    let place = firstFreePlace()
+    let place = firstFreePlace("damaged")
     try sync(rebuilding)
     try rename(store, to: place)
     try rename(rebuilding, to: store)
@@ -74,10 +75,20 @@ package final class StateDirectory: Sendable {
     try sync(path)
   }
 
-  private func firstFreePlace() -> String {
+  /// Moves a store of an earlier build away; returns its new place if there was one.
+  func moveEarlierFormat() throws(StoreError) -> String? {
+    guard access("\(store)/journal.sqlite", F_OK) == 0 else { return nil }
+    let place = firstFreePlace("earlier")
+    try rename(store, to: place)
+    try Self.makeDirectory(store)
+    try sync(path)
+    return place
+  }
+
+  private func firstFreePlace(_ name: String) -> String {
     var number = 1
-    while access("\(path)/damaged-\(number)", F_OK) == 0 { number += 1 }
-    return "\(path)/damaged-\(number)"
+    while access("\(path)/\(name)-\(number)", F_OK) == 0 { number += 1 }
+    return "\(path)/\(name)-\(number)"
   }
 
   private func rename(_ old: String, to new: String) throws(StoreError) {
@@ -86,7 +97,6 @@ package final class StateDirectory: Sendable {
 
   /// Removes a directory that contains only a store; does nothing if it does not exist.
   private func removeAll(in directory: String) throws(StoreError) {
-    try JournalDirectory(path: directory).removeAll()
     for name in StoreDatabase.fileNames { unlink("\(directory)/\(name)") }
     guard rmdir(directory) == 0 || errno == ENOENT else {
       throw StoreError(directory, cannot: "removed", .last)

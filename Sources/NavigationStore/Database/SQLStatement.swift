@@ -1,0 +1,113 @@
+internal import GRDB
+internal import GRDBSQLite
+
+// GRDB's conversions end the program at a value of another type than the expected one, and copy every text. So the
+// statements that read or write rows are prepared by GRDB and stepped by SQLite.
+
+/// A prepared statement whose values are numbers and bytes.
+///
+/// The caller makes sure that nothing else uses its connection at the same time.
+final class SQLStatement: @unchecked Sendable {
+  private let statement: Statement
+  private let connection: OpaquePointer?
+
+  /// A number that a file of the store may contain: larger ones could overflow when they are counted on.
+  fileprivate static let numbers = 0...(1 << 53)
+
+  init(_ database: Database, _ sql: String) throws {
+    statement = try database.makeStatement(sql: sql)
+    connection = database.sqliteConnection
+  }
+
+  /// Executes the statement with numbers, and with a text or bytes for the param after them.
+  func execute(_ numbers: Int?..., text: UnsafeRawBufferPointer) throws {
+    bind(numbers)
+    // Without a destructor SQLite does not copy the text, which outlives the step.
+    sqlite3_bind_text64(
+      statement.sqliteStatement,
+      Int32(numbers.count + 1),
+      text.baseAddress?.assumingMemoryBound(to: CChar.self),
+      UInt64(text.count),
+      nil,
+      UInt8(SQLITE_UTF8)
+    )
+    try finish()
+  }
+
+  /// Executes the statement with numbers, and with bytes for the param after them.
+  func execute(_ numbers: Int?..., bytes: UnsafeRawBufferPointer) throws {
+    bind(numbers)
+    sqlite3_bind_blob64(
+      statement.sqliteStatement,
+      Int32(numbers.count + 1),
+      bytes.baseAddress,
+      UInt64(bytes.count),
+      nil
+    )
+    try finish()
+  }
+
+  /// Executes the statement with numbers.
+  func execute(_ numbers: Int?...) throws {
+    bind(numbers)
+    try finish()
+  }
+
+  /// Calls the body for each row of the result.
+  func forEachRow(_ numbers: Int?..., body: (StatementRow) throws -> Void) throws {
+    bind(numbers)
+    defer { reset() }
+    while try step() { try body(StatementRow(statement: statement.sqliteStatement)) }
+  }
+
+  private func bind(_ numbers: [Int?]) {
+    for (index, number) in numbers.enumerated() {
+      if let number {
+        sqlite3_bind_int64(statement.sqliteStatement, Int32(index + 1), Int64(number))
+      } else {
+        sqlite3_bind_null(statement.sqliteStatement, Int32(index + 1))
+      }
+    }
+  }
+
+  private func finish() throws {
+    defer { reset() }
+    while try step() {}
+  }
+
+  private func reset() {
+    // Returns the error of the last step again.
+    sqlite3_reset(statement.sqliteStatement)
+  }
+
+  /// Whether there is another row.
+  private func step() throws -> Bool {
+    let code = sqlite3_step(statement.sqliteStatement)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE { return false }
+    let extended = connection.map(sqlite3_extended_errcode) ?? code
+    let message = connection.flatMap(sqlite3_errmsg).map { String(cString: $0) }
+    throw DatabaseError(resultCode: ResultCode(rawValue: extended), message: message)
+  }
+}
+
+/// A row of a result, valid until the next step.
+struct StatementRow {
+  fileprivate let statement: SQLiteStatement
+
+  /// A number of a column; nil if the column has another type, or a number that the store never writes.
+  func number(_ column: Int) -> Int? {
+    guard sqlite3_column_type(statement, Int32(column)) == SQLITE_INTEGER else { return nil }
+    let number = Int(sqlite3_column_int64(statement, Int32(column)))
+    return SQLStatement.numbers.contains(number) ? number : nil
+  }
+
+  /// The bytes of a text or blob; nil if the column has another type.
+  func bytes(_ column: Int) -> [UInt8]? {
+    let type = sqlite3_column_type(statement, Int32(column))
+    guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return nil }
+    let bytes = sqlite3_column_blob(statement, Int32(column))
+    let count = Int(sqlite3_column_bytes(statement, Int32(column)))
+    return Array(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+  }
+}

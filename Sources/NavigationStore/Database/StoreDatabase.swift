@@ -1,0 +1,109 @@
+internal import GRDB
+internal import Glibc
+
+/// The database of the store.
+enum StoreDatabase {
+  static let fileName = "navd.sqlite"
+
+  /// The number that changes when an older navd could not read the store any more.
+  static let format = 3
+  /// The letters of "navd", which mark the file for file(1).
+  private static let applicationID = 0x6e61_7664
+
+  /// The names of all files of a store.
+  static let fileNames = [
+    fileName, "\(fileName)-wal", "\(fileName)-shm", "\(fileName)-journal", StoreMark.fileName,
+  ]
+
+  /// The bytes of all files in a directory.
+  static func bytes(in directory: String) -> Int {
+    fileNames.reduce(0) { sum, name in
+      var status = stat()
+      return stat("\(directory)/\(name)", &status) == 0 ? sum + Int(status.st_size) : sum
+    }
+  }
+
+  /// Whether a directory has a file of a store.
+  static func isIn(_ directory: String) -> Bool {
+    [fileName, StoreMark.fileName].contains { access("\(directory)/\($0)", F_OK) == 0 }
+  }
+
+  /// Opens the database in a directory; unless it is only read, creates it if it does not exist.
+  static func open(in directory: String, readOnly: Bool = false) throws(StoreError) -> DatabaseQueue {
+    do {
+      let configuration = configuration(directory, readOnly: readOnly)
+      return try DatabaseQueue(path: "\(directory)/\(fileName)", configuration: configuration)
+    } catch {
+      throw StoreError(directory, error)
+    }
+  }
+
+  private static func configuration(_ directory: String, readOnly: Bool) -> Configuration {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.readonly = readOnly
+    // SQLite's own timeout sleeps for milliseconds; transactions of the store take microseconds.
+    configuration.busyMode = .callback { attempts in
+      usleep(50)
+      return attempts < 40_000
+    }
+    configuration.prepareDatabase { database in
+      guard !readOnly else { return }
+      // Checkpoints run beside the loop, and the files shrink when they can.
+      try database.execute(
+        sql: """
+          PRAGMA auto_vacuum = INCREMENTAL;
+          PRAGMA journal_mode = WAL;
+          PRAGMA synchronous = NORMAL;
+          PRAGMA wal_autocheckpoint = 0;
+          PRAGMA journal_size_limit = 4194304;
+          """
+      )
+      if try self.format(of: database) == 0 { try create(in: database) }
+    }
+    return configuration
+  }
+
+  private static func create(in database: Database) throws {
+    try database.inTransaction(.immediate) {
+      try database.execute(
+        sql: """
+          CREATE TABLE trees (
+            tree INTEGER PRIMARY KEY, last INTEGER NOT NULL, txn INTEGER NOT NULL, crc32 INTEGER NOT NULL
+          );
+          CREATE TABLE records (
+            id INTEGER PRIMARY KEY, tree INTEGER NOT NULL, number INTEGER NOT NULL,
+            crc32 INTEGER NOT NULL, text TEXT NOT NULL
+          );
+          CREATE TABLE images (
+            tree INTEGER PRIMARY KEY, first INTEGER NOT NULL, piece INTEGER NOT NULL,
+            pieces INTEGER NOT NULL, crc32 INTEGER NOT NULL
+          );
+          CREATE TABLE pieces (
+            id INTEGER PRIMARY KEY, tree INTEGER NOT NULL, crc32 INTEGER NOT NULL, bytes BLOB NOT NULL
+          );
+          PRAGMA application_id = \(applicationID);
+          PRAGMA user_version = \(format);
+          """
+      )
+      return .commit
+    }
+    // Without its log the file is a database with empty tables.
+    _ = try database.checkpoint(.truncate)
+  }
+
+  /// The format of a database; 0 if it is empty.
+  static func format(of database: Database) throws -> Int {
+    try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+  }
+}
+
+extension DatabaseError {
+  /// Whether the file is damaged, or no database at all.
+  var isDamage: Bool {
+    switch extendedResultCode.primaryResultCode {
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_FORMAT: true
+    default: extendedResultCode == .SQLITE_IOERR_SHORT_READ
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import GRDB
+
+/// The connection of the thread beside the event loop.
+struct ImageWriter: Sendable {
+  /// The rows that a step of a sweep looks at.
+  private static let sweepRows = 64
+  /// The free pages that the file keeps for what is stored next: 8 MiB.
+  private static let freePages = 2_048
+  /// The pages of the log from which on the loop waits for a checkpoint: 64 MiB.
+  private static let logPages = 16_384
+
+  private let database: DatabaseQueue
+  private let insertPiece: SQLStatement
+  private let replaceImage: SQLStatement
+  private let records: SQLStatement
+  private let pieces: SQLStatement
+  private let deleteRecord: SQLStatement
+  private let deletePiece: SQLStatement
+  private let deleteImage: SQLStatement
+  private let deleteTree: SQLStatement
+  private var images: [Int: ImageRow]
+  private var nextPiece: Int
+
+  init(_ database: DatabaseQueue, after contents: StoreContents) throws {
+    self.database = database
+    images = contents.images
+    nextPiece = contents.lastPiece + 1
+    let statement = { sql in try database.inDatabase { try SQLStatement($0, sql) } }
+    insertPiece = try statement("INSERT INTO pieces (id, tree, crc32, bytes) VALUES (?, ?, ?, ?)")
+    replaceImage = try statement(
+      "INSERT OR REPLACE INTO images (tree, first, piece, pieces, crc32) VALUES (?, ?, ?, ?, ?)"
+    )
+    records = try statement("SELECT id, tree, number FROM records WHERE id > ? ORDER BY id LIMIT ?")
+    pieces = try statement("SELECT id, tree, id FROM pieces WHERE id > ? ORDER BY id LIMIT ?")
+    deleteRecord = try statement("DELETE FROM records WHERE id = ?")
+    deletePiece = try statement("DELETE FROM pieces WHERE id = ?")
+    deleteImage = try statement("DELETE FROM images WHERE tree = ?")
+    // The newest transaction must be known at the next start.
+    deleteTree = try statement("DELETE FROM trees WHERE tree = ? AND txn < (SELECT max(txn) FROM trees)")
+  }
+
+  /// Writes the image of a compaction, each piece in a transaction of its own; returns its bytes.
+  mutating func write(_ texts: [[UInt8]], _ compaction: Compaction) throws -> Int {
+    let bytes = Array(texts.joined(separator: [0x0a]))
+    let pieces = (bytes.count + Compactor.pieceBytes - 1) / Compactor.pieceBytes
+    for piece in 0..<pieces {
+      let end = min((piece + 1) * Compactor.pieceBytes, bytes.count)
+      try bytes[(piece * Compactor.pieceBytes)..<end].withUnsafeBytes { bytes in
+        let checksum = CRC32.checksum(of: nextPiece + piece, compaction.tree, then: bytes)
+        try run { _ in try insertPiece.execute(nextPiece + piece, compaction.tree, checksum, bytes: bytes) }
+      }
+    }
+    let row = ImageRow(first: compaction.first, piece: nextPiece, pieces: pieces)
+    try run { _ in
+      let checksum = row.checksum(of: compaction.tree)
+      try replaceImage.execute(compaction.tree, row.first, row.piece, row.pieces, checksum)
+    }
+    images[compaction.tree] = row
+    nextPiece += pieces
+    return bytes.count
+  }
+
+  /// Deletes the records and pieces that no tree needs, and the rows of ended trees; returns the bytes of the database.
+  mutating func sweep() throws -> Int {
+    let ended = images.filter { $1.pieces == 0 && $1.first > 1 }.keys.sorted()
+    try sweep(records, deleteRecord) { tree, number in number >= images[tree, default: ImageRow()].first }
+    try sweep(pieces, deletePiece) { tree, id in images[tree]?.contains(piece: id) ?? false }
+    for tree in ended { try forget(tree) }
+    try shrink()
+    return try run { database in
+      let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+      return try (pages - freePages(database)) * 4_096
+    }
+  }
+
+  /// Deletes rows in steps; a row is its id, its tree and another number.
+  private func sweep(
+    _ rows: SQLStatement,
+    _ delete: SQLStatement,
+    keeping isNeeded: (_ tree: Int, _ number: Int) -> Bool
+  ) throws {
+    var last: Int? = -1
+    while let after = last {
+      last = nil
+      var unneeded: [Int] = []
+      try run { database in
+        try rows.forEachRow(after, Self.sweepRows) { row in
+          guard let id = row.number(0), let tree = row.number(1), let number = row.number(2) else { return }
+          last = id
+          if !isNeeded(tree, number) { unneeded.append(id) }
+        }
+        guard !unneeded.isEmpty else { return }
+        try database.inTransaction(.immediate) {
+          for id in unneeded { try delete.execute(id) }
+          return .commit
+        }
+      }
+    }
+  }
+
+  /// Deletes the rows of a tree without records, unless it has the newest transaction.
+  private mutating func forget(_ tree: Int) throws {
+    let isDeleted = try run { database in
+      var isDeleted = false
+      try database.inTransaction(.immediate) {
+        try deleteTree.execute(tree)
+        isDeleted = database.changesCount > 0
+        if isDeleted { try deleteImage.execute(tree) }
+        return .commit
+      }
+      return isDeleted
+    }
+    if isDeleted { images[tree] = nil }
+  }
+
+  /// Gives free pages back to the file system, in steps.
+  private func shrink() throws {
+    while try run(freePages) > Self.freePages {
+      try run { try $0.execute(sql: "PRAGMA incremental_vacuum(64)") }
+    }
+  }
+
+  private func freePages(_ database: Database) throws -> Int {
+    try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0
+  }
+
+  /// Moves the pages of SQLite's log into the database, so that the log begins anew when all are moved.
+  ///
+  /// The loop never waits for this, unless commits without a pause have kept the log from beginning anew for long.
+  func checkpoint() throws {
+    try run { database in
+      let result = try database.checkpoint(.passive)
+      if result.walFrameCount > Self.logPages { _ = try database.checkpoint(.restart) }
+    }
+  }
+
+  private func run<Result>(_ body: (Database) throws -> Result) rethrows -> Result {
+    try database.inDatabase(body)
+  }
+}
