@@ -91,19 +91,16 @@ extension TreeHost {
   private mutating func historyArchive(_ id: TreeID, graph: Int?) -> TreeArchive {
     keptDeclarations = KeptDeclarations(self.graph)
     let (records, kept, ids) = (self.records(graph: graph), keptDeclarations, commandIDs)
-    let known = history
+    let history = history
     return TreeArchive(tree: id.number, .history) {
-      // The records of texts do not hide values that were declared as sensitive later.
-      let history = records.redaction == nil ? known : known.readable(.all)
       let image = records.open(
-        history.oldestTree,
+        history.base,
         number: history.firstNumber - 1,
-        presented: history.oldestPresented,
+        presented: history.basePresented,
         kept,
         commandIDs: ids
       )
       var texts = [image]
-      for packed in history.packed { texts += packed.records }
       var before = history.base
       for (entry, _) in history.kept {
         texts.append(EntryRecord(entry: entry, redaction: records.redaction).text(since: before, result: nil))

@@ -76,7 +76,6 @@ struct Simulation {
 
   private mutating func step() {
     if random.chance(60) { world.giveTurn() }
-    if random.chance(3) { world.turn(.memoryReturns) }
     if world.holdsQueries, random.chance(70) { world.endQueries() }
     if clients.isEmpty || (clients.count < clientsMax && random.chance(5)) { return connect() }
     let index = random.below(clients.count)
@@ -170,7 +169,7 @@ extension Simulation {
       problems += chargeProblems(of: account, id, world.server)
       bytes += account.bytes
     }
-    if bytes != world.server.chargedBytes { problems.append("the accounts are not the sum of all charges") }
+    if bytes != world.server.accounts.bytes { problems.append("the accounts are not the sum of all charges") }
     checkWaiting()
   }
 
@@ -306,7 +305,7 @@ extension Simulation {
       let account = world.server.accounts[user]
       if account != Account() { problems.append("user \(user.number) is charged \(account) for nothing") }
     }
-    if world.server.chargedBytes != 0 { problems.append("something is charged to nobody") }
+    if world.server.accounts.bytes != 0 { problems.append("something is charged to nobody") }
   }
 }
 
