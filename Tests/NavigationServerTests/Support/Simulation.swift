@@ -155,7 +155,7 @@ extension Simulation {
   private mutating func check() {
     for id in world.server.connections.ids {
       guard let connection = world.server.connections[id] else { continue }
-      let charged = connection.outbox.responseBytes + connection.outbox.notificationBytes
+      let charged = connection.outbox.unreadBytes
       let owed = world.sockets[id]?.backlog.count ?? 0
       if charged != owed {
         problems.append("connection \(id.number) is charged \(charged) bytes and owed \(owed)")
@@ -174,8 +174,7 @@ extension Simulation {
   }
 
   private func chargeProblems(of account: Account, _ user: UserID, _ server: Server) -> [String] {
-    var expected = server.recount(of: user)
-    expected.isEvicting = account.isEvicting
+    let expected = server.recount(of: user)
     return account == expected ? [] : ["user \(user.number) is charged \(account), not \(expected)"]
   }
 
