@@ -39,12 +39,8 @@ package enum GraphLimits {
   package static let urlScreensMax = 100
   /// The combinations of values under which the checks evaluate conditions.
   package static let valuationsMax = 256
-  /// The actions that the checks of redirects follow, and the requirements that they compare.
-  package static let redirectStepsMax = 50_000
-  /// The routes and openings that they follow inside one another.
-  package static let redirectDepthMax = 16
-  /// The ways in which one redirect may be handled.
-  package static let redirectBranchesMax = 64
+  /// The routes and actions of one redirect that the checks follow.
+  package static let redirectStepsMax = 64
   /// The longest duration, in milliseconds: a day.
   package static let durationMsMax = 86_400_000
   /// The longest text that references may build, in bytes: without a limit it could double with each event.

@@ -80,8 +80,6 @@ package enum Event: Equatable, Sendable {
   case compacted(tree: Int, bytes: Int?)
   /// The store can be written again.
   case storeWorks
-  /// Free memory is given back soon.
-  case memoryReturns
   /// The configuration has been read again: the limits, the graphs that every user finds loaded, and the grants.
   case reloaded(Limits, graphs: [Graph], grants: [Grant])
   /// Finish the pending work, then stop.

@@ -110,12 +110,6 @@ package struct Server: Sendable {
     settleCharges()
   }
 
-  /// The memory that is charged to all users, approximately.
-  package var chargedBytes: Int { accounts.bytes }
-
-  /// Whether `memoryReturns` would do something, now or when a tree is at rest.
-  package var packsHistories: Bool { !trees.resting.isEmpty }
-
   /// Whether a `turnEnded` would write or store anything.
   package var hasOutput: Bool { connections.hasOutput || keeping.hasRecords || queries.hasAsked }
 
@@ -149,7 +143,6 @@ package struct Server: Sendable {
     case .synced(let number): synced(number)
     case .compacted(let tree, let bytes): compacted(tree, bytes: bytes)
     case .storeWorks: storeWorks()
-    case .memoryReturns: packHistories()
     case .reloaded(let limits, let graphs, let grants):
       reloaded(limits, graphs: graphs)
       reloaded(grants)

@@ -40,8 +40,8 @@ final class Acceptor: Sendable {
 
     /// The connections of one user that may wait; further ones are closed.
     ///
-    /// They are as many as it may have, with those that only read the status.
-    var arrivalsPerUser: Int { limits.connectionsPerUser + limits.statusConnectionsPerUser }
+    /// They are as many as it may have, and one more that may read the status.
+    var arrivalsPerUser: Int { limits.connectionsPerUser + 1 }
   }
 
   /// Connections of one user that were closed because too many of them waited.

@@ -33,7 +33,7 @@ final class Daemon {
   private var alarm: Scheduled<Void>?
   /// Whether the server waits until the sockets have been polled again.
   private var hasYielded = false
-  private var memory = MemoryReturn()
+  private var idleWatch = IdleWatch()
   /// Calls functions when all sockets have been polled once more.
   let afterPoll: PollSignal
 
@@ -59,8 +59,8 @@ final class Daemon {
     self.clock = clock
     wallClock = WallClock(at: self.clock.now())
     self.stopped = stopped
-    // The histories of restored trees are packed if no client comes.
-    if memory.turnEnded() { lookAtMemoryLater() }
+    // The reading of the store has freed memory, too.
+    noteWork()
   }
 
   /// Registers a new connection.
@@ -111,7 +111,7 @@ final class Daemon {
   private func turnEnded() {
     handle(.turnEnded)
     turnBegan = nil
-    if memory.turnEnded() { lookAtMemoryLater() }
+    noteWork()
     // Bytes that the sockets accepted may have unblocked requests; their output is written in another turn.
     if server.hasOutputAfterTurn() { _ = beginTurn() }
     guard hasYielded else { return }
@@ -123,13 +123,15 @@ final class Daemon {
     }
   }
 
-  private func lookAtMemoryLater() {
-    loop.scheduleTask(in: memory.delay) { [self] in
-      if server.packsHistories { handle(.memoryReturns) }
-      guard memory.isWorthwhile(charged: server.chargedBytes) else { return lookAtMemoryLater() }
-      loop.scheduleTask(in: MemoryReturn.storeDelay) { [self] in
-        if memory.giveBack(charged: server.chargedBytes, again: server.packsHistories) { lookAtMemoryLater() }
-      }
+  /// Trims the heap when the daemon is idle, so that no client waits for it.
+  private func noteWork() {
+    if idleWatch.worked() { trimWhenIdle() }
+  }
+
+  private func trimWhenIdle() {
+    loop.scheduleTask(in: IdleWatch.period) { [self] in
+      guard idleWatch.isIdle() else { return trimWhenIdle() }
+      queries.trimHeap()
     }
   }
 

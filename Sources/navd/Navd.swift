@@ -90,7 +90,7 @@ struct Navd: ParsableCommand {
 
   func run() throws {
     guard !printsOpenRPC else { return print(OpenRPC.document) }
-    MemoryReturn.separateLargeValues()
+    Heap.separateLargeValues()
     let signals = ProcessSignals()
     let environment = Environment.read()
     let output = LogOutput(service: "navd", environment: environment)

@@ -7,9 +7,6 @@ struct QueryThreads {
   /// The niceness of the threads.
   private static let niceness: CInt = 10
 
-  /// The size of a response whose making has freed so much that it is given back to the system.
-  private static let largeBytes = 1 << 20
-
   private let pool = NIOThreadPool(numberOfThreads: Query.concurrency)
 
   init() {
@@ -20,11 +17,13 @@ struct QueryThreads {
   func run(_ query: Query, done: @escaping @Sendable (QueryResult) -> Void) {
     pool.submit { _ in
       ThreadPriority.lower(toNiceness: Self.niceness)
-      let result = query.result()
-      let isLarge = result.byteCount > Self.largeBytes
-      done(result)
-      if isLarge { MemoryReturn.trimAll() }
+      done(query.result())
     }
+  }
+
+  /// Trims the heap on one of the threads.
+  func trimHeap() {
+    pool.submit { _ in Heap.trim() }
   }
 }
 
@@ -36,8 +35,4 @@ extension QueryThreads {
       held.withLockedValue { $0 = nil }
     }
   }
-}
-
-extension QueryResult {
-  fileprivate var byteCount: Int { if case .response(let text) = self { text.count } else { 0 } }
 }

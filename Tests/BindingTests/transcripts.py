@@ -69,7 +69,6 @@ LEFT_OUT = {
     "limit-message": "bindings choose their framing",
     "limit-output": "bindings read what they are sent",
     "limit-requests": "bindings read what they are sent",
-    "limit-status-connections": "it needs a process for each of 1,033 connections",
     "limit-values": "the messages are raw bytes",
     "limit-waits": "bindings cancel by their own ids",
     "texts": "bindings send no malformed messages",

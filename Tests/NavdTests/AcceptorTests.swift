@@ -11,7 +11,7 @@ import Testing
     // Given a listening socket, of whose connections the event loop takes none yet
     let listener = try ListeningSocket()
     var limits = Limits()
-    (limits.connectionsPerUser, limits.statusConnectionsPerUser) = (1, 1)
+    limits.connectionsPerUser = 1
     let acceptor = try Acceptor(listener: listener.descriptor, limits: limits, log: Logger(label: "test"))
     acceptor.start {}
     // When a user connects three times

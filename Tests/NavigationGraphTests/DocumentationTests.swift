@@ -38,7 +38,7 @@ import Testing
       GraphLimits.paramsMax, GraphLimits.choicesMax, GraphLimits.partsPerRouteMax, GraphLimits.innerMax,
       GraphLimits.nameBytesMax, GraphLimits.builtTextBytesMax, GraphLimits.problemsMax,
       GraphLimits.problemBytesMax, GraphLimits.suggestionsMax, GraphLimits.valuationsMax,
-      GraphLimits.redirectStepsMax, GraphLimits.redirectDepthMax, GraphLimits.redirectBranchesMax,
+      GraphLimits.redirectStepsMax,
       GraphLimits.linksMax, GraphLimits.linkSegmentsMax, GraphLimits.pathParamsMax,
       GraphLimits.linksAtOnePlaceMax, GraphLimits.linkRoutesMax, GraphLimits.urlBytesMax,
       GraphLimits.linksFollowedMax, GraphLimits.linkWorkMax,

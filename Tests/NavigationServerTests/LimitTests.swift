@@ -98,44 +98,41 @@ import Testing
     #expect(world.say(client, [String](repeating: ping, count: 5).joined(separator: "\n")).count == 5)
   }
 
-  @Test func `connectionsPerUser closes one connection more if it does not only read the status`() {
+  @Test func `connectionsPerUser closes one connection more`() {
     var world = World(limits: limits { $0.connectionsPerUser = 1 })
-    let first = world.connect()
+    let first = world.connect(uid: 1001)
+    let second = world.connect(uid: 1001)
+    #expect(world.heard(second).map(refused(-32006, "tooManyConnections", "connectionsPerUser", 1)) == [true])
+    #expect(world.sockets[second]?.closed == .tooManyConnections)
+    #expect(world.log.map { $0.metadata.suffix(2).map(\.value) } == [["connectionsPerUser", "1"]])
+    #expect(world.say(world.connect(uid: 1002), ping) == [pong])
+    world.disconnect(first)
+    #expect(world.say(world.connect(uid: 1001), ping) == [pong])
+  }
+
+  @Test(arguments: [0, 1000] as [UInt32])
+  func `connectionsPerUser lets root and the user of navd read the status, and nothing else`(uid: UInt32) {
+    var world = World(limits: limits { $0.connectionsPerUser = 1 })
+    let first = world.connect(uid: uid)
     let refusal = refused(-32006, "tooManyConnections", "connectionsPerUser", 1)
     let list = #"{"jsonrpc":"2.0","id":1,"method":"tree.list"}"#
     let notification = #"{"jsonrpc":"2.0","method":"ping"}"#
     let long = #"{"jsonrpc":"2.0","id":1,"method":"ping"\#(String(repeating: " ", count: 40_000))"#
     for other in [list, notification, "[\(ping)]", #"{"jsonrpc":"2.0","id":1}"#, "{]", long + ",}"] {
-      let second = world.connect()
-      #expect(world.say(second, ping) == [pong])
+      let second = world.connect(uid: uid)
+      #expect(world.result(second, "server.status")?["connections"] == 2)
       #expect(world.say(second, other + "\n" + ping).map(refusal) == [true], "\(other.prefix(50))")
       #expect(world.sockets[second]?.closed == .tooManyConnections)
     }
-    #expect(world.say(world.connect(uid: 1001), ping) == [pong])
-    world.disconnect(first)
-    #expect(world.say(world.connect(), ping) == [pong])
-  }
-
-  @Test func `statusConnectionsPerUser lets the newest connections beyond the others read the status`() {
-    var world = World(
-      limits: limits { ($0.connectionsPerUser, $0.statusConnectionsPerUser) = (1, 2) }
-    )
-    let first = world.connect()
-    let further = (0..<3).map { _ in world.connect() }
-    let refusal = refused(-32006, "tooManyConnections", "statusConnectionsPerUser", 2)
+    // The newest eight of them read it.
+    let further = (0..<9).map { _ in world.connect(uid: uid) }
     #expect(world.heard(further[0]).map(refusal) == [true])
     #expect(world.sockets[further[0]]?.closed == .tooManyConnections)
-    for client in further.dropFirst() {
-      #expect(world.result(client, "server.status")?["connections"] == 3)
-    }
+    for client in further.dropFirst() { #expect(world.say(client, ping) == [pong]) }
     #expect(world.result(first, "tree.list")?["trees"] == [])
-    #expect(
-      world.log.map { $0.metadata.suffix(2).map(\.value) }
-        == Array(repeating: ["connectionsPerUser", "1"], count: 3)
-    )
     // With the last of them gone, a connection has room again.
     world.disconnect(first)
-    #expect(world.result(world.connect(), "tree.list")?["trees"] == [])
+    #expect(world.result(world.connect(uid: uid), "tree.list")?["trees"] == [])
   }
 
   @Test func `subscriptionsPerConnection counts both kinds of subscriptions`() {

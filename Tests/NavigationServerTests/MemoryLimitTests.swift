@@ -128,24 +128,6 @@ import Testing
     for uid: UInt32 in [1001, 1002] { #expect(world.say(world.connect(uid: uid), ping) == [pong]) }
   }
 
-  @Test func `connectionsTotal lets a user read the status, and leaves connections for other users`() {
-    var world = World(
-      limits: limits { ($0.connectionsTotal, $0.statusConnectionsPerUser) = (64, 2) }
-    )
-    // A user may have as many as are left for the others, of which four are for users without a connection.
-    for _ in 0..<30 { #expect(world.say(world.connect(), ping) == [pong]) }
-    let further = (0..<4).map { _ in world.connect() }
-    let closed = further.map { world.sockets[$0]?.closed }
-    #expect(closed == [.tooManyConnections, .tooManyConnections, nil, nil])
-    #expect(world.result(further[3], "server.status")?["connections"] == 32)
-    #expect(world.say(world.connect(uid: 1001), ping) == [pong])
-    // No more than half of the four are used.
-    for uid in 2_000..<2_029 as Range<UInt32> { #expect(world.say(world.connect(uid: uid), ping) == [pong]) }
-    let last = world.connect(uid: 1001)
-    #expect(world.heard(last).map(refused(-32006, "tooManyConnections", "connectionsTotal", 64)) == [true])
-    #expect(world.say(world.connect(uid: 1002), ping) == [pong])
-  }
-
   @Test func `treesTotal leaves trees for other users`() {
     var (world, client) = World.withNotes(limits: limits { $0.treesTotal = 3 })
     #expect(world.result(client, "tree.open", #"{"tree":"two"}"#)?["opened"] == true)

@@ -114,7 +114,7 @@ import Testing
     #expect(
       world.log == [
         LogEntry(
-          "A client leaves its responses unread",
+          "A client leaves too much unread",
           ["connection": "2", "uid": "1000", "pid": "2", "limit": "outputBytes", "max": "500"]
         )
       ]
@@ -160,50 +160,52 @@ import Testing
     #expect(world.sockets[client]?.closed == .outputNotRead)
   }
 
-  @Test func `ends the connection if it consists of ends of subscriptions`() {
+  @Test func `holds back a client that begins and ends subscriptions, and ends the connection`() {
     var (world, _) = World.withNotes(limits: limits { $0.outputBytes = 1_000 })
     let client = world.connect(room: 50)
-    for number in 1...100 where world.sockets[client]?.closed == nil {
+    for number in 1...100 where world.sockets[client]?.isRead == true {
       for (method, params) in [
         ("coordinator.pullback", #"{"coordinator":"c1"}"#),
         ("coordinator.unpullback", #"{"subscription":\#(number)}"#),
       ] { world.send(client, (#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"# + "\n").utf8) }
     }
+    world.pass(milliseconds: 3_000)
     world.widen(client)
     let heard = world.heard(client)
     #expect(heard.dropLast().allSatisfy { $0.contains(#""reason":"unsubscribed""#) })
-    #expect(heard.reduce(0) { $0 + $1.utf8.count } < 3_000)
+    #expect(heard.reduce(0) { $0 + $1.utf8.count } < 2_000)
     #expect(heard.last.map(refused(-32008, "tooMuchOutput", "outputBytes", 1_000)) == true)
     #expect(world.sockets[client]?.closed == .outputNotRead)
   }
 
-  @Test func `is limited by outputBytesPerUser for all connections of one user together`() {
-    var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 1_000 })
+  @Test func `beyond outputBytesPerUser closes the connection with most of it, and costs no other anything`()
+  {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 4_000 })
     let watcher = world.connect()
     _ = world.ask(watcher, "tree.subscribe")
-    let slow = (0..<4).map { _ in world.connect(room: 0) }
+    let stranger = world.connect(uid: 1001, room: 0)
+    world.send(stranger, (#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n").utf8)
     let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
-    for each in slow { world.send(each, get.utf8) }
-    let refusal = refused(-32008, "tooMuchOutput", "outputBytesPerUser", 1_000)
-    #expect(world.ask(client, "coordinator.trigger", note).map(refusal) == [true])
-    #expect(world.heard(watcher) == [])
-    let stranger = world.connect(uid: 1001)
-    #expect(world.ask(stranger, "ping") == [#"{"id":1,"result":{}}"#])
-    for each in slow { world.widen(each) }
-    #expect(world.ask(client, "coordinator.trigger", note).first?.contains("committed") == true)
-  }
-
-  @Test func `does not keep a user from reading the status and taking back`() {
-    var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 1_000 })
-    _ = world.ask(client, "tree.subscribe")
-    let slow = (0..<4).map { _ in world.connect(room: 0) }
-    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
-    for each in slow { world.send(each, get.utf8) }
-    #expect(world.ask(client, "tree.get").first?.contains("tooMuchOutput") == true)
-    #expect(world.ask(client, "ping") == [#"{"id":1,"result":{}}"#])
-    #expect(world.result(client, "server.status")?["trees"] == 1)
-    #expect(world.ask(client, "$/cancelRequest", #"{"id":7}"#) == [#"{"id":1,"result":{}}"#])
-    #expect(world.ask(client, "tree.unsubscribe", #"{"subscription":1}"#).last == #"{"id":1,"result":{}}"#)
+    // Given two clients that read nothing, of which the second leaves more unread
+    let stopped = (0..<2).map { _ in world.connect(room: 0) }
+    for (each, count) in zip(stopped, [1, 4]) {
+      world.send(each, String(repeating: get, count: count).utf8)
+    }
+    for count in 1...10 {
+      let outcome = world.ask(client, "coordinator.trigger", note).first ?? ""
+      #expect(outcome.contains("committed"), "change \(count): \(outcome)")
+      #expect(world.heard(watcher).count == 1)
+      for each in stopped { world.send(each, get.utf8) }
+    }
+    // Then both are closed, each with the reason behind its responses
+    let refusal = refused(-32008, "tooMuchOutput", "outputBytesPerUser", 4_000)
+    for each in stopped {
+      world.widen(each)
+      #expect(world.heard(each).last.map(refusal) == true)
+      #expect(world.sockets[each]?.closed == .outputNotRead)
+    }
+    #expect(world.log.map { $0.metadata.first?.value } == ["5", "4"])
+    #expect(world.sockets[stranger]?.closed == nil && world.sockets[watcher]?.closed == nil)
   }
 
   @Test func `of stopped subscribers ends their subscriptions, and fails no request of their user`() {
@@ -222,27 +224,33 @@ import Testing
     #expect(ends.allSatisfy { $0.contains(#""reason":"overflow""#) || $0.contains("tooMuchOutput") })
   }
 
-  @Test func `ends the subscriptions of the connection with most of it first`() {
-    var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 1_200 })
-    let late = world.connect(room: 0)
-    let early = world.connect(room: 600)
-    _ = world.ask(early, "tree.subscribe")
-    world.send(early, (#"{"jsonrpc":"2.0","id":2,"method":"tree.subscribe"}"# + "\n").utf8)
+  @Test func `ends the subscriptions of the connection with most of it first, and then the connection`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 1_500 })
+    let stopped = world.connect(room: 2_000)
+    let quick = world.connect()
+    for each in [stopped, stopped, quick] { _ = world.ask(each, "tree.subscribe") }
+    while world.log.isEmpty, world.now.milliseconds < 1_000 {
+      #expect(world.ask(client, "coordinator.trigger", note).first?.contains("committed") == true)
+      #expect(world.heard(quick).count == 1)
+      world.pass(milliseconds: 1)
+    }
+    #expect(world.sockets[stopped]?.closed == nil)
     for _ in 0..<2 { _ = world.ask(client, "coordinator.trigger", note) }
-    world.send(late, (#"{"jsonrpc":"2.0","id":1,"method":"tree.subscribe"}"# + "\n").utf8)
-    for _ in 0..<2 { _ = world.ask(client, "coordinator.trigger", note) }
-    world.widen(early)
-    world.widen(late)
+    #expect(world.heard(quick).count == 2)
+    #expect(world.log.map { $0.metadata.first?.value } == ["2", "2"])
+    #expect(world.log.first?.message.contains("the subscriptions of the one with most end") == true)
+    world.widen(stopped)
     // Both subscriptions of the connection end, each at the last revision that it was sent.
-    let heard = world.heard(early)
-    let last = heard.count { $0.contains(#""method":"tree.changed""#) } / 2 + 1
+    let heard = world.heard(stopped)
+    let changes = heard.filter { $0.contains(#""method":"tree.changed""#) }
     let ended = heard.filter { $0.contains("subscription.ended") }
-    #expect(ended.count == 2 && last < 5)
-    #expect(ended.allSatisfy { $0.contains("\"reason\":\"overflow\",\"revision\":\(last)}") })
-    #expect(world.heard(late).allSatisfy { !$0.contains("subscription.ended") })
-    #expect(world.log.count == 1)
-    #expect(world.log.first?.message.contains("leave too many notifications unread") == true)
-    #expect(world.log.first?.metadata.first?.value == "3")
+    #expect(ended.count == 2)
+    for number in 1...2 {
+      let last = changes.count { $0.contains("\"subscription\":\(number)") } + 1
+      #expect(ended[number - 1].contains("\"reason\":\"overflow\",\"revision\":\(last)}"))
+    }
+    #expect(heard.last.map(refused(-32008, "tooMuchOutput", "outputBytesPerUser", 1_500)) == true)
+    #expect(world.sockets[stopped]?.closed == .outputNotRead)
   }
 
   @Test func `rejects the rest of a batch whose responses are too long`() {

@@ -129,7 +129,7 @@ import Testing
     world.disconnect(reader)
     world.endQueries()
     #expect(world.queries.isEmpty)
-    #expect(world.server.accounts[me].connectionBytes.responses == 0)
+    #expect(world.server.accounts[me].connectionBytes.unread == 0)
   }
 
   @Test func `of a command is carried out although its sender leaves`() {

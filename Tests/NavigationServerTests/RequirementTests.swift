@@ -207,6 +207,20 @@ private let shop = #"""
     #expect(stated?["reason"]?["code"] == "redirectLoop")
     #expect(screens() == ["Home!"])
   }
+
+  @Test mutating func `that redirects in a circle while a fact has some value fails only then`() {
+    let signIn = #""start":{"coordinator":"Login","route":"ask","in":"modal","completed":"done"}"#
+    let circle = shop.replacing(
+      #""signIn":{\#(signIn)}"#,
+      with: #""signIn":[{"when":{"fact":"technician"},\#(signIn)},{"present":"Account"}]"#
+    )
+    let problems = world.result(client, "graph.check", #"{"graph":\#(circle)}"#)?["problems"]?.array ?? []
+    #expect(problems.filter { $0["code"] == "redirectCycle" } == [])
+    _ = world.result(client, "tree.regraph", #"{"graph":\#(circle)}"#)
+    #expect(trigger("account")?["reason"]?["code"] == "redirectLoop")
+    _ = state(#"{"technician":true}"#)
+    #expect(trigger("account")?["outcome"] == "redirected")
+  }
 }
 
 @Suite struct `A root` {

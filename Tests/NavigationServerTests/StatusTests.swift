@@ -7,7 +7,7 @@ import Testing
 @Suite struct `The status` {
   private let list = #"{"jsonrpc":"2.0","id":1,"method":"tree.list"}"#
 
-  /// Whether a further connection of the user reads the status, and does nothing else.
+  /// Whether a further connection of the user of the daemon reads the status at connectionsPerUser, and does nothing else.
   private func isRead(in world: inout World, limits: Limits) -> Bool {
     var limits = limits
     limits.connectionsPerUser = 1
@@ -53,15 +53,6 @@ import Testing
     for _ in 0..<3 { play.trigger("b", "list") }
     #expect(play.hears("b").map { $0.contains("tooManyCommands") } == [true])
     #expect(isRead(in: &play.world, limits: few))
-  }
-
-  @Test func `is read at outputBytesPerUser`() {
-    let few = limits { $0.outputBytesPerUser = 1_000 }
-    var (world, client) = World.withNotes(limits: few)
-    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
-    for _ in 0..<4 { world.send(world.connect(room: 0), get.utf8) }
-    #expect(world.ask(client, "tree.get").first?.contains("tooMuchOutput") == true)
-    #expect(isRead(in: &world, limits: few))
   }
 
   @Test func `is read at bytesPerUser`() {

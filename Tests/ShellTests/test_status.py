@@ -12,7 +12,7 @@ class StatusTests(TestCase):
     def setUp(self):
         super().setUp()
         config = self.directory / "navd.yaml"
-        config.write_text(json.dumps({"limits": {"connectionsPerUser": 3, "statusConnectionsPerUser": 2}}))
+        config.write_text(json.dumps({"limits": {"connectionsPerUser": 3}}))
         self.daemon = Daemon(self.directory, "--config", config)
         self.addCleanup(self.daemon.stop)
 

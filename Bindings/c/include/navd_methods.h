@@ -65,8 +65,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_SHUTTING_DOWN "shuttingDown"
 /**
  * The connection has more unread bytes than the limit `outputBytes` allows: the rest of the batch is not executed, or
- * the connection is closed. Or all connections of the user together have more unread responses than
- * `outputBytesPerUser` allows: the request is not executed.
+ * the connection is closed. Or the connections of the user have more together than `outputBytesPerUser` allows: the one
+ * with most is closed.
  */
 #define NAVD_ERROR_TOO_MUCH_OUTPUT "tooMuchOutput"
 /** The rest of a message did not arrive within the time that the limit `messageMilliseconds` allows. */

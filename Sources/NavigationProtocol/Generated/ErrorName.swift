@@ -39,7 +39,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case tooManyConnections
   /// navd is shutting down and accepts no more requests.
   case shuttingDown
-  /// The connection has more unread bytes than the limit `outputBytes` allows: the rest of the batch is not executed, or the connection is closed. Or all connections of the user together have more unread responses than `outputBytesPerUser` allows: the request is not executed.
+  /// The connection has more unread bytes than the limit `outputBytes` allows: the rest of the batch is not executed, or the connection is closed. Or the connections of the user have more together than `outputBytesPerUser` allows: the one with most is closed.
   case tooMuchOutput
   /// The rest of a message did not arrive within the time that the limit `messageMilliseconds` allows.
   case messageTooSlow

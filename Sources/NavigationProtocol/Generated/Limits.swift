@@ -17,11 +17,9 @@ package struct Limits: Equatable, Sendable {
   package var batchLength = 64
   /// Requests of one connection whose responses are pending or unread. Beyond: error tooManyRequests.
   package var requestsInFlight = 1_024
-  /// Connections of one user. Beyond: the new connection only takes `ping` and `server.status`; any other message is error tooManyConnections, and it is closed.
+  /// Connections of one user. Beyond: error tooManyConnections, and the new connection is closed; one of root or of the user of navd may send `ping` and `server.status`, and is closed when it sends anything else, or when eight newer ones have come.
   package var connectionsPerUser = 1_024
-  /// Connections of one user beyond connectionsPerUser or connectionsTotal, which only take `ping` and `server.status`. Beyond: error tooManyConnections; the oldest of them is closed, or the newest if so many wait that navd has not taken the oldest yet.
-  package var statusConnectionsPerUser = 8
-  /// Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: as beyond connectionsPerUser while a thirty-second is left, otherwise error tooManyConnections, and the new connection is closed.
+  /// Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: error tooManyConnections, and the new connection is closed.
   package var connectionsTotal = 16_384
   /// Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions.
   package var subscriptionsPerConnection = 256
@@ -31,9 +29,9 @@ package struct Limits: Equatable, Sendable {
   package var waitsPerTree = 64
   /// Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits.
   package var waitsPerUser = 512
-  /// Bytes of one connection that are unread. Beyond: if they are notifications, its subscriptions end with reason overflow, and beyond twice as much the connection is closed with error tooMuchOutput; if they are responses, navd reads no further requests until the client has read, and the rest of a batch is error tooMuchOutput.
+  /// Bytes of one connection that are unread. Beyond: a subscription ends with reason overflow instead of a further notification, for which the longest response does not count; navd reads no further requests until the client has read half; the rest of a batch is error tooMuchOutput.
   package var outputBytes = 1_048_576
-  /// Bytes of all connections of one user that are unread; responses and notifications are counted apart. Beyond: if they are notifications, the subscriptions of the connection with most of them end with reason overflow, one connection after the other, and beyond twice as much that connection is closed with error tooMuchOutput; if they are responses, requests are error tooMuchOutput, except those that read the status or take back.
+  /// Bytes of all connections of one user that are unread. Beyond: each further message ends the subscriptions of the connection with most of them with reason overflow, or closes it with error tooMuchOutput if it has none.
   package var outputBytesPerUser = 67_108_864
   /// Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed.
   package var unreadMilliseconds = 3_000
@@ -107,7 +105,6 @@ package struct Limits: Equatable, Sendable {
       case .batchLength: batchLength
       case .requestsInFlight: requestsInFlight
       case .connectionsPerUser: connectionsPerUser
-      case .statusConnectionsPerUser: statusConnectionsPerUser
       case .connectionsTotal: connectionsTotal
       case .subscriptionsPerConnection: subscriptionsPerConnection
       case .subscriptionsPerUser: subscriptionsPerUser
@@ -156,7 +153,6 @@ package struct Limits: Equatable, Sendable {
       case .batchLength: batchLength = newValue
       case .requestsInFlight: requestsInFlight = newValue
       case .connectionsPerUser: connectionsPerUser = newValue
-      case .statusConnectionsPerUser: statusConnectionsPerUser = newValue
       case .connectionsTotal: connectionsTotal = newValue
       case .subscriptionsPerConnection: subscriptionsPerConnection = newValue
       case .subscriptionsPerUser: subscriptionsPerUser = newValue
@@ -208,7 +204,6 @@ package enum Limit: String, CaseIterable, Sendable {
   case batchLength
   case requestsInFlight
   case connectionsPerUser
-  case statusConnectionsPerUser
   case connectionsTotal
   case subscriptionsPerConnection
   case subscriptionsPerUser
@@ -256,15 +251,14 @@ package enum Limit: String, CaseIterable, Sendable {
     case .messageValues: "Values of JSON in one message from a client; the names of members do not count. Beyond: error tooManyValues."
     case .batchLength: "Messages in a batch. Beyond: error batchTooLong; none of them is executed."
     case .requestsInFlight: "Requests of one connection whose responses are pending or unread. Beyond: error tooManyRequests."
-    case .connectionsPerUser: "Connections of one user. Beyond: the new connection only takes `ping` and `server.status`; any other message is error tooManyConnections, and it is closed."
-    case .statusConnectionsPerUser: "Connections of one user beyond connectionsPerUser or connectionsTotal, which only take `ping` and `server.status`. Beyond: error tooManyConnections; the oldest of them is closed, or the newest if so many wait that navd has not taken the oldest yet."
-    case .connectionsTotal: "Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: as beyond connectionsPerUser while a thirty-second is left, otherwise error tooManyConnections, and the new connection is closed."
+    case .connectionsPerUser: "Connections of one user. Beyond: error tooManyConnections, and the new connection is closed; one of root or of the user of navd may send `ping` and `server.status`, and is closed when it sends anything else, or when eight newer ones have come."
+    case .connectionsTotal: "Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: error tooManyConnections, and the new connection is closed."
     case .subscriptionsPerConnection: "Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions."
     case .subscriptionsPerUser: "Subscriptions of all connections of one user. Beyond: error tooManySubscriptions."
     case .waitsPerTree: "Calls of `tree.wait` that wait for one tree. Beyond: error tooManyWaits."
     case .waitsPerUser: "Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits."
-    case .outputBytes: "Bytes of one connection that are unread. Beyond: if they are notifications, its subscriptions end with reason overflow, and beyond twice as much the connection is closed with error tooMuchOutput; if they are responses, navd reads no further requests until the client has read, and the rest of a batch is error tooMuchOutput."
-    case .outputBytesPerUser: "Bytes of all connections of one user that are unread; responses and notifications are counted apart. Beyond: if they are notifications, the subscriptions of the connection with most of them end with reason overflow, one connection after the other, and beyond twice as much that connection is closed with error tooMuchOutput; if they are responses, requests are error tooMuchOutput, except those that read the status or take back."
+    case .outputBytes: "Bytes of one connection that are unread. Beyond: a subscription ends with reason overflow instead of a further notification, for which the longest response does not count; navd reads no further requests until the client has read half; the rest of a batch is error tooMuchOutput."
+    case .outputBytesPerUser: "Bytes of all connections of one user that are unread. Beyond: each further message ends the subscriptions of the connection with most of them with reason overflow, or closes it with error tooMuchOutput if it has none."
     case .unreadMilliseconds: "Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed."
     case .bytesPerUser: "Bytes of memory for everything of one user, approximately: its connections with their unfinished messages and unread output, its graphs, and its trees with their histories and queues. Beyond: requests that need more are error tooManyBytes, commands that wait or pause with unfinished changes are outcome failed, reason tooManyEntries, and a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed."
     case .bytesTotal: "Bytes of memory for all users; one user may have as many as are left for the others. Beyond: the same as beyond bytesPerUser."
@@ -315,7 +309,6 @@ package enum Limit: String, CaseIterable, Sendable {
     case .batchLength: (.batchTooLong, "The batch has too many messages, and none was executed: split it.")
     case .requestsInFlight: (.tooManyRequests, "Too many requests are in flight: read their responses first.")
     case .connectionsPerUser: (.tooManyConnections, "You have too many connections: close some.")
-    case .statusConnectionsPerUser: (.tooManyConnections, "You have too many connections, and newer ones take the place of this one: close some.")
     case .connectionsTotal: (.tooManyConnections, "All users together have too many connections: close some of yours, or connect later.")
     case .subscriptionsPerConnection: (.tooManySubscriptions, "This connection has too many subscriptions: end some.")
     case .subscriptionsPerUser: (.tooManySubscriptions, "Your connections have too many subscriptions together: end some.")

@@ -1,8 +1,8 @@
 /// The charges of one user.
 struct Account: Equatable, Sendable {
-  /// The connections within the limits.
+  /// The connections within the limit.
   var connections = 0
-  /// The connections beyond the limits, which only read the status.
+  /// The connections beyond the limit, which only read the status.
   var statusConnections = 0
   var subscriptions = 0
   /// The calls of `tree.wait` that wait.
@@ -26,9 +26,6 @@ struct Account: Equatable, Sendable {
   var treeBytes = 0
   /// Bytes of records that are not stored.
   var recordBytes = 0
-
-  /// Whether subscriptions have ended for unread output, and most of it is still unread.
-  var isEvicting = false
 
   var allConnections: Int { connections + statusConnections }
 

@@ -100,13 +100,9 @@ extension Accounts {
     return own > (own == 1 ? left : left - reservedConnections) ? .connectionsTotal : nil
   }
 
-  /// Lets a connection beyond that limit read the status if there is room; whether there is.
-  ///
-  /// These connections leave half of what is reserved for users without a connection.
-  mutating func connectionReadsStatus(of user: UserID, beyond limit: Limit) -> Bool {
-    let half = reservedConnections / 2
-    guard connections <= limits.connectionsTotal - half else { return false }
-    guard limit == .connectionsPerUser || limits.statusConnectionsPerUser <= half else { return false }
+  /// Lets a connection beyond `connectionsPerUser` read the status if there is room; whether there is.
+  mutating func connectionReadsStatus(of user: UserID) -> Bool {
+    guard connections <= limits.connectionsTotal - reservedConnections else { return false }
     change(user) {
       $0.connections -= 1
       $0.statusConnections += 1
@@ -119,42 +115,24 @@ extension Accounts {
     change(user) {
       if readsStatus { $0.statusConnections -= 1 } else { $0.connections -= 1 }
       $0.connectionBytes = $0.connectionBytes - bytes
-      if $0.allConnections == 0 { $0.isEvicting = false }
     }
   }
 
   /// A connection of a user holds so much more or less.
   mutating func connectionChanged(of user: UserID, by bytes: ConnectionBytes) {
-    guard accounts[user]?.connectionChanged(by: bytes, few: limits.outputBytesPerUser / 2) != nil else {
+    guard accounts[user]?.connectionChanged(by: bytes) != nil else {
       accounts.insert(Account(), as: user)
       return connectionChanged(of: user, by: bytes)
     }
     self.bytes += bytes.sum
   }
 
-  /// Whether the clients of a user leave so many notifications unread that subscriptions end.
-  func leavesNotificationsUnread(_ user: UserID) -> Bool { roomForNotifications(of: user) < 0 }
+  /// Whether the clients of a user leave more unread than its budget.
+  func leavesTooMuchUnread(_ user: UserID) -> Bool { roomForOutput(of: user) < 0 }
 
-  /// The bytes of notifications that the clients of a user may leave unread besides the present ones.
-  func roomForNotifications(of user: UserID) -> Int {
-    limits.outputBytesPerUser - (accounts.read(user) { $0?.connectionBytes.notifications } ?? 0)
-  }
-
-  /// Whether the clients whose subscriptions have ended for that leave so much unread that they are disconnected.
-  func leavesEvictedUnread(_ user: UserID) -> Bool {
-    self[user].connectionBytes.evicted > 2 * limits.outputBytesPerUser
-  }
-
-  /// Notes that subscriptions of a user end for what is unread; whether that is the first time since most was read.
-  mutating func evicts(_ user: UserID) -> Bool {
-    let isFirst = !self[user].isEvicting
-    change(user) { $0.isEvicting = true }
-    return isFirst
-  }
-
-  /// Whether a user leaves so many responses unread that its requests are rejected.
-  func leavesResponsesUnread(_ user: UserID) -> Bool {
-    accounts.read(user) { $0?.connectionBytes.responses } ?? 0 > limits.outputBytesPerUser
+  /// The bytes that the clients of a user may leave unread besides the present ones.
+  func roomForOutput(of user: UserID) -> Int {
+    limits.outputBytesPerUser - (accounts.read(user) { $0?.connectionBytes.unread } ?? 0)
   }
 }
 
@@ -275,9 +253,8 @@ extension Account {
     return (bytes - before.0, allConnections - before.1, trees - before.2)
   }
 
-  /// Its connections hold so much more or less; evictions end when at most `few` bytes are unread.
-  fileprivate mutating func connectionChanged(by bytes: ConnectionBytes, few: Int) {
+  /// Its connections hold so much more or less.
+  fileprivate mutating func connectionChanged(by bytes: ConnectionBytes) {
     connectionBytes = connectionBytes + bytes
-    if isEvicting, connectionBytes.notifications + connectionBytes.evicted <= few { isEvicting = false }
   }
 }

@@ -1,24 +1,18 @@
-/// The bytes that connections hold, by the limit that they count against.
+/// The bytes that connections hold.
 struct ConnectionBytes: Equatable, Sendable {
   /// Unfinished messages.
   var input = 0
-  /// Unread responses.
-  var responses = 0
-  /// Unread notifications and requests.
-  var notifications = 0
-  /// The same, of connections whose subscriptions ended because of `outputBytesPerUser`.
-  var evicted = 0
+  /// Unread output, which counts against the budget of the user.
+  var unread = 0
   /// Unread output of connections that are being closed.
   var leaving = 0
 
-  var sum: Int { input + responses + notifications + evicted + leaving }
+  var sum: Int { input + unread + leaving }
 
   static func + (left: Self, right: Self) -> Self {
     ConnectionBytes(
       input: left.input + right.input,
-      responses: left.responses + right.responses,
-      notifications: left.notifications + right.notifications,
-      evicted: left.evicted + right.evicted,
+      unread: left.unread + right.unread,
       leaving: left.leaving + right.leaving
     )
   }
@@ -26,9 +20,7 @@ struct ConnectionBytes: Equatable, Sendable {
   static func - (left: Self, right: Self) -> Self {
     ConnectionBytes(
       input: left.input - right.input,
-      responses: left.responses - right.responses,
-      notifications: left.notifications - right.notifications,
-      evicted: left.evicted - right.evicted,
+      unread: left.unread - right.unread,
       leaving: left.leaving - right.leaving
     )
   }

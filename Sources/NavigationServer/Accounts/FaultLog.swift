@@ -10,10 +10,9 @@ enum ClientFault: String, CaseIterable, Comparable, Sendable {
   case tooManyConnections = "A user has too many connections"
   case tooManyArrivals = "Connections of a user were closed unopened because too many of them arrived at once"
   case tooManyBytes = "A client's unfinished message has no room"
-  case tooMuchUnread = "A user's clients leave too many notifications unread; their subscriptions end"
+  case tooMuchUnread = "A user's clients leave too much unread; the subscriptions of the one with most end"
   case unfinishedMessage = "A client does not finish its message"
-  case unreadNotifications = "A client leaves its notifications unread"
-  case unreadResponses = "A client leaves its responses unread"
+  case unreadOutput = "A client leaves too much unread"
 
   static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

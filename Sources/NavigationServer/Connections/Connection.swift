@@ -7,7 +7,7 @@ enum ConnectionPhase: Equatable, Sendable {
   case reading
   /// Its share of the turn is used up: its next messages wait for the other connections.
   case yielding
-  /// Its unread responses exceed the limit: its next messages wait until the client has read.
+  /// Its unread bytes exceed the limit: its next messages wait until the client has read.
   case holding
   /// A query is under way: its next messages wait for the response.
   case querying
@@ -17,23 +17,13 @@ enum ConnectionPhase: Equatable, Sendable {
   case closed
 }
 
-/// The limit that the unread notifications of a connection count against.
-enum UnreadShare: Equatable, Sendable {
-  case counted
-  /// Its subscriptions have ended, because its user's clients leave too much unread; until it has read, or subscribes
-  /// again.
-  case evicted
-  /// It is about to be closed.
-  case leaving
-}
-
 /// The next thing to do for a connection without further input from its client.
 enum ConnectionStep: Sendable {
   case frame(ArraySlice<UInt8>)
   case violation(FramingViolation)
   /// The client has closed its sending side, so it answers no more questions.
   case endAnswers
-  /// The client has read its responses: its messages are carried out again.
+  /// The client has read enough: its messages are carried out again.
   case resume
   case close(CloseReason)
 }
@@ -50,8 +40,8 @@ struct Connection: Sendable {
   var pendingReplies = 0
   /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
-  /// The limit that its unread notifications count against.
-  var unreadShare = UnreadShare.counted
+  /// Whether it is about to be closed.
+  var isLeaving = false
   /// The bytes that its user is charged.
   private(set) var charged = ConnectionBytes()
   private(set) var outbox = Outbox()
@@ -108,7 +98,7 @@ struct Connection: Sendable {
     case .yielding, .querying:
       return nil
     case .holding:
-      return outbox.responseBytes <= limits.outputBytes / 2 ? .resume : nil
+      return outbox.unreadBytes <= limits.outputBytes / 2 ? .resume : nil
     case .closing(let reason):
       return outbox.isEmpty ? .close(reason) : nil
     case .closed:
@@ -186,18 +176,7 @@ extension Connection {
 
   /// The bytes that it holds for the client to read.
   private var outputBytes: ConnectionBytes {
-    var bytes = ConnectionBytes()
-    switch hasLeft ? .leaving : unreadShare {
-    case .counted:
-      bytes.responses = outbox.responseBytes
-      bytes.notifications = unreadNotificationBytes
-    case .evicted:
-      bytes.responses = outbox.responseBytes
-      bytes.evicted = unreadNotificationBytes
-    case .leaving:
-      bytes.leaving = unreadBytes
-    }
-    return bytes
+    hasLeft || isLeaving ? ConnectionBytes(leaving: unreadBytes) : ConnectionBytes(unread: unreadBytes)
   }
 
   /// Charges what it holds, and returns the difference from what was charged.
@@ -235,7 +214,7 @@ extension Connection {
     of user: UserID,
     unreadMax: Int
   ) -> (isFirst: Bool, bytes: ConnectionBytes)? {
-    guard user == self.user, unreadNotificationBytes <= unreadMax else { return nil }
+    guard user == self.user, countedBytes <= unreadMax else { return nil }
     notification.address(to: subscription, framing)
     let isFirst =
       if isDeferring || phase == .closed {
@@ -304,7 +283,6 @@ extension Connection {
   mutating func wrote(_ count: Int, at now: Instant) -> ConnectionBytes {
     outbox.wrote(count)
     stillSince = now
-    if unreadShare == .evicted, unreadNotificationBytes == 0 { unreadShare = .counted }
     return settleOutputCharge()
   }
 }
@@ -314,8 +292,8 @@ extension Connection {
   /// The size of everything that the client has not read.
   var unreadBytes: Int { outbox.unreadBytes + deferredBytes }
 
-  /// The size of the notifications and requests among it; messages behind a query count as such.
-  var unreadNotificationBytes: Int { outbox.notificationBytes + deferredBytes }
+  /// The part of it that counts against the budget of the connection.
+  var countedBytes: Int { outbox.countedBytes + deferredBytes }
 
   var hasQueries: Bool { !queries.isEmpty }
 

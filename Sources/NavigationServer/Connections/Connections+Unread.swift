@@ -1,24 +1,24 @@
-// The bytes of connections: their unread notifications decide which subscriptions end.
+// The unread bytes of connections decide which of them lose their subscriptions, or are closed.
 
 extension Connections {
-  /// The connection of a user with most unread notifications, the oldest of several.
-  func mostUnread(of user: UserID, in share: UnreadShare) -> ConnectionID? {
+  /// The connection of a user with most unread bytes, the oldest of several.
+  func mostUnread(of user: UserID) -> ConnectionID? {
     var most: (id: ConnectionID, bytes: Int)?
     for id in table.ids {
-      guard let connection = table[id], connection.user == user, connection.unreadShare == share,
-        !connection.hasLeft, connection.unreadNotificationBytes > 0
-      else { continue }
-      let bytes = connection.unreadNotificationBytes
-      if most.map({ bytes > $0.bytes || bytes == $0.bytes && id < $0.id }) ?? true { most = (id, bytes) }
+      guard let connection = table[id], connection.user == user else { continue }
+      let bytes = connection.charged.unread
+      if bytes > 0, most.map({ bytes > $0.bytes || bytes == $0.bytes && id < $0.id }) ?? true {
+        most = (id, bytes)
+      }
     }
     return most?.id
   }
 
-  /// The bytes of notifications and requests that a client has not read; nil if the connection is gone.
-  func unreadNotificationBytes(of id: ConnectionID) -> Int? { table[id]?.unreadNotificationBytes }
+  /// The unread bytes that count against the budget of a connection; nil if it is gone.
+  func countedBytes(of id: ConnectionID) -> Int? { table.read(id) { $0?.countedBytes } }
 
   /// Whether a connection is about to be closed.
-  func isLeaving(_ id: ConnectionID) -> Bool { table[id]?.unreadShare == .leaving }
+  func isLeaving(_ id: ConnectionID) -> Bool { table[id]?.isLeaving == true }
 
   /// The user of a connection; nil if it is gone.
   func user(of id: ConnectionID) -> UserID? { table.read(id) { $0?.user } }

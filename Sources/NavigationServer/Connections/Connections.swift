@@ -115,7 +115,7 @@ extension Connections {
   /// Pauses a connection after a frame if its client must read first.
   mutating func carriedOutFrame(of id: ConnectionID, at now: Instant) -> [Effect] {
     // A query that is under way pauses it already.
-    let unread = table.read(id) { $0?.phase == .querying ? nil : $0?.outbox.responseBytes }
+    let unread = table.read(id) { $0?.phase == .querying ? nil : $0?.outbox.unreadBytes }
     guard let unread, unread > limits.outputBytes else { return [] }
     return stopReading(id, .holding, at: now)
   }
@@ -179,8 +179,8 @@ extension Connections {
     if table[id]?.append(message, as: kind) == true { due.append(id) }
   }
 
-  /// Queues a notification for subscriptions of one user, until its unread notifications take more than `room`, or a
-  /// client leaves so much unread that it would exceed the limit.
+  /// Queues a notification for subscriptions of one user, until its unread output takes more than `room`, or a client
+  /// leaves so much unread that it would exceed the limit.
   ///
   /// Returns the number of subscriptions that were notified, and the bytes to charge for all of them.
   mutating func queue(
@@ -192,7 +192,7 @@ extension Connections {
     let max = limits.outputBytes - notification.params.byteCount
     var (count, bytes) = (0, ConnectionBytes())
     for id in ids {
-      guard bytes.notifications <= room,
+      guard bytes.unread <= room,
         let queued = table[id.connection]?.append(&notification, for: id.number, of: user, unreadMax: max)
       else { break }
       if queued.isFirst { due.append(id.connection) }
@@ -291,9 +291,9 @@ extension Connections {
     return settle(&table[id])
   }
 
-  /// The unread notifications of a connection count against another limit.
-  mutating func moved(_ id: ConnectionID, to share: UnreadShare) {
-    table[id]?.unreadShare = share
+  /// A connection is about to be closed.
+  mutating func leaves(_ id: ConnectionID) {
+    table[id]?.isLeaving = true
   }
 
   /// Whether a client has so many unread responses and pending requests that the next request is rejected.

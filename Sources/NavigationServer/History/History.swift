@@ -3,8 +3,7 @@ internal import Navigation
 internal import NavigationProtocol
 
 // The room of one tree's history: its newest commands as values. A tree shares structure with its earlier versions, so
-// an entry costs what its command touched. Nothing is written before it is asked for, or before the tree is at rest: then
-// all entries but the newest are packed as texts, and are values again when a client asks for them (History+Packing.swift).
+// an entry costs what its command touched. Nothing is written before it is asked for.
 //
 // `tree(at:)` returns the tree at a revision, `entry(of:)` the command that made it, and `tree(before:)` the tree that a
 // command found. Diff, undo and explain are functions over these values.
@@ -14,16 +13,14 @@ struct History: Sendable {
   typealias WeighedEntry = (entry: HistoryEntry, bytes: Int)
 
   private let limits: SharedLimits
-  /// The older entries of a tree at rest, oldest first.
-  private(set) var packed: Deque<PackedEntries> = []
-  /// The entries that are values, oldest first.
+  /// The entries, oldest first.
   private(set) var kept = Deque<WeighedEntry>()
   private(set) var bytes = 0
-  /// The tree before the oldest entry that is a value.
+  /// The tree before the oldest entry.
   private(set) var base: Tree
   /// The number of the newest entry, also if it is forgotten.
   private(set) var lastNumber: Int
-  /// The commit whose presentation was in place before that entry; nil before the tree has opened.
+  /// The commit whose presentation was in place before the oldest entry; nil before the tree has opened.
   private(set) var basePresented: Int?
   /// The number of the newest entry that moved the tree to another graph: what came before it cannot be run again.
   private(set) var lastRegraph = 0
@@ -43,16 +40,10 @@ struct History: Sendable {
   }
 
   /// The entries, oldest first.
-  var entries: [HistoryEntry] { readable(.all).kept.map(\.entry) }
+  var entries: [HistoryEntry] { kept.map(\.entry) }
 
   /// The number of the oldest entry; that of the next one if there is none.
-  var firstNumber: Int { packed.first?.firstNumber ?? lastNumber - kept.count + 1 }
-
-  /// The tree before the oldest entry.
-  var oldestTree: Tree { packed.first?.before ?? base }
-
-  /// The commit whose presentation was in place before the oldest entry; nil before the tree has opened.
-  var oldestPresented: Int? { packed.first.map(\.presentedBefore) ?? basePresented }
+  var firstNumber: Int { lastNumber - kept.count + 1 }
 
   /// The newest entry.
   var last: HistoryEntry? { kept.last?.entry }
@@ -61,7 +52,7 @@ struct History: Sendable {
   var tree: Tree { kept.last?.entry.tree ?? base }
 
   /// The revisions whose trees are known.
-  var revisions: ClosedRange<Int> { min(max(oldestTree.revision, 1), tree.revision)...tree.revision }
+  var revisions: ClosedRange<Int> { min(max(base.revision, 1), tree.revision)...tree.revision }
 
   /// Appends the end of a command, and forgets the entries that exceed the limits.
   ///
@@ -88,15 +79,9 @@ struct History: Sendable {
     kept.append((entry, weight))
     bytes += weight
     guard forgetsOldest(at: at) else { return nil }
-    let (base, bytes) = (oldestTree, self.bytes)
+    let (base, bytes) = (base, self.bytes)
     var forgotten: [HistoryEntry] = []
-    while forgetsOldest(at: at) {
-      if !packed.isEmpty {
-        forgetPacked(at: at)
-      } else if let oldest = forgetOldest() {
-        forgotten.append(oldest)
-      }
-    }
+    while forgetsOldest(at: at), let oldest = forgetOldest() { forgotten.append(oldest) }
     return bytes - self.bytes > Self.largeBytes ? Discarded(base, forgotten) : nil
   }
 
@@ -108,7 +93,7 @@ struct History: Sendable {
     guard let change else { return }
     if let restored = cause.restored {
       undoLine.restored(restored)
-      undoLine.forgot(before: oldestTree.revision)
+      undoLine.forgot(before: base.revision)
     } else if cause.method == .treeRegraph {
       lastRegraph = number
       undoLine = UndoLine(at: revision)
@@ -119,15 +104,8 @@ struct History: Sendable {
 
   /// Whether there is an entry before the newest that a limit does not allow.
   private func forgetsOldest(at now: Int) -> Bool {
-    guard let oldest = packed.first?.at ?? kept.first?.entry.at, lastNumber > firstNumber else {
-      return false
-    }
-    return exceedsLimits(at: now, from: firstNumber, bytes, oldest: oldest)
-  }
-
-  /// Whether a history from an entry on, of so many bytes, exceeds a limit.
-  private func exceedsLimits(at now: Int, from number: Int, _ bytes: Int, oldest: Int) -> Bool {
-    lastNumber - number >= limits.values.historyPerTree || bytes > limits.values.historyBytesPerTree
+    guard kept.count > 1, let oldest = kept.first?.entry.at else { return false }
+    return kept.count > limits.values.historyPerTree || bytes > limits.values.historyBytesPerTree
       || now - oldest > limits.values.historySeconds * 1_000
   }
 
@@ -138,42 +116,6 @@ struct History: Sendable {
     basePresented = oldest.entry.presented
     undoLine.forgot(before: base.revision)
     return oldest.entry
-  }
-
-  /// Forgets the oldest packed entry, or the whole pack, unread, if its newest entry exceeds a limit too.
-  private mutating func forgetPacked(at now: Int) {
-    let pack = packed[0]
-    let (last, number) = (pack.last, pack.firstNumber + pack.count - 1)
-    let left = bytes - pack.weight + last.weight
-    if exceedsLimits(at: now, from: number, left, oldest: last.at) || pack.count == 1 {
-      bytes -= pack.weight
-      packed.removeFirst()
-    } else {
-      bytes -= packed[0].removeFirst()
-    }
-    undoLine.forgot(before: oldestTree.revision)
-  }
-}
-
-// Packing: History+Packing.swift.
-extension History {
-  /// Replaces the oldest values by texts of them.
-  mutating func replace(_ values: Int, by entries: [PackedEntries], base: Tree, presented: Int?) {
-    packed.append(contentsOf: entries)
-    kept.removeFirst(values)
-    (self.base, basePresented) = (base, presented)
-  }
-
-  /// Replaces the newest texts by values; the first of these found the given tree.
-  mutating func replace(
-    texts count: Int,
-    by values: some Collection<WeighedEntry>,
-    base: Tree,
-    presented: Int?
-  ) {
-    packed.removeLast(count)
-    kept.prepend(contentsOf: values)
-    (self.base, basePresented) = (base, presented)
   }
 }
 
@@ -188,7 +130,6 @@ extension History {
 
   /// Removes the entries after a number, and returns them; nil if some of them are forgotten already.
   mutating func rolledBack(to number: Int, _ tree: Tree) -> [HistoryEntry]? {
-    self = readable(.all)
     defer { lastNumber = number }
     guard let first = kept.first?.entry.number, first <= number + 1 else {
       self = History(base: tree, limits: limits)
@@ -209,22 +150,20 @@ extension History {
   }
 }
 
-// Reading: what is packed is read from its text, which takes long unless it is unpacked first.
+// Reading.
 extension History {
   /// The tree at a revision; nil if the history does not have it.
   func tree(at revision: Int) -> Tree? {
     guard revisions.contains(revision) else { return nil }
-    let read = readable(.afterRevision(revision))
-    let next = read.index(after: revision)
-    return next == read.kept.startIndex ? read.base : read.kept[next - 1].entry.tree
+    let next = index(after: revision)
+    return next == kept.startIndex ? base : kept[next - 1].entry.tree
   }
 
   /// The command that made a revision; nil if the history does not have it.
   func entry(of revision: Int) -> HistoryEntry? {
-    let read = readable(.afterRevision(revision - 1))
-    let index = read.index(after: revision - 1)
-    guard index < read.kept.endIndex, read.kept[index].entry.revision == revision else { return nil }
-    return read.kept[index].entry
+    let index = index(after: revision - 1)
+    guard index < kept.endIndex, kept[index].entry.revision == revision else { return nil }
+    return kept[index].entry
   }
 
   /// The tree that the command of an entry found; nil if the history does not have it.
@@ -232,8 +171,7 @@ extension History {
     guard (firstNumber...max(firstNumber, lastNumber)).contains(number), number <= lastNumber else {
       return nil
     }
-    let read = readable(.afterEntry(number - 1))
-    return read.withTree(before: number) { $0 }
+    return withTree(before: number) { $0 }
   }
 
   /// Calls the body with the tree before an entry, which is not copied; with the base if the entry is not kept.
@@ -246,7 +184,6 @@ extension History {
 
   /// The entries with a greater number, at most that many, and whether there are more.
   func entries(after number: Int, limit: Int) -> (entries: [HistoryEntry], more: Bool) {
-    let kept = readable(.afterEntry(number)).kept
     guard let first = kept.first?.entry.number else { return ([], false) }
     let start = min(max(number + 1 - first, 0), kept.count)
     let end = min(start + limit, kept.count)
@@ -255,19 +192,17 @@ extension History {
 
   /// The number of the newest entry before the one that made a revision.
   func lastNumber(before revision: Int) -> Int {
-    let read = readable(.afterRevision(revision - 1))
-    let index = read.index(after: revision - 1)
-    return index < read.kept.endIndex ? read.kept[index].entry.number - 1 : lastNumber
+    let index = index(after: revision - 1)
+    return index < kept.endIndex ? kept[index].entry.number - 1 : lastNumber
   }
 
   /// The commands that lead from a revision to the newest one; nil if one is forgotten, or not whole.
   func changes(after revision: Int) -> [HistoryEntry]? {
     guard revisions.contains(revision), revision >= firstWhole else { return nil }
-    let read = readable(.afterRevision(revision))
-    return read.kept[read.index(after: revision)...].map(\.entry).filter { $0.change != nil }
+    return kept[index(after: revision)...].map(\.entry).filter { $0.change != nil }
   }
 
-  /// The index of the first value with a greater revision.
+  /// The index of the first entry with a greater revision.
   private func index(after revision: Int) -> Int {
     var low = kept.startIndex
     var high = kept.endIndex

@@ -13,11 +13,6 @@ struct EntryRecord {
 
   /// The record, with the result if the command has an id, which another call may ask for.
   func text(since base: Tree) -> [UInt8] {
-    text(since: base, result: entry.cause.commandID == nil ? nil : CommandOutcome(entry.outcome))
-  }
-
-  /// The record with that result.
-  func text(since base: Tree, result: CommandOutcome?) -> [UInt8] {
     var text = TextBuilder(capacity: Self.usualBytes)
     text.object { text in
       text.name("entry")
@@ -36,9 +31,9 @@ struct EntryRecord {
           text.name("answers")
           text.value(.array(entry.answers.map(\.record)))
         }
-        if let result {
+        if entry.cause.commandID != nil {
           text.name("result")
-          result.write(into: &text)
+          CommandOutcome(entry.outcome).write(into: &text)
         }
       }
     }

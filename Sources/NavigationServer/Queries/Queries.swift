@@ -61,9 +61,9 @@ struct Queries: Sendable {
     cancelled(
       numbers.filter { number in
         switch table[number]?.purpose {
-        case .request(_, let continuation): continuation?.onlyReads ?? true
+        case .request(_, let continuation): continuation == nil
         case .frame: true
-        case .command, .packing, nil: false
+        case .command, nil: false
         }
       }
     )
@@ -93,14 +93,12 @@ struct Queries: Sendable {
 struct OpenQuery: Sendable {
   /// The purpose of a query.
   enum QueryPurpose: Sendable {
-    /// To answer a request, or to read what it continues with: a graph, or entries of a history.
+    /// To answer a request, or to read the graph that it continues with.
     case request(Caller, continuation: MethodCall?)
     /// To read a long frame.
     case frame(Caller, [UInt8])
     /// To do a long part of a tree's running command.
     case command(TreeID)
-    /// To pack the history of a tree.
-    case packing(TreeID)
   }
 
   let purpose: QueryPurpose
@@ -126,7 +124,7 @@ struct OpenQuery: Sendable {
   var caller: Caller? {
     switch purpose {
     case .request(let caller, _), .frame(let caller, _): caller
-    case .command, .packing: nil
+    case .command: nil
     }
   }
 }

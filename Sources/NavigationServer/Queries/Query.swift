@@ -30,9 +30,5 @@ package enum QueryResult: Equatable, Sendable {
   indirect case incoming(Incoming)
   /// The graph that a request brings; the request continues with it.
   case graph(Graph)
-  /// The entries of a tree's history that a request needs; the request continues when they are in place.
-  case unpacked(UnpackedHistory?)
-  /// The history of a tree at rest.
-  case packed(PackedHistory?)
   case failure(RPCError)
 }

@@ -20,7 +20,6 @@ extension Server {
     if caller.graph == nil, let document = call.graphDocument {
       return try readGraph(document, of: call, for: caller)
     }
-    if let reply = unpackHistory(for: call, caller) { return reply }
     return switch call {
     case .command(let command): try carryOut(command, for: caller)
     case .ping: .nothing

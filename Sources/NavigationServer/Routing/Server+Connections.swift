@@ -11,20 +11,12 @@ extension Server {
       dismiss(id, .shutdown, with: .shuttingDown())
     } else if let exceeded {
       logFault(.tooManyConnections, of: id, limit: exceeded)
-      admitForStatus(id, of: user, beyond: exceeded)
+      guard exceeded == .connectionsPerUser, isOperator(user), accounts.connectionReadsStatus(of: user) else {
+        return dismiss(id, .tooManyConnections, with: .exceeded(exceeded, limits))
+      }
+      guard let oldest = connections.status.opened(id, by: user), !connections.hasLeft(oldest) else { return }
+      dismiss(oldest, .tooManyConnections, with: .exceeded(.connectionsPerUser, limits))
     }
-  }
-
-  /// Lets a connection beyond a limit read the status, or ends it if there is no room for that.
-  private mutating func admitForStatus(_ id: ConnectionID, of user: UserID, beyond exceeded: Limit) {
-    guard accounts.connectionReadsStatus(of: user, beyond: exceeded) else {
-      return dismiss(id, .tooManyConnections, with: .exceeded(exceeded, limits))
-    }
-    let max = limits.statusConnectionsPerUser
-    guard let oldest = connections.status.opened(id, by: user, beyond: exceeded, max: max),
-      !connections.hasLeft(oldest)
-    else { return }
-    dismiss(oldest, .tooManyConnections, with: .exceeded(.statusConnectionsPerUser, limits))
   }
 
   mutating func connectionsRefused(_ count: Int, of peer: Peer) {
@@ -134,8 +126,7 @@ extension Server {
   mutating func expire(_ id: ConnectionID) {
     switch connections[id]?.phase {
     case .holding:
-      logFault(.unreadResponses, of: id, limit: .outputBytes)
-      dismiss(id, .outputNotRead, with: .exceeded(.outputBytes, limits))
+      disconnectUnread(id, .outputBytes)
     case .closing(let reason):
       close(id, reason)
     case .reading:
@@ -146,19 +137,19 @@ extension Server {
     }
   }
 
-  /// Ends a connection after the current event, because its client does not read what it must not miss.
-  mutating func disconnectUnreadLater(_ id: ConnectionID) {
+  /// Ends a connection after the current event, because its client leaves too much unread.
+  mutating func disconnectUnreadLater(_ id: ConnectionID, _ limit: Limit = .outputBytes) {
     guard let user = connections.user(of: id) else { return }
-    schedule.append(.unread(id), of: user)
-    connections.moved(id, to: .leaving)
+    schedule.append(.unread(id, limit), of: user)
+    connections.leaves(id)
     settleCharge(of: id)
   }
 
-  /// Ends a connection whose client does not read notifications that it must not miss.
-  mutating func disconnectUnread(_ id: ConnectionID) {
+  /// Ends a connection whose client leaves too much unread.
+  mutating func disconnectUnread(_ id: ConnectionID, _ limit: Limit) {
     guard !connections.hasLeft(id) else { return }
-    logFault(.unreadNotifications, of: id, limit: .outputBytes)
-    dismiss(id, .outputNotRead, with: .exceeded(.outputBytes, limits))
+    logFault(.unreadOutput, of: id, limit: limit)
+    dismiss(id, .outputNotRead, with: .exceeded(limit, limits))
   }
 
   /// Ends a connection because the daemon stops: its messages are carried out, its subscriptions end.
@@ -206,7 +197,7 @@ extension Server {
     failRequests(to: id)
   }
 
-  mutating func logFault(_ fault: ClientFault, of id: ConnectionID, limit: Limit?, unread: Int? = nil) {
+  mutating func logFault(_ fault: ClientFault, of id: ConnectionID, limit: Limit?) {
     guard let connection = connections[id] else { return }
     let peer = connection.peer
     var entry = LogEntry(
@@ -214,7 +205,6 @@ extension Server {
       ["connection": "\(id.number)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"]
     )
     if let name = connection.clientName { entry.metadata.append(LogField(name: "client", value: name)) }
-    if let unread { entry.metadata.append(LogField(name: "unread", value: "\(unread)")) }
     if let limit {
       entry.metadata.append(LogField(name: "limit", value: limit.rawValue))
       entry.metadata.append(LogField(name: "max", value: "\(limits[limit])"))
@@ -229,12 +219,20 @@ extension Server {
   mutating func queue(framed response: [UInt8], to id: ConnectionID) {
     connections.queue(framed: response, to: id)
     settleCharge(of: id)
+    relieveLater(id)
   }
 
   /// Queues a message for a connection, to be written at the end of the turn.
   mutating func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
     connections.queue(message, as: kind, to: id)
     settleCharge(of: id)
+    relieveLater(id)
+  }
+
+  /// Relieves the user of a connection after the current event if its clients leave too much unread.
+  private mutating func relieveLater(_ id: ConnectionID) {
+    guard let user = connections.user(of: id), accounts.leavesTooMuchUnread(user) else { return }
+    schedule.append(.relief(user), of: user)
   }
 
   /// Charges the user of a connection for what the connection holds now.

@@ -106,15 +106,12 @@ extension Server {
   ///
   /// So each client costs at most `outputBytes` of texts, or one text that is longer.
   private mutating func notify(_ client: ConnectionID, _ text: () -> [UInt8]) {
-    guard let unread = connections.unreadNotificationBytes(of: client), !connections.isLeaving(client) else {
-      return
-    }
+    guard let unread = connections.countedBytes(of: client), !connections.isLeaving(client) else { return }
     let message = text()
     guard unread == 0 || unread + message.count <= limits.outputBytes else {
       return disconnectUnreadLater(client)
     }
     queue(message, as: .notification, to: client)
-    if let user = connections.user(of: client), accounts.leavesNotificationsUnread(user) { evict(user) }
   }
 
   func isServed(_ type: String, by client: ConnectionID, _ host: TreeHost) -> Bool {

@@ -24,7 +24,8 @@ extension Server {
     case .expiry(let id): endExpired(in: id)
     case .connection(let id): serve(id)
     case .reading(let id): resume(id, from: .yielding)
-    case .unread(let id): disconnectUnread(id)
+    case .unread(let id, let limit): disconnectUnread(id, limit)
+    case .relief(let user): relieve(user)
     }
   }
 

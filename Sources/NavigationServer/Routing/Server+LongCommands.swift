@@ -8,8 +8,8 @@ internal import NavigationProtocol
 //
 // What the loop still does with a long end is to copy texts. Its record is stored once. A subscriber gets at most
 // `outputBytes` of it, otherwise its subscription ends. A client that took part gets the outcome, at once if it has read
-// everything before; beyond `outputBytesPerUser` its user's connections with most of it end. A socket takes 16 KiB at a
-// time.
+// everything before; beyond `outputBytesPerUser` its user's connection with most unread bytes ends. A socket takes
+// 16 KiB at a time.
 
 extension Server {
   /// Does a piece of a command beside the loop.

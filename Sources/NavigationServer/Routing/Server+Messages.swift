@@ -36,8 +36,8 @@ extension Server {
 
   /// Carries out the content of one frame.
   mutating func carryOut(_ incoming: Incoming, frameCount: Int, from caller: Caller) {
-    if let limit = connections.status.limit(of: caller.connection), !incoming.onlyReadsStatus {
-      return dismiss(caller.connection, .tooManyConnections, with: .exceeded(limit, limits))
+    if connections.status.contains(caller.connection), !incoming.onlyReadsStatus {
+      return dismiss(caller.connection, .tooManyConnections, with: .exceeded(.connectionsPerUser, limits))
     }
     switch incoming {
     case .single(let message): carryOut(message, from: caller.requesting(message.requestID))
@@ -129,12 +129,7 @@ extension Server {
     }
   }
 
-  /// The methods that are carried out however much a user leaves unread: they read the status, or take something back.
-  private static let takesBack: Set<String> = Set(
-    [Method.ping, .serverStatus, .cancelRequest, .treeUnsubscribe, .coordinatorUnpullback].map(\.rawValue)
-  )
-
-  /// Carries out a request, unless it was cancelled or the client leaves too much unread.
+  /// Carries out a request, unless it was cancelled or too many are in flight.
   private mutating func reply(
     to id: RequestID,
     _ method: String,
@@ -143,9 +138,6 @@ extension Server {
   ) throws(RPCError) -> Reply {
     guard !connections.hasTooManyRequests(caller.connection) else {
       throw .exceeded(.requestsInFlight, limits)
-    }
-    guard !accounts.leavesResponsesUnread(caller.user) || Self.takesBack.contains(method) else {
-      throw .exceeded(.outputBytesPerUser, limits)
     }
     if let batch = caller.batch { try connections.checkRequest(id, inBatch: batch) }
     return try reply(to: method, params, from: caller)

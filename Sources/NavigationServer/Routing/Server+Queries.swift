@@ -86,9 +86,6 @@ extension Server {
     let (query, next) = queries.ended(number)
     for query in next { schedule.append(.query(query)) }
     if case .command(let slice) = result { return returned(slice, from: number) }
-    if case (.packing(let id), .packed(let packed)) = (query?.purpose, result) {
-      return self.packed(packed, in: id)
-    }
     guard let query, let caller = query.caller else { return }
     accounts.readsGraph(-query.bytes, of: query.user)
     answered(query.purpose, caller, result)
@@ -106,11 +103,7 @@ extension Server {
     case (.graph(let graph), .request(_, .some(let call))):
       continueAfterQuery(of: connection)
       carryOut(call, with: graph, for: caller)
-    case (.unpacked(let unpacked), .request(_, .some(let call))):
-      if let unpacked { self.unpacked(unpacked, for: call, caller) }
-      continueAfterQuery(of: connection)
-      carryOut(call, with: nil, for: caller)
-    case (.incoming, _), (.graph, _), (.unpacked, _), (.command, _), (.packed, _):
+    case (.incoming, _), (.graph, _), (.command, _):
       preconditionFailure("A query has a result of its kind.")
     }
     guard connections[connection]?.hasQueries == false,
@@ -134,8 +127,8 @@ extension Server {
     settleCharge(of: caller.connection)
   }
 
-  /// Carries out a request, with the graph that it brings if it brings one.
-  private mutating func carryOut(_ call: MethodCall, with graph: Graph?, for asker: Caller) {
+  /// Carries out a request with the graph that it brings.
+  private mutating func carryOut(_ call: MethodCall, with graph: Graph, for asker: Caller) {
     var caller = asker
     caller.graph = graph
     let result = Result { () throws(RPCError) in try reply(to: call, from: caller) }
@@ -168,7 +161,7 @@ extension Server {
         // Each of its requests is answered.
         continueAfterQuery(of: caller.connection)
         carryOut(Incoming(frame[...], limits: limits), frameCount: frame.count, from: caller)
-      case .command, .packing: break
+      case .command: break
       }
     }
   }

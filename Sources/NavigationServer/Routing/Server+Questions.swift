@@ -39,7 +39,7 @@ extension Server {
     of client: ConnectionID,
     for purpose: OpenRequest.Purpose
   ) -> Int? {
-    let unread = connections.unreadNotificationBytes(of: client)
+    let unread = connections.countedBytes(of: client)
     let sent = delegation.request(request, of: client, for: purpose, unreadBytes: unread, at: now)
     guard let (number, message, deadline) = sent else { return nil }
     queue(message, as: .notification, to: client)

@@ -36,7 +36,7 @@ extension Server {
       subscriptions: account.subscriptions,
       detached: detachedTypes(of: user),
       limits: NamedValues([]),
-      counters: showsTotals(to: user) ? NamedValues(counters.map { ($0.key, $0.value) }) : nil
+      counters: isOperator(user) ? NamedValues(counters.map { ($0.key, $0.value) }) : nil
     )
     return .text(settings.statusLimits.text(of: status))
   }
@@ -58,7 +58,7 @@ extension Server {
 
   /// The connected clients that a caller may see.
   mutating func clients(for caller: Caller) -> ServerClientsResult {
-    let seesAll = showsTotals(to: caller.user)
+    let seesAll = isOperator(caller.user)
     let ids = connections.ids.filter { id in
       !connections.hasLeft(id) && (seesAll || connections[id]?.user == caller.user)
     }
@@ -84,7 +84,8 @@ extension Server {
     )
   }
 
-  private func showsTotals(to user: UserID) -> Bool { user.number == 0 || user == settings.daemonUser }
+  /// Whether a user is root or the one that the daemon runs as.
+  func isOperator(_ user: UserID) -> Bool { user.number == 0 || user == settings.daemonUser }
 
   private func storeStatus(for user: UserID) -> StoreStatus {
     let kept = trees.ids(of: user).compactMap { trees[$0]?.compaction.storedBytes }

@@ -60,8 +60,6 @@ extension Server {
     try accounts.checkSubscription(of: caller.user)
     let id = try subscriptions.subscribed(caller.connection, to: tree, interest)
     accounts.subscribed(caller.user)
-    connections.moved(caller.connection, to: .counted)
-    settleCharge(of: caller.connection)
     if case .routes(let routes) = interest, let tap = routes.tap { trees[tree]?.add(tap) }
     return id
   }
@@ -122,8 +120,8 @@ extension Server {
         rest.removeFirst()
         continue
       }
-      if accounts.leavesNotificationsUnread(user) {
-        evict(user, unsent: [.send(params, to: Array(rest))] + later)
+      if accounts.leavesTooMuchUnread(user) {
+        relieve(user, unsent: [.send(params, to: Array(rest))] + later)
       }
       if subscriptions.endCount == endCount {
         rest.removeFirst(max(1, notify(rest, of: user, &notification)))
@@ -147,7 +145,7 @@ extension Server {
     of user: UserID,
     _ notification: inout SharedNotification
   ) -> Int {
-    let room = max(0, accounts.roomForNotifications(of: user))
+    let room = max(0, accounts.roomForOutput(of: user))
     let (count, bytes) = connections.queue(&notification, to: receivers, of: user, room: room)
     accounts.connectionChanged(of: user, by: bytes)
     subscriptions.notified(count)
@@ -165,11 +163,8 @@ extension Server {
     if let user = connections.user(of: id.connection) { release(ended, of: user) }
     let params = SubscriptionEnded(reason: reason, revision: current - revisionsUnsent)
     let notification = Writer.notification(.subscriptionEnded(subscription: id.number, params))
-    queue(notification, as: .notification, to: id.connection)
-    // These notifications are sent without regard to the limit, so a client that does not read is disconnected.
-    if connections.unreadNotificationBytes(of: id.connection) ?? 0 > 2 * limits.outputBytes {
-      disconnectUnreadLater(id.connection)
-    }
+    connections.queue(notification, as: .notification, to: id.connection)
+    settleCharge(of: id.connection)
   }
 
   /// Releases the charge and the pullback of a subscription that has ended.
@@ -181,32 +176,22 @@ extension Server {
   }
 }
 
-// Unread notifications of all clients of one user.
+// The unread output of all clients of one user.
 extension Server {
-  /// Ends the subscriptions of the connections of a user that leave most unread, until the others have room.
+  /// Ends the subscriptions of the connection of a user with most unread bytes, or the connection if it has none.
   ///
+  /// The others go on: each further message beyond the budget takes something from the connection with most then.
   /// `unsent` are the notifications that are about to be sent.
-  mutating func evict(_ user: UserID, unsent: [SubscriptionEffect] = []) {
-    while accounts.leavesNotificationsUnread(user),
-      let id = connections.mostUnread(of: user, in: .counted)
-    {
-      logEviction(of: id, user)
-      for subscription in subscriptions.subscriptions(of: id) {
-        subscriptions.overflowed()
-        end(subscription, .overflow, revisionsUnsent: unsent.contains(changeFor: subscription) ? 1 : 0)
-      }
-      connections.moved(id, to: .evicted)
-      settleCharge(of: id)
+  mutating func relieve(_ user: UserID, unsent: [SubscriptionEffect] = []) {
+    guard accounts.leavesTooMuchUnread(user), let id = connections.mostUnread(of: user) else { return }
+    schedule.count(connections.table.count / Schedule.connectionsSearchedPerWork, for: user)
+    let ending = subscriptions.subscriptions(of: id)
+    guard !ending.isEmpty else { return disconnectUnreadLater(id, .outputBytesPerUser) }
+    logFault(.tooMuchUnread, of: id, limit: .outputBytesPerUser)
+    for subscription in ending {
+      subscriptions.overflowed()
+      end(subscription, .overflow, revisionsUnsent: unsent.contains(changeFor: subscription) ? 1 : 0)
     }
-    while accounts.leavesEvictedUnread(user), let id = connections.mostUnread(of: user, in: .evicted) {
-      disconnectUnreadLater(id)
-    }
-  }
-
-  private mutating func logEviction(of id: ConnectionID, _ user: UserID) {
-    let unread = accounts[user].connectionBytes.notifications
-    guard accounts.evicts(user) else { return }
-    logFault(.tooMuchUnread, of: id, limit: .outputBytesPerUser, unread: unread)
   }
 }
 

@@ -175,6 +175,8 @@ enum FollowUp: Equatable, Sendable {
   case connection(ConnectionID)
   /// A connection is read again.
   case reading(ConnectionID)
-  /// A client leaves notifications unread that it must not miss.
-  case unread(ConnectionID)
+  /// A client leaves so much unread that a limit ends its connection.
+  case unread(ConnectionID, Limit)
+  /// The clients of a user leave more unread than its budget.
+  case relief(UserID)
 }

@@ -31,8 +31,6 @@ struct TreeDirectory: Sendable {
   private var withDeadlines: Set<TreeID> = []
   /// The trees whose user may have been idle for long enough.
   var idle = IdleTrees()
-  /// The trees whose history is packed when they are at rest.
-  var resting = RestingTrees()
   /// The number of changes that were committed since the daemon started.
   private(set) var commitCount = 0
 
@@ -180,7 +178,6 @@ struct TreeDirectory: Sendable {
 
   private mutating func remove(_ id: TreeID) -> TreeHost? {
     guard let host = hosts.remove(id) else { return nil }
-    resting.removed(id)
     if let opener = host.origin.opener {
       dependents[opener]?.removeAll { $0 == id }
       if dependents[opener]?.isEmpty == true { dependents[opener] = nil }
@@ -305,17 +302,9 @@ extension TreeDirectory {
   /// The user of a tree, and the difference between what the tree holds and what the user is charged for it.
   mutating func settleCharge(of id: TreeID) -> (user: UserID, bytes: Int)? {
     func settle(_ host: inout TreeHost?) -> (user: UserID, bytes: Int)? {
-      if host?.isWorthPacking == true { resting.changed(id) }
       guard let bytes = host?.settleCharge(), bytes != 0 else { return nil }
       return host.map { ($0.origin.user, bytes) }
     }
     return settle(&hosts[id])
-  }
-
-  /// Looks which trees are at rest.
-  mutating func lookForRest() {
-    resting.look { id in
-      hosts.read(id) { host in host.flatMap { $0.isAtRest ? $0.history.lastNumber : nil } }
-    }
   }
 }

@@ -77,9 +77,9 @@ extension TreeHost {
     let (records, kept, ids, history) = (self.records(graph: graph), keptDeclarations, commandIDs, history)
     return TreeArchive(tree: id.number, keptRecords: compaction.began(history: history.firstNumber)) {
       let image = records.open(
-        history.oldestTree,
+        history.base,
         number: history.firstNumber - 1,
-        presented: history.oldestPresented,
+        presented: history.basePresented,
         kept,
         commandIDs: ids
       )

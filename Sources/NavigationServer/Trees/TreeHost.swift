@@ -164,27 +164,6 @@ extension TreeHost {
   }
 }
 
-// The history of a tree at rest is packed: History/History+Packing.swift.
-extension TreeHost {
-  /// Whether its history has values that can be packed.
-  ///
-  /// A history with sensitive values has none, because records leave these out.
-  var isWorthPacking: Bool { redaction == nil && history.isWorthPacking }
-
-  /// Whether no command waits or runs.
-  var isAtRest: Bool { !queue.isBusy && queue.isEmpty }
-
-  /// Takes over the packed history, unless a command may need it; returns the values that it replaces.
-  mutating func packed(_ packed: PackedHistory) -> Discarded? {
-    isAtRest ? history.packed(packed) : nil
-  }
-
-  /// Takes over values of the history that a request needs.
-  mutating func unpacked(_ unpacked: UnpackedHistory) {
-    history.unpacked(unpacked)
-  }
-}
-
 // The store.
 extension TreeHost {
   /// Returns to the tree that the store has.

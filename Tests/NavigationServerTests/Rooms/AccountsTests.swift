@@ -42,23 +42,12 @@ import Testing
 
   @Test func `charge unread bytes until they are read or the connection closes`() {
     var accounts = Accounts(limits: limits { $0.outputBytesPerUser = 100 })
-    for user in [me, other] { accounts.connectionChanged(of: user, by: ConnectionBytes(responses: 90)) }
-    #expect(!accounts.leavesResponsesUnread(me))
-    accounts.connectionChanged(of: me, by: ConnectionBytes(responses: 11, notifications: 100))
-    #expect(accounts.leavesResponsesUnread(me) && !accounts.leavesResponsesUnread(other))
-    #expect(!accounts.leavesNotificationsUnread(me))
-    accounts.connectionChanged(of: me, by: ConnectionBytes(responses: -1, notifications: 1))
-    #expect(!accounts.leavesResponsesUnread(me) && accounts.leavesNotificationsUnread(me))
-  }
-
-  @Test func `note the first eviction until most is read`() {
-    var accounts = Accounts(limits: limits { $0.outputBytesPerUser = 100 })
-    accounts.connectionChanged(of: me, by: ConnectionBytes(notifications: 101))
-    #expect([0, 0].map { _ in accounts.evicts(me) } == [true, false])
-    accounts.connectionChanged(of: me, by: ConnectionBytes(notifications: -101, evicted: 51))
-    #expect([0].map { _ in accounts.evicts(me) } == [false])
-    accounts.connectionChanged(of: me, by: ConnectionBytes(evicted: -1))
-    #expect([0].map { _ in accounts.evicts(me) } == [true])
+    for user in [me, other] { accounts.connectionChanged(of: user, by: ConnectionBytes(unread: 100)) }
+    #expect(!accounts.leavesTooMuchUnread(me) && accounts.roomForOutput(of: me) == 0)
+    accounts.connectionChanged(of: me, by: ConnectionBytes(unread: 1))
+    #expect(accounts.leavesTooMuchUnread(me) && !accounts.leavesTooMuchUnread(other))
+    accounts.connectionChanged(of: me, by: ConnectionBytes(unread: -101, leaving: 101))
+    #expect(!accounts.leavesTooMuchUnread(me) && accounts.bytes == 201)
   }
 
   @Test func `let the trees of a user shrink above the limit, but not grow`() {

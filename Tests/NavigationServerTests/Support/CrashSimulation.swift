@@ -49,7 +49,6 @@ struct CrashSimulation {
         world.storage = random.element(of: [.diesBefore, .diesAfter, .fails, .cannotSync])
       }
       if known[tree] == nil { open(tree) } else { command(tree) }
-      if random.chance(8), !world.isDead { world.rest() }
       recover()
     }
     if world.hasWrittenTooEarly { problems.append("output was written before a record") }

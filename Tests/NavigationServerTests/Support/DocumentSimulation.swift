@@ -95,7 +95,6 @@ struct DocumentSimulation {
       // Several clients may send before the daemon has done anything.
       for _ in 0...random.number(0...2) { command() }
       if random.percent(70) { world.giveTurn() }
-      if random.percent(5), !world.isDead { world.rest() }
       if random.percent(5), !world.isDead { world.pass(milliseconds: 1_000 * random.number(1...60)) }
       read(all: false)
       for id in world.server.trees.ids {

@@ -10,7 +10,7 @@ extension Server {
     let own = connections.ids.compactMap { id in connections[id].map { (id: id, state: $0) } }
       .filter { $0.state.user == user }
     var account = Account()
-    account.connections = own.count { connections.status.limit(of: $0.id) == nil }
+    account.connections = own.count { !connections.status.contains($0.id) }
     account.statusConnections = own.count - account.connections
     account.connectionBytes = own.reduce(ConnectionBytes()) { $0 + $1.state.bytes }
     account.subscriptions = trees.ids.flatMap { subscriptions.subscribers(of: $0) }

@@ -76,7 +76,6 @@ struct Simulation {
 
   private mutating func step() {
     if random.chance(60) { world.giveTurn() }
-    if random.chance(3) { world.turn(.memoryReturns) }
     if world.holdsQueries, random.chance(70) { world.endQueries() }
     if clients.isEmpty || (clients.count < clientsMax && random.chance(5)) { return connect() }
     let index = random.below(clients.count)
@@ -156,7 +155,7 @@ extension Simulation {
   private mutating func check() {
     for id in world.server.connections.ids {
       guard let connection = world.server.connections[id] else { continue }
-      let charged = connection.outbox.responseBytes + connection.outbox.notificationBytes
+      let charged = connection.outbox.unreadBytes
       let owed = world.sockets[id]?.backlog.count ?? 0
       if charged != owed {
         problems.append("connection \(id.number) is charged \(charged) bytes and owed \(owed)")
@@ -170,13 +169,12 @@ extension Simulation {
       problems += chargeProblems(of: account, id, world.server)
       bytes += account.bytes
     }
-    if bytes != world.server.chargedBytes { problems.append("the accounts are not the sum of all charges") }
+    if bytes != world.server.accounts.bytes { problems.append("the accounts are not the sum of all charges") }
     checkWaiting()
   }
 
   private func chargeProblems(of account: Account, _ user: UserID, _ server: Server) -> [String] {
-    var expected = server.recount(of: user)
-    expected.isEvicting = account.isEvicting
+    let expected = server.recount(of: user)
     return account == expected ? [] : ["user \(user.number) is charged \(account), not \(expected)"]
   }
 
@@ -306,7 +304,7 @@ extension Simulation {
       let account = world.server.accounts[user]
       if account != Account() { problems.append("user \(user.number) is charged \(account) for nothing") }
     }
-    if world.server.chargedBytes != 0 { problems.append("something is charged to nobody") }
+    if world.server.accounts.bytes != 0 { problems.append("something is charged to nobody") }
   }
 }
 

@@ -66,11 +66,3 @@ extension JSON.ParseLimits {
   /// For navd's output, which is as large as its trees.
   static let generous = JSON.ParseLimits(depthMax: 500, valuesMax: 10_000_000)
 }
-
-extension World {
-  /// No command ends between two times at which memory is given back, so that the histories are packed.
-  mutating func rest() {
-    turn(.memoryReturns)
-    turn(.memoryReturns)
-  }
-}

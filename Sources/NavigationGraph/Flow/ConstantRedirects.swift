@@ -1,0 +1,186 @@
+internal import JSON
+internal import Navigation
+
+// The redirects of which the document alone decides what they show. A condition on a value, a fact that is set, an ending,
+// a pullback or a type that a client handles leaves it to the run time, which ends a cycle with `redirectLoop`.
+
+/// The entry with a requirement to which a redirect leads, and the route that adds it.
+struct RedirectTarget {
+  let requirement: Int
+  let route: String
+}
+
+/// Finds the targets of redirects.
+struct ConstantRedirects {
+  fileprivate let flow: Flow
+  /// The number of each requirement.
+  fileprivate let numbers: [RequiringEntries: Int]
+  /// The types that declare a route, by its name; empty if other types may take it as well.
+  private var takers: [String: [CoordinatorDeclaration]] = [:]
+  /// The types whose routes a parent pulls back.
+  fileprivate let pulledBack: Set<String>
+  /// The types whose tabs are not always those that they declare.
+  fileprivate let settingTabs: Set<String>
+  /// Whether no route receives the completion of a coordinator that a removal ends.
+  fileprivate let removesQuietly: Bool
+
+  init(_ flow: Flow, _ entries: [RequiringEntries]) {
+    self.flow = flow
+    numbers = Dictionary(zip(entries, entries.indices)) { first, _ in first }
+    let types = flow.types
+    pulledBack = Set(flow.openings.filter { $0.opened.child.pullback != nil }.map(\.opened.child.type))
+    settingTabs = Set(types.filter { flow.actions(of: $0).contains(where: \.action.setsTabs) }.map(\.name))
+    removesQuietly = !types.contains { $0.isDelegated || $0.routes.contains { !$0.completes.isEmpty } }
+    guard !types.contains(where: \.takesAnyRoute) else { return }
+    for type in types {
+      for route in type.routes { takers[route.name, default: []].append(type) }
+    }
+  }
+
+  /// Returns the only requirement that the routes of a redirect meet; nil if there are others, or if it is unknown.
+  func target(of routes: [RouteSpec]) -> RedirectTarget? {
+    var walk = RedirectWalk(self)
+    for route in routes {
+      // A taker whose own requirement does not hold is not there.
+      guard let taker = takers[route.name]?.first, takers[route.name]?.count == 1,
+        taker.route(route.name)?.role == .nothing, numbers[.coordinators(taker.name)] == nil,
+        walk.follow(route, by: taker)
+      else { return nil }
+    }
+    return walk.target
+  }
+}
+
+/// The way of one redirect through the document; its functions return whether everything on it is known.
+private struct RedirectWalk {
+  /// What is still to be followed.
+  private enum PendingWork {
+    case route(String, type: CoordinatorDeclaration, Assumptions)
+    case action(ActionTemplate, type: CoordinatorDeclaration)
+  }
+
+  private let redirects: ConstantRedirects
+  private var pending: [PendingWork] = []
+  private var stepsLeft = GraphLimits.redirectStepsMax
+  private var route = ""
+  private(set) var target: RedirectTarget?
+
+  init(_ redirects: ConstantRedirects) {
+    self.redirects = redirects
+  }
+
+  mutating func follow(_ route: RouteSpec, by type: CoordinatorDeclaration) -> Bool {
+    self.route = route.name
+    pending = [.route(route.name, type: type, Assumptions())]
+    while let next = pending.popLast() {
+      stepsLeft -= 1
+      guard stepsLeft >= 0 else { return false }
+      let isKnown =
+        switch next {
+        case .route(let name, let type, let assumptions): take(name, type, assumptions)
+        case .action(let action, let type): perform(action, by: type)
+        }
+      guard isKnown else { return false }
+    }
+    return true
+  }
+
+  private mutating func take(_ route: String, _ type: CoordinatorDeclaration, _ assumptions: Assumptions)
+    -> Bool
+  {
+    // An initial route is not pulled back.
+    let isSeenByParent = assumptions.initial != true && redirects.pulledBack.contains(type.name)
+    guard !isSeenByParent, let rules = redirects.flow.bodies[type.name]?[route] else { return false }
+    for rule in rules {
+      switch rule.condition.map({ $0.truth(of: route, assumptions) }) ?? true {
+      case true?:
+        pending.append(.action(rule.action, type: type))
+        return true
+      case false?: continue
+      case nil: return false
+      }
+    }
+    return true
+  }
+
+  private mutating func perform(_ action: ActionTemplate, by type: CoordinatorDeclaration) -> Bool {
+    switch action {
+    case .none: return true
+    case .transfer(.select(let tab), _): return select(tab, by: type)
+    case .transfer(let transfer, _): return perform(transfer, by: type)
+    case .send(.named(let name, _, _), to: nil):
+      pending.append(.route(name, type: type, Assumptions()))
+      return true
+    case .sequence(let elements):
+      pending += elements.reversed().map { .action($0.action, type: type) }
+      return elements.allSatisfy { $0.condition == nil }
+    case .send(.carried, to: nil), .send(_, to: .some), .finish, .fail, .cancel, .drop, .reject, .setFacts:
+      return false
+    }
+  }
+
+  private mutating func perform(_ transfer: TransferTemplate, by type: CoordinatorDeclaration) -> Bool {
+    guard let (removes, screens) = transfer.effect else { return false }
+    // A removal may take what was added, and coordinators that end have openers that may do anything.
+    guard !removes && type.kind != .window || redirects.removesQuietly && target == nil else { return false }
+    return screens.allSatisfy { add(.screens($0.name)) } && transfer.opened.allSatisfy { open($0.child) }
+  }
+
+  /// Adds an entry, whose requirement must be the only one that the redirect meets.
+  private mutating func add(_ entries: RequiringEntries) -> Bool {
+    guard let number = redirects.numbers[entries] else { return true }
+    defer { target = RedirectTarget(requirement: number, route: route) }
+    return target == nil
+  }
+
+  /// Opens a coordinator; one whose requirement does not hold does nothing.
+  private mutating func open(_ child: ChildTemplate) -> Bool {
+    if redirects.numbers[.coordinators(child.type)] != nil { return add(.coordinators(child.type)) }
+    guard let type = redirects.flow.declared.coordinators[child.type],
+      redirects.flow.tabs[child.type]?.isEmpty ?? true
+    else { return false }
+    switch child.route {
+    case nil: return true
+    case .carried: return false
+    case .named(let name, _, _):
+      pending.append(.route(name, type: type, Assumptions(initial: true)))
+      return true
+    }
+  }
+
+  /// Selects a tab, which is not open if the requirement of its coordinator does not hold.
+  private mutating func select(_ tab: FieldTemplate<String>, by type: CoordinatorDeclaration) -> Bool {
+    guard type.kind == .tabs, !redirects.settingTabs.contains(type.name),
+      let tab = redirects.flow.tabs[type.name]?.first(where: { $0.name == tab.fixed }), tab.reselect == nil,
+      redirects.numbers[.coordinators(tab.child.type)] != nil
+    else { return false }
+    return add(.coordinators(tab.child.type))
+  }
+}
+
+extension TransferTemplate {
+  /// Whether the transfer may remove something, and the screens that it always adds; nil if neither is known.
+  fileprivate var effect: (removes: Bool, screens: [ScreenTemplate])? {
+    switch self {
+    // If the requirement does not hold, there is no such screen yet to navigate to.
+    case .push(let screen), .pushOrPresent(let screen, _), .present(.screen(let screen), _),
+      .navigate(let screen, .top):
+      (false, [screen])
+    case .present(.child, _), .start, .setParams, .custom: (false, [])
+    case .show(let screen), .replace(let screen), .navigate(let screen, .inStack),
+      .replaceModal(.screen(let screen), _), .setRoot(.screen(let screen)), .column(_, .push(let screen)):
+      (true, [screen])
+    case .setRoot(.stack(let screens)): (true, screens)
+    case .set(let items, _), .column(_, .set(let items)):
+      (true, items.compactMap { if case .new(let screen) = $0 { screen } else { nil } })
+    case .plain, .remove, .pop, .dismissKey, .dismissTo, .replaceModal(.child, _), .setRoot(.child),
+      .handover, .column(_, .handover):
+      (true, [])
+    case .popTo, .select, .setTabs, .column(_, .plain), .column(_, .pop): nil
+    }
+  }
+}
+
+extension ActionTemplate {
+  fileprivate var setsTabs: Bool { if case .transfer(.setTabs, _) = self { true } else { false } }
+}
