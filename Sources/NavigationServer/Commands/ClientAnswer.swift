@@ -23,7 +23,7 @@ struct ClientAnswer: Sendable {
   func read(for command: inout RunningCommand) -> Answer {
     switch body {
     case .result(let result):
-      guard let json = result["action"] else {
+      guard let json = PrepareAnswer(result).action else {
         return .failure(.badAnswer(BadAnswer("The member 'action' is missing.", at: []), type))
       }
       do throws(GraphProblems) {

@@ -9,7 +9,7 @@ extension Server {
   /// The time after which the deadline of a client that navd keeps waiting is checked again.
   private static let answerRecheckMilliseconds = 100
 
-  /// Asks the client that serves the coordinator. Returns an answer only if no client can be asked.
+  /// Asks the client that serves the coordinator, or returns the answer if no client can be asked.
   mutating func ask(_ asked: Question, of command: inout RunningCommand, in id: TreeID) -> Answer? {
     let context = trees.questionContext(in: id, of: command)
     let type = asked.situation.type
