@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures deep links through ten levels of delegated coordinators, with the Python library: `deep_link.py NAVD`.
 
-Prints the median time of 200 commands on one connection, with prediction and without it.
+Prints the median time of 200 commands on one connection.
 """
 
 import asyncio
@@ -9,13 +9,11 @@ import statistics
 import sys
 import time
 from pathlib import Path
-from unittest import mock
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "Bindings" / "python"), str(ROOT / "Protocol"), str(ROOT / "Tests" / "BindingTests")]
 
 import navd  # noqa: E402
-from navd._prediction import Prediction  # noqa: E402
 from transcripts import daemon  # noqa: E402
 
 LEVELS = 10
@@ -57,16 +55,10 @@ async def measure(client, route):
 
 
 async def main(path):
-    async def unpredicted(*_):
-        return []
-
     async with navd.connect(path, client="deep-link") as client:
         await client.register(Level)
         for name, route in [("a question for each level", Level.next()), ("each level pulled back", Level.pulled())]:
-            predicted = await measure(client, route)
-            with mock.patch.object(Prediction, "after", unpredicted):
-                asked = await measure(client, route)
-            print(f"{name}: {predicted:.2f} ms with prediction, {asked:.2f} ms without")
+            print(f"{name}: {await measure(client, route):.2f} ms")
 
 
 if __name__ == "__main__":

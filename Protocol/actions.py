@@ -11,7 +11,7 @@ import description
 
 GROUPS = ["control", "screens", "layers", "containers", "children", "toolkit"]
 KINDS = ["bare", "stack", "split", "tabs", "window"]
-TRAITS = {"alwaysChanges", "changesNothing", "ends", "opensTabs", "shows"}
+TRAITS = {"alwaysChanges", "shows"}
 # The comments around what is written into files that have more.
 BEGINNING, END = "Actions: written by Protocol/generate.py, do not edit.", "End of the actions."
 # All transfers have this member, also inside a column.

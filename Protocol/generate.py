@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import action_c
-import action_traits
 import action_javascript
 import action_python
 import action_swift
@@ -287,7 +286,7 @@ FILES = {
     DELEGATED_PAGE: delegated_page,
     GRAPH_PAGE: graph_page,
     actions.GRAPH_SCHEMA: actions.graph_schema,
-} | action_traits.FILES | action_swift.FILES | action_python.FILES | action_javascript.FILES | action_c.FILES
+} | action_swift.FILES | action_python.FILES | action_javascript.FILES | action_c.FILES
 
 
 def main(arguments):

@@ -246,41 +246,8 @@ class CancelledCommands(Mute):
                     return
 
 
-class ForeseenAnswers(Mute):
-    """An answer with 900 predicted answers, which navd needs in the opposite order."""
-
-    name = "foreseen-answers"
-
-    def setup(self):
-        super().setup()
-        self.open(TREE)
-        self.connect()
-
-    def run(self, until):
-        numbers = range(900)
-        sends = [{"send": {"name": "ask", "params": {"n": number}}} for number in numbers]
-        foreseen = [
-            {"coordinator": "c1", "question": {"kind": "route", "route": send["send"]}, "action": "none"}
-            for send in reversed(sends)
-        ]
-        answer = {"action": {"sequence": sends}, "foreseen": foreseen}
-        delegate, client = self.connections
-        while time.monotonic() < until:
-            client.send(trigger(TREE, "ask"))
-            while True:
-                line = self.answer(delegate, until)
-                if line is None:
-                    return
-                message = json.loads(line)
-                if message.get("method") == "command.ended":
-                    break
-                if message.get("method") == "coordinator.prepare":
-                    self.respond(message, answer)
-            self.answer(client, until)
-
-
 ATTACKS = [
     SelfSendingRoute, LinkOfChurn, AbsentPopTo, EndChildrenByPopToRoot, EndChildrenByDrop, EndChildrenBySet,
     EndChildrenByDidPop, CheckOfWraps, ChecksFromEightClients, LargeGet, LargeSnapshots, BatchesOfStatus, Descriptions,
-    ExpiringCommands, CancelledCommands, ForeseenAnswers,
+    ExpiringCommands, CancelledCommands,
 ]

@@ -26,7 +26,7 @@ import Testing
     Asked(command: command, coordinator: "c1", type: "ColorList", question: question, isRoot: true)
   }
 
-  @Test func `the first route of a child is predicted`() async throws {
+  @Test func `a child has a label, its first route and its pullback`() async throws {
     try await open()
     let answer = try await navd.asks(asked(route("color", ["name": "Red"])).params)
     #expect(
@@ -40,17 +40,7 @@ import Testing
                 "route": {"name": "color", "params": {"name": "Red"}},
                 "pullback": {"route": "colorRoute", "mode": "always"}
               }
-            },
-            "foreseen": [
-              {
-                "coordinator": {"label": "Color-1"},
-                "question": {"kind": "route", "route": {"name": "color", "params": {"name": "Red"}}},
-                "situation": {
-                  "isInitial": true, "isRoot": false, "level": 1, "home": "stack", "isCollapsed": false
-                },
-                "action": {"push": {"screen": "ColorScreen", "params": {"name": "Red"}}}
-              }
-            ]
+            }
           }
           """#
         )
@@ -80,38 +70,6 @@ import Testing
           }
           """#
         )
-    )
-    let foreseen = answer["foreseen"]?.array?.first
-    #expect(
-      foreseen?["action"]
-        == json(#"{"push": {"screen": "SettingsScreen", "params": {}, "animated": false}}"#)
-    )
-  }
-
-  @Test func `a deep link is predicted to its end, with the routes that parents receive`() async throws {
-    try await open()
-    var asked = asked(route("newList"))
-    asked.remaining = [
-      ["name": "color", "params": ["name": "Red"]], ["name": "meaning", "params": ["of": "Red"]],
-    ]
-    let answer = try await navd.asks(asked.params)
-    let foreseen = (answer["foreseen"]?.array ?? []).map { entry in
-      let question = entry["question"]
-      let place = entry["coordinator"]?["label"]?.string ?? entry["coordinator"]?.string ?? ""
-      return "\(place) \(question?["kind"]?.string ?? "") \(question?["route"]?["name"]?.string ?? "")"
-        + (question?["as"]?.string.map { " as \($0)" } ?? "")
-    }
-    #expect(
-      foreseen == [
-        "ColorList-1 route list",
-        "ColorList-1 route color",
-        "Color-2 route color",
-        "c1 pulled color as newListRoute",
-        "Color-2 route meaning",
-        "ColorList-1 pulled meaning as colorRoute",
-        "c1 pulled colorRoute as newListRoute",
-        "c1 route colorRoute",
-      ]
     )
   }
 

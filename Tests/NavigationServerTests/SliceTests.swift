@@ -150,21 +150,4 @@ import Testing
     #expect(world.heard(client).count == 1)
     #expect(world.result(other, "tree.list")?["trees"]?.array?.count == 1)
   }
-
-  @Test func `pauses between answers that a client gave in advance`() {
-    var play = Play.waiting(limits: limits { $0.workPerTurn = 30 })
-    play.world.holdsTurns = true
-    play.trigger("b", "ask")
-    _ = play.hears("a")
-    // When the rest of the command are questions whose answers are known
-    let sends = [String](repeating: #"{"send":"ask"}"#, count: 20).joined(separator: ",")
-    let known = #"{"coordinator":"c1","question":{"kind":"route","route":"ask"},"action":"none"}"#
-    let foreseen = [String](repeating: known, count: 20).joined(separator: ",")
-    play.answer("a", #"{"sequence":[\#(sends)]}"#, foreseen: "[\(foreseen)]")
-    #expect(play.hears("b") == [])
-    // Then they take eight turns, the first of which is that of the answer
-    #expect(Schedule.answerWork == 10)
-    #expect(finish(&play.world) == 7)
-    #expect(play.hears("b") == ["4: noop 1 nothingToDo"])
-  }
 }

@@ -9,7 +9,7 @@ HOSTILE = Path(__file__).resolve().parents[2] / "Benchmarks" / "hostile"
 WORK = """
     self-sending-route link-of-churn absent-pop-to end-children-by-popToRoot end-children-by-drop end-children-by-set
     end-children-by-didPop check-of-wraps check-from-eight-clients get-of-large-tree subscribe-to-large-tree
-    batches-of-status rpc-discover expiring-commands cancelled-commands foreseen-answers
+    batches-of-status rpc-discover expiring-commands cancelled-commands
 """
 SHARES = """
     pings-on-100-connections pings-on-1000-connections commands-in-60-trees connect-and-leave too-many-connections

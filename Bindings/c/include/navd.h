@@ -201,10 +201,6 @@ NAVD_API navd_status navd_respond(navd *n, navd_id request, struct json_object *
 /** Answers `coordinator.prepare` with an action; see navd_coordinators.h. */
 NAVD_API navd_status navd_answer(navd *n, navd_id request, struct json_object *action);
 
-/** Answers with an action and an array of predicted questions: `{coordinator, question, situation, action}`. */
-NAVD_API navd_status navd_answer_foreseeing(navd *n, navd_id request, struct json_object *action,
-                                            struct json_object *foreseen);
-
 /** Answers a request with an error: a coordinator failed, or a transition was not performed. */
 NAVD_API navd_status navd_answer_error(navd *n, navd_id request, const char *message);
 

@@ -121,12 +121,6 @@ NAVD_API struct json_object *navd_finish(struct json_object *value);
 NAVD_API struct json_object *navd_start(const navd_child *child, struct json_object *in);
 
 /**
- * Returns an entry for `navd_answer_foreseeing`: the action of the child with that label for its first route. Entries for
- * other questions are objects too: `{coordinator, question, situation, action}`.
- */
-NAVD_API struct json_object *navd_foreseen(const char *label, struct json_object *route, struct json_object *action);
-
-/**
  * Adds a member to an action: `navd_with(navd_pop_to("List"), "inclusive", …)`, or `animated`. The actions `none`,
  * `send`, `reject`, `cancel` and `sequence` have no members.
  */

@@ -205,12 +205,6 @@ struct json_object *navd_start(const navd_child *child, struct json_object *in) 
   return action("start", body);
 }
 
-struct json_object *navd_foreseen(const char *label, struct json_object *route, struct json_object *action) {
-  struct json_object *coordinator = navd_object("label", navd_text(label), NULL);
-  struct json_object *question = navd_object("kind", navd_text("route"), "route", route, NULL);
-  return navd_object("coordinator", coordinator, "question", question, "action", action, NULL);
-}
-
 struct json_object *navd_finish(struct json_object *value) {
   return action("finish", navd_object("value", value, NULL));
 }

@@ -80,14 +80,7 @@ navd_status navd_respond(navd *n, navd_id request, struct json_object *result) {
 }
 
 navd_status navd_answer(navd *n, navd_id request, struct json_object *action) {
-  return navd_answer_foreseeing(n, request, action, NULL);
-}
-
-navd_status navd_answer_foreseeing(navd *n, navd_id request, struct json_object *action,
-                                   struct json_object *foreseen) {
-  struct json_object *result = navd_object("action", action, NULL);
-  navd_put_given(result, "foreseen", foreseen);
-  return respond(n, request, "result", result);
+  return respond(n, request, "result", navd_object("action", action, NULL));
 }
 
 navd_status navd_answer_error(navd *n, navd_id request, const char *message) {

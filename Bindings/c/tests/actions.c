@@ -83,11 +83,6 @@ static void children(void) {
              "{'start':{'coordinator':'Picker','in':'modal','label':'picked'}}");
 }
 
-static void what_is_foreseen(void) {
-  CHECK_JSON(navd_foreseen("color", navd_route("show", NULL, NULL), navd_none()),
-             "{'action':'none','coordinator':{'label':'color'},'question':{'kind':'route','route':{'name':'show'}}}");
-}
-
 static void ends(void) {
   CHECK_JSON(navd_finish(NULL), "{'finish':{'value':null}}");
   CHECK_JSON(navd_finish(id(7)), "{'finish':{'value':{'id':7}}}");
@@ -108,7 +103,6 @@ int main(void) {
   RUN(back);
   RUN(others);
   RUN(children);
-  RUN(what_is_foreseen);
   RUN(ends);
   RUN(more_members);
   return check_status();

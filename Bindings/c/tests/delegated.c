@@ -20,12 +20,6 @@ static void release(void *object) {
   (void)object;
 }
 
-static struct json_object *opens_picker(void) {
-  return navd_start(&(navd_child){.coordinator = "Picker", .label = "picked", .pullback = "picker",
-                                  .params = navd_object("hint", json_object_new_int(7), NULL),
-                                  .route = navd_route("open", NULL, NULL)}, json_object_new_string("modal"));
-}
-
 static struct json_object *show_list(void *object, const navd_question *question) {
   (void)object;
   (void)question;
@@ -45,7 +39,9 @@ static struct json_object *show_picked(void *object, const navd_question *questi
 static struct json_object *pick(void *object, const navd_question *question) {
   (void)object;
   (void)question;
-  return opens_picker();
+  return navd_start(&(navd_child){.coordinator = "Picker", .label = "picked", .pullback = "picker",
+                                  .params = navd_object("hint", json_object_new_int(7), NULL),
+                                  .route = navd_route("open", NULL, NULL)}, json_object_new_string("modal"));
 }
 
 static struct json_object *ignore(void *object, const navd_question *question) {
@@ -68,13 +64,6 @@ static struct json_object *fade(void *object, const navd_question *question) {
   return navd_custom("fade", NULL);
 }
 
-static struct json_object *foresee(void *object, const navd_question *question) {
-  struct session *session = object;
-  struct json_object *first = navd_foreseen("picked", navd_route("open", NULL, NULL), navd_show("Picker", NULL));
-  CHECK(navd_answer_foreseeing(session->n, question->id, opens_picker(), navd_array(first, NULL)) == NAVD_OK);
-  return NULL;
-}
-
 static struct json_object *answer_badly(void *object, const navd_question *question) {
   (void)object;
   (void)question;
@@ -85,7 +74,7 @@ static struct json_object *answer_badly(void *object, const navd_question *quest
 static const navd_answer_row notes_answers[] = {
     {.route = "list", .answer = show_list}, {.route = "note", .answer = show_note}, {.route = "pick", .answer = pick},
     {.route = "wait", .answer = wait_for_oneself}, {.route = "fade", .answer = fade},
-    {.route = "foresee", .answer = foresee}, {.route = "bad", .answer = answer_badly},
+    {.route = "bad", .answer = answer_badly},
     {.pulled = "picked", .answer = ignore}, {.completed = "picked", .answer = show_picked}, {0}};
 
 static struct json_object *prepare_picker(void *object, const navd_question *question) {
@@ -162,17 +151,6 @@ static void failed_commands_leave_no_objects(void) {
   end(&session);
 }
 
-static void predicted_questions_are_not_asked(void) {
-  struct session session = {0};
-  begin(&session);
-  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'foresee'}"), "committed");
-  CHECK(created == 1);
-  CHECK_TEXT(session_command(&session, "coordinator.trigger", "{'route':'idle'}"), "noop nothingToDo");
-  CHECK(created == 2);
-  CHECK(session_is_current(&session));
-  end(&session);
-}
-
 static void custom_transitions_are_performed(void) {
   struct session session = {0};
   begin(&session);
@@ -235,7 +213,6 @@ int main(int count, char **arguments) {
   path = arguments[1];
   RUN(code_opens_and_ends_a_flow);
   RUN(failed_commands_leave_no_objects);
-  RUN(predicted_questions_are_not_asked);
   RUN(custom_transitions_are_performed);
   RUN(a_tree_opened_again_has_new_objects);
   RUN(another_program_takes_over);

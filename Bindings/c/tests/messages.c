@@ -100,13 +100,13 @@ static void a_request_is_answered_once(void) {
   CHECK(navd_answer(n, 2, navd_none()) == NAVD_OK);
   CHECK(navd_answer(n, 2, navd_none()) == NAVD_NOT_ASKED);
   CHECK(strstr(navd_problem(n), "does not wait for that answer") != NULL);
-  CHECK(navd_answer_foreseeing(n, 1, navd_none(), json_object_new_array()) == NAVD_OK);
+  CHECK(navd_answer(n, 1, navd_none()) == NAVD_OK);
   CHECK(navd_answer_error(n, 3, "No curtain.") == NAVD_OK);
   CHECK(navd_respond(n, 4, NULL) == NAVD_OK);
   CHECK(navd_respond(n, 5, NULL) == NAVD_NOT_ASKED);
   CHECK_TEXT(check_output(n),
              "{'jsonrpc':'2.0','id':'navd:2','result':{'action':'none'}}\n"
-             "{'jsonrpc':'2.0','id':'navd:1','result':{'action':'none','foreseen':[]}}\n"
+             "{'jsonrpc':'2.0','id':'navd:1','result':{'action':'none'}}\n"
              "{'jsonrpc':'2.0','id':'navd:3','error':{'code':-32000,'message':'No curtain.'}}\n"
              "{'jsonrpc':'2.0','id':'navd:4','result':null}\n");
   navd_close(n);

@@ -1658,8 +1658,8 @@ export type Notification =
   | { method: 'tree.driven'; params: TreeDrivenParams };
 
 /**
- * Asks the client that serves a coordinator what it does. The answer may include answers to further
- * questions; see delegated.md.
+ * Asks the client that serves a coordinator what it does. The tree waits for the answer; see
+ * delegated.md.
  */
 export interface CoordinatorPrepareParams {
   tree: string;
@@ -1696,14 +1696,6 @@ export interface CoordinatorPrepareParams {
 export interface CoordinatorPrepareResult {
   /** The action, as in graph.md, section 3, without references and conditions. */
   action: unknown;
-  /** Further questions with their answers, in order. */
-  foreseen?: {
-    /** An id, or {label}. */
-    coordinator: unknown;
-    question: Record<string, any>;
-    situation?: Record<string, any>;
-    action: unknown;
-  }[];
 }
 
 /**

@@ -1,57 +1,26 @@
-"""Actions as JSON, with the children that they open and the routes that they send."""
+"""Actions as JSON."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Callable
 
 from ._values import Action, Child, Foreign, Json, Key, Screen, Together
-from .types import FullRoute
 
 
-@dataclass(frozen=True)
-class Step:
-    """One action of an answer, in navd's order. A sequence or a column counts as the actions in it."""
-
-    verb: str
-    #: The child that it opens, and the child's label in the answer.
-    child: Child | None = None
-    label: str = ""
-    #: The route that it sends.
-    route: FullRoute | None = None
-    #: The type of the coordinator that takes the route, if it is not the sender.
-    to: str | None = None
-
-
-@dataclass
-class Rendering:
-    """An action as JSON, and its steps."""
-
-    action: Any = "none"
-    steps: list[Step] = field(default_factory=list)
-
-    @property
-    def is_none(self) -> bool:
-        """Whether the action does nothing."""
-        return bool(self.action == "none")
-
-
-def render(action: Action | None, label: Callable[[Child], str]) -> Rendering:
-    """Renders an action; `label` returns the label of each child."""
-    rendering = Rendering()
+def render(action: Action | None, label: Callable[[Child], str]) -> Any:
+    """Returns an action as JSON; `label` returns the label of each child."""
     if action is None:
-        return rendering
+        return "none"
     if not isinstance(action, Action):
         raise TypeError(f"A coordinator answered {action!r}, which is not an action. Return one, such as navd.push(…).")
-    rendering.action = _Renderer(rendering.steps, label).action(action)
-    return rendering
+    return _Renderer(label).action(action)
 
 
 def transfer_json(action: Action | str | Json) -> str | Json:
     """Returns an action in the form of `coordinator.transfer`, where no coordinator waits for completions."""
     if not isinstance(action, Action):
         return action
-    written: str | Json = render(action, _unlabelled).action
+    written: str | Json = render(action, _unlabelled)
     return written
 
 
@@ -63,24 +32,13 @@ def _unlabelled(child: Child) -> str:
 
 
 class _Renderer:
-    def __init__(self, steps: list[Step], label: Callable[[Child], str]) -> None:
-        self.steps = steps
+    def __init__(self, label: Callable[[Child], str]) -> None:
         self.label = label
 
     def action(self, action: Action) -> Any:
         if isinstance(action.body, str):
-            self.steps.append(Step(action.body))
             return action.body
         [(verb, value)] = action.body.items()
-        target = value
-        while isinstance(target, Together):
-            target = target.target
-        if isinstance(target, Child):
-            self.steps.append(Step(verb, child=target, label=self.label(target)))
-        elif verb == "send":
-            self.steps.append(Step(verb, route=value, to=value.get("to")))
-        elif not isinstance(value, (Action, list)):
-            self.steps.append(Step(verb))
         return {verb: self.value(value)}
 
     def value(self, value: Any) -> Any:
@@ -119,6 +77,5 @@ class _Renderer:
             "collapsed": child.collapsed,
         }
         given = {name: value for name, value in optional.items() if value is not None}
-        # The last step is the child's, because a child holds no actions.
-        label = {"label": self.steps[-1].label} if self.steps[-1].label else {}
-        return {"coordinator": kind} | label | given
+        label = self.label(child)
+        return {"coordinator": kind} | ({"label": label} if label else {}) | given

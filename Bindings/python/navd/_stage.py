@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator
 
 from ._link import Link
 from ._messages import Request
-from ._prediction import Prediction
 from ._registrations import Registration, Registrations
-from ._rendering import Rendering, render
+from ._rendering import render
 from ._values import Child, Completed
 from .coordinator import Coordinator
 from .errors import NavdError
@@ -40,8 +39,6 @@ class Command:
     completed: dict[str, tuple[Coordinator, Completed]] = field(default_factory=dict)
     #: The numbers of the labels.
     numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
-    #: The coordinators that have received their first route.
-    opened: set[Coordinator] = field(default_factory=set)
 
 
 class Stage:
@@ -108,10 +105,6 @@ class Stage:
             self._forget([key for key in self._live if key[0] == tree])
         self._instances[tree] = instance
 
-    def type_of(self, tree: str, name: str) -> type[Coordinator] | None:
-        """Returns the class of a type."""
-        return self._registrations.type_of(tree, name)
-
     def live(self, tree: str | None) -> dict[str, Coordinator]:
         """Returns the live coordinators in a tree, or in the only one, by their ids."""
         trees = {name for name, _ in self._live} if tree is None else {tree}
@@ -126,14 +119,8 @@ class Stage:
         tree, question = asked["tree"], asked["question"]
         command = self._command(tree, asked["command"])
         coordinator = self._asked_for(command, asked)
-        is_first = (tree, asked["coordinator"]) not in self._live and coordinator not in command.opened
-        command.opened.add(coordinator)
-        child = self.known(tree, question.get("child", ""), command) or command.labels.get(question.get("label", ""))
-        rendering = await self.decide(command, coordinator, question, Situation.of(asked, child))
-        answer: Json = {"action": rendering.action}
-        if foreseen := await Prediction(self, command, asked).after(coordinator, rendering, is_first):
-            answer["foreseen"] = foreseen
-        return answer
+        child = self._known(tree, question.get("child", ""), command) or command.labels.get(question.get("label", ""))
+        return {"action": await self._decide(command, coordinator, question, Situation(asked, child))}
 
     def _command(self, tree: str, number: int) -> Command:
         """Returns the objects of the command that runs in a tree; there is one at a time."""
@@ -147,10 +134,10 @@ class Stage:
     def _asked_for(self, command: Command, asked: Json) -> Coordinator:
         """Returns the object of the asked coordinator. If another client opened it, the object is created now."""
         tree, id, name, params = asked["tree"], asked["coordinator"], asked["type"], asked["situation"]["params"]
-        kind = self.type_of(tree, name)
+        kind = self._registrations.type_of(tree, name)
         if kind is None:
             raise NavdError("invalidRequest", -32600, f"This client does not serve the type {name}.")
-        found = self.known(tree, id, command) or command.labels.get(asked.get("label", ""))
+        found = self._known(tree, id, command) or command.labels.get(asked.get("label", ""))
         if found is None or type(found) is not kind:
             fitting = (waiting for waiting in self._attaching if type(waiting) is kind and waiting.params == params)
             found = next(fitting, None) or kind.from_params(params)
@@ -159,13 +146,11 @@ class Stage:
             found._life.client, found._life.tree, found._life.id = self._client, tree, id
         return found
 
-    def known(self, tree: str, id: str, command: Command) -> Coordinator | None:
+    def _known(self, tree: str, id: str, command: Command) -> Coordinator | None:
         """Returns the object of a coordinator, if there is one."""
         return self._live.get((tree, id)) or command.ids.get(id)
 
-    async def decide(
-        self, command: Command, coordinator: Coordinator, question: Json, situation: Situation
-    ) -> Rendering:
+    async def _decide(self, command: Command, coordinator: Coordinator, question: Json, situation: Situation) -> Any:
         """Asks a coordinator, and renders its action."""
         life = coordinator._life
         life.situation = situation
@@ -206,7 +191,6 @@ class Stage:
             if coordinator in self._live.values():
                 raise ValueError(f"{coordinator.type_name} {coordinator.coordinator_id} is already open. Create another "
                                  "object.")
-            coordinator._life.client, coordinator._life.tree = opener._life.client, opener._life.tree
             command.labels[label] = coordinator
         if completed:
             command.completed[label] = (opener, completed)
@@ -253,7 +237,7 @@ class Stage:
         for label, id in params["labels"].items():
             labelled = command.labels.get(label)
             # Another client may serve the type of an object that was opened here.
-            if labelled and self.type_of(tree, labelled.type_name) is type(labelled):
+            if labelled and self._registrations.type_of(tree, labelled.type_name) is type(labelled):
                 self._adopt((tree, id), labelled)
         for id, coordinator in command.ids.items():
             self._adopt((tree, id), coordinator)

@@ -245,7 +245,7 @@ class Coordinator:
 
     @property
     def coordinator_id(self) -> str:
-        """Its id in the tree. A coordinator whose answer is predicted has no id yet."""
+        """Its id in the tree, once it is open."""
         return self._known(self._life.id)
 
     def _known(self, value: Known | None) -> Known:

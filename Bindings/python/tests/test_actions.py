@@ -135,7 +135,7 @@ class Actions(unittest.TestCase):
     def test_have_the_form_of_graph_documents(self):
         for action, expected in ACTIONS:
             with self.subTest(expected):
-                self.assertEqual(render(action, lambda child: "L").action, expected)
+                self.assertEqual(render(action, lambda child: "L"), expected)
 
     def test_have_a_function_each(self):
         written = {next(iter(e)) if isinstance(e, dict) else e for _, e in ACTIONS}

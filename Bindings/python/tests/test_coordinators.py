@@ -1,4 +1,4 @@
-"""Coordinators in Python with a scripted navd: answers, predictions and the life of objects."""
+"""Coordinators in Python with a scripted navd: answers and the life of objects."""
 
 import asyncio
 import gc
@@ -25,14 +25,6 @@ class Level(navd.StackCoordinator):
     @navd.route(wraps="Level")
     async def heard(self, inner: dict[str, Any]):
         return navd.custom("heard", route=inner["name"]) if self.depth == 1 else navd.none
-
-    @navd.route
-    def twice(self, first: str):
-        return navd.sequence(navd.send(first), navd.push("LevelScreen"), navd.send("initial"))
-
-    @navd.route
-    def initial(self):
-        return navd.push("First") if self.is_initial else navd.push("Later")
 
     @navd.route
     def home(self):
@@ -124,6 +116,16 @@ class Answering(TestCase):
         self.assertEqual(await self.prepares(peer, question), {
             "action": {"custom": {"name": "heard", "params": {"route": "down"}}}})
 
+    async def test_new_children_finds_their_objects_by_label(self):
+        _, peer = await self.serve()
+        route_of_child = {"name": "show", "params": {}}
+        self.assertEqual(await self.prepares(peer, route("down")), {"action": {"handover": {
+            "coordinator": "Level", "label": "Level/1.1", "params": {"depth": 2}, "route": route_of_child,
+            "pullback": "heard"}}})
+        question = {"coordinator": "c2", "label": "Level/1.1", "given": situation(True, level=1, depth=2)}
+        self.assertEqual(await self.prepares(peer, route("show"), **question), {
+            "action": {"push": {"screen": "LevelScreen", "params": {"depth": 2, "level": 1}}}})
+
     async def test_is_an_error_if_the_method_fails(self):
         _, peer = await self.serve()
         answer = await self.prepares(peer, route("fails"))
@@ -173,102 +175,6 @@ class Answering(TestCase):
             for name in ("shake", "turn")]
         self.assertEqual([answer["error"]["message"] for answer in answers], [
             "ValueError: too soft", "The client has no method that performs turn."])
-
-
-class Predicting(TestCase):
-    def foreseen(self, *entries):
-        return [
-            {"coordinator": coordinator, "question": question, "action": action}
-            | ({"situation": assumed} if assumed else {})
-            for coordinator, question, action, assumed in entries]
-
-    def handover(self, number, depth):
-        return {"handover": {
-            "coordinator": "Level", "label": f"Level/1.{number}", "params": {"depth": depth},
-            "route": {"name": "show", "params": {}}, "pullback": "heard"}}
-
-    def pulled(self, child, name):
-        return {"kind": "pulled", "child": child, "route": {"name": name, "params": {}}, "as": "heard"}
-
-    async def test_follows_children_parents_and_a_deep_link(self):
-        _, peer = await self.serve()
-        down = {"name": "down", "params": {}}
-        answer = await self.prepares(peer, route("down"), remaining=[down, {"name": "initial", "params": {}}])
-        two, three = {"label": "Level/1.1"}, {"label": "Level/1.2"}
-        carried = {"name": "heard", "params": {}, "route": {"name": "initial", "params": {}}}
-        push = {"screen": "LevelScreen"}
-        self.assertEqual(answer["action"], self.handover(1, 2))
-        self.assertEqual(answer["foreseen"], self.foreseen(
-            (two, route("show"), {"push": push | {"params": {"depth": 2, "level": 1}}}, {"level": 1}),
-            (two, {"kind": "route", "route": down}, self.handover(2, 3), None),
-            (three, route("show"), {"push": push | {"params": {"depth": 3, "level": 2}}}, {"level": 2}),
-            ("c1", self.pulled(two, "down"), {"custom": {"name": "heard", "params": {"route": "down"}}}, None),
-            (three, route("initial"), {"push": "Later"}, {"isInitial": False}),
-            (two, self.pulled(three, "initial"), "none", None),
-            ("c1", {"kind": "pulled", "child": two, "route": carried, "as": "heard"},
-             {"custom": {"name": "heard", "params": {"route": "heard"}}}, None)))
-
-    async def test_follows_sent_routes_and_tracks_is_initial(self):
-        _, peer = await self.serve()
-        answer = await self.prepares(peer, route("twice", first="initial"), given=situation(True, depth=1))
-        self.assertEqual(answer["foreseen"], self.foreseen(
-            ("c1", route("initial"), {"push": "First"}, {"isInitial": True}),
-            ("c1", route("initial"), {"push": "Later"}, {"isInitial": False})))
-
-    async def test_passes_over_parents_of_other_clients(self):
-        _, peer = await self.serve(("c1", "Level", {"depth": 1}))
-        ancestors = [
-            {"coordinator": "c7", "type": "Other", "pullback": {"route": "x", "mode": "always"}},
-            {"coordinator": "c1", "type": "Level", "pullback": {"route": "heard", "mode": "unhandled"}},
-        ]
-        answer = await self.prepares(
-            peer, route("show"), coordinator="c8", ancestors=ancestors, given=situation(level=2, depth=3),
-            command=2)
-        # The parents do not receive the first route of a new coordinator.
-        self.assertNotIn("foreseen", answer)
-        ancestors[1]["pullback"]["mode"] = "always"
-        answer = await self.prepares(
-            peer, route("show"), coordinator="c8", ancestors=ancestors, given=situation(level=2, depth=3),
-            command=2)
-        carried = {"name": "x", "params": {}, "route": {"name": "show", "params": {}}}
-        self.assertEqual(answer["foreseen"], self.foreseen(
-            ("c1", {"kind": "pulled", "child": "c7", "route": carried, "as": "heard"},
-             {"custom": {"name": "heard", "params": {"route": "x"}}}, None)))
-
-    async def test_stops_at_unknown_members_and_errors(self):
-        _, peer = await self.serve()
-        for first in ("home", "fails"):
-            with self.subTest(first):
-                given = situation(depth=1)
-                given.pop("home")
-                answer = await self.prepares(peer, route("twice", first=first), given=given)
-                self.assertNotIn("foreseen", answer)
-
-    async def test_stops_at_children_that_read_their_id(self):
-        class Child(navd.StackCoordinator):
-            @navd.route
-            def show(self, what: str):
-                return navd.push("Screen", what=self.tree if what == "tree" else self.coordinator_id)
-
-        class Parent(navd.StackCoordinator):
-            @navd.route
-            def open(self, what: str):
-                return navd.handover(Child(), Child.show(what))
-
-        _, peer = await self.serve(types=(Parent, Child))
-        for what, foreseen in [("tree", [{"push": {"screen": "Screen", "params": {"what": "main"}}}]), ("id", [])]:
-            answer = await self.prepares(peer, route("open", what=what), type="Parent", given=situation())
-            self.assertEqual([entry["action"] for entry in answer.get("foreseen", [])], foreseen)
-
-    async def test_is_limited(self):
-        class Loop(navd.StackCoordinator):
-            @navd.route
-            def again(self):
-                return navd.send("again")
-
-        _, peer = await self.serve(types=(Loop,))
-        answer = await self.prepares(peer, route("again"), type="Loop", given=situation())
-        self.assertEqual(len(answer["foreseen"]), 256)
 
 
 class Objects(TestCase):

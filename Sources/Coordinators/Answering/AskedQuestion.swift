@@ -3,13 +3,6 @@ import JSON
 /// A question of navd: the params of `coordinator.prepare`.
 @NavigationActor
 struct AskedQuestion {
-  struct Ancestor {
-    let coordinator: String
-    let type: String
-    /// The pullback of the coordinator before it.
-    let pullback: (route: String, mode: PullbackMode)?
-  }
-
   enum AskedSubject {
     case route(RouteForm)
     case pulled(RouteForm, as: String, child: String, label: String?)
@@ -24,8 +17,8 @@ struct AskedQuestion {
   let subject: AskedSubject
   let situation: AskedSituation
   let params: JSON.Object
-  let ancestors: [Ancestor]
-  let remaining: [RouteForm]
+  /// The type of the coordinator's parent.
+  let parentType: String?
 
   init(_ params: JSON) throws {
     guard let tree = params["tree"]?.string, let command = params["command"]?.integer,
@@ -40,18 +33,7 @@ struct AskedQuestion {
     label = params["label"]?.string
     situation = AskedSituation(params)
     self.params = params["situation"]?["params"]?.object ?? [:]
-    ancestors = (params["ancestors"]?.array ?? []).map(Ancestor.init)
-    remaining = (params["remaining"]?.array ?? []).compactMap { RouteForm($0) }
-  }
-}
-
-extension AskedQuestion.Ancestor {
-  fileprivate init(_ json: JSON) {
-    coordinator = json["coordinator"]?.string ?? ""
-    type = json["type"]?.string ?? ""
-    pullback = json["pullback"].flatMap { pullback in
-      pullback["route"]?.string.map { ($0, (pullback["mode"]?.string).flatMap(PullbackMode.init) ?? .always) }
-    }
+    parentType = params["ancestors"]?.array?.first?["type"]?.string
   }
 }
 

@@ -12,7 +12,6 @@ final class CommandDraft {
   private(set) var found: [String: AnyCoordinator] = [:]
   private(set) var performances: [PendingTransition] = []
   private var links: [DeepLinkRest] = []
-  private var begun: Set<ObjectIdentifier> = []
 
   /// The routes of a deep link that follow when a coordinator has taken one.
   private struct DeepLinkRest {
@@ -29,28 +28,17 @@ final class CommandDraft {
     label.flatMap { labelled[$0] } ?? found[id]
   }
 
-  /// Returns this program's coordinator of that id, including those opened in this command.
-  func known(_ id: String) -> AnyCoordinator? {
-    found[id] ?? tree.coordinator(id)
-  }
-
   func found(_ coordinator: AnyCoordinator, as id: String) {
     found[id] = coordinator
-  }
-
-  /// Whether a route is the first one of a coordinator that was opened in this command.
-  func begins(_ coordinator: AnyCoordinator, with route: RouteForm) -> Bool {
-    guard coordinator.id == nil, begun.insert(ObjectIdentifier(coordinator)).inserted else { return false }
-    return coordinator.beginning.map { $0 == route } ?? coordinator.isInitial
   }
 
   func link(_ routes: [RouteForm], after route: RouteForm, at coordinator: AnyCoordinator) {
     links.append(DeepLinkRest(coordinator: coordinator, route: route, rest: routes))
   }
 
-  /// Asks a coordinator, and writes its answer.
-  func make(_ event: CoordinatorEvent, at coordinator: AnyCoordinator) throws -> CollectedAnswer {
-    let (step, isUncertain) = try Preparation.run(coordinator, event, in: self)
+  /// Asks a coordinator, keeps the coordinators that its answer opens, and returns the action.
+  func action(on event: CoordinatorEvent, of coordinator: AnyCoordinator) throws -> JSON {
+    let step = try Preparation.run(coordinator, event, in: self)
     var writer = ActionWriter { [tree] in try tree.label(for: $0) }
     var action = try writer.json(step)
     if case .route(let route) = event, let rest = rest(after: route, at: coordinator) {
@@ -62,18 +50,16 @@ final class CommandDraft {
         action = try writer.json(ActionStep([step, .send(rest[0], to: nil)]))
       }
     }
-    return CollectedAnswer(action: action, writer: writer, isUncertain: isUncertain)
+    keep(writer, of: coordinator)
+    return action
   }
 
-  /// Keeps the coordinators that an answer opens.
-  ///
-  /// Without this they are discarded with the answer.
-  func keep(_ made: CollectedAnswer, of coordinator: AnyCoordinator) {
-    for opened in made.opened {
+  private func keep(_ written: ActionWriter, of coordinator: AnyCoordinator) {
+    for opened in written.opened {
       labelled[opened.label] = opened.coordinator
       openers[opened.label] = coordinator
     }
-    performances += made.performers.map {
+    performances += written.performers.map {
       PendingTransition(coordinator: coordinator, name: $0.name, performer: $0.performer)
     }
   }
@@ -88,24 +74,4 @@ struct PendingTransition {
   let coordinator: AnyCoordinator
   let name: String
   let performer: Performer
-}
-
-/// One answer, with its steps and the coordinators that it opens.
-struct CollectedAnswer {
-  let action: JSON
-  let opened: [LabelledChild]
-  let steps: [WrittenStep]
-  let performers: [(name: String, performer: Performer)]
-  /// Whether it relies on a member of the situation that was not known.
-  let isUncertain: Bool
-
-  init(action: JSON, writer: ActionWriter, isUncertain: Bool) {
-    self.action = action
-    opened = writer.opened
-    steps = writer.steps
-    performers = writer.performers
-    self.isUncertain = isUncertain
-  }
-
-  var isNone: Bool { action == "none" }
 }

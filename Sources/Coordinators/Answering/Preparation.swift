@@ -10,8 +10,6 @@ final class Preparation {
   private let draft: CommandDraft
   private var steps: [ActionStep] = []
   private var problem: (any Error)?
-  /// Whether an unknown member of the situation was read.
-  var isUncertain = false
 
   private init(_ coordinator: AnyCoordinator, _ draft: CommandDraft) {
     self.coordinator = coordinator
@@ -23,13 +21,13 @@ final class Preparation {
     _ coordinator: AnyCoordinator,
     _ event: CoordinatorEvent,
     in draft: CommandDraft
-  ) throws -> (ActionStep, isUncertain: Bool) {
+  ) throws -> ActionStep {
     let preparation = Preparation(coordinator, draft)
     current = preparation
     defer { current = nil }
     let action = try coordinator.decide(event)
     if let problem = preparation.problem { throw problem }
-    return (ActionStep(preparation.steps + [action]), preparation.isUncertain)
+    return ActionStep(preparation.steps + [action])
   }
 
   /// Follows a deep link: sends the first route, and each next route when the one before is done.

@@ -42,7 +42,7 @@ public struct TransactionStep {
     by opener: AnyCoordinator,
     in context: AdaptiveContext = .current
   ) -> Self {
-    acting(opener) { .transfer(.start(child, in: context, home: opener.knownHome, animated: true)) }
+    acting(opener) { .transfer(.start(child, in: context, home: opener.situation.home, animated: true)) }
   }
 
   /// Ends the descendants of a coordinator and returns to its first screen; with `includingSelf` it ends too.

@@ -69,18 +69,8 @@ extension NavigationTree {
     drafts[question.command] = draft
     let coordinator = try asked(question, draft)
     coordinator.situation = question.situation
-    var isBeginning = false
-    if case .route(let route) = question.subject { isBeginning = draft.begins(coordinator, with: route) }
-    let made = try draft.make(event(of: question, for: coordinator, draft), at: coordinator)
-    draft.keep(made, of: coordinator)
-    let foreseen = Prediction.foreseen(
-      after: made,
-      to: question,
-      isBeginning: isBeginning,
-      at: PredictionNode(question, coordinator, in: draft),
-      in: draft
-    )
-    return foreseen.isEmpty ? ["action": made.action] : ["action": made.action, "foreseen": .array(foreseen)]
+    let event = event(of: question, for: coordinator, draft)
+    return ["action": try draft.action(on: event, of: coordinator)]
   }
 
   private func asked(_ question: AskedQuestion, _ draft: CommandDraft) throws -> AnyCoordinator {
@@ -93,7 +83,7 @@ extension NavigationTree {
     let known =
       question.label.flatMap { offers[$0]?.child }
       ?? awaited.first { $0.openedType == question.type && $0.id == nil }
-      ?? question.label.flatMap { application.tab($0, of: question.ancestors.first?.type) }
+      ?? question.label.flatMap { application.tab($0, of: question.parentType) }
     let coordinator = try known ?? application.make(question.type, question.params)
     draft.found(coordinator, as: question.coordinator)
     return coordinator

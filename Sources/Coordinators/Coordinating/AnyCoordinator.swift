@@ -47,7 +47,7 @@ open class AnyCoordinator {
   public internal(set) weak var tree: NavigationTree?
 
   /// Whether none of the coordinator's transfers has changed anything yet.
-  public var isInitial: Bool { known(situation.isInitial) ?? false }
+  public var isInitial: Bool { situation.isInitial }
 
   /// Whether the coordinator has no parent.
   public var isRoot: Bool { situation.isRoot }
@@ -56,19 +56,16 @@ open class AnyCoordinator {
   public var level: Int { situation.level }
 
   /// Whether the coordinator's home is a collapsed split or a column of one.
-  public var isCollapsed: Bool { known(situation.isCollapsed) ?? false }
+  public var isCollapsed: Bool { situation.isCollapsed }
 
   /// The facts of the tree, by name: values of the application on which navigation depends.
-  public var facts: JSON.Object { known(situation.facts) ?? [:] }
+  public var facts: JSON.Object { situation.facts }
 
   /// The kind of container that the coordinator shows its screens in.
-  public var home: Home { knownHome ?? .stack }
-
-  /// Nil if it is not known.
-  var knownHome: Home? { known(situation.home) }
+  public var home: Home { situation.home ?? .stack }
 
   /// The topmost of the coordinator's own screens, at most 32, the lowest first.
-  public var screens: [NamedScreen] { known(situation.screens) ?? [] }
+  public var screens: [NamedScreen] { situation.screens }
 
   var situation = AskedSituation()
   var beginning: RouteForm?
@@ -92,20 +89,9 @@ open class AnyCoordinator {
     preconditionFailure("a coordinator of another program is not asked here")
   }
 
-  /// Whether this program can decode a route for the coordinator.
-  func takes(_ route: RouteForm) -> Bool { false }
-
   /// Detaches the object after its coordinator has ended, or was never committed.
   func ended() {
     tree = nil
-  }
-
-  /// Returns a member of the situation.
-  ///
-  /// An unknown one makes the answer unusable for prediction.
-  private func known<Value>(_ value: Value?) -> Value? {
-    if value == nil { Preparation.current?.isUncertain = true }
-    return value
   }
 }
 

@@ -86,10 +86,6 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
     child.pulledBack = PulledBack(route: carrier, mode: mode) { transform(try ChildRoute($0)) }
   }
 
-  override func takes(_ route: RouteForm) -> Bool {
-    (try? RouteType(route)) != nil
-  }
-
   override func decide(_ event: CoordinatorEvent) throws -> ActionStep {
     switch event {
     case .route(let form):

@@ -54,7 +54,7 @@ extension AnyCoordinator {
     _ completion: (@NavigationActor (Result<Child.Value, CompletionError>) throws -> Void)? = nil
   ) -> Command {
     child.completion = completion.map { heard in { try heard(try $0.result(as: Child.Value.self)) } }
-    return perform { .transfer(.start(child, in: context, home: knownHome, animated: animated)) }
+    return perform { .transfer(.start(child, in: context, home: situation.home, animated: animated)) }
   }
 }
 

@@ -16,16 +16,14 @@ public enum Home: String, Sendable {
 
 /// The state of a coordinator when it is asked.
 struct AskedSituation {
-  /// Nil if it is not known.
-  var isInitial: Bool? = true
+  var isInitial = true
   var isRoot = false
   var level = 0
-  /// Nil if it is not known.
+  /// Nil until it is asked.
   var home: Home?
-  var isCollapsed: Bool?
-  var screens: [NamedScreen]?
-  /// Nil if they are not known.
-  var facts: JSON.Object?
+  var isCollapsed = false
+  var screens: [NamedScreen] = []
+  var facts: JSON.Object = [:]
 
   init() {}
 

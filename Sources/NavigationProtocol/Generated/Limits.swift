@@ -85,8 +85,6 @@ package struct Limits: Equatable, Sendable {
   package var commandBytesWaitingPerUser = 4_194_304
   /// Milliseconds that a client has to answer one `coordinator.prepare`. Beyond: outcome failed, reason deadline.
   package var answerMilliseconds = 5_000
-  /// Bytes of the foreseen answers in one command. Beyond: outcome failed, reason badAnswer.
-  package var foreseenBytesPerCommand = 1_048_576
   /// Milliseconds that a client has to answer one `transition.perform`. Beyond: the transition is unperformed.
   package var performMilliseconds = 10_000
   /// Transitions of one tree that are being performed. Beyond: further ones are unperformed.
@@ -138,7 +136,6 @@ package struct Limits: Equatable, Sendable {
       case .commandsWaitingPerTree: commandsWaitingPerTree
       case .commandBytesWaitingPerUser: commandBytesWaitingPerUser
       case .answerMilliseconds: answerMilliseconds
-      case .foreseenBytesPerCommand: foreseenBytesPerCommand
       case .performMilliseconds: performMilliseconds
       case .performancesPerTree: performancesPerTree
       }
@@ -186,7 +183,6 @@ package struct Limits: Equatable, Sendable {
       case .commandsWaitingPerTree: commandsWaitingPerTree = newValue
       case .commandBytesWaitingPerUser: commandBytesWaitingPerUser = newValue
       case .answerMilliseconds: answerMilliseconds = newValue
-      case .foreseenBytesPerCommand: foreseenBytesPerCommand = newValue
       case .performMilliseconds: performMilliseconds = newValue
       case .performancesPerTree: performancesPerTree = newValue
       }
@@ -237,7 +233,6 @@ package enum Limit: String, CaseIterable, Sendable {
   case commandsWaitingPerTree
   case commandBytesWaitingPerUser
   case answerMilliseconds
-  case foreseenBytesPerCommand
   case performMilliseconds
   case performancesPerTree
 
@@ -285,7 +280,6 @@ package enum Limit: String, CaseIterable, Sendable {
     case .commandsWaitingPerTree: "Commands that are queued for one tree while another waits for an answer. Beyond: error tooManyCommands."
     case .commandBytesWaitingPerUser: "Bytes of the queued commands of one user, with the batches that they are part of. Beyond: error tooManyCommands."
     case .answerMilliseconds: "Milliseconds that a client has to answer one `coordinator.prepare`. Beyond: outcome failed, reason deadline."
-    case .foreseenBytesPerCommand: "Bytes of the foreseen answers in one command. Beyond: outcome failed, reason badAnswer."
     case .performMilliseconds: "Milliseconds that a client has to answer one `transition.perform`. Beyond: the transition is unperformed."
     case .performancesPerTree: "Transitions of one tree that are being performed. Beyond: further ones are unperformed."
     }
@@ -343,7 +337,6 @@ package enum Limit: String, CaseIterable, Sendable {
       .wrapDepth,
       .containerDepth,
       .answerMilliseconds,
-      .foreseenBytesPerCommand,
       .performMilliseconds,
       .performancesPerTree: nil
     }

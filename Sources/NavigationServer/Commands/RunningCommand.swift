@@ -36,7 +36,6 @@ struct RunningCommand: Sendable {
   var query: Int?
   /// The clients that were asked, in that order.
   private(set) var participants: [ConnectionID] = []
-  var predicted = PredictedAnswers()
   /// The answers so far to questions that the graph did not answer.
   private(set) var answers: [RecordedAnswer] = []
   /// The bytes of these answers, approximately.

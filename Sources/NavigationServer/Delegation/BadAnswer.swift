@@ -3,7 +3,7 @@ internal import NavigationGraph
 internal import NavigationProtocol
 
 /// The reason for which an answer cannot be used, and the place in its result.
-struct BadAnswer: Error {
+struct BadAnswer {
   let sentence: String
   let pointer: JSON.Pointer
 

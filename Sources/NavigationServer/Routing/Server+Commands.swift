@@ -148,7 +148,7 @@ extension Server {
     )
   }
 
-  /// Runs a command on, as long as its questions can be answered at once and its slice is not used up.
+  /// Runs a command on until it asks a client, its slice is used up, or it ends.
   ///
   /// `answer` is the answer to its question, or the failure that ends it.
   mutating func run(
@@ -160,7 +160,6 @@ extension Server {
     while true {
       if given == nil, let question = command.question {
         guard let answer = ask(question, of: &command, in: id) else { return suspend(command, in: id) }
-        schedule.count(Schedule.answerWork, for: command.user)
         given = answer
       }
       if let given, command.question != nil { command.unanswered(given) }

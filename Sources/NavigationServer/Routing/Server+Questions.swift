@@ -9,23 +9,17 @@ extension Server {
   /// The time after which the deadline of a client that navd keeps waiting is checked again.
   private static let answerRecheckMilliseconds = 100
 
-  /// Answers the question of a command if the answer is known; otherwise asks the client that serves the coordinator.
+  /// Asks the client that serves the coordinator, or returns the answer if no client can be asked.
   mutating func ask(_ asked: Question, of command: inout RunningCommand, in id: TreeID) -> Answer? {
     let context = trees.questionContext(in: id, of: command)
     let type = asked.situation.type
-    let services = delegation.services(of: context.user)
-    guard let client = services.server(of: type, in: context.tree) else { return .absent(.detached(type)) }
+    guard let client = delegation.services(of: context.user).server(of: type, in: context.tree) else {
+      return .absent(.detached(type))
+    }
     var question = asked
     if let failure = context.commandGraph.fill(&question) { return failure }
     command.question = question
-    let labels = command.execution.labels
-    let names = CoordinatorNames(of: client, labels, in: context.tree, context.graph, services)
-    if let predicted = command.predicted.take(question, of: client, names: names) {
-      let answer = context.commandGraph.answer(predicted.action, at: predicted.pointer, of: type)
-      if case .action = answer { command.answered(predicted.action) }
-      return answer
-    }
-    let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, command, names, context))
+    let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, of: client, in: command, context))
     guard let number = request(prepare, of: client, for: .prepare(id)) else {
       return .failure(.noAnswer(.clientGone, type))
     }
@@ -64,7 +58,7 @@ extension Server {
       return
     }
     let graph = trees.host(id).graph(of: command)
-    let response = ClientAnswer(body: answer, client: client, type: type, graph: graph, limits: limits)
+    let response = ClientAnswer(body: answer, type: type, graph: graph)
     guard !response.isLong else {
       command.request = nil
       _ = runBesideLoop(.reading(response), of: command, in: id)
@@ -131,22 +125,22 @@ extension Server {
 extension Server {
   private func prepare(
     _ question: Question,
-    _ command: RunningCommand,
-    _ names: CoordinatorNames,
+    of client: ConnectionID,
+    in command: RunningCommand,
     _ context: QuestionContext
   ) -> CoordinatorPrepare {
     let tree = command.execution.tree
     let coordinator = tree.coordinator(question.coordinator)
     let screens = coordinator?.uppermostScreens(32) ?? []
     let childLabel = question.kind.child.flatMap { child in
-      names.label(of: child) ?? tree.coordinator(child)?.label
+      label(of: child, for: client, in: command, context) ?? tree.coordinator(child)?.label
     }
     return CoordinatorPrepare(
       tree: context.tree,
       command: command.number,
       coordinator: question.coordinator.description,
       type: question.situation.type,
-      label: names.label(of: question.coordinator),
+      label: label(of: question.coordinator, for: client, in: command, context),
       question: CoordinatorQuestion(question.kind, label: childLabel),
       situation: CoordinatorSituation(question.situation),
       screens: screens.compactMap { tree.screen($0) }.map(TreeScreen.init),
@@ -156,6 +150,20 @@ extension Server {
       revision: context.revision,
       dryRun: command.isDryRun
     )
+  }
+
+  /// The label of a coordinator that an answer of the client opened in the command.
+  private func label(
+    of id: CoordinatorID,
+    for client: ConnectionID,
+    in command: RunningCommand,
+    _ context: QuestionContext
+  ) -> String? {
+    guard let labelled = command.execution.labels[id],
+      context.graph.isDelegated(labelled.openerType) == true,
+      delegation.services(of: context.user).server(of: labelled.openerType, in: context.tree) == client
+    else { return nil }
+    return labelled.label
   }
 
   /// The ancestors of a coordinator, the nearest first, each with the pullback of the one below it.

@@ -47,8 +47,6 @@ struct Schedule: Sendable {
 extension Schedule {
   /// The work of a message, besides that of its bytes and of its command.
   static let messageWork = 5
-  /// The work of an answer that a client gave in advance.
-  static let answerWork = 10
   /// The work of a change, besides that of its command and of telling its subscribers: its entry in the history, its
   /// record and its texts.
   static let changeWork = 15

@@ -37,7 +37,7 @@ extension RunningCommand {
   /// The bytes that it holds, approximately, on a tree with that many entries.
   fileprivate func bytes(onTreeOf entries: Int) -> Int {
     let growth = max(0, execution.tree.entryCount - entries)
-    let answered = (predicted.bytes + answerBytes) * Account.Cost.waitingFactor
+    let answered = answerBytes * Account.Cost.waitingFactor
     return 2_048 + growth * Account.Cost.entry + answered + (newGraph?.bytes ?? 0)
   }
 }

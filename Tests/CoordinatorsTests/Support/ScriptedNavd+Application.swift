@@ -74,7 +74,6 @@ struct Asked {
   var level = 0
   var home = "stack"
   var ancestors: JSON = []
-  var remaining: JSON = []
 
   var params: JSON {
     var params: JSON.Object = [
@@ -85,7 +84,7 @@ struct Asked {
         "params": [:], "isInitial": .bool(isInitial), "isRoot": .bool(isRoot), "level": .integer(level),
         "home": .string(home), "isCollapsed": false,
       ],
-      "screens": [], "screenCount": 0, "ancestors": ancestors, "remaining": remaining, "revision": 1,
+      "screens": [], "screenCount": 0, "ancestors": ancestors, "remaining": [], "revision": 1,
       "dryRun": false,
     ]
     params["label"] = label.map { .string($0) }

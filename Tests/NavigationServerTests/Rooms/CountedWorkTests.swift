@@ -49,33 +49,4 @@ import Testing
     let (small, large) = (try work(Self.small), try work(Self.large))
     #expect(small >= Self.small && large <= 110 * small)
   }
-
-  @Test func `of predicted answers grows like their number, in any order`() throws {
-    let host = try openNotesHost()
-    func work(_ count: Int) throws -> Int {
-      let entries = (1...count).map { number -> JSON in
-        let route: JSON = ["name": "note", "params": ["id": .integer(number)]]
-        let question: JSON = ["kind": "route", "route": route]
-        return ["coordinator": "c1", "question": question, "action": .integer(number)]
-      }
-      var predicted = PredictedAnswers()
-      try predicted.add(
-        .array(entries),
-        of: connection(1),
-        limits: limits { $0.foreseenBytesPerCommand = .max }
-      )
-      let names = CoordinatorNames(of: connection(1), Labels(), in: "main", host.graph, Services())
-      for number in (1...count).reversed() {
-        let question = Question(
-          coordinator: Tree.root,
-          kind: .route(RouteSpec("note", params: ["id": .integer(number)])),
-          situation: Situation(type: "Notes", isInitial: false, isRoot: true, level: 0, home: .stack)
-        )
-        #expect(predicted.take(question, of: connection(1), names: names)?.action.integer == number)
-      }
-      return predicted.work
-    }
-    let (small, large) = (try work(Self.small), try work(Self.large))
-    #expect(small >= Self.small && large <= 110 * small)
-  }
 }

@@ -9,8 +9,6 @@ struct Play {
   private(set) var connections: [String: ConnectionID] = [:]
   /// The requests of navd that a client has received and not answered, oldest first.
   private(set) var open: [String: [String]] = [:]
-  /// The number of `coordinator.prepare` requests to each client.
-  private(set) var questions: [String: Int] = [:]
   private var lastID = 0
 
   init(limits: Limits = Limits(), configuration: (inout Configuration) -> Void = { _ in }) {
@@ -77,8 +75,8 @@ extension Play {
   }
 
   /// Answers the oldest request that the client has received.
-  mutating func answer(_ name: String, _ action: String, foreseen: String = "[]") {
-    result(name, #"{"action":\#(action),"foreseen":\#(foreseen)}"#)
+  mutating func answer(_ name: String, _ action: String) {
+    result(name, #"{"action":\#(action)}"#)
   }
 
   mutating func result(_ name: String, _ result: String) {
@@ -128,7 +126,6 @@ extension Play {
       open[name]?.removeAll { $0 == message["params"]?["id"]?.string }
     } else if message["method"] != nil, let request = message["id"]?.string {
       open[name, default: []].append(request)
-      if message["method"] == "coordinator.prepare" { questions[name, default: 0] += 1 }
     }
   }
 

@@ -80,13 +80,6 @@ struct SimulatedService {
     }
   }
 
-  private static let foreseen = [
-    #"{"coordinator":{"label":"x"},"question":{"kind":"route","route":"show"},"action":{"push":"S"}}"#,
-    #"{"coordinator":{"label":"flow"},"question":{"kind":"route","route":"show"},"action":{"show":"S"}}"#,
-    #"{"coordinator":"c1","question":{"kind":"route","route":"go"},"action":"none"}"#,
-    #"{"coordinator":"c1"}"#,
-  ]
-
   /// An answer to one of its requests, if it has any and answers at all.
   mutating func nextAnswer(_ random: inout SplitMix) -> String? {
     guard !open.isEmpty else { return nil }
@@ -101,9 +94,8 @@ struct SimulatedService {
     guard request.method == "coordinator.prepare" else {
       return #"{"jsonrpc":"2.0","id":"\#(request.id)","result":null}"#
     }
-    let list = random.chance(40) ? random.element(of: Self.foreseen) : ""
     let action = Self.action(of: request.type, &random)
-    return #"{"jsonrpc":"2.0","id":"\#(request.id)","result":{"action":\#(action),"foreseen":[\#(list)]}}"#
+    return #"{"jsonrpc":"2.0","id":"\#(request.id)","result":{"action":\#(action)}}"#
   }
 
   /// Takes a message to a service; false if it is another message.

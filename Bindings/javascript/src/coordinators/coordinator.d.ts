@@ -122,8 +122,8 @@ export class Coordinator<P extends Params = Params> {
   /** Sends commands for the coordinator. */
   readonly router: Router;
   /**
-   * Returns the action for a route. It must have no side effects: it may be called in advance, twice, or for a command
-   * that does not commit. By default it calls the method of the route's name: `note(params, route, question)`.
+   * Returns the action for a route. It must have no side effects: it may be called twice, or for a command that does not
+   * commit. By default it calls the method of the route's name: `note(params, route, question)`.
    */
   prepare(route: FullRoute, question: Question): Answer | Promise<Answer>;
   /** Performs a custom transition, once its command is committed. A returned promise is awaited. */

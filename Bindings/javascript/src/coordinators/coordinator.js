@@ -32,32 +32,32 @@ export class Coordinator {
 
   /** Whether none of its transfers has changed anything yet. */
   get isInitial() {
-    return this[life].know('isInitial');
+    return this[life].situation.isInitial;
   }
 
   /** Whether it has no parent. */
   get isRoot() {
-    return this[life].know('isRoot');
+    return this[life].situation.isRoot;
   }
 
   /** The number of its ancestors. */
   get level() {
-    return this[life].know('level');
+    return this[life].situation.level;
   }
 
   /** The kind of its home: `bare`, `stack`, `split`, `tabs` or `window`. */
   get home() {
-    return this[life].know('home');
+    return this[life].situation.home;
   }
 
   /** Whether its home is a collapsed split or a column of one. */
   get isCollapsed() {
-    return this[life].know('isCollapsed');
+    return this[life].situation.isCollapsed;
   }
 
   /** The facts of the tree, by name: values of the application on which navigation depends. */
   get facts() {
-    return this[life].know('facts');
+    return this[life].situation.facts;
   }
 
   /** Sends commands for the coordinator. */
@@ -68,9 +68,9 @@ export class Coordinator {
   /**
    * Returns the action for a route, or a promise of one; undefined means `none`.
    *
-   * It must have no side effects: it may be called in advance, twice, or for a command that does not commit. By default
-   * it calls the method of the route's name, with the route's params, the route and the question. A child's route that
-   * was pulled back is `route.route`.
+   * It must have no side effects: it may be called twice, or for a command that does not commit. By default it calls
+   * the method of the route's name, with the route's params, the route and the question. A child's route that was
+   * pulled back is `route.route`.
    */
   prepare(route, question) {
     const method = methodOf(this, route.name);
@@ -118,13 +118,6 @@ export class WindowCoordinator extends Coordinator {
 /** Returns the name of a class's type. */
 export function typeOf(Class) {
   return Class.type ?? Class.name;
-}
-
-/** Whether a coordinator takes a route, according to its class. */
-export function takes(coordinator, route) {
-  const { routes, delegated } = coordinator.constructor;
-  if (delegated) return methodOf(coordinator, route) !== undefined;
-  return routes === undefined || Object.hasOwn(routes, route);
 }
 
 /** Returns the method of a subclass for a route or a completion. Members of all coordinators do not count. */

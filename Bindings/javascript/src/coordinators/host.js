@@ -1,8 +1,7 @@
 import { Command } from './command.js';
 import { declarationOf, typeOf } from './coordinator.js';
-import { Asking, Question, life } from './life.js';
+import { life } from './life.js';
 import { Objects } from './objects.js';
-import { Prediction, nodeAsked } from './prediction.js';
 import { Written, completionHandler } from './written.js';
 
 /** Serves the coordinators of one client: keeps their classes and objects, and answers navd's questions with them. */
@@ -78,40 +77,24 @@ export class Host {
   }
 
   async #prepare(asked, signal) {
-    const { tree, coordinator, question, situation, ancestors, remaining } = asked;
+    const { tree, question } = asked;
     const command = this.#command(tree, asked.command);
     const find = (id) => command.objects.get(id) ?? this.#objects.of(tree).get(id);
-    const { object, isNew } = this.#objectAsked(asked, command, find);
-    const about = { tree, command: asked.command, revision: asked.revision, dryRun: asked.dryRun, signal };
-    const context = { command, about, find, classOf: (type) => this.#classOf(tree, type) };
-
-    const { screens, screenCount } = asked;
-    const asking = new Asking({ facts: {}, ...situation, screens, screenCount, ancestors, childID: question.child });
-    const action = await object[life].prepare(asking, () => this.#decide(object, asked, context, asking));
-    const written = new Written(action, { opener: object, ...context });
-
-    const isCompletion = question.kind === 'completed';
-    const foreseen = await new Prediction(context, remaining).after(
-      nodeAsked({ object, coordinator, situation, ancestors, find }),
-      written,
-      {
-        route: routeAsked(question),
-        isStep: question.kind === 'route',
-        // A parent receives neither a first route nor a completion.
-        isFirst: isCompletion || (isNew && ancestors.length > 0),
-      },
-    );
-    return foreseen.length > 0 ? { action: written.action, foreseen } : { action: written.action };
+    const object = this.#objectAsked(asked, command, find);
+    object[life].situation = { facts: {}, ...asked.situation };
+    const child = find(question.child) ?? command.labels.get(question.label);
+    const action = await this.#decide(object, question, command, questionOf(asked, child, signal));
+    const classOf = (type) => this.#classOf(tree, type);
+    return { action: new Written(action, { opener: object, command, classOf }).action };
   }
 
   /** Asks the object. */
-  #decide(object, { question, remaining }, { command, about, find }, asking) {
-    const child = find(question.child) ?? command.labels.get(question.label);
-    const asked = new Question({ ...about, kind: question.kind, child, remaining }, asking);
-    if (question.kind !== 'completed') return object.prepare(routeAsked(question), asked);
-    const { label, completion } = question;
+  #decide(object, { kind, route, as, label, completion }, command, question) {
+    if (kind === 'route') return object.prepare(route, question);
+    // The coordinator's own route wraps the child's.
+    if (kind === 'pulled') return object.prepare({ name: as, params: {}, route }, question);
     const kept = command.completions.get(label)?.completed ?? object[life].completions.get(label);
-    return completionHandler(object, kept, label)?.(completion, asked);
+    return completionHandler(object, kept, label)?.(completion, question);
   }
 
   /** Returns the object of the asked coordinator. If another client opened it, the object is created now. */
@@ -119,12 +102,12 @@ export class Host {
     const Class = this.#classOf(tree, type);
     if (!Class) throw new Error(`This client has no class for the type ${type}.`);
     const seen = find(coordinator);
-    if (seen?.constructor === Class) return { object: seen, isNew: false };
+    if (seen?.constructor === Class) return seen;
     // The label of a tab's coordinator is the name of the tab, and has no object here.
     const labelled = command.labels.get(label);
     const object = labelled?.constructor === Class ? labelled : new Class(situation.params);
     command.objects.set(coordinator, object);
-    return { object, isNew: true };
+    return object;
   }
 
   #command(tree, number) {
@@ -151,7 +134,9 @@ export class Host {
   }
 }
 
-/** Returns the coordinator's own route in a question; undefined for a completion. */
-function routeAsked({ kind, route, as }) {
-  return kind === 'pulled' ? { name: as, params: {}, route } : route;
+/** Returns a question as coordinators get it: everything beside the route. */
+function questionOf({ question, ...asked }, child, signal) {
+  const { tree, command, revision, dryRun, remaining, screens, screenCount, ancestors } = asked;
+  const about = { tree, command, revision, dryRun, remaining, screens, screenCount, ancestors };
+  return { ...about, kind: question.kind, child, childID: question.child, signal };
 }

@@ -2,17 +2,11 @@ import { nameIn } from './command.js';
 import { Coordinator, methodOf, typeOf } from './coordinator.js';
 import { COLUMNS, OPENING } from './names.js';
 
-/**
- * An action in the form of the protocol, with labels in place of objects, and its steps in navd's order.
- *
- * A step is `{verb}`, with the `route` that it sends, and the type `to` which, or with the child that it `opens`, `{object, label, route,
- * pullback}`, and `isInColumn`. A sequence or a column counts as the actions in it.
- */
+/** An action in the form of the protocol, with labels in place of objects. */
 export class Written {
   #opener;
   #command;
   #classOf;
-  steps = [];
 
   /** `opener` is the acting coordinator, `command` creates labels, and `classOf(type)` returns classes. */
   constructor(action, { opener, command, classOf }) {
@@ -23,10 +17,7 @@ export class Written {
   }
 
   #write(action) {
-    if (typeof action === 'string') {
-      this.steps.push({ verb: action });
-      return action;
-    }
+    if (typeof action === 'string') return action;
     const verbs = typeof action === 'object' && action !== null ? Object.keys(action) : [];
     if (verbs.length !== 1) {
       const text = JSON.stringify(action);
@@ -38,33 +29,20 @@ export class Written {
 
   #body(verb, body) {
     if (verb === 'sequence') return body.map((element) => this.#write(element));
-    if (COLUMNS.has(verb)) return this.#column(body);
+    if (COLUMNS.has(verb)) return this.#write(body);
     if (OPENING.has(verb)) return this.#opening(verb, body);
-    this.steps.push(verb === 'send' ? { verb, route: fullRoute(body), to: body.to } : { verb });
     return body;
-  }
-
-  #column(body) {
-    const written = this.#write(body);
-    this.steps.at(-1).isInColumn = true;
-    return written;
   }
 
   #opening(verb, body) {
     const isType = typeof body === 'string' && (verb === 'handover' || verb === 'start');
     const { coordinator, completed, ...rest } = isType ? { coordinator: body } : body;
-    if (coordinator === undefined) {
-      this.steps.push({ verb });
-      return body;
-    }
+    if (coordinator === undefined) return body;
     const object = this.#object(coordinator, rest.params);
     const type = object ? typeOf(object.constructor) : coordinator;
     // The opener is asked about the completion of a started child that has a label.
-    const isLabelled = object || completed || (rest.pullback && verb !== 'start');
-    const label = isLabelled ? this.#label(type, completed) : undefined;
+    const label = object || completed ? this.#label(type, completed) : undefined;
     if (object) this.#command.labels.set(label, object);
-    const route = rest.route && fullRoute(rest.route);
-    this.steps.push({ verb, opens: { object, label, route, pullback: rest.pullback } });
     return { coordinator: type, ...rest, params: object?.params ?? rest.params, label };
   }
 
@@ -107,11 +85,4 @@ export class Written {
 export function completionHandler(coordinator, kept, label) {
   const method = methodOf(coordinator, nameIn(label));
   return kept ?? (method && ((...heard) => method.apply(coordinator, heard)));
-}
-
-/** Returns a route with all its members. */
-function fullRoute(route) {
-  if (typeof route === 'string') return { name: route, params: {} };
-  const { name, params = {}, route: inner } = route;
-  return inner === undefined ? { name, params } : { name, params, route: fullRoute(inner) };
 }
