@@ -43,6 +43,16 @@ import Testing
     #expect(!play.world.hasWrittenTooEarly)
   }
 
+  @Test func `withdraws the custom transitions of a commit that cannot be stored`() {
+    var play = Play.waiting { $0.isKeeping = true }
+    play.world.storage = .fails
+    play.call("b", "coordinator.transfer", #"{"transfer":{"custom":"ring"}}"#)
+    #expect(play.hears("a") == ["null: error storeFailed"])
+    #expect(play.hears("b") == ["null: error storeFailed"])
+    play.world.repairStore()
+    #expect(play.revision() == 1)
+  }
+
   @Test func `is not compacted with a change that is not stored yet`() {
     var (world, client) = World.withKeptNotes()
     let line = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.trigger","params":{"route":"list"}}"# + "\n"
@@ -108,9 +118,4 @@ import Testing
     expectUnchanged(&play, asks: nil)
   }
 
-  @Test func `and is being performed is the error storeUnavailable, and not committed`() {
-    var play = opened()
-    fail(&play, "coordinator.transfer", #"{"transfer":{"sequence":[{"push":"First"},{"custom":"ring"}]}}"#)
-    expectUnchanged(&play, asks: "a")
-  }
 }

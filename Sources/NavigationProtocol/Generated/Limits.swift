@@ -77,7 +77,7 @@ package struct Limits: Equatable, Sendable {
   package var wrapDepth = 12
   /// Levels of containers. Beyond: outcome failed, reason nestedTooDeep.
   package var containerDepth = 8
-  /// Types of coordinators that the clients of one user have registered; a performer of custom transitions counts as one. Beyond: error tooManyTypes.
+  /// Types of coordinators that the clients of one user have registered. Beyond: error tooManyTypes.
   package var typesPerUser = 1_024
   /// Bytes that the clients of one user have registered, with those of disconnected clients that live coordinators still need. Beyond: error tooManyTypes.
   package var registrationBytesPerUser = 4_194_304
@@ -89,10 +89,6 @@ package struct Limits: Equatable, Sendable {
   package var answerMilliseconds = 5_000
   /// Bytes of the foreseen answers in one command. Beyond: outcome failed, reason badAnswer.
   package var foreseenBytesPerCommand = 1_048_576
-  /// Milliseconds that a client has to answer one `transition.perform`. Beyond: the transition is unperformed.
-  package var performMilliseconds = 10_000
-  /// Transitions of one tree that are being performed. Beyond: further ones are unperformed.
-  package var performancesPerTree = 64
 
   package init() {}
 
@@ -142,8 +138,6 @@ package struct Limits: Equatable, Sendable {
       case .commandBytesWaitingPerUser: commandBytesWaitingPerUser
       case .answerMilliseconds: answerMilliseconds
       case .foreseenBytesPerCommand: foreseenBytesPerCommand
-      case .performMilliseconds: performMilliseconds
-      case .performancesPerTree: performancesPerTree
       }
     }
     set {
@@ -191,8 +185,6 @@ package struct Limits: Equatable, Sendable {
       case .commandBytesWaitingPerUser: commandBytesWaitingPerUser = newValue
       case .answerMilliseconds: answerMilliseconds = newValue
       case .foreseenBytesPerCommand: foreseenBytesPerCommand = newValue
-      case .performMilliseconds: performMilliseconds = newValue
-      case .performancesPerTree: performancesPerTree = newValue
       }
     }
   }
@@ -243,8 +235,6 @@ package enum Limit: String, CaseIterable, Sendable {
   case commandBytesWaitingPerUser
   case answerMilliseconds
   case foreseenBytesPerCommand
-  case performMilliseconds
-  case performancesPerTree
 
   /// The limit and the consequence of exceeding it, for people.
   package var description: String {
@@ -286,14 +276,12 @@ package enum Limit: String, CaseIterable, Sendable {
     case .workPerTurn: "Units of work of one user that are done at a stretch, about a millisecond; a message counts as 5, and one more for each 200 of its bytes; a change as 15, and one more for each 256 subscribers; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn."
     case .wrapDepth: "Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`."
     case .containerDepth: "Levels of containers. Beyond: outcome failed, reason nestedTooDeep."
-    case .typesPerUser: "Types of coordinators that the clients of one user have registered; a performer of custom transitions counts as one. Beyond: error tooManyTypes."
+    case .typesPerUser: "Types of coordinators that the clients of one user have registered. Beyond: error tooManyTypes."
     case .registrationBytesPerUser: "Bytes that the clients of one user have registered, with those of disconnected clients that live coordinators still need. Beyond: error tooManyTypes."
     case .commandsWaitingPerTree: "Commands that are queued for one tree while another waits for an answer. Beyond: error tooManyCommands."
     case .commandBytesWaitingPerUser: "Bytes of the queued commands of one user, with the batches that they are part of. Beyond: error tooManyCommands."
     case .answerMilliseconds: "Milliseconds that a client has to answer one `coordinator.prepare`. Beyond: outcome failed, reason deadline."
     case .foreseenBytesPerCommand: "Bytes of the foreseen answers in one command. Beyond: outcome failed, reason badAnswer."
-    case .performMilliseconds: "Milliseconds that a client has to answer one `transition.perform`. Beyond: the transition is unperformed."
-    case .performancesPerTree: "Transitions of one tree that are being performed. Beyond: further ones are unperformed."
     }
   }
 
@@ -350,9 +338,7 @@ package enum Limit: String, CaseIterable, Sendable {
       .wrapDepth,
       .containerDepth,
       .answerMilliseconds,
-      .foreseenBytesPerCommand,
-      .performMilliseconds,
-      .performancesPerTree: nil
+      .foreseenBytesPerCommand: nil
     }
   }
 }
