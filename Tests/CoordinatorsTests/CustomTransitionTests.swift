@@ -41,11 +41,11 @@ private final class BellCoordinator: WindowCoordinator<BellRoute> {
 
   @Test func `does not run in a dry run or without a commit`() async throws {
     let (tree, bells) = try await opened()
-    let dry = CommandOptions(dryRun: true)
     let outcome = try await tree.application.client.coordinatorTrigger(
       route: "ring",
       tree: tree.name,
-      options: dry
+      coordinator: bells.id,
+      options: CommandOptions(dryRun: true)
     )
     #expect(outcome.kind == .committed)
     #expect(try await tree.trigger(BellRoute.mute).outcome().kind == .blocked)
@@ -64,12 +64,11 @@ private final class BellCoordinator: WindowCoordinator<BellRoute> {
   @Test func `runs if a command of the program has it`() async throws {
     let (tree, bells) = try await opened()
     try await bells.perform(bells.ringing("one")).outcome()
-    try await tree.transaction([.perform(bells.ringing("two"), by: bells), .trigger(BellRoute.quiet)]).outcome()
+    let second = TransactionStep.perform(bells.ringing("two"), by: bells)
+    try await tree.transaction([second, .trigger(BellRoute.quiet)]).outcome()
     #expect(bells.rung == ["one", "two"])
-    let outcome = try await tree.transaction(
-      [.perform(bells.ringing("three"), by: bells), .trigger(BellRoute.mute)]
-    ).outcome()
-    #expect(outcome.kind == .blocked)
+    let third = TransactionStep.perform(bells.ringing("three"), by: bells)
+    #expect(try await tree.transaction([third, .trigger(BellRoute.mute)]).outcome().kind == .blocked)
     #expect(bells.rung == ["one", "two"])
   }
 

@@ -80,7 +80,12 @@ private func opened() -> Play {
     #expect(play.hears("a") == ["6: ok", "7: registered Notes c1"])
   }
 
-  @Test(arguments: [(#","dryRun":true"#, #"{"custom":"ring"}"#), ("", #"{"sequence":[{"custom":"ring"},{"reject":"No."}]}"#)])
+  @Test(
+    arguments: [
+      (#","dryRun":true"#, #"{"custom":"ring"}"#),
+      ("", #"{"sequence":[{"custom":"ring"},{"reject":"No."}]}"#),
+    ]
+  )
   func `are not reported for a dry run or without a commit`(more: String, action: String) {
     var play = opened()
     play.trigger("b", "shine", more)
@@ -92,11 +97,11 @@ private func opened() -> Play {
 
   @Test func `of a command about which the user is asked are reported when it is carried out`() {
     var play = Play()
-    let guarded = #"{"Edit":{"leave":{"when":{"equals":[1,1]},"confirm":{"coordinator":"Ask","route":"ask"}}},"Alert":null}"#
+    let leave = #"{"when":{"equals":[1,1]},"confirm":{"coordinator":"Ask","route":"ask"}}"#
     play.serves(
       "a",
       #"{"Notes":{"routes":{"list":{}}},"Ask":{"result":{"type":"boolean"},"routes":{"ask":{},"yes":{}}}}"#,
-      #","screens":\#(guarded)"#
+      #","screens":{"Edit":{"leave":\#(leave)},"Alert":null}"#
     )
     play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     play.call("b", "coordinator.transfer", #"{"transfer":{"sequence":[{"push":"Alert"},{"push":"Edit"}]}}"#)
