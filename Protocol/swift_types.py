@@ -26,7 +26,8 @@ INNER = {
     "ServerStatusResult.store": "StoreStatus",
     "StoreStatus.damaged": "DamagedStoreTree",
     "CommandOutcome.lost": "LostScreenKeys", "CommandOutcome.missed": "MissedRoute",
-    "CommandOutcome.moved": "MovedEntry", "CommandOutcome.notPulled": "UnpulledRoute", "CommandOutcome.overrun": "OverrunScreen", "CommandOutcome.performed": "PerformedTransition",
+    "CommandOutcome.moved": "MovedEntry", "CommandOutcome.notPulled": "UnpulledRoute", "CommandOutcome.overrun": "OverrunScreen",
+    "CommandEnded.custom": "CommittedTransition",
     "CoordinatorPrepare.ancestors": "AncestorCoordinator", "CoordinatorRegisterResult.coordinators": "ServedCoordinator",
     "GraphGetResult.registered": "RegisteredDeclarations", "GraphListResult.graphs": "ListedGraph",
     "ServerClientsResult.clients": "ConnectedClient",
@@ -63,7 +64,6 @@ WORDS = {
     ("forgotten", "otherInstance", "unknownRevision"):
         ("SnapshotReason", "The reasons for a snapshot although the client named a revision."),
     ("memory", "process", "power"): ("Durability", "The failures that an acknowledged change survives."),
-    ("performed", "failed", "unperformed"): ("PerformanceResult", "The results of a custom transition."),
     ("primary", "supplementary", "secondary"): ("SplitColumn", "The columns of a split."),
     ("push", "pop", "set", "remove", "replace", "present", "dismiss", "select", "collapse", "expand", "custom"):
         ("TransitionKind", "The hints for a toolkit about a transition."),

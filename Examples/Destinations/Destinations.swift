@@ -7,7 +7,7 @@ import Coordinators
 // - Destinations are routes, so that other programs can send them too: `: Route`.
 // - `Text` is a screen with a text, a value: there are no views here. `View.coordinator(_:)` and the property wrapper
 //   `@Coordinator` depend on the environment of views; `tree.nearest(_:)` replaces them.
-// - A custom transition is requested by name and performed by its closure after the commit. The closure here counts
+// - A custom transition is requested by name, and its closure runs after the commit. The closure here counts
 //   instead of presenting a `UIViewController`.
 
 enum AppDestination: Route {

@@ -56,6 +56,7 @@ package enum Writer {
         text.member("command", ended.command)
         text.member("dryRun", ended.dryRun)
         text.member("labels", ended.labels)
+        if !ended.custom.isEmpty { text.member("custom", ended.custom) }
         text.name("outcome")
         text.text(outcome)
       }

@@ -16,7 +16,7 @@ import Testing
       return true
     }
     navd.tells("command.ended", ["command": 1])
-    async let answer = navd.asks(["x": 1], method: "transition.perform", id: "navd:7")
+    async let answer = navd.asks(["x": 1], method: "coordinator.prepare", id: "navd:7")
     var heard = sayings.makeAsyncIterator()
     guard case .notification(let first) = await heard.next(), case .request(let second) = await heard.next()
     else {

@@ -139,9 +139,9 @@ private func opened() -> Play {
     var play = opened()
     play.call("w", "tree.subscribe")
     for number in 0..<1_000 {
-      play.serves("c", #"{"Other\#(number)":{},"Note":{}}"#, #","replace":true,"performer":true"#)
-      play.call("c", "coordinator.register", #"{"types":{},"performer":true}"#)
-      play.call("c", "coordinator.register", #"{"types":{},"performer":true,"tree":"main"}"#)
+      play.serves("c", #"{"Other\#(number)":{},"Note":{}}"#, #","replace":true"#)
+      play.call("c", "coordinator.register", #"{"types":{}}"#)
+      play.call("c", "coordinator.register", #"{"types":{},"tree":"main"}"#)
       play.leave("c")
     }
     let services = play.world.server.delegation.services(of: UserID(1000))
@@ -155,12 +155,12 @@ private func opened() -> Play {
   @Test func `repeatedly on one connection keeps the last registration`() {
     var play = Play()
     for _ in 0..<100 {
-      play.serves("a", note, #","performer":true,"screens":{"New":null}"#)
-      play.call("a", "coordinator.register", #"{"types":{},"performer":true}"#)
+      play.serves("a", note, #","screens":{"New":null}"#)
+      play.call("a", "coordinator.register", #"{"types":{}}"#)
     }
     let services = play.world.server.delegation.services(of: UserID(1000))
     #expect(services.registrations(for: "main").count == 1)
-    #expect(services.count == 2)
+    #expect(services.count == 1)
   }
 }
 

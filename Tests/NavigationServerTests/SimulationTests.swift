@@ -41,7 +41,7 @@ import Testing
       #expect(total.errors[name] != nil, "\(name)")
     }
     for name in [
-      "coordinator.prepare", "transition.perform", "$/cancelRequest", "coordinator.completed", "tree.closed",
+      "coordinator.prepare", "custom", "$/cancelRequest", "coordinator.completed", "tree.closed",
       "committed", "nothingToDo", "rejected", "deadline", "clientGone", "prepareFailed", "badAnswer",
       "cancelled", "treeClosed", "detached", "busy", "superseded",
     ] {

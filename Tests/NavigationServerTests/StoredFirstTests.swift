@@ -42,6 +42,16 @@ import Testing
     #expect(play.hears("c").count == 6)
     #expect(!play.world.hasWrittenTooEarly)
   }
+
+  @Test func `withdraws the custom transitions of a commit that cannot be stored`() {
+    var play = Play.waiting { $0.isKeeping = true }
+    play.world.storage = .fails
+    play.call("b", "coordinator.transfer", #"{"transfer":{"custom":"ring"}}"#)
+    #expect(play.hears("a") == ["null: error storeFailed"])
+    #expect(play.hears("b") == ["null: error storeFailed"])
+    play.world.repairStore()
+    #expect(play.revision() == 1)
+  }
 }
 
 /// A command that has begun on a change which the store then cannot take.
@@ -95,9 +105,4 @@ import Testing
     expectUnchanged(&play, asks: nil)
   }
 
-  @Test func `and is being performed is the error storeUnavailable, and not committed`() {
-    var play = opened()
-    fail(&play, "coordinator.transfer", #"{"transfer":{"sequence":[{"push":"First"},{"custom":"ring"}]}}"#)
-    expectUnchanged(&play, asks: "a")
-  }
 }

@@ -120,13 +120,13 @@ private func opened(limits: Limits) -> Play {
     #expect(play.hears("d").last == "7: registered Notes c1")
   }
 
-  @Test func `typesPerUser counts performers too`() {
+  @Test func `typesPerUser counts the types of all clients`() {
     var play = Play(limits: limits { $0.typesPerUser = 2 })
     play.serves("a", #"{"A":{},"B":{},"C":{}}"#)
-    play.serves("b", #"{"A":{}}"#, #","performer":true"#)
+    play.serves("b", #"{"A":{},"B":{}}"#)
     play.serves("c", #"{"C":{}}"#)
     #expect(play.hears("a") == ["1: ok", "2: error tooManyTypes"])
-    #expect(play.hears("b") == ["3: ok", "4: registered A"])
+    #expect(play.hears("b") == ["3: ok", "4: registered A,B"])
     #expect(play.hears("c") == ["5: ok", "6: error tooManyTypes"])
     play.leave("b")
     play.serves("a", #"{"B":{},"C":{}}"#)

@@ -201,7 +201,7 @@ NAVD_API navd_status navd_respond(navd *n, navd_id request, struct json_object *
 /** Answers `coordinator.prepare` with an action; see navd_coordinators.h. */
 NAVD_API navd_status navd_answer(navd *n, navd_id request, struct json_object *action);
 
-/** Answers a request with an error: a coordinator failed, or a transition was not performed. */
+/** Answers a request with an error: a coordinator failed. */
 NAVD_API navd_status navd_answer_error(navd *n, navd_id request, const char *message);
 
 /** Answers a request with a whole error: `{code, message, data}`. */

@@ -56,10 +56,8 @@ typedef struct navd_question {
   const struct json_object *params;
 } navd_question;
 
-/** A custom transition to perform. */
+/** A committed custom transition to perform. */
 typedef struct navd_performance {
-  /** The number of the request. Answer when it is done, with `navd_respond` and NULL, or with `navd_answer_error`. */
-  navd_id id;
   const char *tree;
   const char *coordinator;
   const char *name;
@@ -96,7 +94,7 @@ typedef struct navd_type {
   struct json_object *(*prepare)(void *object, const navd_question *question);
   /** Called when the end of the child with that label is committed. */
   void (*completed)(void *object, const char *label, const struct json_object *completion);
-  /** Performs a custom transition, and answers. Without it the answer is an error. */
+  /** Performs a custom transition. Called once, after its command has committed. */
   void (*perform)(void *object, const navd_performance *performance);
 } navd_type;
 
@@ -123,11 +121,6 @@ NAVD_API void navd_coordinators_add_screen(navd_coordinators *coordinators, cons
  */
 NAVD_API void navd_coordinators_add_fact(navd_coordinators *coordinators, const char *name,
                                          struct json_object *declaration);
-
-/** Sets the performer of custom transitions of coordinators that no client serves. Call it before registering. */
-NAVD_API void navd_coordinators_set_performer(navd_coordinators *coordinators,
-                                              void (*perform)(void *context, const navd_performance *performance),
-                                              void *context);
 
 /**
  * Registers all types, now and after each reconnect; with `replace` also those that another client serves. The answer

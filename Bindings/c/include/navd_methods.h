@@ -144,7 +144,10 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 
 /* The methods of notifications from navd. */
 
-/** Reports the end of a command that the client was asked about, or that ended a coordinator it serves. */
+/**
+ * Reports the end of a command that the client was asked about, or that ended a coordinator it serves or committed
+ * custom transitions of one.
+ */
 #define NAVD_COMMAND_ENDED "command.ended"
 /** Reports that a labelled child of a coordinator the client serves has ended, once that is committed. */
 #define NAVD_COORDINATOR_COMPLETED "coordinator.completed"
@@ -167,8 +170,6 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 
 /** Asks the client that serves a coordinator what it does. */
 #define NAVD_COORDINATOR_PREPARE "coordinator.prepare"
-/** Asks a client to perform a committed custom transition. */
-#define NAVD_TRANSITION_PERFORM "transition.perform"
 
 /* The methods. */
 
@@ -755,8 +756,6 @@ typedef struct navd_coordinator_register_params {
   struct json_object *facts;
   /** Whether to take over types that another connection serves. */
   navd_flag replace;
-  /** Whether the client performs the custom transitions of coordinators that no client serves. */
-  navd_flag performer;
 } navd_coordinator_register_params;
 
 /**

@@ -43,13 +43,6 @@ void navd_coordinators_add_fact(navd_coordinators *coordinators, const char *nam
   navd_put(coordinators->facts, name, declaration);
 }
 
-void navd_coordinators_set_performer(navd_coordinators *coordinators,
-                                     void (*perform)(void *context, const navd_performance *performance),
-                                     void *context) {
-  coordinators->perform = perform;
-  coordinators->performer = context;
-}
-
 static navd_status send_registration(navd_coordinators *coordinators) {
   struct json_object *params = navd_object("types", json_object_get(coordinators->declarations), NULL);
   navd_put_text(params, "tree", coordinators->tree);
@@ -60,7 +53,6 @@ static navd_status send_registration(navd_coordinators *coordinators) {
     navd_put(params, "facts", json_object_get(coordinators->facts));
   }
   if (coordinators->replaces) navd_put(params, "replace", navd_flag_value(true));
-  if (coordinators->perform) navd_put(params, "performer", navd_flag_value(true));
   return navd_call(coordinators->n, "coordinator.register", params, &coordinators->call);
 }
 
@@ -152,26 +144,21 @@ static bool handle_prepare(navd_coordinators *coordinators, const navd_event *ev
   return true;
 }
 
-static bool handle_perform(navd_coordinators *coordinators, const navd_event *event) {
-  navd_performance performance = {
-      .id = event->id,
-      .tree = navd_member_text(event->params, "tree"),
-      .coordinator = navd_member_text(event->params, "coordinator"),
-      .name = navd_member_text(event->params, "name"),
-      .params = navd_member(event->params, "params"),
-  };
-  if (!performance.tree || !performance.coordinator || !performance.name) return false;
-  struct navd_live *live = navd_live_find(coordinators, performance.tree, performance.coordinator);
-  if (live && live->served->type.perform) {
-    live->served->type.perform(live->object, &performance);
-  } else if (!live && coordinators->perform) {
-    coordinators->perform(coordinators->performer, &performance);
-  } else if (live) {
-    navd_answer_error(coordinators->n, event->id, "The coordinator performs no transitions.");
-  } else {
-    return false;
+/** Performs the custom transitions that a command committed. */
+static void perform_transitions(navd_coordinators *coordinators, const struct json_object *params) {
+  struct json_object *custom = navd_member(params, "custom");
+  for (size_t index = 0; index < navd_count(custom); index++) {
+    struct json_object *one = json_object_array_get_idx(custom, index);
+    navd_performance performance = {
+        .tree = navd_member_text(params, "tree"),
+        .coordinator = navd_member_text(one, "coordinator"),
+        .name = navd_member_text(one, "name"),
+        .params = navd_member(one, "params"),
+    };
+    if (!performance.tree || !performance.coordinator || !performance.name) continue;
+    struct navd_live *live = navd_live_find(coordinators, performance.tree, performance.coordinator);
+    if (live && live->served->type.perform) live->served->type.perform(live->object, &performance);
   }
-  return true;
 }
 
 static bool handle_completed(navd_coordinators *coordinators, const struct json_object *params) {
@@ -201,14 +188,15 @@ bool navd_coordinators_handle(navd_coordinators *coordinators, const navd_event 
       return false;
     case NAVD_NOTIFICATION:
       if (strcmp(event->method, NAVD_COMMAND_ENDED) == 0) {
+        // Before the objects of ended coordinators are released, which may have custom transitions.
+        perform_transitions(coordinators, event->params);
         // The program needs the event too if it answers some questions itself.
         navd_live_command_ended(coordinators, event->params);
         return false;
       }
       return strcmp(event->method, NAVD_COORDINATOR_COMPLETED) == 0 && handle_completed(coordinators, event->params);
     case NAVD_REQUEST:
-      if (strcmp(event->method, NAVD_COORDINATOR_PREPARE) == 0) return handle_prepare(coordinators, event);
-      return strcmp(event->method, NAVD_TRANSITION_PERFORM) == 0 && handle_perform(coordinators, event);
+      return strcmp(event->method, NAVD_COORDINATOR_PREPARE) == 0 && handle_prepare(coordinators, event);
     case NAVD_DISCONNECTED: navd_live_disconnected(coordinators); return false;
     case NAVD_RECONNECTED:
       if (coordinators->is_registered) send_registration(coordinators);

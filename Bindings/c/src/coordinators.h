@@ -32,8 +32,6 @@ struct navd_coordinators {
   struct json_object *facts;
   struct navd_served_type *types;
   struct navd_live *live;
-  void (*perform)(void *context, const navd_performance *performance);
-  void *performer;
   bool is_registered;
   bool replaces;
   navd_id call;

@@ -322,7 +322,6 @@ navd_status navd_call_coordinator_register(navd *n, const navd_coordinator_regis
       {"screens", navd_field_json, offsetof(navd_coordinator_register_params, screens)},
       {"facts", navd_field_json, offsetof(navd_coordinator_register_params, facts)},
       {"replace", navd_field_flag, offsetof(navd_coordinator_register_params, replace)},
-      {"performer", navd_field_flag, offsetof(navd_coordinator_register_params, performer)},
   };
   return navd_call_with(n, "coordinator.register", fields, COUNT(fields), params, id);
 }

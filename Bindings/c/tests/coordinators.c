@@ -249,31 +249,50 @@ static void questions_about_other_types_are_left_to_the_program(void) {
   navd_close(n);
 }
 
-static void perform(void *context, const navd_performance *performance) {
+static void perform(void *object, const navd_performance *performance) {
+  (void)object;
   see("performs %s for %s ", performance->name, performance->coordinator);
-  navd_respond(context, performance->id, NULL);
 }
 
-static void custom_transitions_are_performed(void) {
-  static const char question[] =
-      "{'jsonrpc':'2.0','id':'navd:%d','method':'transition.perform','params':{'tree':'main',"
-      "'command':1,'coordinator':'%s','name':'fade','params':{},'revision':2}}";
+static void told_custom(navd *n, navd_coordinators *coordinators, int command, const char *coordinator,
+                        const char *disposed) {
+  char *line = check_format("{'jsonrpc':'2.0','method':'command.ended','params':{'tree':'main','instance':'t1',"
+                            "'command':%d,'dryRun':false,'labels':{},'custom':[{'coordinator':'%s','name':'fade',"
+                            "'params':{}}],'outcome':{'outcome':'committed','disposed':[%s]}}}",
+                            command, coordinator, disposed);
+  CHECK(asked(n, coordinators, line) == 0);
+  free(line);
+}
+
+static void custom_transitions_are_performed_once(void) {
+  navd *n = navd_open_fd(-1);
+  navd_coordinators *coordinators = navd_coordinators_new(n, "main");
+  const navd_type fading = {.name = "Notes", .context = "notes", .create = create, .release = release,
+                            .prepare = prepare, .perform = perform};
+  navd_coordinators_add(coordinators, &fading, check_parse("{'routes':{'list':{}}}"));
+  free(taken());
+  asked_route(n, coordinators, 7, "c1", "later");
+  CHECK_TEXT(taken(), "+c1{'id':7} c1:route ");
+  told_custom(n, coordinators, 7, "c1", "");
+  told_custom(n, coordinators, 8, "c9", "");
+  CHECK_TEXT(taken(), "performs fade for c1 ");
+  asked_route(n, coordinators, 9, "c1", "later");
+  told_end(n, coordinators, 9, "blocked", "", "false");
+  asked_route(n, coordinators, 10, "c1", "later");
+  told_end(n, coordinators, 10, "committed", "", "true");
+  CHECK_TEXT(taken(), "c1:route c1:route ");
+  told_custom(n, coordinators, 11, "c1", "{'coordinator':'c1','type':'Notes'}");
+  CHECK_TEXT(taken(), "performs fade for c1 -c1 ");
+  navd_coordinators_free(coordinators);
+  navd_close(n);
+}
+
+static void custom_transitions_without_a_callback_are_ignored(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
-  char *elsewhere = check_format(question, 1, "c9");
-  char *served = check_format(question, 2, "c1");
-  CHECK(asked(n, coordinators, elsewhere) == 0);
-  navd_coordinators_set_performer(coordinators, perform, n);
-  CHECK(asked(n, coordinators, elsewhere) == 1);
   asked_route(n, coordinators, 7, "c1", "later");
-  CHECK(asked(n, coordinators, served) == 1);
-  CHECK_TEXT(taken(), "performs fade for c9 +c1{'id':7} c1:route ");
-  CHECK_TEXT(check_output(n),
-             "{'jsonrpc':'2.0','id':'navd:1','result':null}\n"
-             "{'jsonrpc':'2.0','id':'navd:2','error':{'code':-32000,'message':"
-             "'The coordinator performs no transitions.'}}\n");
-  free(elsewhere);
-  free(served);
+  told_custom(n, coordinators, 7, "c1", "");
+  CHECK_TEXT(taken(), "+c1{'id':7} c1:route ");
   navd_coordinators_free(coordinators);
   navd_close(n);
 }
@@ -399,7 +418,8 @@ int main(void) {
   RUN(pulled_routes_and_completions_are_asked);
   RUN(an_answer_can_be_given_later_and_a_bad_one_is_an_error);
   RUN(questions_about_other_types_are_left_to_the_program);
-  RUN(custom_transitions_are_performed);
+  RUN(custom_transitions_are_performed_once);
+  RUN(custom_transitions_without_a_callback_are_ignored);
   RUN(live_coordinators_are_taken_over);
   RUN(objects_outlive_the_connection_if_their_coordinators_do);
   RUN(objects_are_released_if_another_client_serves_their_type);

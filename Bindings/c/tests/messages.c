@@ -95,8 +95,8 @@ static void a_request_is_answered_once(void) {
   navd *n = navd_open_fd(-1);
   check_feed(n, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
   check_feed(n, "{'jsonrpc':'2.0','id':'navd:2','method':'coordinator.prepare','params':{}}");
-  check_feed(n, "{'jsonrpc':'2.0','id':'navd:3','method':'transition.perform','params':{}}");
-  check_feed(n, "{'jsonrpc':'2.0','id':'navd:4','method':'transition.perform','params':{}}");
+  check_feed(n, "{'jsonrpc':'2.0','id':'navd:3','method':'coordinator.prepare','params':{}}");
+  check_feed(n, "{'jsonrpc':'2.0','id':'navd:4','method':'coordinator.prepare','params':{}}");
   CHECK(navd_answer(n, 2, navd_none()) == NAVD_OK);
   CHECK(navd_answer(n, 2, navd_none()) == NAVD_NOT_ASKED);
   CHECK(strstr(navd_problem(n), "does not wait for that answer") != NULL);

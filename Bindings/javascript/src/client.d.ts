@@ -3,7 +3,7 @@ import type { FactDeclaration, ScreenDeclaration } from './coordinators/declarat
 import type { Outcome } from './outcomes.js';
 import type {
   CallOptions, CauseClient, Change, CoordinatorPullbackParams, CoordinatorRoutedParams, ErrorName, Instance, MethodGroups,
-  Methods, Notification, Requests, Revision, Screen, Services, Snapshot, TransitionPerformParams, TreeChangedParams,
+  Methods, Notification, Requests, Revision, Screen, Services, Snapshot, TreeChangedParams,
   TreeOpenParams, TreeSubscribeResult,
 } from './protocol.js';
 import type { Tree } from './tree.js';
@@ -107,8 +107,6 @@ export interface RegisterOptions {
   facts?: Record<string, FactDeclaration>;
   /** Whether to take over types that another client serves; otherwise that is the error `typeServed`. */
   replace?: boolean;
-  /** Performs custom transitions of coordinators that no client serves. */
-  performer?: (transition: TransitionPerformParams & { readonly signal: AbortSignal }) => unknown;
 }
 
 /** A client of navd, created by `connect`. The protocol's methods are in groups: `client.coordinator.trigger({…})`. */

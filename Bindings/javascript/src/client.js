@@ -131,8 +131,7 @@ export class Client extends Emitter {
    * Registers coordinator classes: this client serves coordinators of these types, also after a reconnect.
    *
    * Options: `tree` (else for all trees), `screens` and `facts` (declarations as in a graph), `replace` (takes types over from
-   * another client), `performer` (performs custom transitions of coordinators that no client serves). Returns the live
-   * coordinators of these types.
+   * another client). Returns the live coordinators of these types.
    */
   register(classes, options) {
     return this.#host.register(classes, options);

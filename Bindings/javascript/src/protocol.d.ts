@@ -334,14 +334,6 @@ export interface CommandOutcome {
    * the user is asked; the one that was kept has been carried out; or it is not kept any more.
    */
   kept?: 'parked' | 'asked' | 'resumed' | 'forgotten';
-  /** The results of the command's custom transitions, in order. */
-  performed?: ({
-    coordinator: CoordinatorID;
-    name: string;
-    result: 'performed' | 'failed' | 'unperformed';
-    /** The reason why it failed or was not performed. */
-    message?: string;
-  })[];
   /** Present for a dry run: nothing was committed, and the outcome is the one that the command would have. */
   dryRun?: true;
   /** For a dry run: the change that the command would make. */
@@ -612,7 +604,7 @@ export interface Transition {
   animated: boolean;
   /** Present if the change is not on view. */
   covered?: true;
-  /** For kind custom: the transition to perform. */
+  /** For kind custom: the transition, which only the toolkit can show. */
   custom?: {
     name: string;
     params: Params;
@@ -1416,8 +1408,6 @@ export interface CoordinatorRegisterParams {
   facts?: Record<string, any>;
   /** Whether to take over types that another connection serves. */
   replace?: boolean;
-  /** Whether the client performs the custom transitions of coordinators that no client serves. */
-  performer?: boolean;
 }
 
 /** The result of `coordinator.register`. */
@@ -1531,9 +1521,11 @@ export interface UiReportParams {
 export type UiReportResult = CommandOutcome;
 
 /**
- * Reports the end of a command that the client was asked about, or that ended a coordinator it serves.
- * Sent after the `tree.changed` of the revision and before the response to the command. Unless the
- * outcome is committed, nothing that the client created for the command exists.
+ * Reports the end of a command that the client was asked about, or that ended a coordinator it serves or
+ * committed custom transitions of one. Sent to the clients that answered or predicted a question of the
+ * command, or serve a coordinator which it ended or whose custom transitions it committed. Sent after the
+ * `tree.changed` of the revision and before the response to the command. Unless the outcome is committed,
+ * nothing that the client created for the command exists.
  */
 export interface CommandEndedParams {
   tree: string;
@@ -1543,6 +1535,15 @@ export interface CommandEndedParams {
   dryRun: boolean;
   /** The ids of the coordinators that the client's answers opened, by label. */
   labels: Record<string, CoordinatorID>;
+  /**
+   * The custom transitions of the client's own coordinators that were committed, in the order of the
+   * command. Omitted if there are none.
+   */
+  custom?: {
+    coordinator: CoordinatorID;
+    name: string;
+    params: Params;
+  }[];
   outcome: CommandOutcome;
 }
 
@@ -1698,26 +1699,9 @@ export interface CoordinatorPrepareResult {
   action: unknown;
 }
 
-/**
- * Asks a client to perform a committed custom transition. A result means that the transition was
- * performed, an error that it failed. Nothing is rolled back.
- */
-export interface TransitionPerformParams {
-  tree: string;
-  command: number;
-  coordinator: CoordinatorID;
-  name: string;
-  params: Params;
-  revision: Revision;
-}
-
-/** The answer to `transition.perform`. */
-export type TransitionPerformResult = unknown;
-
 /** The requests from navd: their params and results. */
 export interface Requests {
   'coordinator.prepare': { params: CoordinatorPrepareParams; result: CoordinatorPrepareResult };
-  'transition.perform': { params: TransitionPerformParams; result: TransitionPerformResult };
 }
 
 /** The names of errors. Later versions may add names. */

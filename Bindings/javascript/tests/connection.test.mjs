@@ -93,17 +93,17 @@ describe('Aborting a call', () => {
 describe('A request from navd', () => {
   it('is answered by the handler of the method', async (test) => {
     const { peer, client } = await connected(test);
-    client.answer('transition.perform', async (params, { id }) => ({ params, id }));
-    peer.ask('transition.perform', { name: 'x' });
+    client.answer('coordinator.prepare', async (params, { id }) => ({ params, id }));
+    peer.ask('coordinator.prepare', { name: 'x' });
     assert.deepEqual(await peer.answered(), { result: { params: { name: 'x' }, id: 'navd:1' } });
   });
 
   it('is answered with an error if there is no handler, or if it throws', async (test) => {
     const { peer, client } = await connected(test);
-    peer.ask('transition.perform', {});
+    peer.ask('coordinator.prepare', {});
     assert.equal((await peer.answered()).error.data.name, 'methodNotFound');
-    client.answer('transition.perform', () => { throw new Error('It is too dark.'); });
-    peer.ask('transition.perform', {});
+    client.answer('coordinator.prepare', () => { throw new Error('It is too dark.'); });
+    peer.ask('coordinator.prepare', {});
     assert.deepEqual(await peer.answered(), {
       error: { code: -32603, message: 'It is too dark.', data: { name: 'internalError' } },
     });
@@ -111,20 +111,20 @@ describe('A request from navd', () => {
 
   it('is answered with an error if the result cannot be JSON', async (test) => {
     const { peer, client } = await connected(test);
-    client.answer('transition.perform', () => ({ count: 1n }));
-    peer.ask('transition.perform', {});
+    client.answer('coordinator.prepare', () => ({ count: 1n }));
+    peer.ask('coordinator.prepare', {});
     assert.match((await peer.answered()).error.message, /BigInt/);
   });
 
   it('is not answered once navd has cancelled it', async (test) => {
     const { peer, client } = await connected(test);
-    client.answer('transition.perform', (params, { signal }) => new Promise((resolve) => {
+    client.answer('coordinator.prepare', (params, { signal }) => new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve({}));
     }));
-    peer.ask('transition.perform', {});
+    peer.ask('coordinator.prepare', {});
     peer.notify('$/cancelRequest', { id: 'navd:1' });
     // An answer would arrive before this one.
-    peer.ask('coordinator.prepare', {});
+    peer.ask('another.method', {});
     assert.equal((await peer.answered()).error.data.name, 'methodNotFound');
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import {
-  Coordinator, StackCoordinator, backToRoot, finish, handover, none, push, sequence, start,
+  Coordinator, StackCoordinator, backToRoot, custom, finish, handover, none, push, sequence, start,
 } from '../src/index.js';
 import { LATER, Picker, asked, ended, heard, question, registered, route } from './asking.mjs';
 
@@ -240,35 +240,48 @@ describe('A completion', () => {
 });
 
 describe('A custom transition', () => {
-  const shake = { name: 'shake', params: { hard: true } };
-  const performing = { tree: 'main', command: 3, coordinator: 'c1', revision: 4, ...shake };
+  const shake = { coordinator: 'c1', name: 'shake', params: { hard: true } };
+  const performed = [];
+  class Notes extends Coordinator {
+    prepare() { return custom('shake', { hard: true }); }
+    perform(name, params, context) { performed.push([name, params, context]); }
+  }
+  const coordinators = [{ tree: 'main', instance: 't1', coordinator: 'c1', type: 'Notes', params: {} }];
 
-  it('is performed by its coordinator, else by the performer', async (test) => {
-    const performed = [];
-    class Notes extends Coordinator {
-      prepare() {}
-      async perform(name, params, { revision }) { performed.push([name, params, revision]); }
-    }
-    const { peer } = await registered(test, [Notes], {
-      coordinators: [{ tree: 'main', instance: 't1', coordinator: 'c1', type: 'Notes', params: {} }],
-      performer: ({ coordinator, name }) => { performed.push([coordinator, name]); },
-    });
-    peer.ask('transition.perform', performing);
-    assert.deepEqual(await peer.answered(), { result: {} });
-    peer.ask('transition.perform', { ...performing, coordinator: 'c9' });
-    assert.deepEqual(await peer.answered(), { result: {} });
-    assert.deepEqual(performed, [['shake', { hard: true }, 4], ['c9', 'shake']]);
+  it('runs once after the commit', async (test) => {
+    performed.length = 0;
+    const { peer, ask: asking } = await registered(test, [Notes], { coordinators });
+    await asking();
+    peer.notify('command.ended', ended({ custom: [shake, { ...shake, coordinator: 'c9' }] }));
+    await heard(peer);
+    assert.deepEqual(performed, [['shake', { hard: true }, { command: 1, revision: 2 }]]);
   });
 
-  it('fails if there is no performer', async (test) => {
-    const { peer } = await registered(test, [Picker], {
-      coordinators: [{ tree: 'main', instance: 't1', coordinator: 'c1', type: 'Picker', params: {} }],
-    });
-    peer.ask('transition.perform', performing);
-    assert.equal((await peer.answered()).error.message,
-      "Picker performs no transition 'shake': it has no method 'perform'.");
-    peer.ask('transition.perform', { ...performing, coordinator: 'c9' });
-    assert.equal((await peer.answered()).error.message,
-      "No coordinator of this client and no performer performs 'shake'.");
+  it('runs although the client was not asked, or its coordinator has ended', async (test) => {
+    performed.length = 0;
+    const { peer, client } = await registered(test, [Notes, Picker], { coordinators });
+    const disposed = [{ coordinator: 'c1', type: 'Notes' }];
+    peer.notify('command.ended', ended({ custom: [shake] }));
+    peer.notify('command.ended', ended({ command: 2, custom: [shake] }, { revision: 3, disposed }));
+    await heard(peer);
+    assert.deepEqual(performed.map(([, , { revision }]) => revision), [2, 3]);
+    assert.equal(client.coordinators('main').size, 0);
+  });
+
+  it('does not run in a dry run, or without a commit', async (test) => {
+    performed.length = 0;
+    const { peer, ask: asking } = await registered(test, [Notes], { coordinators });
+    await asking({ dryRun: true });
+    peer.notify('command.ended', ended({ dryRun: true }));
+    await asking({ command: 2 });
+    peer.notify('command.ended', ended({ command: 2 }, { outcome: 'blocked' }));
+    await heard(peer);
+    assert.deepEqual(performed, []);
+  });
+
+  it('without a method does nothing', async (test) => {
+    const { peer } = await registered(test, [Picker], { coordinators: [{ ...coordinators[0], type: 'Picker' }] });
+    peer.notify('command.ended', ended({ custom: [shake] }));
+    await heard(peer);
   });
 });

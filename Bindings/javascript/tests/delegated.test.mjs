@@ -26,10 +26,10 @@ class Notes extends StackCoordinator {
     return reject(reason.code);
   }
   shake() { return sequence(push('NoteScreen', { id: 2 }), custom('shake', { hard: true })); }
-  async perform(name) {
-    if (name !== 'shake') throw new Error('It cannot.');
+  shaken = [];
+  async perform(name, params) {
     // The tree does not wait for this command.
-    this.shaken = await this.router.trigger('list');
+    this.shaken.push([name, params, this.router.trigger('list')]);
   }
 }
 
@@ -118,9 +118,13 @@ describe('Coordinators in JavaScript', () => {
 
   it('perform custom transitions', async (test) => {
     const { client, trigger } = await opened(test);
-    const { performed } = await trigger('shake');
-    assert.deepEqual(performed, [{ coordinator: 'c1', name: 'shake', result: 'performed' }]);
-    assert.equal(client.coordinators('main').get('c1').shaken.outcome, 'committed');
+    const { shaken } = client.coordinators('main').get('c1');
+    await client.coordinator.trigger({ route: 'shake', dryRun: true });
+    assert.deepEqual(shaken, []);
+    await trigger('shake');
+    const [[name, params, listed], ...others] = shaken;
+    assert.deepEqual([name, params, others], ['shake', { hard: true }, []]);
+    assert.equal((await listed).outcome, 'committed');
   });
 
   it('can be attached to a screen', async (test) => {

@@ -12,12 +12,10 @@ const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 client.on('notification', (notification) => say({ notification }));
 client.on('closed', () => process.stdin.destroy());
-for (const method of ['coordinator.prepare', 'transition.perform']) {
-  client.answer(method, (params, { id }) => new Promise((resolve, reject) => {
-    asked.set(id, { resolve, reject });
-    say({ request: { id, method, params } });
-  }));
-}
+client.answer('coordinator.prepare', (params, { id }) => new Promise((resolve, reject) => {
+  asked.set(id, { resolve, reject });
+  say({ request: { id, method: 'coordinator.prepare', params } });
+}));
 
 async function call({ id, method, params }) {
   try {

@@ -32,7 +32,6 @@ describe('Registering', () => {
     }
     const { request } = await registered(test, [Shell, Picker, Any, Guarded, Declared], {
       screens: { ListScreen: null }, facts: { signedIn: { type: 'boolean', default: false } }, replace: true,
-      performer: () => {},
     });
     assert.deepEqual(request.params, {
       tree: 'main',
@@ -48,7 +47,6 @@ describe('Registering', () => {
         Declared: null,
       },
       screens: { ListScreen: null }, facts: { signedIn: { type: 'boolean', default: false } }, replace: true,
-      performer: true,
     });
   });
 

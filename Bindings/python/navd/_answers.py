@@ -56,8 +56,7 @@ class Answers:
 
     async def _answer(self, request: Request) -> None:
         handler = self.handlers.get(request.method)
-        # Only a question blocks its tree, so only there a command on the same tree would wait for itself.
-        handling = _Handling(self, request.id, is_open=request.method == "coordinator.prepare")
+        handling = _Handling(self, request.id, is_open=True)
         _handling.set(handling)
         try:
             if handler is None:

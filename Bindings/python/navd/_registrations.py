@@ -7,9 +7,6 @@ from typing import Any, Callable
 
 from .coordinator import Coordinator
 
-#: Performs a custom transition that no coordinator performs: called with the tree, its name and params.
-Performer = Callable[[str, str, dict[str, Any]], Any]
-
 
 @dataclass
 class Registration:
@@ -17,7 +14,6 @@ class Registration:
 
     types: dict[str, type[Coordinator]]
     tree: str | None
-    performer: Performer | None
     #: The params of `coordinator.register`.
     params: dict[str, Any]
 
@@ -52,16 +48,8 @@ class Registrations:
 
     def type_of(self, tree: str, name: str) -> type[Coordinator] | None:
         """Returns the class of a type."""
-        found = self._first(tree, lambda registration: name in registration.types)
-        return found.types[name] if found else None
-
-    def performer(self, tree: str) -> Performer | None:
-        """Returns the performer of custom transitions that no coordinator performs."""
-        found = self._first(tree, lambda registration: registration.performer is not None)
-        return found.performer if found else None
-
-    def _first(self, tree: str, fits: Callable[[Registration], bool]) -> Registration | None:
-        """Returns the first that fits: one for the tree, else one for all trees."""
-        fitting = list(filter(fits, self._all.values()))
+        fitting = [registration for registration in self._all.values() if name in registration.types]
+        # A registration for the tree precedes one for all trees.
         own = (registration for registration in fitting if registration.tree == tree)
-        return next(own, None) or next((registration for registration in fitting if registration.tree is None), None)
+        found = next(own, None) or next((registration for registration in fitting if registration.tree is None), None)
+        return found.types[name] if found else None

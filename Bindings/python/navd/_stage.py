@@ -53,7 +53,7 @@ class Stage:
         self._attaching: list[Coordinator] = []
         #: The instance of each tree that the ids of its coordinators belong to.
         self._instances: dict[str, str] = {}
-        link.answers.handlers |= {"coordinator.prepare": self._prepare, "transition.perform": self._perform}
+        link.answers.handlers |= {"coordinator.prepare": self._prepare}
         link.listeners.append(self._notified)
         link.before_ready.append(self._register_again)
 
@@ -196,21 +196,6 @@ class Stage:
             command.completed[label] = (opener, completed)
         return label
 
-    # Performing
-
-    async def _perform(self, request: Request) -> Json:
-        tree, name, params = request.params["tree"], request.params["name"], request.params["params"]
-        coordinator = self._live.get((tree, request.params["coordinator"]))
-        if coordinator and coordinator.performs(name):
-            performance = coordinator.perform(name, params)
-        elif performer := self._registrations.performer(tree):
-            performance = performer(tree, name, params)
-        else:
-            raise NavdError("methodNotFound", -32601, f"The client has no method that performs {name}.")
-        if inspect.isawaitable(performance):
-            await performance
-        return {}
-
     # Notifications
 
     def _notified(self, method: str, params: Json) -> None:
@@ -243,6 +228,10 @@ class Stage:
             self._adopt((tree, id), coordinator)
         for label, (opener, completed) in command.completed.items():
             opener._life.completed[label] = completed
+        for custom in params.get("custom", ()):
+            owner = self._live.get((tree, custom["coordinator"]))
+            if owner and owner.performs(custom["name"]):
+                self._link.spawn(self._perform(owner, custom["name"], custom["params"]))
         for gone in params["outcome"]["disposed"]:
             if waiting := self._live.get((tree, gone.get("opener", ""))):
                 waiting._life.completed.pop(gone.get("label", ""), None)
@@ -250,6 +239,14 @@ class Stage:
             if ended:
                 ended._life.completion = Completion.of(gone["completion"]) if "completion" in gone else None
                 self._over(ended)
+
+    async def _perform(self, coordinator: Coordinator, name: str, params: Json) -> None:
+        try:
+            performance = coordinator.perform(name, params)
+            if inspect.isawaitable(performance):
+                await performance
+        except Exception:
+            log.exception("navd: the custom transition %s of %s failed", name, coordinator.type_name)
 
     def _adopt(self, key: tuple[str, str], coordinator: Coordinator) -> None:
         if self._live.get(key) is coordinator:

@@ -11,7 +11,7 @@ from typing import Any, AsyncIterator, Awaitable, Callable, Generator, Literal, 
 from ._feed import Feed
 from ._link import Link
 from ._messages import Handler, Notification
-from ._registrations import Performer, Registration
+from ._registrations import Registration
 from ._stage import Stage
 from ._values import RouteName, pullback_json
 from ._wire import socket_path
@@ -120,7 +120,6 @@ class Client(Methods):
         screens: Mapping[str, ScreenDeclaration | Mapping[str, Any] | None] | None = None,
         facts: Mapping[str, FactDeclaration] | None = None,
         replace: bool | None = None,
-        performer: Performer | None = None,
     ) -> list[Coordinator]:
         """Serves coordinators of these types from now on, and again after a reconnect.
 
@@ -128,7 +127,6 @@ class Client(Methods):
         screens: the screens by name, in the form of a graph document, see `declare_screen`.
         facts: the facts by name that the requirements and leave guards read, see `declare_fact`. They stay with the tree.
         replace: whether to take over types that another client serves.
-        performer: called with tree, name and params of custom transitions that no coordinator performs.
 
         Returns the live coordinators of these types, as objects created from their params. `Coordinator` describes how
         to write a type. An error, such as `typeServed`, is raised as `NavdError`.
@@ -139,9 +137,9 @@ class Client(Methods):
         named = {kind.type_name: kind for kind in types}
         params = given({
             "types": {name: kind.declaration() for name, kind in named.items()}, "tree": tree, "screens": screens,
-            "facts": facts, "replace": replace, "performer": True if performer else None,
+            "facts": facts, "replace": replace,
         })
-        return await self._stage.register(Registration(named, tree, performer, params))
+        return await self._stage.register(Registration(named, tree, params))
 
     def coordinators(self, tree: str | None = None) -> dict[str, Coordinator]:
         """Returns the live coordinators that this client serves in a tree, or in the only one, by their ids."""

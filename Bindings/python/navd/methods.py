@@ -818,7 +818,6 @@ class CoordinatorMethods:
         screens: dict[str, Any] | None = None,
         facts: dict[str, Any] | None = None,
         replace: bool | None = None,
-        performer: bool | None = None,
     ) -> CoordinatorRegisterResult:
         """Registers the coordinator types that the client serves.
 
@@ -834,7 +833,6 @@ class CoordinatorMethods:
         stay with the tree. If the graph or another client declares one of them too, the declarations must be
         equal.
         replace: Whether to take over types that another connection serves.
-        performer: Whether the client performs the custom transitions of coordinators that no client serves.
         """
         result: CoordinatorRegisterResult = await self._call("coordinator.register", given({
             "types": types,
@@ -842,7 +840,6 @@ class CoordinatorMethods:
             "screens": screens,
             "facts": facts,
             "replace": replace,
-            "performer": performer,
         }))
         return result
 

@@ -113,8 +113,7 @@ def route(
 def performs(name: str) -> Callable[[Function], Function]:
     """Declares a method that performs the custom transition of a name. It receives the transition's params.
 
-    The transition is performed when the method, or the awaitable that it returns, has returned. An exception reports
-    that it failed.
+    The method is called once, after the commit; an awaitable that it returns runs in a task. An exception is logged.
     """
     def mark(function: Function) -> Function:
         function.__dict__["performs"] = name

@@ -290,13 +290,6 @@ class OutcomeOverrun(TypedDict):
     unasked: NotRequired[Reason]
 
 
-class OutcomePerformed(TypedDict):
-    coordinator: CoordinatorID
-    name: str
-    result: Literal['performed', 'failed', 'unperformed']
-    message: NotRequired[str]
-
-
 class Outcome(TypedDict):
     """The outcome of a command. Members from `searched` on are omitted if they are empty."""
 
@@ -318,7 +311,6 @@ class Outcome(TypedDict):
     moved: NotRequired[list[OutcomeMoved]]
     overrun: NotRequired[list[OutcomeOverrun]]
     kept: NotRequired[Literal['parked', 'asked', 'resumed', 'forgotten']]
-    performed: NotRequired[list[OutcomePerformed]]
     dryRun: NotRequired[Literal[True]]
     change: NotRequired[Change]
 
@@ -488,7 +480,7 @@ class TakenRedirect(TypedDict):
 
 
 class TransitionCustom(TypedDict):
-    """For kind custom: the transition to perform."""
+    """For kind custom: the transition, which only the toolkit can show."""
 
     name: str
     params: Params
@@ -803,12 +795,19 @@ class CoordinatorTransactionSteps(TypedDict):
     params: NotRequired[dict[str, Any]]
 
 
+class CommandEndedCustom(TypedDict):
+    coordinator: CoordinatorID
+    name: str
+    params: Params
+
+
 class CommandEnded(TypedDict):
     tree: str
     instance: Instance
     command: int
     dryRun: bool
     labels: dict[str, CoordinatorID]
+    custom: NotRequired[list[CommandEndedCustom]]
     outcome: Outcome
 
 
@@ -894,12 +893,3 @@ class CoordinatorPrepare(TypedDict):
     remaining: list[FullRoute]
     revision: Revision
     dryRun: bool
-
-
-class TransitionPerform(TypedDict):
-    tree: str
-    command: int
-    coordinator: CoordinatorID
-    name: str
-    params: Params
-    revision: Revision

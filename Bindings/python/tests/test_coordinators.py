@@ -14,6 +14,9 @@ class Level(navd.StackCoordinator):
 
     depth: int
 
+    def __post_init__(self):
+        self.shaken = []
+
     @navd.route
     def show(self):
         return navd.push("LevelScreen", depth=self.depth, level=self.level)
@@ -41,9 +44,13 @@ class Level(navd.StackCoordinator):
     def answered(self, completion):
         return navd.push("Answer", kind=completion.kind)
 
+    @navd.route
+    def quake(self):
+        return navd.custom("shake", hard=True)
+
     @navd.performs("shake")
     async def shake(self, hard: bool):
-        self.shaken = hard
+        self.shaken.append(hard)
         if not hard:
             raise ValueError("too soft")
 
@@ -90,11 +97,11 @@ class TestCase(FakeTestCase):
                 {"tree": "main", "instance": instance, "coordinator": id, "type": type, "params": params}
                 for id, type, params in taken]})
 
-    async def ended(self, client, peer, command=1, outcome=OUTCOME, dry_run=False, **labels):
+    async def ended(self, client, peer, command=1, outcome=OUTCOME, dry_run=False, custom=None, **labels):
         """Sends `command.ended`, and waits until the client has handled it."""
         notifications = client.notifications("command.ended")
         peer.notifies("command.ended", tree="main", instance="t1", command=command, dryRun=dry_run, labels=labels,
-                      outcome=outcome)
+                      outcome=outcome, **({"custom": custom} if custom else {}))
         await self.soon(anext(notifications))
 
     async def prepares(self, peer, *arguments, **members):
@@ -164,17 +171,38 @@ class Answering(TestCase):
         # After another program started the child, only methods are known.
         self.assertEqual(actions, [method, {"push": "Function"}, "none", method, "none"])
 
-    async def test_transitions_performs_them(self):
-        _, peer = await self.serve(("c1", "Level", {"depth": 1}))
-        transition = {"tree": "main", "command": 1, "coordinator": "c1", "revision": 3}
-        self.assertEqual(
-            await peer.asks("transition.perform", **transition, name="shake", params={"hard": True}), {"result": {}})
-        self.assertEqual(self.taken[0].shaken, True)
-        answers = [
-            await peer.asks("transition.perform", **transition, name=name, params={"hard": False})
-            for name in ("shake", "turn")]
-        self.assertEqual([answer["error"]["message"] for answer in answers], [
-            "ValueError: too soft", "The client has no method that performs turn."])
+
+class CustomTransition(TestCase):
+    def shake(self, hard=True, **members):
+        return {"coordinator": "c1", "name": "shake", "params": {"hard": hard}} | members
+
+    async def test_runs_once_after_the_commit(self):
+        client, peer = await self.serve(("c1", "Level", {"depth": 1}))
+        await self.prepares(peer, route("quake"))
+        self.assertEqual(self.taken[0].shaken, [])
+        await self.ended(client, peer, custom=[self.shake(), self.shake(name="turn"), self.shake(coordinator="c9")])
+        self.assertEqual(self.taken[0].shaken, [True])
+
+    async def test_runs_although_the_client_was_not_asked_or_its_coordinator_has_ended(self):
+        client, peer = await self.serve(("c1", "Level", {"depth": 1}))
+        await self.ended(client, peer, custom=[self.shake()])
+        disposed = OUTCOME | {"disposed": [{"coordinator": "c1", "type": "Level"}]}
+        await self.ended(client, peer, command=2, outcome=disposed, custom=[self.shake()])
+        self.assertEqual(self.taken[0].shaken, [True, True])
+
+    async def test_does_not_run_in_a_dry_run_or_without_a_commit(self):
+        client, peer = await self.serve(("c1", "Level", {"depth": 1}))
+        for command, end in enumerate(({"dry_run": True}, {"outcome": OUTCOME | {"outcome": "blocked"}}), start=1):
+            await self.prepares(peer, route("quake"), command=command)
+            await self.ended(client, peer, command=command, **end)
+        self.assertEqual(self.taken[0].shaken, [])
+
+    async def test_that_fails_is_logged(self):
+        client, peer = await self.serve(("c1", "Level", {"depth": 1}))
+        with self.assertLogs("navd") as logs:
+            await self.ended(client, peer, custom=[self.shake(hard=False), self.shake()])
+        self.assertIn("the custom transition shake of Level failed", logs.output[0])
+        self.assertEqual(self.taken[0].shaken, [False, True])
 
 
 class Objects(TestCase):
@@ -399,10 +427,9 @@ class Reconnecting(TestCase):
 class Registering(TestCase):
     async def test_that_fails_is_not_repeated(self):
         client, peer = await self.connect(client="tests")
-        registering = asyncio.ensure_future(client.register(Level, replace=True, performer=print))
+        registering = asyncio.ensure_future(client.register(Level, replace=True))
         message = await peer.receives()
-        self.assertEqual(message["params"], {
-            "types": {"Level": Level.declaration()}, "replace": True, "performer": True})
+        self.assertEqual(message["params"], {"types": {"Level": Level.declaration()}, "replace": True})
         peer.sends(id=message["id"], error={"code": 1014, "message": "No.", "data": {"name": "typeServed"}})
         with self.assertRaises(navd.NavdError):
             await registering
@@ -438,17 +465,6 @@ class Registering(TestCase):
         actions = [(await self.prepares(peer, route("show"), tree=tree))["action"] for tree in ("main", "other")]
         self.assertEqual(actions, [
             {"push": "Special"}, {"push": {"screen": "LevelScreen", "params": {"depth": 1, "level": 0}}}])
-
-    async def test_passes_transitions_of_others_to_the_performer(self):
-        performed = []
-        client, peer = await self.connect(client="tests")
-        registering = asyncio.ensure_future(
-            client.register(Level, performer=lambda tree, name, params: performed.append((tree, name, params))))
-        peer.sends(id=(await peer.receives())["id"], result={"types": [], "coordinators": []})
-        await registering
-        await peer.asks("transition.perform", tree="main", command=1, coordinator="c9", name="turn", params={"a": 1},
-                        revision=2)
-        self.assertEqual(performed, [("main", "turn", {"a": 1})])
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ final class Box<Value> {
 }
 
 /// Performs a transition that only the toolkit can.
-public typealias Performer = @NavigationActor () async throws -> Void
+public typealias Performer = @NavigationActor () -> Void
 
 /// A place in the list of a `set`: a new screen, or one that is there already.
 public protocol ListedScreen: Sendable {

@@ -43,7 +43,7 @@ extension Transfer {
     Self("setParams", .nothing, ["key": .string(key), "params": .object(params)])
   }
 
-  /// Calls a closure after the command is committed.
+  /// Calls a closure once, after the command has committed.
   ///
   /// Subscribers of the tree receive a transition of kind `custom` with that name and those params.
   ///

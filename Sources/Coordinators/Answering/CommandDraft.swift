@@ -10,7 +10,7 @@ final class CommandDraft {
   private(set) var openers: [String: AnyCoordinator] = [:]
   /// The coordinators of this program that others opened, or opened earlier, by id.
   private(set) var found: [String: AnyCoordinator] = [:]
-  private(set) var performances: [PendingTransition] = []
+  private var transitions: [PendingTransition] = []
   private var links: [DeepLinkRest] = []
 
   /// The routes of a deep link that follow when a coordinator has taken one.
@@ -59,8 +59,19 @@ final class CommandDraft {
       labelled[opened.label] = opened.coordinator
       openers[opened.label] = coordinator
     }
-    performances += written.performers.map {
+    transitions += written.performers.map {
       PendingTransition(coordinator: coordinator, name: $0.name, performer: $0.performer)
+    }
+  }
+
+  /// Returns the closures of the custom transitions that were committed, in their order.
+  func performers(of customs: [JSON]) -> [Performer] {
+    var pending = transitions
+    return customs.compactMap { custom in
+      let index = pending.firstIndex {
+        $0.coordinator.id == custom["coordinator"]?.string && $0.name == custom["name"]?.string
+      }
+      return index.map { pending.remove(at: $0).performer }
     }
   }
 

@@ -12,16 +12,11 @@ extension Application {
   }
 
   private func asked(_ request: Request) {
-    switch request.method {
-    case "coordinator.prepare":
-      do {
-        let question = try AskedQuestion(request.params)
-        request.answer(try tree(question.tree).answer(question))
-      } catch {
-        request.refuse("\(error)")
-      }
-    default:
-      perform(request)
+    do {
+      let question = try AskedQuestion(request.params)
+      request.answer(try tree(question.tree).answer(question))
+    } catch {
+      request.refuse("\(error)")
     }
   }
 
@@ -33,27 +28,8 @@ extension Application {
       if let name = notification.params["tree"]?.string { tree(name).completed(notification.params) }
     case "tree.closed":
       if let name = notification.params["tree"]?.string { closed(name) }
-    case "$/cancelRequest":
-      if let id = notification.params["id"]?.string { performing[id]?.cancel() }
     default:
       break
-    }
-  }
-
-  private func perform(_ request: Request) {
-    let params = request.params
-    let name = params["name"]?.string ?? ""
-    guard let tree = params["tree"]?.string, let coordinator = params["coordinator"]?.string,
-      let performer = self.tree(tree).performer(of: name, by: coordinator)
-    else { return request.refuse("This program has no custom transition '\(name)' of that coordinator.") }
-    performing[request.name] = Task { [weak self] in
-      do {
-        try await performer()
-        request.answer([:])
-      } catch {
-        request.refuse("\(error)")
-      }
-      self?.performing[request.name] = nil
     }
   }
 

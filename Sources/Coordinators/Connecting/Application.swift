@@ -36,8 +36,6 @@ public final class Application {
   var reconnection: Task<Void, any Error>?
   /// Whether a reconnect is running.
   var isReconnecting = false
-  /// The running custom transitions, by the names of the requests.
-  var performing: [String: Task<Void, Never>] = [:]
 
   private struct ClosedTree {
     weak var tree: NavigationTree?

@@ -10,8 +10,7 @@ final class Inbox: Sendable {
 
   /// The methods of the messages that are handled here.
   private static let methods: Set = [
-    "coordinator.prepare", "transition.perform", "command.ended", "coordinator.completed", "tree.closed",
-    "$/cancelRequest",
+    "coordinator.prepare", "command.ended", "coordinator.completed", "tree.closed", "$/cancelRequest",
   ]
 
   private let items: AsyncStream<Item>

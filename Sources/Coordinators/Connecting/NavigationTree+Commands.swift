@@ -114,11 +114,22 @@ extension NavigationTree {
     for opened in writer.opened {
       offers[opened.label] = Offer(child: opened.coordinator, opener: coordinator)
     }
+    let performers = writer.performers.map(\.performer)
     let sent = send("coordinator.transfer", ["coordinator": .string(id), "transfer": action])
     return Task {
       defer { for label in labels { offers[label] = nil } }
-      return try await sent.value
+      return try await outcome(of: sent, performing: performers)
     }
+  }
+
+  /// Waits for a command of this program, and performs the custom transitions in it if it has committed.
+  func outcome(
+    of sent: Task<CommandOutcome, any Error>,
+    performing performers: [Performer]
+  ) async throws -> CommandOutcome {
+    let outcome = try await sent.value
+    if outcome.kind == .committed { for perform in performers { perform() } }
+    return outcome
   }
 
   /// Opens the tree with a coordinator of this program as its root, unless it is already open.

@@ -76,11 +76,11 @@ public struct TransactionStep {
     return ["method": .string(method), "params": .object(params)]
   }
 
-  /// Writes several steps, with the coordinators that they open and their openers.
+  /// Writes several steps, with the coordinators that they open, their openers, and the closures of custom transitions.
   fileprivate static func write(
     _ steps: [TransactionStep],
     in tree: NavigationTree
-  ) throws -> (steps: [JSON], offers: [String: NavigationTree.Offer]) {
+  ) throws -> (steps: [JSON], offers: [String: NavigationTree.Offer], performers: [Performer]) {
     var writer = ActionWriter { try tree.label(for: $0) }
     var offers: [String: NavigationTree.Offer] = [:]
     let written = try steps.map { step in
@@ -92,7 +92,7 @@ public struct TransactionStep {
       }
       return json
     }
-    return (written, offers)
+    return (written, offers, writer.performers.map(\.performer))
   }
 }
 
@@ -103,7 +103,7 @@ extension NavigationTree {
   @discardableResult
   public func transaction(_ steps: [TransactionStep], animated: Bool = true) -> Command {
     do {
-      let (steps, offers) = try TransactionStep.write(steps, in: self)
+      let (steps, offers, performers) = try TransactionStep.write(steps, in: self)
       for (label, offer) in offers { self.offers[label] = offer }
       var params: JSON.Object = ["steps": .array(steps)]
       if !animated { params["animated"] = false }
@@ -111,7 +111,7 @@ extension NavigationTree {
       return Command(
         Task {
           defer { for label in offers.keys { self.offers[label] = nil } }
-          return try await sent.value
+          return try await outcome(of: sent, performing: performers)
         }
       )
     } catch {

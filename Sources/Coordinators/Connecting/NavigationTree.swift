@@ -21,7 +21,6 @@ public final class NavigationTree {
   var offers: [String: Offer] = [:]
   /// The coordinators that a command opens without a label, until they are asked or the command has ended.
   var awaited: [AnyCoordinator] = []
-  private var performances: [PendingTransition] = []
   private var lastLabel = 0
 
   /// A coordinator that a command of its opener opens.
@@ -29,11 +28,6 @@ public final class NavigationTree {
     let child: AnyCoordinator
     let opener: AnyCoordinator
   }
-
-  /// The most custom transitions that wait to be performed.
-  ///
-  /// navd may ask for only some of them.
-  private static let performancesMax = 64
 
   init(name: String, application: Application) {
     self.name = name
@@ -116,7 +110,7 @@ extension NavigationTree {
 
 // The ends of commands.
 extension NavigationTree {
-  /// Keeps the objects of a command if it is committed, and discards them otherwise.
+  /// Keeps the objects of a command and performs its custom transitions if it is committed; discards both otherwise.
   func ended(_ params: JSON) {
     guard let command = params["command"]?.integer else { return }
     let draft = drafts.removeValue(forKey: command)
@@ -136,13 +130,13 @@ extension NavigationTree {
         begin(child, as: id)
       }
     }
+    let performers = draft?.performers(of: params["custom"]?.array ?? []) ?? []
     for disposed in params["outcome"]?["disposed"]?.array ?? [] {
       guard let id = disposed["coordinator"]?.string else { continue }
       live.removeValue(forKey: id)?.ended()
       standIns[id] = nil
     }
-    let performances = (draft?.performances ?? []).filter { $0.coordinator.id != nil }
-    self.performances = (self.performances + performances).suffix(Self.performancesMax)
+    for perform in performers { perform() }
   }
 
   /// Releases the coordinators of an earlier tree of the name, in which the same ids belonged to other coordinators.
@@ -174,16 +168,9 @@ extension NavigationTree {
     if let id = params["coordinator"]?.string { standIns[id] = nil }
   }
 
-  /// Removes and returns the closure of a custom transition; nil if there is none.
-  func performer(of name: String, by coordinator: String) -> Performer? {
-    let index = performances.firstIndex { $0.coordinator.id == coordinator && $0.name == name }
-    return index.map { performances.remove(at: $0).performer }
-  }
-
   /// Discards the running commands of a lost connection.
   func disconnected() {
     drafts = [:]
-    performances = []
   }
 
   /// The ids of this program's coordinators.

@@ -809,7 +809,6 @@ extension NavdClient {
   ///   - screens: Screens, declared as in a graph.
   ///   - facts: Facts, declared as in a graph: those that the conditions of the types and screens read. They stay with the tree. If the graph or another client declares one of them too, the declarations must be equal.
   ///   - replace: Whether to take over types that another connection serves.
-  ///   - performer: Whether the client performs the custom transitions of coordinators that no client serves.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func coordinatorRegister(
@@ -817,16 +816,14 @@ extension NavdClient {
     tree: String? = nil,
     screens: JSON.Object? = nil,
     facts: JSON.Object? = nil,
-    replace: Bool? = nil,
-    performer: Bool? = nil
+    replace: Bool? = nil
   ) async throws(CallError) -> CoordinatorRegisterResult {
-    var members = ObjectBuilder(capacity: 6)
+    var members = ObjectBuilder(capacity: 5)
     members.add("types", types.json)
     members.add("tree", tree?.json)
     members.add("screens", screens?.json)
     members.add("facts", facts?.json)
     members.add("replace", replace?.json)
-    members.add("performer", performer?.json)
     return try await read("coordinator.register", members.object)
   }
 

@@ -75,7 +75,7 @@ package struct Limits: Equatable, Sendable {
   package var wrapDepth = 12
   /// Levels of containers. Beyond: outcome failed, reason nestedTooDeep.
   package var containerDepth = 8
-  /// Types of coordinators that the clients of one user have registered; a performer of custom transitions counts as one. Beyond: error tooManyTypes.
+  /// Types of coordinators that the clients of one user have registered. Beyond: error tooManyTypes.
   package var typesPerUser = 1_024
   /// Bytes that the clients of one user have registered, with those of disconnected clients that live coordinators still need. Beyond: error tooManyTypes.
   package var registrationBytesPerUser = 4_194_304
@@ -85,10 +85,6 @@ package struct Limits: Equatable, Sendable {
   package var commandBytesWaitingPerUser = 4_194_304
   /// Milliseconds that a client has to answer one `coordinator.prepare`. Beyond: outcome failed, reason deadline.
   package var answerMilliseconds = 5_000
-  /// Milliseconds that a client has to answer one `transition.perform`. Beyond: the transition is unperformed.
-  package var performMilliseconds = 10_000
-  /// Transitions of one tree that are being performed. Beyond: further ones are unperformed.
-  package var performancesPerTree = 64
 
   package init() {}
 
@@ -136,8 +132,6 @@ package struct Limits: Equatable, Sendable {
       case .commandsWaitingPerTree: commandsWaitingPerTree
       case .commandBytesWaitingPerUser: commandBytesWaitingPerUser
       case .answerMilliseconds: answerMilliseconds
-      case .performMilliseconds: performMilliseconds
-      case .performancesPerTree: performancesPerTree
       }
     }
     set {
@@ -183,8 +177,6 @@ package struct Limits: Equatable, Sendable {
       case .commandsWaitingPerTree: commandsWaitingPerTree = newValue
       case .commandBytesWaitingPerUser: commandBytesWaitingPerUser = newValue
       case .answerMilliseconds: answerMilliseconds = newValue
-      case .performMilliseconds: performMilliseconds = newValue
-      case .performancesPerTree: performancesPerTree = newValue
       }
     }
   }
@@ -233,8 +225,6 @@ package enum Limit: String, CaseIterable, Sendable {
   case commandsWaitingPerTree
   case commandBytesWaitingPerUser
   case answerMilliseconds
-  case performMilliseconds
-  case performancesPerTree
 
   /// The limit and the consequence of exceeding it, for people.
   package var description: String {
@@ -275,13 +265,11 @@ package enum Limit: String, CaseIterable, Sendable {
     case .workPerTurn: "Units of work of one user that are done at a stretch, about a millisecond; a message counts as 5, and one more for each 200 of its bytes; a change as 15, and one more for each 256 subscribers; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn."
     case .wrapDepth: "Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`."
     case .containerDepth: "Levels of containers. Beyond: outcome failed, reason nestedTooDeep."
-    case .typesPerUser: "Types of coordinators that the clients of one user have registered; a performer of custom transitions counts as one. Beyond: error tooManyTypes."
+    case .typesPerUser: "Types of coordinators that the clients of one user have registered. Beyond: error tooManyTypes."
     case .registrationBytesPerUser: "Bytes that the clients of one user have registered, with those of disconnected clients that live coordinators still need. Beyond: error tooManyTypes."
     case .commandsWaitingPerTree: "Commands that are queued for one tree while another waits for an answer. Beyond: error tooManyCommands."
     case .commandBytesWaitingPerUser: "Bytes of the queued commands of one user, with the batches that they are part of. Beyond: error tooManyCommands."
     case .answerMilliseconds: "Milliseconds that a client has to answer one `coordinator.prepare`. Beyond: outcome failed, reason deadline."
-    case .performMilliseconds: "Milliseconds that a client has to answer one `transition.perform`. Beyond: the transition is unperformed."
-    case .performancesPerTree: "Transitions of one tree that are being performed. Beyond: further ones are unperformed."
     }
   }
 
@@ -336,9 +324,7 @@ package enum Limit: String, CaseIterable, Sendable {
       .workPerTurn,
       .wrapDepth,
       .containerDepth,
-      .answerMilliseconds,
-      .performMilliseconds,
-      .performancesPerTree: nil
+      .answerMilliseconds: nil
     }
   }
 }

@@ -5,7 +5,8 @@ public import JSON
 
 /// A notification of navd.
 public enum ServerNotification: Equatable, Sendable {
-  /// Reports the end of a command that the client was asked about, or that ended a coordinator it serves.
+  /// Reports the end of a command that the client was asked about, or that ended a coordinator it serves or
+  /// committed custom transitions of one.
   case commandEnded(CommandEnded)
   /// Reports that a labelled child of a coordinator the client serves has ended, once that is committed.
   case coordinatorCompleted(CoordinatorCompleted)
@@ -74,22 +75,18 @@ extension ServerNotification {
 public enum ServerRequest: Equatable, Sendable {
   /// Asks the client that serves a coordinator what it does.
   case coordinatorPrepare(CoordinatorPrepare)
-  /// Asks a client to perform a committed custom transition.
-  case transitionPerform(TransitionPerform)
 }
 
 extension ServerRequest {
   package init(_ name: RequestName, _ params: JSON) throws(WireError) {
     switch name {
     case .coordinatorPrepare: self = .coordinatorPrepare(try CoordinatorPrepare(reading: params))
-    case .transitionPerform: self = .transitionPerform(try TransitionPerform(reading: params))
     }
   }
 
   package var name: RequestName {
     switch self {
     case .coordinatorPrepare: .coordinatorPrepare
-    case .transitionPerform: .transitionPerform
     }
   }
 
@@ -97,7 +94,6 @@ extension ServerRequest {
   public var params: JSON {
     switch self {
     case .coordinatorPrepare(let value): value.json
-    case .transitionPerform(let value): value.json
     }
   }
 }
@@ -107,13 +103,12 @@ extension ServerRequest {
   package func writeParams(into writer: inout some ValueWriter & ~Copyable) {
     switch self {
     case .coordinatorPrepare(let value): value.write(into: &writer)
-    case .transitionPerform(let value): value.write(into: &writer)
     }
   }
 }
 
 /// Params of `command.ended`: Reports the end of a command that the client was asked about, or that ended a
-/// coordinator it serves.
+/// coordinator it serves or committed custom transitions of one.
 public struct CommandEnded: Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
@@ -125,6 +120,11 @@ public struct CommandEnded: Equatable, Sendable {
   public var dryRun: Bool
   /// The ids of the coordinators that the client's answers opened, by label.
   public var labels: NamedValues<String>
+  /// The custom transitions of the client's own coordinators that were committed, in the order of the
+  /// command.
+  ///
+  /// Omitted if there are none.
+  public var custom: [CommittedTransition]
   /// The outcome of a command.
   ///
   /// Members from `searched` on are omitted if they are empty.
@@ -136,6 +136,7 @@ public struct CommandEnded: Equatable, Sendable {
     command: Int,
     dryRun: Bool,
     labels: NamedValues<String>,
+    custom: [CommittedTransition] = [],
     outcome: CommandOutcome
   ) {
     self.tree = tree
@@ -143,6 +144,7 @@ public struct CommandEnded: Equatable, Sendable {
     self.command = command
     self.dryRun = dryRun
     self.labels = labels
+    self.custom = custom
     self.outcome = outcome
   }
 }
@@ -155,6 +157,7 @@ extension CommandEnded: WireValue {
     self.command = try members.required("command")
     self.dryRun = try members.required("dryRun")
     self.labels = try members.required("labels")
+    self.custom = try members.optional("custom") ?? []
     self.outcome = try members.required("outcome")
   }
 
@@ -168,7 +171,50 @@ extension CommandEnded: WireValue {
       writer.member("command", command)
       writer.member("dryRun", dryRun)
       writer.member("labels", labels)
+      if !custom.isEmpty { writer.member("custom", custom) }
       writer.member("outcome", outcome)
+    }
+  }
+}
+
+/// Committed transition.
+public struct CommittedTransition: Equatable, Sendable {
+  /// The id of a coordinator.
+  ///
+  /// Never reused.
+  public var coordinator: String
+  /// The member `name`.
+  public var name: String
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+
+  package init(
+    coordinator: String,
+    name: String,
+    params: JSON.Object
+  ) {
+    self.coordinator = coordinator
+    self.name = name
+    self.params = params
+  }
+}
+
+extension CommittedTransition: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.coordinator = try members.required("coordinator")
+    self.name = try members.required("name")
+    self.params = try members.required("params")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("coordinator", coordinator)
+      writer.member("name", name)
+      writer.member("params", params)
     }
   }
 }
@@ -737,68 +783,6 @@ extension AncestorCoordinator: WireValue {
       writer.member("coordinator", coordinator)
       writer.member("type", type)
       writer.member("pullback", ifPresent: pullback)
-    }
-  }
-}
-
-/// Params of `transition.perform`: Asks a client to perform a committed custom transition.
-public struct TransitionPerform: Equatable, Sendable {
-  /// The member `tree`.
-  public var tree: String
-  /// The member `command`.
-  public var command: Int
-  /// The id of a coordinator.
-  ///
-  /// Never reused.
-  public var coordinator: String
-  /// The member `name`.
-  public var name: String
-  /// Named values, as declared for the route, screen or coordinator.
-  public var params: JSON.Object
-  /// The number of commands that a tree has committed, its opening included.
-  ///
-  /// Comparable only within one instance.
-  public var revision: Int
-
-  package init(
-    tree: String,
-    command: Int,
-    coordinator: String,
-    name: String,
-    params: JSON.Object,
-    revision: Int
-  ) {
-    self.tree = tree
-    self.command = command
-    self.coordinator = coordinator
-    self.name = name
-    self.params = params
-    self.revision = revision
-  }
-}
-
-extension TransitionPerform: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.command = try members.required("command")
-    self.coordinator = try members.required("coordinator")
-    self.name = try members.required("name")
-    self.params = try members.required("params")
-    self.revision = try members.required("revision")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("tree", tree)
-      writer.member("command", command)
-      writer.member("coordinator", coordinator)
-      writer.member("name", name)
-      writer.member("params", params)
-      writer.member("revision", revision)
     }
   }
 }

@@ -3,7 +3,7 @@
 
 /// The notifications from navd to clients.
 package enum NotificationName: String, CaseIterable, Sendable {
-  /// Reports the end of a command that the client was asked about, or that ended a coordinator it serves.
+  /// Reports the end of a command that the client was asked about, or that ended a coordinator it serves or committed custom transitions of one.
   case commandEnded = "command.ended"
   /// Reports that a labelled child of a coordinator the client serves has ended, once that is committed.
   case coordinatorCompleted = "coordinator.completed"

@@ -348,7 +348,6 @@ private enum Tables {
     .optional("screens", .object),
     .optional("facts", .object),
     .optional("replace", .boolean),
-    .optional("performer", .boolean),
   ]
   static let coordinatorTransaction: [ParamShape.ShapeMember] = [
     .required("steps", .array(of: .members([.required("method", .word(["coordinator.trigger", "coordinator.transfer", "coordinator.handle", "coordinator.back", "coordinator.drop", "coordinator.finish"])), .optional("params", .object)]), atLeast: 1)),

@@ -5,6 +5,4 @@
 package enum RequestName: String, CaseIterable, Sendable {
   /// Asks the client that serves a coordinator what it does.
   case coordinatorPrepare = "coordinator.prepare"
-  /// Asks a client to perform a committed custom transition.
-  case transitionPerform = "transition.perform"
 }

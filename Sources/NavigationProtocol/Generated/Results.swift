@@ -850,7 +850,7 @@ public struct TreeTransition: Equatable, Sendable {
   public var animated: Bool
   /// Present if the change is not on view.
   public var covered: Bool
-  /// For kind custom: the transition to perform.
+  /// For kind custom: the transition, which only the toolkit can show.
   public var custom: NamedTransition?
 
   package init(
@@ -1135,7 +1135,7 @@ extension LayerPresentation: WireValue {
   }
 }
 
-/// For kind custom: the transition to perform.
+/// For kind custom: the transition, which only the toolkit can show.
 public struct NamedTransition: Equatable, Sendable {
   /// The member `name`.
   public var name: String
@@ -3110,8 +3110,6 @@ public struct CommandOutcome: Equatable, Sendable {
   /// The effect on the command that the tree keeps: this one is kept, because it was redirected or because
   /// the user is asked; the one that was kept has been carried out; or it is not kept any more.
   public var kept: KeptCommandEffect?
-  /// The results of the command's custom transitions, in order.
-  public var performed: [PerformedTransition]
   /// Present for a dry run: nothing was committed, and the outcome is the one that the command would have.
   public var dryRun: Bool
   /// For a dry run: the change that the command would make.
@@ -3136,7 +3134,6 @@ public struct CommandOutcome: Equatable, Sendable {
     moved: [MovedEntry] = [],
     overrun: [OverrunScreen] = [],
     kept: KeptCommandEffect? = nil,
-    performed: [PerformedTransition] = [],
     dryRun: Bool = false,
     change: TreeChange? = nil
   ) {
@@ -3158,7 +3155,6 @@ public struct CommandOutcome: Equatable, Sendable {
     self.moved = moved
     self.overrun = overrun
     self.kept = kept
-    self.performed = performed
     self.dryRun = dryRun
     self.change = change
   }
@@ -3185,7 +3181,6 @@ extension CommandOutcome: WireValue {
     self.moved = try members.optional("moved") ?? []
     self.overrun = try members.optional("overrun") ?? []
     self.kept = try members.optional("kept")
-    self.performed = try members.optional("performed") ?? []
     self.dryRun = try members.optional("dryRun") ?? false
     self.change = try members.optional("change")
   }
@@ -3213,7 +3208,6 @@ extension CommandOutcome: WireValue {
       if !moved.isEmpty { writer.member("moved", moved) }
       if !overrun.isEmpty { writer.member("overrun", overrun) }
       writer.member("kept", ifPresent: kept)
-      if !performed.isEmpty { writer.member("performed", performed) }
       if dryRun { writer.member("dryRun", true) }
       writer.member("change", ifPresent: change)
     }
@@ -3406,54 +3400,6 @@ extension OverrunScreen: WireValue {
       writer.member("screen", screen)
       writer.member("name", name)
       writer.member("unasked", ifPresent: unasked)
-    }
-  }
-}
-
-/// Performed transition.
-public struct PerformedTransition: Equatable, Sendable {
-  /// The id of a coordinator.
-  ///
-  /// Never reused.
-  public var coordinator: String
-  /// The member `name`.
-  public var name: String
-  /// One of `performed`, `failed`, `unperformed`.
-  public var result: PerformanceResult
-  /// The reason why it failed or was not performed.
-  public var message: String?
-
-  package init(
-    coordinator: String,
-    name: String,
-    result: PerformanceResult,
-    message: String? = nil
-  ) {
-    self.coordinator = coordinator
-    self.name = name
-    self.result = result
-    self.message = message
-  }
-}
-
-extension PerformedTransition: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.coordinator = try members.required("coordinator")
-    self.name = try members.required("name")
-    self.result = try members.required("result")
-    self.message = try members.optional("message")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("coordinator", coordinator)
-      writer.member("name", name)
-      writer.member("result", result)
-      writer.member("message", ifPresent: message)
     }
   }
 }

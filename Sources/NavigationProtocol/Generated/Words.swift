@@ -137,13 +137,6 @@ public enum LeaveGuardEffect: String, CaseIterable, Sendable, WireWord {
   case confirm
 }
 
-/// The results of a custom transition.
-public enum PerformanceResult: String, CaseIterable, Sendable, WireWord {
-  case performed
-  case failed
-  case unperformed
-}
-
 /// The routes of a child that a parent receives.
 public enum PullbackPolicy: String, CaseIterable, Sendable, WireWord {
   case always

@@ -11,8 +11,6 @@ package struct RegisterCall: Equatable, Sendable {
   package var tree: String?
   /// Whether the client takes over types that another connection serves.
   package var replaces: Bool
-  /// Whether the client performs the custom transitions that no other client performs.
-  package var isPerformer: Bool
 
   init(_ params: ParamReader) throws(RPCError) {
     types = try params.required("types")
@@ -20,6 +18,5 @@ package struct RegisterCall: Equatable, Sendable {
     facts = params["facts"]
     tree = params.string("tree")
     replaces = params.bool("replace") ?? false
-    isPerformer = params.bool("performer") ?? false
   }
 }

@@ -2,20 +2,19 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The room of the delegation: the clients that answer for coordinator types, the requests that they have not answered,
-// and the custom transitions that they perform.
+// The room of the delegation: the clients that answer for coordinator types, and the requests that they have not
+// answered.
 //
 // None of it is part of a tree: clients come and go, the coordinators stay. Only the one command that is suspended on a
 // question waits for its answer.
 
-/// The services of all users, and the requests and performances that are pending.
+/// The services of all users, and the requests that are pending.
 struct Delegation: Sendable {
   private var limits: Limits
   private var users: [UserID: Services] = [:]
   private var requests: [Int: OpenRequest] = [:]
   private var lastRequest = 0
   private var lastCommand = 0
-  var performances = TransitionPerformances()
 
   init(limits: Limits) {
     self.limits = limits
@@ -37,17 +36,6 @@ struct Delegation: Sendable {
   /// The client that answers for a coordinator type in a tree.
   func server(of type: String, in tree: TreeOrigin) -> ConnectionID? {
     users[tree.user]?.server(of: type, in: tree.name)
-  }
-
-  /// The client that performs a custom transition of a coordinator of that type.
-  func performer(for type: String?, in host: TreeHost) -> ConnectionID? {
-    guard let services = users[host.origin.user] else { return nil }
-    if let type, host.graph.isDelegated(type) == true,
-      let client = services.server(of: type, in: host.origin.name)
-    {
-      return client
-    }
-    return services.performer(in: host.origin.name)
   }
 
   /// Issues the number by which clients know a command.
@@ -80,7 +68,7 @@ extension Delegation {
   mutating func request(
     _ request: ServerRequest,
     of client: ConnectionID,
-    for purpose: OpenRequest.Purpose,
+    in tree: TreeID,
     unreadBytes: Int?,
     at now: Instant
   ) -> (number: Int, message: [UInt8], deadline: Instant)? {
@@ -88,13 +76,8 @@ extension Delegation {
     let unread = unreadBytes ?? limits.outputBytes
     guard unread + message.count <= limits.outputBytes || unread == 0 else { return nil }
     lastRequest += 1
-    let patience =
-      switch purpose {
-      case .prepare: limits.answerMilliseconds
-      case .perform: limits.performMilliseconds
-      }
-    let deadline = now.advanced(byMilliseconds: patience)
-    requests[lastRequest] = OpenRequest(purpose: purpose, client: client, deadline: deadline)
+    let deadline = now.advanced(byMilliseconds: limits.answerMilliseconds)
+    requests[lastRequest] = OpenRequest(tree: tree, client: client, deadline: deadline)
     return (lastRequest, message, deadline)
   }
 

@@ -14,11 +14,11 @@ enum NoAnswerReason: Equatable, Sendable {
     }
   }
 
-  /// Returns the sentence about a client with that role.
-  func sentence(_ role: String) -> String {
+  /// Returns the sentence about the client that serves a type.
+  func sentence(about type: String) -> String {
     switch self {
-    case .late: "The client that \(role) took too long to answer."
-    case .clientGone: "The client that \(role) has disconnected, or does not read its messages."
+    case .late: "The client that serves \(type) took too long to answer."
+    case .clientGone: "The client that serves \(type) has disconnected, or does not read its messages."
     }
   }
 }

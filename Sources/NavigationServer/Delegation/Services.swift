@@ -19,22 +19,14 @@ struct Services: Sendable {
     var types: [String]
   }
 
-  /// A client that performs custom transitions, for one tree or for all.
-  private struct TransitionPerformer: Equatable, Sendable {
-    let tree: String?
-    let connection: ConnectionID
-  }
-
   /// In order of registration; each has types that are not replaced.
   private var entries: [ServiceEntry] = []
   private var servers: [ServiceKey: ConnectionID] = [:]
-  /// The newest last.
-  private var performers: [TransitionPerformer] = []
 
   init() {}
 
-  /// The number of registered types, performers included.
-  var count: Int { servers.count + performers.count }
+  /// The number of registered types.
+  var count: Int { servers.count }
 
   /// The bytes of the registrations, approximately.
   var bytes: Int { entries.reduce(0) { $0 + $1.registration.memory } }
@@ -68,11 +60,6 @@ struct Services: Sendable {
     return entries.filter { $0.connection == connection }.flatMap(\.types).filter { seen.insert($0).inserted }
   }
 
-  /// The newest client that performs custom transitions for coordinators of any type.
-  func performer(in tree: String) -> ConnectionID? {
-    (performers.last { $0.tree == tree } ?? performers.last { $0.tree == nil })?.connection
-  }
-
   /// The registered types of a tree, in order of precedence.
   func registered(for tree: String) -> [(type: String, registration: Registration)] {
     let forTree = entries.filter { $0.tree == tree } + entries.filter { $0.tree == nil }
@@ -97,11 +84,6 @@ struct Services: Sendable {
   }
 
   mutating func register(_ call: RegisterCall, _ registration: Registration, by connection: ConnectionID) {
-    if call.isPerformer {
-      let performer = TransitionPerformer(tree: call.tree, connection: connection)
-      performers.removeAll { $0 == performer }
-      performers.append(performer)
-    }
     let types = registration.typeNames
     guard !types.isEmpty else { return }
     forget(types, for: call.tree)
@@ -112,20 +94,17 @@ struct Services: Sendable {
   }
 
   /// The number of types that a call adds.
-  func growth(by call: RegisterCall, _ registration: Registration, of connection: ConnectionID) -> Int {
-    let types = registration.typeNames.filter { servers[ServiceKey(tree: call.tree, type: $0)] == nil }
-    let performer = TransitionPerformer(tree: call.tree, connection: connection)
-    return types.count + (call.isPerformer && !performers.contains(performer) ? 1 : 0)
+  func growth(by call: RegisterCall, _ registration: Registration) -> Int {
+    registration.typeNames.count { servers[ServiceKey(tree: call.tree, type: $0)] == nil }
   }
 
   /// Whether a connection has registered anything.
   func isServing(_ connection: ConnectionID) -> Bool {
-    entries.contains { $0.connection == connection } || performers.contains { $0.connection == connection }
+    entries.contains { $0.connection == connection }
   }
 
   /// Removes all registrations of a connection.
   mutating func leave(_ connection: ConnectionID) {
-    performers.removeAll { $0.connection == connection }
     for entry in entries where entry.connection == connection {
       for type in entry.types { servers[ServiceKey(tree: entry.tree, type: type)] = nil }
     }

@@ -235,8 +235,6 @@ extension Server {
   }
 
   /// Commits a command that ended, and notifies everyone concerned.
-  ///
-  /// The reply is pending while custom transitions are performed.
   private mutating func settle(
     _ ended: Ended,
     _ prepared: PreparedEnd?,
@@ -297,10 +295,6 @@ extension Server {
       reply = reply ?? written
     }
     if let taken { return .value(.treeUndelivered(taken)) }
-    let transitions = ended.change?.transitions.filter { $0.custom != nil } ?? []
-    guard transitions.isEmpty else {
-      return startPerforming(transitions, of: ended, participation, in: id)
-    }
     return reply ?? .value(.outcome(CommandOutcome(ended.outcome)))
   }
 

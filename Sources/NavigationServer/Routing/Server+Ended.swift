@@ -3,8 +3,8 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// A client whose coordinators took part in a command, or ended in it, is notified of the command's end. Until then
-// everything that the client made for the command is provisional.
+// A client whose coordinators took part in a command, or ended in it, is notified of the command's end, with the custom
+// transitions of its coordinators. Until then everything that the client made for the command is provisional.
 
 extension Server {
   /// The clients that serve coordinators which a command ended.
@@ -31,7 +31,9 @@ extension Server {
     let host = trees.host(id)
     let isCommitted = ended.change != nil && !isDryRun
     if isCommitted { notifyCompleted(ended, host) }
-    let clients = (participation.clients + served).unique
+    let customs = isCommitted && ended.outcome.kind.isCommit ? self.customs(of: ended, host) : []
+    let customsByClient = Dictionary(grouping: customs, by: \.client)
+    let clients = (participation.clients + served + customs.map(\.client)).unique
     guard !clients.isEmpty else { return nil }
     let number = participation.number ?? delegation.numberCommand()
     let outcome = CommandOutcome(ended.outcome)
@@ -46,6 +48,7 @@ extension Server {
         command: number,
         dryRun: isDryRun,
         labels: NamedValues(labels.map { ($0.key, $0.value.description) }),
+        custom: (customsByClient[client] ?? []).map(\.transition),
         outcome: outcome
       )
       notify(client) { Writer.commandEnded(ended, outcome: outcomeText) }
@@ -59,6 +62,28 @@ extension Server {
     return Dictionary(grouping: labels) { labelled in
       host.graph.isDelegated(labelled.openerType) == true
         ? delegation.server(of: labelled.openerType, in: host.origin) : nil
+    }
+  }
+
+  /// The custom transitions of a commit in their order, each with the client that serves its coordinator.
+  private func customs(
+    of ended: Ended,
+    _ host: TreeHost
+  ) -> [(client: ConnectionID, transition: CommittedTransition)] {
+    let transitions = (ended.change?.transitions ?? []).filter { $0.custom != nil }
+    guard !transitions.isEmpty else { return [] }
+    let disposed = Dictionary(ended.outcome.disposed.map { ($0.coordinator, $0.type) }) { $1 }
+    return transitions.compactMap { transition in
+      guard let custom = transition.custom, let by = transition.by,
+        let type = ended.tree.coordinator(by)?.type ?? disposed[by],
+        host.graph.isDelegated(type) == true, let client = delegation.server(of: type, in: host.origin)
+      else { return nil }
+      let committed = CommittedTransition(
+        coordinator: by.description,
+        name: custom.name,
+        params: custom.params
+      )
+      return (client, committed)
     }
   }
 

@@ -241,9 +241,6 @@ extension Server {
       return
     }
     if let command = trees[id]?.queue.running { drop(command, .storeUnavailable(), in: id) }
-    for performance in delegation.performances.rolledBack(id, to: state.tree.revision) {
-      answer(performance.replyTarget, .failure(.storeUnavailable()))
-    }
     trees[id]?.rollBack(to: state)
     trees[id]?.registered(delegation.services(of: user))
     accounts.grew(by: state.tree.entryCount - entries, of: user)

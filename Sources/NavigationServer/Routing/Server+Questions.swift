@@ -20,7 +20,7 @@ extension Server {
     if let failure = context.commandGraph.fill(&question) { return failure }
     command.question = question
     let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, of: client, in: command, context))
-    guard let number = request(prepare, of: client, for: .prepare(id)) else {
+    guard let number = request(prepare, of: client, in: id) else {
       return .failure(.noAnswer(.clientGone, type))
     }
     command.asked(client, request: number)
@@ -31,10 +31,10 @@ extension Server {
   mutating func request(
     _ request: ServerRequest,
     of client: ConnectionID,
-    for purpose: OpenRequest.Purpose
+    in tree: TreeID
   ) -> Int? {
     let unread = connections.countedBytes(of: client)
-    let sent = delegation.request(request, of: client, for: purpose, unreadBytes: unread, at: now)
+    let sent = delegation.request(request, of: client, in: tree, unreadBytes: unread, at: now)
     guard let (number, message, deadline) = sent else { return nil }
     queue(message, as: .notification, to: client)
     wake(at: deadline)
@@ -45,10 +45,7 @@ extension Server {
   @discardableResult
   mutating func answered(_ id: RequestID, _ answer: Message.ResponseBody, by client: ConnectionID) -> Bool {
     guard let request = delegation.answered(id, by: client) else { return false }
-    switch request.purpose {
-    case .prepare(let tree): prepared(answer, by: client, in: tree)
-    case .perform(let performance, let index): performed(answer, index, of: performance)
-    }
+    prepared(answer, by: client, in: request.tree)
     return true
   }
 
@@ -110,14 +107,10 @@ extension Server {
 
   /// Ends a request without an answer.
   private mutating func fail(_ request: OpenRequest, _ reason: NoAnswerReason) {
-    switch request.purpose {
-    case .prepare(let id):
-      guard let command = trees[id]?.queue.running, let question = command.question else { return }
-      let type = question.situation.type
-      resume(command, with: .failure(.noAnswer(reason, type)), in: id)
-    case .perform(let performance, let index):
-      performed(.unperformed(reason.sentence("was to perform it")), index, of: performance)
-    }
+    let id = request.tree
+    guard let command = trees[id]?.queue.running, let question = command.question else { return }
+    let type = question.situation.type
+    resume(command, with: .failure(.noAnswer(reason, type)), in: id)
   }
 }
 
@@ -197,6 +190,6 @@ extension Question.AskedEvent {
 
 extension Reason {
   fileprivate static func noAnswer(_ reason: NoAnswerReason, _ type: String) -> Reason {
-    .unanswered(reason.code, reason.sentence("serves \(type)"), type: type)
+    .unanswered(reason.code, reason.sentence(about: type), type: type)
   }
 }

@@ -51,7 +51,7 @@ extension Server {
       guard call.replaces else { throw .typeServed(type, by: connections[holder]?.clientName) }
     }
     try checkFacts(of: registration, call, for: caller)
-    let growth = services.growth(by: call, registration, of: caller.connection)
+    let growth = services.growth(by: call, registration)
     try accounts.checkTypes(
       services.count + growth,
       bytes: bytesKept(besides: call, registration, of: caller.user) + registration.bytes

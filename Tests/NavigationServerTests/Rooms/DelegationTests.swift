@@ -8,18 +8,33 @@ import Testing
 
 @Suite struct `The delegation` {
   private let client = connection(1)
-  private let order = ServerRequest.transitionPerform(
-    TransitionPerform(tree: "main", command: 1, coordinator: "c1", name: "ring", params: [:], revision: 2)
+  private let order = ServerRequest.coordinatorPrepare(
+    CoordinatorPrepare(
+      tree: "main",
+      command: 1,
+      coordinator: "c1",
+      type: "Notes",
+      label: nil,
+      question: CoordinatorQuestion(.route(RouteSpec("list")), label: nil),
+      situation: CoordinatorSituation(
+        params: [:],
+        isInitial: true,
+        isRoot: true,
+        level: 0,
+        home: .stack,
+        isCollapsed: false
+      ),
+      screens: [],
+      screenCount: 0,
+      ancestors: [],
+      remaining: [],
+      revision: 1,
+      dryRun: false
+    )
   )
 
   private func asked(_ delegation: inout Delegation, unread: Int? = 0) -> Int? {
-    delegation.request(
-      order,
-      of: client,
-      for: .prepare(tree(1)),
-      unreadBytes: unread,
-      at: instant(0)
-    )?.number
+    delegation.request(order, of: client, in: tree(1), unreadBytes: unread, at: instant(0))?.number
   }
 
   @Test func `takes each answer once, and only from the client that was asked`() throws {
@@ -27,7 +42,7 @@ import Testing
     #expect(asked(&delegation) == 1 && asked(&delegation) == 2)
     let id = try #require(RequestID(text: #""navd:2""#))
     #expect(delegation.answered(id, by: connection(2)) == nil)
-    #expect(delegation.answered(id, by: client)?.purpose == .prepare(tree(1)))
+    #expect(delegation.answered(id, by: client)?.tree == tree(1))
     #expect(delegation.answered(id, by: client) == nil)
     #expect(delegation.openRequests == [1])
   }
@@ -42,7 +57,7 @@ import Testing
     var delegation = Delegation(limits: limits { $0.answerMilliseconds = 20 })
     _ = asked(&delegation)
     #expect(delegation.deadlineChecked(1, at: instant(19)) == .pending(until: instant(20)))
-    let request = OpenRequest(purpose: .prepare(tree(1)), client: client, deadline: instant(20))
+    let request = OpenRequest(tree: tree(1), client: client, deadline: instant(20))
     #expect(delegation.deadlineChecked(1, at: instant(20)) == .expired(request))
     #expect(delegation.deadlineChecked(1, at: instant(20)) == nil)
   }
@@ -54,21 +69,5 @@ import Testing
     #expect(delegation.abandoned(1, by: client)?.client == client)
     _ = asked(&delegation)
     #expect(delegation.abandoned(2, by: nil)?.client == client)
-  }
-
-  @Test func `answers a performance when the last transition has a result`() throws {
-    var performances = TransitionPerformances()
-    let list = try ended(openNotesHost().begin(command(.coordinatorTrigger, ["route": "list"]), slice: .max))
-    let transition = try #require(list.change?.transitions.first)
-    let number = performances.began(
-      TransitionPerformance([transition, transition], of: list.outcome, in: tree(1), for: .discard)
-    )
-    performances.asked(in: tree(1))
-    performances.note(number, 1, .unperformed("nobody"))
-    #expect(performances.finished(number) == nil && performances.count(in: tree(1)) == 1)
-    performances.answered(number, 0, .performed)
-    #expect(performances.count(in: tree(1)) == 0)
-    #expect(performances.finished(number)?.results == [.performed, .unperformed("nobody")])
-    #expect(performances.isEmpty && performances.finished(number) == nil)
   }
 }

@@ -15,10 +15,10 @@ extension JSON {
     case "coordinator.prepare":
       "asks \(params.text("coordinator")) \(params["question"]?.asked ?? "?")"
         + (params["dryRun"] == true ? " dry" : "")
-    case "transition.perform": "perform \(params.text("coordinator")) \(params.text("name"))"
     case "$/cancelRequest": "withdraws"
     case "tree.changed": "changed \(params["change"]?["revision"]?.text ?? "?")"
-    case "command.ended": "ended \(params["outcome"]?.outcome ?? "?")\(params["labels"]?.labels ?? "")"
+    case "command.ended":
+      "ended \(params["outcome"]?.outcome ?? "?")\(params["labels"]?.labels ?? "")\(params.customs)"
     case "coordinator.completed":
       "completed \(params.text("coordinator")) \(params.text("label")) \(params["completion"]?.text("kind") ?? "?")"
     case "coordinator.served": "served \(params.text("type")) by \(params["client"]?.text("name") ?? "?")"
@@ -54,8 +54,11 @@ extension JSON {
 
   private var outcome: String {
     let reason = self["reason"].map { " \($0.text("code"))" } ?? ""
-    let performed = (self["performed"]?.array ?? []).map { " \($0.text("result"))" }.joined()
-    return "\(text("outcome")) \(self["revision"]?.text ?? "?")\(reason)\(performed)"
+    return "\(text("outcome")) \(self["revision"]?.text ?? "?")\(reason)"
+  }
+
+  private var customs: String {
+    (self["custom"]?.array ?? []).map { " custom \($0.text("coordinator")) \($0.text("name"))" }.joined()
   }
 
   private var labels: String {

@@ -3,7 +3,7 @@ import JSON
 /// The part of a simulated client that answers for coordinators: late, wrong, twice, or never.
 struct SimulatedService {
   /// The requests that it has not answered, with what they ask.
-  private var open: [(id: String, method: String, type: String)] = []
+  private var open: [(id: String, type: String)] = []
   private var askedAbout: Set<Int> = []
   private var toldEnds: Set<Int> = []
 
@@ -21,7 +21,7 @@ struct SimulatedService {
       .joined(separator: ",")
     let tree = random.chance(20) ? #","tree":"d""# : ""
     let replaces = random.chance(60) ? #","replace":true"# : ""
-    return #"{"types":{\#(types)},"performer":\#(random.chance(30))\#(tree)\#(replaces)}"#
+    return #"{"types":{\#(types)}\#(tree)\#(replaces)}"#
   }
 
   static func opening(_ random: inout SplitMix) -> String {
@@ -91,9 +91,6 @@ struct SimulatedService {
     if random.chance(5) {
       return #"{"jsonrpc":"2.0","id":"\#(request.id)","error":{"code":1,"message":"no"}}"#
     }
-    guard request.method == "coordinator.prepare" else {
-      return #"{"jsonrpc":"2.0","id":"\#(request.id)","result":null}"#
-    }
     let action = Self.action(of: request.type, &random)
     return #"{"jsonrpc":"2.0","id":"\#(request.id)","result":{"action":\#(action)}}"#
   }
@@ -104,13 +101,11 @@ struct SimulatedService {
   {
     let params = message["params"]
     switch message["method"]?.string {
-    case "coordinator.prepare", "transition.perform":
-      guard let id = message["id"]?.string, let method = message["method"]?.string else { return false }
-      open.append((id, method, params?["type"]?.string ?? ""))
-      counts.told[method, default: 0] += 1
-      if method == "coordinator.prepare", let command = params?["command"]?.integer {
-        askedAbout.insert(command)
-      }
+    case "coordinator.prepare":
+      guard let id = message["id"]?.string else { return false }
+      open.append((id, params?["type"]?.string ?? ""))
+      counts.told["coordinator.prepare", default: 0] += 1
+      if let command = params?["command"]?.integer { askedAbout.insert(command) }
     case "$/cancelRequest":
       counts.told["$/cancelRequest", default: 0] += 1
       // Half of what is withdrawn it answers all the same.
@@ -120,6 +115,12 @@ struct SimulatedService {
         throw SimulatedClient.Problem(sentence: "it was told of an end again: \(message.text)")
       }
       let outcome = params?["outcome"]
+      if params?["custom"] != nil {
+        guard params?["dryRun"] == false, ["committed", "redirected"].contains(outcome?["outcome"]) else {
+          throw SimulatedClient.Problem(sentence: "custom transitions were not committed: \(message.text)")
+        }
+        counts.told["custom", default: 0] += 1
+      }
       counts.told[outcome?["reason"]?["code"]?.string ?? outcome?["outcome"]?.string ?? "", default: 0] += 1
     case "coordinator.completed", "tree.closed":
       counts.told[message["method"]?.string ?? "", default: 0] += 1

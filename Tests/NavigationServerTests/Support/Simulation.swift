@@ -51,8 +51,6 @@ struct Simulation {
     limits.commandsWaitingPerTree = [1, 5, 256][random.below(3)]
     limits.commandBytesWaitingPerUser = [1_000, 100_000][random.below(2)]
     limits.answerMilliseconds = 2_000
-    limits.performMilliseconds = 3_000
-    limits.performancesPerTree = 3
     limits.typesPerUser = 6
     if seed % 8 == 3 { limits.bytesPerUser = 80_000 }
     if seed % 8 == 5 { limits.messageMilliseconds = 500 }
@@ -201,9 +199,7 @@ extension Simulation {
     }
     for number in server.delegation.openRequests {
       guard let request = server.delegation[number] else { continue }
-      if case .prepare = request.purpose, !asked.contains(number) {
-        problems.append("question \(number) is asked for nothing")
-      }
+      if !asked.contains(number) { problems.append("question \(number) is asked for nothing") }
       if server.connections[request.client] == nil { problems.append("nobody can answer \(number)") }
     }
     if server.schedule.hasWaitingWork, !world.hasYielded { problems.append("something was not followed up") }
@@ -277,7 +273,6 @@ extension Simulation {
       if server.delegation.services(of: user).count != 0 { problems.append("a service is left") }
     }
     if !server.waits.isEmpty || !server.delegation.openRequests.isEmpty
-      || !server.delegation.performances.isEmpty
       || !server.connections.batches.isEmpty
     {
       problems.append("something waits for those who have gone")

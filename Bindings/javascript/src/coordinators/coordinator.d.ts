@@ -126,12 +126,8 @@ export class Coordinator<P extends Params = Params> {
    * commit. By default it calls the method of the route's name: `note(params, route, question)`.
    */
   prepare(route: FullRoute, question: Question): Answer | Promise<Answer>;
-  /** Performs a custom transition, once its command is committed. A returned promise is awaited. */
-  perform(
-    name: string,
-    params: Params,
-    context: { readonly command: number; readonly revision: Revision; readonly signal: AbortSignal },
-  ): unknown;
+  /** Performs a custom transition. Called once, after its command has committed. */
+  perform(name: string, params: Params, context: { readonly command: number; readonly revision: Revision }): unknown;
   /** Called once the command that opens it is committed, or when this client takes it over. */
   began(): void;
   /** Called when it has ended or this client no longer serves it; with its completion if it was started. */

@@ -78,10 +78,8 @@ export class Coordinator {
     throw new TypeError(`${typeOf(this.constructor)} has no method for the route '${route.name}'.`);
   }
 
-  /** Performs a custom transition, once its command is committed. A returned promise is awaited. */
-  perform(name) {
-    throw new Error(`${typeOf(this.constructor)} performs no transition '${name}': it has no method 'perform'.`);
-  }
+  /** Performs a custom transition. Called once, after its command has committed. */
+  perform() {}
 
   /** Called once the command that opens it is committed, or when this client takes it over. */
   began() {}

@@ -19,7 +19,7 @@ export class Host {
   }
 
   /** Registers classes, and returns the live coordinators that this client now serves. */
-  async register(classes, { tree, screens, facts, replace, performer } = {}) {
+  async register(classes, { tree, screens, facts, replace } = {}) {
     const types = {};
     for (const Class of classes) {
       const declaration = declarationOf(Class);
@@ -27,10 +27,9 @@ export class Host {
       types[typeOf(Class)] = declaration;
     }
     const key = JSON.stringify([tree, Object.keys(types)]);
-    const registration = { tree, classes: new Map(classes.map((Class) => [typeOf(Class), Class])), performer };
-    registration.params = { tree, types, screens, facts, replace, performer: performer && true };
+    const registration = { tree, classes: new Map(classes.map((Class) => [typeOf(Class), Class])) };
+    registration.params = { tree, types, screens, facts, replace };
     this.#client.answer('coordinator.prepare', (params, { signal }) => this.#prepare(params, signal));
-    this.#client.answer('transition.perform', (params, { signal }) => this.#perform(params, signal));
     const before = this.#registrations.get(key);
     // navd may ask before its answer arrives.
     this.#registrations.set(key, registration);
@@ -115,22 +114,14 @@ export class Host {
     return this.#commands.get(tree);
   }
 
-  #ended({ tree, instance, command: number, dryRun, labels, outcome }) {
+  #ended(end) {
+    const { tree, command: number, dryRun, outcome } = end;
     const current = this.#commands.get(tree);
     // The command may have ended a coordinator of this client without asking it.
     const command = current?.number === number ? current : new Command(number);
     if (command === current) this.#commands.delete(tree);
     if (dryRun || !['committed', 'redirected'].includes(outcome.outcome)) return;
-    this.#objects.committed({ tree, instance }, command, labels, outcome.disposed);
-  }
-
-  #perform({ tree, coordinator, name, params, ...rest }, signal) {
-    const object = this.#objects.of(tree).get(coordinator);
-    if (object) return object.perform(name, params, { ...rest, signal });
-    const all = [...this.#registrations.values()].filter(({ performer }) => performer);
-    const found = all.find((one) => one.tree === tree) ?? all.find((one) => one.tree === undefined);
-    if (!found) throw new Error(`No coordinator of this client and no performer performs '${name}'.`);
-    return found.performer({ tree, coordinator, name, params, ...rest, signal });
+    this.#objects.committed(command, end);
   }
 }
 

@@ -53,17 +53,20 @@ export class Objects {
     return object;
   }
 
-  /** Keeps the objects of a committed command, and releases those that it ended. */
-  committed({ tree, instance }, command, labels, disposed) {
+  /** Keeps the objects of a committed command, performs its custom transitions, and releases those that it ended. */
+  committed(command, { tree, instance, labels, custom = [], outcome }) {
     this.#opened(tree, instance);
     const begun = this.#begun(tree, command, labels);
-    const gone = disposed.map((one) => ({ ...one, object: this.of(tree).get(one.coordinator) }));
+    const performing = custom.map((one) => ({ ...one, object: this.of(tree).get(one.coordinator) }));
+    const gone = outcome.disposed.map((one) => ({ ...one, object: this.of(tree).get(one.coordinator) }));
     for (const { coordinator, opener, label } of gone) {
       this.of(tree).get(opener)?.[life].completions.delete(label);
       this.#trees.get(tree)?.delete(coordinator);
     }
     // The callbacks come last, when all objects are in place.
     for (const object of begun) object.began();
+    const context = { command: command.number, revision: outcome.revision };
+    for (const { object, name, params } of performing) object?.perform(name, params, context);
     for (const { object, completion } of gone) object?.ended(completion);
   }
 
