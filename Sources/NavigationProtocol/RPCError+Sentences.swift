@@ -112,7 +112,7 @@ extension RPCError {
     )
   }
 
-  /// Reports the errors of a graph document, in the form of `graph.check`.
+  /// Reports the errors of a graph document, as a dry run of `graph.load` reports them.
   package static func graphInvalid(problems: [JSON]) -> RPCError {
     let count = problems.count == 1 ? "an error" : "\(problems.count) errors"
     return graphInvalid("The graph has \(count).", problems: problems)

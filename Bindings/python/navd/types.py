@@ -517,8 +517,6 @@ class InitializeResult(TypedDict):
     server: Server
     instance: Instance
     durability: Literal['memory', 'process', 'power']
-    limits: dict[str, int]
-    capabilities: dict[str, Any]
 
 
 class ServerStatusResultStoreDamaged(TypedDict):
@@ -586,10 +584,6 @@ class ServerClientsResult(TypedDict):
     clients: list[ServerClientsResultClients]
 
 
-class GraphCheckResult(TypedDict):
-    problems: list[Problem]
-
-
 class GraphGetResultRegistered(TypedDict):
     """With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
     `coordinator.register`."""
@@ -615,8 +609,9 @@ class GraphListResult(TypedDict):
 
 
 class GraphLoadResult(TypedDict):
-    graph: str
-    loaded: bool
+    graph: NotRequired[str]
+    loaded: NotRequired[bool]
+    problems: NotRequired[list[Problem]]
 
 
 TreeDiffResult = TypedDict("TreeDiffResult", {

@@ -131,7 +131,7 @@ extension Server {
 
   /// The methods that are carried out however much a user leaves unread: they read the status, or take something back.
   private static let takesBack: Set<String> = Set(
-    [Method.ping, .serverStatus, .cancelRequest, .treeUnsubscribe, .coordinatorUnpullback].map(\.rawValue)
+    [Method.ping, .serverStatus, .cancelRequest, .treeUnsubscribe].map(\.rawValue)
   )
 
   /// Carries out a request, unless it was cancelled or the client leaves too much unread.
