@@ -78,6 +78,28 @@ import Testing
     )
   }
 
+  @Test func `names the replacement of a removed method`() {
+    var world = World()
+    let client = world.connect()
+    #expect(
+      world.ask(client, "graph.check", #"{"graph":{}}"#) == [
+        """
+        {"id":1,"error":{"code":-32601,\
+        "message":"navd 0.3.0 removed 'graph.check': use graph.load with dryRun.",\
+        "data":{"name":"methodNotFound","method":"graph.check",\
+        "removed":{"in":"0.3.0","use":"graph.load with dryRun"}}}}
+        """
+      ]
+    )
+  }
+
+  @Test func `ignores a removed param that nothing replaces`() {
+    var world = World()
+    let client = world.connect()
+    #expect(world.result(client, "initialize", #"{"capabilities":{"later":true}}"#)?["instance"] == "i")
+    #expect(world.ask(client, "ping", #"{"capabilities":{}}"#).first?.contains("invalidParams") == true)
+  }
+
   @Test func `rejects unknown members of params by name`() {
     var (world, client) = World.withNotes()
     #expect(

@@ -487,6 +487,14 @@ export interface TreeRecord {
   }[];
 }
 
+/** A part of the protocol that a release removed, in the data of the error for using it. */
+export interface Removal {
+  /** The release that removed it. */
+  in: string;
+  /** What to use instead. */
+  use: string;
+}
+
 /**
  * The number of commands that a tree has committed, its opening included. Comparable only within one
  * instance.

@@ -399,6 +399,13 @@ class TreeRecord(TypedDict):
     entries: list[TreeRecordEntries]
 
 
+#: A part of the protocol that a release removed, in the data of the error for using it.
+Removal = TypedDict("Removal", {
+    "in": "str",
+    "use": "str",
+})
+
+
 #: The number of commands that a tree has committed, its opening included. Comparable only within one
 #: instance.
 Revision: TypeAlias = "int"
@@ -494,7 +501,7 @@ class TransitionCustom(TypedDict):
     params: Params
 
 
-#: #: One splice of one list, or a custom transition.
+#: One splice of one list, or a custom transition.
 Transition = TypedDict("Transition", {
     "kind": "Literal['push', 'pop', 'set', 'remove', 'replace', 'present', 'dismiss', 'select', 'collapse', 'expand', 'custom']",
     "in": "str",

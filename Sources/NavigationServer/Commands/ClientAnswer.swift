@@ -26,6 +26,7 @@ struct ClientAnswer: Sendable {
     switch body {
     case .result(let result):
       do throws(BadAnswer) {
+        if let removed = BadAnswer(removedIn: result, to: .coordinatorPrepare) { throw removed }
         let given = PrepareAnswer(result)
         if let foreseen = given.foreseen {
           try command.predicted.add(foreseen, of: client, limits: limits)
@@ -58,6 +59,6 @@ extension Graph {
 
 extension Reason {
   fileprivate static func badAnswer(_ answer: BadAnswer, _ type: String) -> Reason {
-    badAnswer(answer.sentence, at: answer.pointer, type: type)
+    badAnswer(answer.sentence, at: answer.pointer, type: type, removed: answer.removed)
   }
 }
