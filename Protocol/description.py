@@ -60,6 +60,11 @@ def errors():
         for error in load(ROOT / "errors.json")]
 
 
+def removed():
+    """Returns the removed parts of the protocol, by kind. Each has its release, and its replacement if there is one."""
+    return load(ROOT / "removed.json")
+
+
 def schemas():
     """Returns the schemas in the folder `schema`, by file name. `graph.md` describes graph documents."""
     return {path.name: load(path) for path in sorted((ROOT / "schema").glob("*.json")) if path.name != "graph.json"}

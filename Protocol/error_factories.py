@@ -55,6 +55,8 @@ class Member:
     @staticmethod
     def forms(schema):
         """Returns the Swift type of a value and its JSON."""
+        if schema.get("$ref") == "removal.json":
+            return "Removal", "{}.json"
         if schema.get("format") == "json-pointer":
             return "JSON.Pointer", '.string("\\({})")'
         if schema.get("type") == "array":

@@ -18,6 +18,7 @@ import error_factories
 import generated_files
 import limits
 import openrpc
+import removed
 
 OUTPUT = description.ROOT.parent / "Sources" / "NavigationProtocol" / "Generated"
 README = description.ROOT / "README.md"
@@ -246,7 +247,7 @@ package enum OpenRPC {{
 
 
 def readme():
-    """Returns README.md with the generated tables of errors, limits and actions."""
+    """Returns README.md with the generated tables of errors, limits, removed parts and actions."""
     text = README.read_text(encoding="utf-8")
     rows = "| code | name | when | more in `data` |\n|---|---|---|---|\n" + "".join(
         f"| {e['code']} | `{e['name']}`{' †' if e.get('closes') else ''} | {e['summary']} "
@@ -254,6 +255,7 @@ def readme():
         for e in description.errors())
     text = between(text, "errors", rows)
     text = between(text, "limits", limits.table(README.name))
+    text = between(text, "removed parts", removed.table())
     return actions.filled(text, actions.effect_table())
 
 
@@ -282,6 +284,7 @@ FILES = {
     OUTPUT / "OpenRPC.swift": openrpc_text,
     OUTPUT / "Limits.swift": limits.swift,
     OUTPUT / "RPCError+Factories.swift": error_factories.swift,
+    OUTPUT / "Removal+Table.swift": removed.swift,
     README: readme,
     DELEGATED_PAGE: delegated_page,
     GRAPH_PAGE: graph_page,

@@ -117,7 +117,7 @@ class CheckOfWraps(Attack):
             self.connect()
 
     def run(self, until):
-        self.flood(request("graph.check", graph=wrapping_graph()), until)
+        self.flood(request("graph.load", graph=wrapping_graph(), dryRun=True), until)
 
 
 class ChecksFromEightClients(CheckOfWraps):

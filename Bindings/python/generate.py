@@ -100,7 +100,7 @@ class Types:
         if any(map(keyword.iskeyword, members)):
             # A member whose name is a keyword can only be written as a string.
             rows = "".join(f"    {quoted(name)}: {quoted(value)},\n" for name, value in members.items())
-            comment = f"#: {paragraphs(text, '#: ')}\n" if text else ""
+            comment = paragraphs(text, "#: ") + "\n" if text else ""
             return self._add(title, f"{comment}{title} = TypedDict({quoted(title)}, {{\n{rows}}})")
         docstring = f'    """{paragraphs(text, "    ")}"""\n\n' if text else ""
         rows = "\n".join(f"    {name}: {value}" for name, value in members.items()) or "    pass"

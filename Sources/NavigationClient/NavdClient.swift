@@ -123,21 +123,20 @@ public final class NavdClient: Sendable {
 
   /// Calls a method whose result names a subscription, and gives the notifications their own reader.
   ///
-  /// When the reader is released, the client ends the subscription with the method `ending`.
+  /// When the reader is released, the client ends the subscription.
   func subscribe<Value: WireValue>(
     _ method: Method,
-    _ params: JSON.Object,
-    ending: Method
+    _ params: JSON.Object
   ) async throws(CallError) -> (result: Value, notifications: AsyncStream<Notification>) {
     // A subscription belongs to its connection.
     if case .connections(let reconnector) = backing {
-      return try await reconnector.client.subscribe(method, params, ending: ending)
+      return try await reconnector.client.subscribe(method, params)
     }
     let (feed, notifications) = Feed.make(unreadMax: unreadNotificationsMax)
     let result = try await call(method.rawValue, params, feed: feed)
     if let subscription = subscriptionNumber(in: result) {
       feed.whenAbandoned { [weak self] in
-        self?.call(ending.rawValue, ["subscription": .integer(subscription)]) { _ in }
+        self?.call(Method.treeUnsubscribe.rawValue, ["subscription": .integer(subscription)]) { _ in }
       }
     }
     let value = try readable("the result of \(method.rawValue)") { () throws(WireError) in

@@ -11,7 +11,7 @@ public struct RoutedEvents: AsyncSequence, Sendable {
   /// The iterator of the sequence.
   public typealias AsyncIterator = RoutedEventIterator
 
-  /// The number of the subscription, for `coordinator.unpullback`.
+  /// The number of the subscription, for `tree.unsubscribe`.
   public let subscription: Int
   private let notifications: AsyncStream<Notification>
 
@@ -65,8 +65,7 @@ extension NavdClient {
     params.add("into", into)
     let (result, notifications): (CoordinatorPullbackResult, _) = try await subscribe(
       .coordinatorPullback,
-      params.object,
-      ending: .coordinatorUnpullback
+      params.object
     )
     return RoutedEvents(subscription: result.subscription, notifications: notifications)
   }

@@ -125,8 +125,7 @@ extension TreeUpdateIterator {
       let client = try await connected()
       let (result, notifications): (TreeSubscribeResult, _) = try await client.subscribe(
         .treeSubscribe,
-        params.object,
-        ending: .treeUnsubscribe
+        params.object
       )
       attempts = 0
       self.notifications = notifications.makeAsyncIterator()

@@ -9,6 +9,7 @@ package enum MethodCall: Equatable, Sendable {
   case serverClients
   case rpcDiscover
   case cancelRequest(CancelRequest)
+  /// A dry run of `graph.load`.
   case graphCheck(graph: JSON)
   case graphGet(GraphGet)
   case graphList
@@ -33,7 +34,6 @@ package enum MethodCall: Equatable, Sendable {
   /// Every method that changes a tree, and `tree.undelivered` if it takes what it returns.
   case command(CommandCall)
   case pullback(PullbackCall)
-  case unpullback(subscription: Int)
   case register(RegisterCall)
 
   /// Reads the params of a method.
@@ -49,10 +49,11 @@ package enum MethodCall: Equatable, Sendable {
       case .serverClients: .serverClients
       case .rpcDiscover: .rpcDiscover
       case .cancelRequest: .cancelRequest(CancelRequest(key: RequestKey(try params.required("id"))))
-      case .graphCheck: .graphCheck(graph: try params.required("graph"))
       case .graphGet: .graphGet(try GraphGet(params))
       case .graphList: .graphList
-      case .graphLoad: .graphLoad(try GraphLoad(params))
+      case .graphLoad:
+        params.bool("dryRun") == true
+          ? .graphCheck(graph: try params.required("graph")) : .graphLoad(try GraphLoad(params))
       case .graphUnload: .graphUnload(graph: try params.requiredString("graph"))
       case .treeClose: .treeClose(tree: params.string("tree"))
       case .journalRead: .journalRead(JournalRead(params))
@@ -81,7 +82,6 @@ package enum MethodCall: Equatable, Sendable {
         .coordinatorTransfer, .coordinatorTrigger, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndo:
         .command(try CommandCall(method, params))
       case .coordinatorPullback: .pullback(try PullbackCall(params))
-      case .coordinatorUnpullback: .unpullback(subscription: try params.requiredInteger("subscription"))
       }
   }
 }

@@ -56,7 +56,7 @@ extension Method {
       throw .invalidParams(JSON.Pointer(), "Params are passed by name: send an object.")
     }
     do throws(ShapeMismatch) {
-      try checkMembers(members, of: object)
+      try checkMembers(members, of: object, paramsOf: self)
     } catch {
       throw error.refusal(from: JSON.Pointer())
     }
@@ -66,8 +66,9 @@ extension Method {
   /// Checks a step of a transaction, which has no members for the tree and the whole transaction.
   func check(step params: ParamReader) throws(RPCError) {
     let ofTheTransaction = ["tree", "ifRevision", "dryRun", "info", "onBusy", "deadlineMs", "within"]
+    let members = members.filter { !ofTheTransaction.contains($0.name) }
     do throws(ShapeMismatch) {
-      try checkMembers(members.filter { !ofTheTransaction.contains($0.name) }, of: params.object)
+      try checkMembers(members, of: params.object, paramsOf: self)
     } catch {
       throw error.refusal(from: params.pointer)
     }
@@ -81,9 +82,11 @@ private struct ShapeMismatch: Error {
   var steps: [String] = []
   let sentence: String
   var suggestion: String?
+  var removed: Removal?
 
   func refusal(from start: JSON.Pointer) -> RPCError {
-    .invalidParams(start.appending(JSON.Pointer(steps.reversed())), sentence, suggestion: suggestion)
+    let pointer = start.appending(JSON.Pointer(steps.reversed()))
+    return .invalidParams(pointer, sentence, suggestion: suggestion, removed: removed)
   }
 
   func inside(_ step: String) -> ShapeMismatch {
@@ -93,11 +96,17 @@ private struct ShapeMismatch: Error {
   }
 }
 
-private func checkMembers(_ known: [ParamShape.ShapeMember], of object: JSON.Object) throws(ShapeMismatch) {
+/// Checks the members of an object; those of the params of a method may be removed ones.
+private func checkMembers(
+  _ known: [ParamShape.ShapeMember],
+  of object: JSON.Object,
+  paramsOf method: Method? = nil
+) throws(ShapeMismatch) {
   var requiredCount = 0
   for member in object.members {
     guard let index = known.firstIndex(where: { $0.isNamed(member.name) }) else {
-      throw unknown(member.name, among: known)
+      if let method, Removal.isIgnored(member.name, of: method.rawValue) { continue }
+      throw unknown(member.name, among: known, paramsOf: method)
     }
     if known[index].presence == .required { requiredCount += 1 }
     do throws(ShapeMismatch) {
@@ -113,7 +122,14 @@ private func checkMembers(_ known: [ParamShape.ShapeMember], of object: JSON.Obj
   }
 }
 
-private func unknown(_ name: String, among known: [ParamShape.ShapeMember]) -> ShapeMismatch {
+private func unknown(
+  _ name: String,
+  among known: [ParamShape.ShapeMember],
+  paramsOf method: Method?
+) -> ShapeMismatch {
+  if let removal = method.flatMap({ Removal.param(name, of: $0.rawValue) }) {
+    return ShapeMismatch(steps: [name], sentence: removal.sentence(about: name), removed: removal)
+  }
   let suggestion = nearestName(to: name, in: known.map(\.name))
   return ShapeMismatch(
     steps: [name],

@@ -17,13 +17,18 @@ extension RPCError {
     }
   }
 
-  /// Reports an unknown method, with the nearest known one.
+  /// Reports an unknown method, with the nearest known one, or with the replacement of a removed one.
   package static func methodNotFound(_ method: String) -> RPCError {
+    if let removal = Removal.method(method) {
+      let sentence = removal.sentence(about: method)
+      return methodNotFound(sentence, method: method, suggestion: nil, removed: removal)
+    }
     let suggestion = nearestName(to: method, in: Method.allCases.map(\.rawValue))
     return methodNotFound(
       "There is no method '\(method.shortened)'." + didYouMean(suggestion),
       method: method.shortened,
-      suggestion: suggestion
+      suggestion: suggestion,
+      removed: nil
     )
   }
 
@@ -31,9 +36,15 @@ extension RPCError {
   package static func invalidParams(
     _ pointer: JSON.Pointer,
     _ message: String,
-    suggestion: String? = nil
+    suggestion: String? = nil,
+    removed: Removal? = nil
   ) -> RPCError {
-    invalidParams(message + didYouMean(suggestion), pointer: pointer, suggestion: suggestion)
+    invalidParams(
+      message + didYouMean(suggestion),
+      pointer: pointer,
+      suggestion: suggestion,
+      removed: removed
+    )
   }
 
   /// Reports a tree that is at another revision than the client expects.
@@ -112,7 +123,7 @@ extension RPCError {
     )
   }
 
-  /// Reports the errors of a graph document, in the form of `graph.check`.
+  /// Reports the errors of a graph document, as a dry run of `graph.load` reports them.
   package static func graphInvalid(problems: [JSON]) -> RPCError {
     let count = problems.count == 1 ? "an error" : "\(problems.count) errors"
     return graphInvalid("The graph has \(count).", problems: problems)

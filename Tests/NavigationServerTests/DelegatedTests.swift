@@ -169,8 +169,7 @@ private func opened(limits: Limits = Limits()) -> Play {
     var play = opened()
     play.trigger("b", "ask")
     #expect(play.hears("a") == ["asks c1 ask"])
-    let list = #"{"coordinator":"c1","question":{"kind":"route","route":"list"},"action":"none"}"#
-    play.result("a", #"{"action":{"send":"list"},"foreseen":[\#(list)]}"#)
+    play.result("a", #"{"action":{"send":"list"},"also":["list"]}"#)
     #expect(play.hears("a") == ["asks c1 list"])
   }
 

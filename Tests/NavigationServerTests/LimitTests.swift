@@ -191,6 +191,7 @@ import Testing
       world.ask(client, "graph.load", #"{"graph":\#(other)}"#)
         .map(refused(1011, "tooManyGraphs", "graphsPerUser", 1)) == [true]
     )
+    #expect(world.result(client, "graph.load", #"{"graph":\#(other),"dryRun":true}"#) == ["problems": []])
     let newer = Notes.graph.replacing(#""nothing": "none","#, with: "")
     #expect(world.result(client, "graph.load", #"{"graph":\#(newer)}"#)?["loaded"] == true)
   }

@@ -166,7 +166,7 @@ import Testing
     for number in 1...100 where world.sockets[client]?.isRead == true {
       for (method, params) in [
         ("coordinator.pullback", #"{"coordinator":"c1"}"#),
-        ("coordinator.unpullback", #"{"subscription":\#(number)}"#),
+        ("tree.unsubscribe", #"{"subscription":\#(number)}"#),
       ] { world.send(client, (#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"# + "\n").utf8) }
     }
     world.pass(milliseconds: 3_000)

@@ -110,7 +110,8 @@ import Testing
     world.holdsQueries = true
     let users: [UInt32] = [1, 1, 2, 3]
     let clients = users.map { world.connect(uid: $0) }
-    for client in clients { #expect(world.ask(client, "graph.check", #"{"graph":{}}"#, 1) == []) }
+    let dryRun = #"{"graph":{},"dryRun":true}"#
+    for client in clients { #expect(world.ask(client, "graph.load", dryRun, 1) == []) }
     #expect(world.queries.count == Query.concurrency)
     var order: [Int] = []
     while !world.queries.isEmpty {

@@ -78,6 +78,28 @@ import Testing
     )
   }
 
+  @Test func `names the replacement of a removed method`() {
+    var world = World()
+    let client = world.connect()
+    #expect(
+      world.ask(client, "graph.check", #"{"graph":{}}"#) == [
+        """
+        {"id":1,"error":{"code":-32601,\
+        "message":"navd 0.3.0 removed 'graph.check': use graph.load with dryRun.",\
+        "data":{"name":"methodNotFound","method":"graph.check",\
+        "removed":{"in":"0.3.0","use":"graph.load with dryRun"}}}}
+        """
+      ]
+    )
+  }
+
+  @Test func `ignores a removed param that nothing replaces`() {
+    var world = World()
+    let client = world.connect()
+    #expect(world.result(client, "initialize", #"{"capabilities":{"later":true}}"#)?["instance"] == "i")
+    #expect(world.ask(client, "ping", #"{"capabilities":{}}"#).first?.contains("invalidParams") == true)
+  }
+
   @Test func `rejects unknown members of params by name`() {
     var (world, client) = World.withNotes()
     #expect(
@@ -102,12 +124,10 @@ import Testing
   @Test func `returns information about navd, and logs the name of its client`() {
     var world = World()
     let client = world.connect()
-    let answer = world.result(client, "initialize", #"{"client":{"name":"kiosk"},"capabilities":{}}"#)
+    let answer = world.result(client, "initialize", #"{"client":{"name":"kiosk"}}"#)
     #expect(answer?["server"] == ["name": "navd", "version": .string(Release.version)])
     #expect(answer?["instance"] == "i")
     #expect(answer?["durability"] == "memory")
-    #expect(answer?["limits"]?["messageBytes"] == 1_048_576)
-    #expect(answer?["capabilities"] == [:])
     _ = world.say(client, String(repeating: "x", count: 1_048_577))
     #expect(world.log.first?.metadata.map(\.value) == ["1", "1000", "1", "kiosk", "messageBytes", "1048576"])
   }

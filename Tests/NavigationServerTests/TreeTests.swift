@@ -233,12 +233,12 @@ import Testing
       ]
     )
     #expect(
-      world.ask(client, "graph.check", #"{"graph":\#(wrong)}"#) == [
+      world.ask(client, "graph.load", #"{"graph":\#(wrong),"dryRun":true}"#) == [
         #"{"id":1,"result":{"problems":[\#(problem)]}}"#
       ]
     )
     #expect(
-      world.ask(client, "graph.check", #"{"graph":\#(Notes.graph)}"#) == [
+      world.ask(client, "graph.load", #"{"graph":\#(Notes.graph),"dryRun":true}"#) == [
         #"{"id":1,"result":{"problems":[]}}"#
       ]
     )

@@ -121,8 +121,7 @@ class LostConnections(LostDaemonTestCase, Users):
         async def lose(reader, writer):
             """Answers `initialize` as navd does, and closes the connection instead of opening the tree."""
             first = json.loads(await reader.readline())
-            introduction = {"server": {"name": "navd", "version": "0"}, "instance": "i0", "durability": "memory",
-                            "limits": {}, "capabilities": {}}
+            introduction = {"server": {"name": "navd", "version": "0"}, "instance": "i0", "durability": "memory"}
             writer.write((json.dumps({"jsonrpc": "2.0", "id": first["id"], "result": introduction}) + "\n").encode())
             while line := await reader.readline():
                 if json.loads(line)["method"] == "tree.open":

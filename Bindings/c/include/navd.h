@@ -134,7 +134,7 @@ NAVD_API navd_status navd_introduce(navd *n, const char *name, const char *versi
 
 /**
  * Sets the limits of messages, in bytes: from navd (64 MiB by default; a longer one ends the connection), and to navd
- * (1 MiB, or the limit in the answer to `initialize`). 0 keeps a limit.
+ * (1 MiB by default, as navd's own limit `messageBytes`). 0 keeps a limit.
  */
 NAVD_API void navd_set_limits(navd *n, size_t incoming_bytes, size_t outgoing_bytes);
 

@@ -215,14 +215,11 @@ typedef struct navd_command_options {
 typedef struct navd_initialize_params {
   /** The name of the client, for the log and for other clients. */
   struct json_object *client;
-  /** The capabilities of the client. */
-  struct json_object *capabilities;
 } navd_initialize_params;
 
 /**
  * Introduces a client. Optional. Without it, a connection is an anonymous client of its user. A client may send it
- * again with another name; subscribers of trees in which it serves types receive `coordinator.served`. Unknown
- * capabilities are ignored; the result lists those that navd accepted.
+ * again with another name; subscribers of trees in which it serves types receive `coordinator.served`.
  */
 NAVD_API navd_status navd_call_initialize(navd *n, const navd_initialize_params *params, navd_id *id);
 
@@ -268,17 +265,6 @@ NAVD_API navd_status navd_call_journal_read(navd *n, const navd_journal_read_par
  */
 NAVD_API navd_status navd_call_server_clients(navd *n, navd_id *id);
 
-/** Params of `graph.check`. */
-typedef struct navd_graph_check_params {
-  /** A graph document. Required. */
-  struct json_object *graph;
-} navd_graph_check_params;
-
-/**
- * Reports the problems of a graph document. Stores nothing. A graph without problems of severity error can be loaded.
- */
-NAVD_API navd_status navd_call_graph_check(navd *n, const navd_graph_check_params *params, navd_id *id);
-
 /** Params of `graph.get`. */
 typedef struct navd_graph_get_params {
   /** The graph's name. */
@@ -307,12 +293,18 @@ typedef struct navd_graph_load_params {
   struct json_object *graph;
   /** Whether to replace another graph of this name. */
   navd_flag replace;
+  /**
+   * Whether to only report the problems of the document, warnings included. A graph without problems of severity error
+   * can be loaded.
+   */
+  navd_flag dry_run;
 } navd_graph_load_params;
 
 /**
  * Stores a graph under its name, for trees that are opened later. Open trees keep their graph until `tree.regraph`
  * moves them to another. `loaded` is false if a graph of this name was already loaded and was kept, because it is the
- * same or `replace` is false.
+ * same or `replace` is false. A dry run reports the problems of the document, and changes nothing; it fails neither for
+ * them nor at the limit `graphsPerUser`.
  */
 NAVD_API navd_status navd_call_graph_load(navd *n, const navd_graph_load_params *params, navd_id *id);
 
@@ -733,7 +725,7 @@ typedef struct navd_coordinator_pullback_params {
  * committed or noop, including routes that no coordinator handled. Does not report the route that the coordinator was
  * opened with, nor completions. With `into` the tree receives the routes too: each is wrapped in the given route of the
  * given coordinator, in the same command, after the parent's own pullback. The subscription ends with
- * `coordinator.unpullback`, with the connection, or with either coordinator.
+ * `tree.unsubscribe`, with the connection, or with either coordinator.
  */
 NAVD_API navd_status navd_call_coordinator_pullback(navd *n, const navd_coordinator_pullback_params *params,
     navd_id *id);
@@ -814,19 +806,6 @@ typedef struct navd_coordinator_trigger_params {
  * searched upward from the owner of the screen `from`, or else of the active screen.
  */
 NAVD_API navd_status navd_call_coordinator_trigger(navd *n, const navd_coordinator_trigger_params *params, navd_id *id);
-
-/** Params of `coordinator.unpullback`. */
-typedef struct navd_coordinator_unpullback_params {
-  /** The subscription. Required. */
-  int64_t subscription;
-} navd_coordinator_unpullback_params;
-
-/**
- * Ends a subscription to a coordinator's routes, or to a tree. The client receives `subscription.ended` before the
- * response.
- */
-NAVD_API navd_status navd_call_coordinator_unpullback(navd *n, const navd_coordinator_unpullback_params *params,
-    navd_id *id);
 
 /** Params of `ui.report`. */
 typedef struct navd_ui_report_params {

@@ -37,7 +37,6 @@ static navd_status command(navd *n, const char *method, const struct navd_field 
 navd_status navd_call_initialize(navd *n, const navd_initialize_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"client", navd_field_json, offsetof(navd_initialize_params, client)},
-      {"capabilities", navd_field_json, offsetof(navd_initialize_params, capabilities)},
   };
   return navd_call_with(n, "initialize", fields, COUNT(fields), params, id);
 }
@@ -68,13 +67,6 @@ navd_status navd_call_server_clients(navd *n, navd_id *id) {
   return navd_call(n, "server.clients", NULL, id);
 }
 
-navd_status navd_call_graph_check(navd *n, const navd_graph_check_params *params, navd_id *id) {
-  static const struct navd_field fields[] = {
-      {"graph", navd_field_json, offsetof(navd_graph_check_params, graph)},
-  };
-  return navd_call_with(n, "graph.check", fields, COUNT(fields), params, id);
-}
-
 navd_status navd_call_graph_get(navd *n, const navd_graph_get_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"graph", navd_field_text, offsetof(navd_graph_get_params, graph)},
@@ -91,6 +83,7 @@ navd_status navd_call_graph_load(navd *n, const navd_graph_load_params *params, 
   static const struct navd_field fields[] = {
       {"graph", navd_field_json, offsetof(navd_graph_load_params, graph)},
       {"replace", navd_field_flag, offsetof(navd_graph_load_params, replace)},
+      {"dryRun", navd_field_flag, offsetof(navd_graph_load_params, dry_run)},
   };
   return navd_call_with(n, "graph.load", fields, COUNT(fields), params, id);
 }
@@ -350,14 +343,6 @@ navd_status navd_call_coordinator_trigger(navd *n, const navd_coordinator_trigge
       {"routeType", navd_field_text, offsetof(navd_coordinator_trigger_params, route_type)},
   };
   return command(n, "coordinator.trigger", fields, COUNT(fields), params, id);
-}
-
-navd_status navd_call_coordinator_unpullback(navd *n, const navd_coordinator_unpullback_params *params,
-    navd_id *id) {
-  static const struct navd_field fields[] = {
-      {"subscription", navd_field_number, offsetof(navd_coordinator_unpullback_params, subscription)},
-  };
-  return navd_call_with(n, "coordinator.unpullback", fields, COUNT(fields), params, id);
 }
 
 navd_status navd_call_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id) {

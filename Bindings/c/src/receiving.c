@@ -21,7 +21,6 @@ static void received_response(navd *n, struct json_object *message) {
   struct json_object *result = navd_member(message, "result");
   navd_forget_command(n, call, false);
   if (call == n->introduction && !error) {
-    navd_set_limits(n, 0, json_object_get_uint64(navd_member(navd_member(result, "limits"), "messageBytes")));
     json_object_put(message);
     return;
   }

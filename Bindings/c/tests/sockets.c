@@ -171,7 +171,7 @@ static void initialize_is_the_first_call_after_a_reconnect(void) {
              "{'jsonrpc':'2.0','id':2,'method':'initialize','params':{'client':"
              "{'name':'kiosk','version':'3.1'}}}");
   CHECK_TEXT(peer_hear(second), "{'jsonrpc':'2.0','id':3,'method':'ping'}");
-  peer_say(second, "{'jsonrpc':'2.0','id':2,'result':{'limits':{}}}");
+  peer_say(second, "{'jsonrpc':'2.0','id':2,'result':{}}");
   peer_say(second, "{'jsonrpc':'2.0','id':3,'result':{}}");
   CHECK(navd_wait_for(n, 3, -1, &event) == NAVD_OK);
   CHECK_TEXT(check_events(n), "");

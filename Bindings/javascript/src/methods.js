@@ -68,7 +68,6 @@ export function methodGroups(call) {
       read: method('journal.read'),
     },
     graph: {
-      check: method('graph.check'),
       get: method('graph.get'),
       list: method('graph.list'),
       load: method('graph.load'),
@@ -106,7 +105,6 @@ export function methodGroups(call) {
       transaction: method('coordinator.transaction'),
       transfer: method('coordinator.transfer'),
       trigger: method('coordinator.trigger'),
-      unpullback: method('coordinator.unpullback'),
     },
     ui: {
       report: method('ui.report'),

@@ -68,7 +68,7 @@ export class TreeMirror {
   async close() {
     if (this.ended !== undefined) return;
     this.end('unsubscribed');
-    await this.#subscriptions.leave(this, 'tree.unsubscribe', this.#subscription);
+    await this.#subscriptions.leave(this, this.#subscription);
   }
 
   [Symbol.asyncDispose]() {

@@ -479,6 +479,14 @@ export interface TreeRecord {
   }[];
 }
 
+/** A part of the protocol that a release removed, in the data of the error for using it. */
+export interface Removal {
+  /** The release that removed it. */
+  in: string;
+  /** What to use instead. */
+  use: string;
+}
+
 /**
  * The number of commands that a tree has committed, its opening included. Comparable only within one
  * instance.
@@ -657,8 +665,6 @@ export interface InitializeParams {
     name: string;
     version?: string;
   };
-  /** The capabilities of the client. */
-  capabilities?: Record<string, any>;
 }
 
 /** The result of `initialize`. */
@@ -670,8 +676,6 @@ export interface InitializeResult {
    * navd, `power` also a loss of power. A tree may have less.
    */
   durability: 'memory' | 'process' | 'power';
-  limits: Record<string, number>;
-  capabilities: Record<string, any>;
 }
 
 /** The params of `ping`. */
@@ -789,17 +793,6 @@ export interface ServerClientsResult {
   }[];
 }
 
-/** The params of `graph.check`. */
-export interface GraphCheckParams {
-  /** A graph document. */
-  graph: Record<string, any>;
-}
-
-/** The result of `graph.check`. */
-export interface GraphCheckResult {
-  problems: Problem[];
-}
-
 /** The params of `graph.get`. */
 export interface GraphGetParams {
   /** The graph's name. */
@@ -841,12 +834,21 @@ export interface GraphLoadParams {
   graph: Record<string, any>;
   /** Whether to replace another graph of this name. */
   replace?: boolean;
+  /**
+   * Whether to only report the problems of the document, warnings included. A graph without problems of
+   * severity error can be loaded.
+   */
+  dryRun?: boolean;
 }
 
 /** The result of `graph.load`. */
 export interface GraphLoadResult {
-  graph: string;
-  loaded: boolean;
+  /** The name of the graph. Missing in a dry run. */
+  graph?: string;
+  /** Whether the graph was stored. Missing in a dry run. */
+  loaded?: boolean;
+  /** The problems of the document. Only in a dry run. */
+  problems?: Problem[];
 }
 
 /** The params of `graph.unload`. */
@@ -1466,15 +1468,6 @@ export interface CoordinatorTriggerParams extends CommandOptions {
 /** The result of `coordinator.trigger`. */
 export type CoordinatorTriggerResult = CommandOutcome;
 
-/** The params of `coordinator.unpullback`. */
-export interface CoordinatorUnpullbackParams {
-  /** The subscription. */
-  subscription: Subscription;
-}
-
-/** The result of `coordinator.unpullback`. */
-export type CoordinatorUnpullbackResult = Record<string, never>;
-
 /** The params of `ui.report`. */
 export interface UiReportParams {
   /** The tree. */
@@ -1761,7 +1754,6 @@ export interface Methods {
   '$/cancelRequest': { params: CancelRequestParams; result: CancelRequestResult };
   'journal.read': { params: JournalReadParams; result: JournalReadResult };
   'server.clients': { params: ServerClientsParams; result: ServerClientsResult };
-  'graph.check': { params: GraphCheckParams; result: GraphCheckResult };
   'graph.get': { params: GraphGetParams; result: GraphGetResult };
   'graph.list': { params: GraphListParams; result: GraphListResult };
   'graph.load': { params: GraphLoadParams; result: GraphLoadResult };
@@ -1795,7 +1787,6 @@ export interface Methods {
   'coordinator.transaction': { params: CoordinatorTransactionParams; result: CoordinatorTransactionResult };
   'coordinator.transfer': { params: CoordinatorTransferParams; result: CoordinatorTransferResult };
   'coordinator.trigger': { params: CoordinatorTriggerParams; result: CoordinatorTriggerResult };
-  'coordinator.unpullback': { params: CoordinatorUnpullbackParams; result: CoordinatorUnpullbackResult };
   'ui.report': { params: UiReportParams; result: UiReportResult };
 }
 
@@ -1810,7 +1801,7 @@ export interface MethodGroups {
   /**
    * Introduces a client. Optional. Without it, a connection is an anonymous client of its user. A client
    * may send it again with another name; subscribers of trees in which it serves types receive
-   * `coordinator.served`. Unknown capabilities are ignored; the result lists those that navd accepted.
+   * `coordinator.served`.
    */
   initialize(params?: InitializeParams, options?: CallOptions): Promise<InitializeResult>;
   /**
@@ -1858,11 +1849,6 @@ export interface MethodGroups {
   };
   readonly graph: {
     /**
-     * Reports the problems of a graph document. Stores nothing. A graph without problems of severity
-     * error can be loaded.
-     */
-    check(params: GraphCheckParams, options?: CallOptions): Promise<GraphCheckResult>;
-    /**
      * Returns a graph document, or everything that is declared for a tree. Exactly one of `graph` and
      * `tree` is given. With `tree`, the result has the document that the tree was opened with, even if
      * another was loaded later, and the registrations of clients that the graph does not declare. A tree
@@ -1878,7 +1864,8 @@ export interface MethodGroups {
     /**
      * Stores a graph under its name, for trees that are opened later. Open trees keep their graph until
      * `tree.regraph` moves them to another. `loaded` is false if a graph of this name was already loaded
-     * and was kept, because it is the same or `replace` is false.
+     * and was kept, because it is the same or `replace` is false. A dry run reports the problems of the
+     * document, and changes nothing; it fails neither for them nor at the limit `graphsPerUser`.
      */
     load(params: GraphLoadParams, options?: CallOptions): Promise<GraphLoadResult>;
     /** Removes a graph that no tree uses. A graph that open trees use is not unloaded; close them first. */
@@ -2050,8 +2037,8 @@ export interface MethodGroups {
      * that ended as committed or noop, including routes that no coordinator handled. Does not report the
      * route that the coordinator was opened with, nor completions. With `into` the tree receives the
      * routes too: each is wrapped in the given route of the given coordinator, in the same command, after
-     * the parent's own pullback. The subscription ends with `coordinator.unpullback`, with the
-     * connection, or with either coordinator.
+     * the parent's own pullback. The subscription ends with `tree.unsubscribe`, with the connection, or
+     * with either coordinator.
      */
     pullback(params: CoordinatorPullbackParams, options?: CallOptions): Promise<CoordinatorPullbackResult>;
     /**
@@ -2079,11 +2066,6 @@ export interface MethodGroups {
      * route takes it, searched upward from the owner of the screen `from`, or else of the active screen.
      */
     trigger(params: CoordinatorTriggerParams, options?: CallOptions): Promise<CoordinatorTriggerResult>;
-    /**
-     * Ends a subscription to a coordinator's routes, or to a tree. The client receives
-     * `subscription.ended` before the response.
-     */
-    unpullback(params: CoordinatorUnpullbackParams, options?: CallOptions): Promise<CoordinatorUnpullbackResult>;
   };
   readonly ui: {
     /**

@@ -30,7 +30,7 @@ export class Pullback {
   async close() {
     if (this.ended !== undefined) return;
     this.end('unsubscribed');
-    await this.#subscriptions.leave(this, 'coordinator.unpullback', this.#subscription);
+    await this.#subscriptions.leave(this, this.#subscription);
   }
 
   [Symbol.asyncDispose]() {

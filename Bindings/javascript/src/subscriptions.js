@@ -39,12 +39,12 @@ export class Subscriptions {
     else target.notified(method, params);
   }
 
-  /** Ends a subscription with that method, unless it has already ended. */
-  async leave(target, method, subscription) {
+  /** Ends a subscription, unless it has already ended. */
+  async leave(target, subscription) {
     this.#mirrors.delete(target);
     if (!this.#byNumber.delete(subscription)) return;
     try {
-      await this.#client.call(method, { subscription });
+      await this.#client.call('tree.unsubscribe', { subscription });
     } catch (error) {
       if (!(error instanceof Disconnected) && error.errorName !== 'subscriptionNotFound') throw error;
     }
@@ -70,7 +70,7 @@ export class Subscriptions {
     this.#byNumber.set(subscription, mirror);
     // The mirror may have been closed while it resumed.
     if (mirror.ended === undefined) this.#mirrors.add(mirror);
-    else await this.leave(mirror, 'tree.unsubscribe', subscription);
+    else await this.leave(mirror, subscription);
   }
 
   async #resume(mirror) {

@@ -354,7 +354,7 @@ describe('A pullback', () => {
   it('ends when it is closed', async (test) => {
     const { peer, pullback } = await pulled(test);
     const closing = pullback.close();
-    await peer.serve('coordinator.unpullback', {}, { subscription: 2 });
+    await peer.serve('tree.unsubscribe', {}, { subscription: 2 });
     await closing;
     assert.deepEqual(await all(pullback), []);
   });

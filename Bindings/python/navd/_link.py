@@ -329,9 +329,8 @@ class Link:
 
     def _abandoned(self, waiting: Pending, message: dict[str, Any]) -> None:
         """Ends a subscription whose caller was cancelled."""
-        ends = {"tree.subscribe": "tree.unsubscribe", "coordinator.pullback": "coordinator.unpullback"}
-        if waiting.method in ends and "result" in message:
-            self._tell(ends[waiting.method], {"subscription": message["result"]["subscription"]})
+        if waiting.method in ("tree.subscribe", "coordinator.pullback") and "result" in message:
+            self._tell("tree.unsubscribe", {"subscription": message["result"]["subscription"]})
 
     def _notified(self, method: str, params: dict[str, Any]) -> None:
         if method == "$/cancelRequest":

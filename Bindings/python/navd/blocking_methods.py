@@ -28,7 +28,6 @@ class JournalMethods(Blocking):
 class GraphMethods(Blocking):
     """The methods `graph.…`."""
 
-    check = BlockingCall(methods.GraphMethods.check)
     get = BlockingCall(methods.GraphMethods.get)
     list = BlockingCall(methods.GraphMethods.list)
     load = BlockingCall(methods.GraphMethods.load)
@@ -72,7 +71,6 @@ class CoordinatorMethods(Blocking):
     transaction = BlockingCall(methods.CoordinatorMethods.transaction)
     transfer = BlockingCall(methods.CoordinatorMethods.transfer)
     trigger = BlockingCall(methods.CoordinatorMethods.trigger)
-    unpullback = BlockingCall(methods.CoordinatorMethods.unpullback)
 
 
 class UiMethods(Blocking):

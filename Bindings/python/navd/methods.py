@@ -12,7 +12,6 @@ from .types import (
     CoordinatorPullbackResult,
     CoordinatorRegisterResult,
     CoordinatorTransactionSteps,
-    GraphCheckResult,
     GraphGetResult,
     GraphListResult,
     GraphLoadResult,
@@ -198,18 +197,6 @@ class GraphMethods:
     def __init__(self, call: Call) -> None:
         self._call = call
 
-    async def check(self, graph: dict[str, Any]) -> GraphCheckResult:
-        """Reports the problems of a graph document.
-
-        Stores nothing. A graph without problems of severity error can be loaded.
-
-        graph: A graph document.
-        """
-        result: GraphCheckResult = await self._call("graph.check", given({
-            "graph": graph,
-        }))
-        return result
-
     async def get(self, *, graph: str | None = None, tree: str | None = None) -> GraphGetResult:
         """Returns a graph document, or everything that is declared for a tree.
 
@@ -235,18 +222,29 @@ class GraphMethods:
         result: GraphListResult = await self._call("graph.list", {})
         return result
 
-    async def load(self, graph: dict[str, Any], *, replace: bool | None = None) -> GraphLoadResult:
+    async def load(
+        self,
+        graph: dict[str, Any],
+        *,
+        replace: bool | None = None,
+        dry_run: bool | None = None,
+    ) -> GraphLoadResult:
         """Stores a graph under its name, for trees that are opened later.
 
         Open trees keep their graph until `tree.regraph` moves them to another. `loaded` is false if a graph
-        of this name was already loaded and was kept, because it is the same or `replace` is false.
+        of this name was already loaded and was kept, because it is the same or `replace` is false. A dry run
+        reports the problems of the document, and changes nothing; it fails neither for them nor at the limit
+        `graphsPerUser`.
 
         graph: A graph document, as `graph.md` describes it.
         replace: Whether to replace another graph of this name.
+        dry_run: Whether to only report the problems of the document, warnings included. A graph without
+        problems of severity error can be loaded.
         """
         result: GraphLoadResult = await self._call("graph.load", given({
             "graph": graph,
             "replace": replace,
+            "dryRun": dry_run,
         }))
         return result
 
@@ -794,8 +792,8 @@ class CoordinatorMethods:
         Reports the routes of commands that ended as committed or noop, including routes that no coordinator
         handled. Does not report the route that the coordinator was opened with, nor completions. With `into`
         the tree receives the routes too: each is wrapped in the given route of the given coordinator, in the
-        same command, after the parent's own pullback. The subscription ends with `coordinator.unpullback`,
-        with the connection, or with either coordinator.
+        same command, after the parent's own pullback. The subscription ends with `tree.unsubscribe`, with the
+        connection, or with either coordinator.
 
         tree: The tree.
         coordinator: The coordinator whose routes are reported.
@@ -912,18 +910,6 @@ class CoordinatorMethods:
         }, options))
         return result
 
-    async def unpullback(self, subscription: Subscription) -> dict[str, Any]:
-        """Ends a subscription to a coordinator's routes, or to a tree.
-
-        The client receives `subscription.ended` before the response.
-
-        subscription: The subscription.
-        """
-        result: dict[str, Any] = await self._call("coordinator.unpullback", given({
-            "subscription": subscription,
-        }))
-        return result
-
 
 class UiMethods:
     """The methods `ui.…`."""
@@ -1000,24 +986,16 @@ class Methods:
         self.coordinator = CoordinatorMethods(call)
         self.ui = UiMethods(call)
 
-    async def initialize(
-        self,
-        *,
-        client: InitializeClient | None = None,
-        capabilities: dict[str, Any] | None = None,
-    ) -> InitializeResult:
+    async def initialize(self, *, client: InitializeClient | None = None) -> InitializeResult:
         """Introduces a client.
 
         Optional. Without it, a connection is an anonymous client of its user. A client may send it again with
-        another name; subscribers of trees in which it serves types receive `coordinator.served`. Unknown
-        capabilities are ignored; the result lists those that navd accepted.
+        another name; subscribers of trees in which it serves types receive `coordinator.served`.
 
         client: The name of the client, for the log and for other clients.
-        capabilities: The capabilities of the client.
         """
         result: InitializeResult = await self._call("initialize", given({
             "client": client,
-            "capabilities": capabilities,
         }))
         return result
 

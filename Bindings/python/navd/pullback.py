@@ -59,7 +59,7 @@ class Pullback(Feed[CoordinatorRouted]):
         """Ends the subscription."""
         try:
             if self.end_reason is None:
-                await self._link.call("coordinator.unpullback", {"subscription": self._number})
+                await self._link.call("tree.unsubscribe", {"subscription": self._number})
         except Disconnected:
             # The subscription ended with the connection.
             pass

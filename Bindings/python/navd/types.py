@@ -391,6 +391,13 @@ class TreeRecord(TypedDict):
     entries: list[TreeRecordEntries]
 
 
+#: A part of the protocol that a release removed, in the data of the error for using it.
+Removal = TypedDict("Removal", {
+    "in": "str",
+    "use": "str",
+})
+
+
 #: The number of commands that a tree has committed, its opening included. Comparable only within one
 #: instance.
 Revision: TypeAlias = "int"
@@ -486,7 +493,7 @@ class TransitionCustom(TypedDict):
     params: Params
 
 
-#: #: One splice of one list, or a custom transition.
+#: One splice of one list, or a custom transition.
 Transition = TypedDict("Transition", {
     "kind": "Literal['push', 'pop', 'set', 'remove', 'replace', 'present', 'dismiss', 'select', 'collapse', 'expand', 'custom']",
     "in": "str",
@@ -509,8 +516,6 @@ class InitializeResult(TypedDict):
     server: Server
     instance: Instance
     durability: Literal['memory', 'process', 'power']
-    limits: dict[str, int]
-    capabilities: dict[str, Any]
 
 
 class ServerStatusResultStoreDamaged(TypedDict):
@@ -578,10 +583,6 @@ class ServerClientsResult(TypedDict):
     clients: list[ServerClientsResultClients]
 
 
-class GraphCheckResult(TypedDict):
-    problems: list[Problem]
-
-
 class GraphGetResultRegistered(TypedDict):
     """With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
     `coordinator.register`."""
@@ -607,8 +608,9 @@ class GraphListResult(TypedDict):
 
 
 class GraphLoadResult(TypedDict):
-    graph: str
-    loaded: bool
+    graph: NotRequired[str]
+    loaded: NotRequired[bool]
+    problems: NotRequired[list[Problem]]
 
 
 TreeDiffResult = TypedDict("TreeDiffResult", {

@@ -24,10 +24,7 @@ PATIENCE = 60
 logging.getLogger("navd").addHandler(logging.NullHandler())
 logging.getLogger("navd").propagate = False
 
-INTRODUCTION = {
-    "server": {"name": "navd", "version": "0"}, "instance": "i1", "durability": "memory", "limits": {},
-    "capabilities": {},
-}
+INTRODUCTION = {"server": {"name": "navd", "version": "0"}, "instance": "i1", "durability": "memory"}
 
 
 class TestCase(unittest.IsolatedAsyncioTestCase):

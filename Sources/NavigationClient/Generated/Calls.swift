@@ -10,21 +10,17 @@ extension NavdClient {
   /// Introduces a client.
   ///
   /// Optional. Without it, a connection is an anonymous client of its user. A client may send it again with
-  /// another name; subscribers of trees in which it serves types receive `coordinator.served`. Unknown
-  /// capabilities are ignored; the result lists those that navd accepted.
+  /// another name; subscribers of trees in which it serves types receive `coordinator.served`.
   ///
   /// - Parameters:
   ///   - client: The name of the client, for the log and for other clients.
-  ///   - capabilities: The capabilities of the client.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func initialize(
-    client: JSON? = nil,
-    capabilities: JSON.Object? = nil
+    client: JSON? = nil
   ) async throws(CallError) -> InitializeResult {
-    var members = ObjectBuilder(capacity: 2)
+    var members = ObjectBuilder(capacity: 1)
     members.add("client", client)
-    members.add("capabilities", capabilities?.json)
     return try await read("initialize", members.object)
   }
 
@@ -95,22 +91,6 @@ extension NavdClient {
     return try await read("server.clients")
   }
 
-  /// Reports the problems of a graph document.
-  ///
-  /// Stores nothing. A graph without problems of severity error can be loaded.
-  ///
-  /// - Parameters:
-  ///   - graph: A graph document.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
-  public func graphCheck(
-    graph: JSON.Object
-  ) async throws(CallError) -> GraphCheckResult {
-    var members = ObjectBuilder(capacity: 1)
-    members.add("graph", graph.json)
-    return try await read("graph.check", members.object)
-  }
-
   /// Returns a graph document, or everything that is declared for a tree.
   ///
   /// Exactly one of `graph` and `tree` is given. With `tree`, the result has the document that the tree was
@@ -145,20 +125,25 @@ extension NavdClient {
   /// Stores a graph under its name, for trees that are opened later.
   ///
   /// Open trees keep their graph until `tree.regraph` moves them to another. `loaded` is false if a graph of
-  /// this name was already loaded and was kept, because it is the same or `replace` is false.
+  /// this name was already loaded and was kept, because it is the same or `replace` is false. A dry run
+  /// reports the problems of the document, and changes nothing; it fails neither for them nor at the limit
+  /// `graphsPerUser`.
   ///
   /// - Parameters:
   ///   - graph: A graph document, as `graph.md` describes it.
   ///   - replace: Whether to replace another graph of this name.
+  ///   - dryRun: Whether to only report the problems of the document, warnings included. A graph without problems of severity error can be loaded.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func graphLoad(
     graph: JSON.Object,
-    replace: Bool? = nil
+    replace: Bool? = nil,
+    dryRun: Bool? = nil
   ) async throws(CallError) -> GraphLoadResult {
-    var members = ObjectBuilder(capacity: 2)
+    var members = ObjectBuilder(capacity: 3)
     members.add("graph", graph.json)
     members.add("replace", replace?.json)
+    members.add("dryRun", dryRun?.json)
     return try await read("graph.load", members.object)
   }
 
@@ -773,8 +758,8 @@ extension NavdClient {
   /// Reports the routes of commands that ended as committed or noop, including routes that no coordinator
   /// handled. Does not report the route that the coordinator was opened with, nor completions. With `into`
   /// the tree receives the routes too: each is wrapped in the given route of the given coordinator, in the
-  /// same command, after the parent's own pullback. The subscription ends with `coordinator.unpullback`, with
-  /// the connection, or with either coordinator.
+  /// same command, after the parent's own pullback. The subscription ends with `tree.unsubscribe`, with the
+  /// connection, or with either coordinator.
   ///
   /// - Parameters:
   ///   - coordinator: The coordinator whose routes are reported.
@@ -908,21 +893,6 @@ extension NavdClient {
     members.add("routeType", routeType?.json)
     options.add(to: &members)
     return try await read("coordinator.trigger", members.object)
-  }
-
-  /// Ends a subscription to a coordinator's routes, or to a tree.
-  ///
-  /// The client receives `subscription.ended` before the response.
-  ///
-  /// - Parameters:
-  ///   - subscription: The subscription.
-  /// - Throws: `CallError`, as every call does.
-  public func coordinatorUnpullback(
-    subscription: Int
-  ) async throws(CallError) {
-    var members = ObjectBuilder(capacity: 1)
-    members.add("subscription", subscription.json)
-    _ = try await call("coordinator.unpullback", members.object)
   }
 
   /// Reports something that has already happened on screen.

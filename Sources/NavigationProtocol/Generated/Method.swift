@@ -17,8 +17,6 @@ package enum Method: String, CaseIterable, Sendable {
   case journalRead = "journal.read"
   /// Lists the connected clients of the user.
   case serverClients = "server.clients"
-  /// Reports the problems of a graph document.
-  case graphCheck = "graph.check"
   /// Returns a graph document, or everything that is declared for a tree.
   case graphGet = "graph.get"
   /// Lists the graphs of the user.
@@ -85,8 +83,6 @@ package enum Method: String, CaseIterable, Sendable {
   case coordinatorTransfer = "coordinator.transfer"
   /// Sends a route to a coordinator.
   case coordinatorTrigger = "coordinator.trigger"
-  /// Ends a subscription to a coordinator's routes, or to a tree.
-  case coordinatorUnpullback = "coordinator.unpullback"
   /// Reports something that has already happened on screen.
   case uiReport = "ui.report"
 
@@ -101,7 +97,6 @@ package enum Method: String, CaseIterable, Sendable {
     case (15, "$/cancelRequest"): self = .cancelRequest
     case (12, "journal.read"): self = .journalRead
     case (14, "server.clients"): self = .serverClients
-    case (11, "graph.check"): self = .graphCheck
     case (9, "graph.get"): self = .graphGet
     case (10, "graph.list"): self = .graphList
     case (10, "graph.load"): self = .graphLoad
@@ -135,7 +130,6 @@ package enum Method: String, CaseIterable, Sendable {
     case (23, "coordinator.transaction"): self = .coordinatorTransaction
     case (20, "coordinator.transfer"): self = .coordinatorTransfer
     case (19, "coordinator.trigger"): self = .coordinatorTrigger
-    case (22, "coordinator.unpullback"): self = .coordinatorUnpullback
     case (9, "ui.report"): self = .uiReport
     default: return nil
     }
@@ -149,8 +143,8 @@ package enum Method: String, CaseIterable, Sendable {
   /// The access that the method gives.
   package var access: Access {
     switch self {
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .serverClients, .graphCheck, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait: .observe
-    case .treeDrive, .treeRedo, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: .drive
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .serverClients, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait: .observe
+    case .treeDrive, .treeRedo, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
   }
@@ -159,7 +153,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .treeWait, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .serverClients, .graphCheck, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .coordinatorUnpullback, .uiReport: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .serverClients, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport: true
     }
   }
 }

@@ -49,7 +49,6 @@ extension Method {
     case .cancelRequest: Tables.cancelRequest
     case .journalRead: Tables.journalRead
     case .serverClients: Tables.serverClients
-    case .graphCheck: Tables.graphCheck
     case .graphGet: Tables.graphGet
     case .graphList: Tables.graphList
     case .graphLoad: Tables.graphLoad
@@ -83,7 +82,6 @@ extension Method {
     case .coordinatorTransaction: Tables.coordinatorTransaction
     case .coordinatorTransfer: Tables.coordinatorTransfer
     case .coordinatorTrigger: Tables.coordinatorTrigger
-    case .coordinatorUnpullback: Tables.coordinatorUnpullback
     case .uiReport: Tables.uiReport
     }
   }
@@ -92,7 +90,6 @@ extension Method {
 private enum Tables {
   static let initialize: [ParamShape.ShapeMember] = [
     .optional("client", .members([.required("name", .string(1...128)), .optional("version", .string(0...128))])),
-    .optional("capabilities", .object),
   ]
   static let ping: [ParamShape.ShapeMember] = []
   static let serverStatus: [ParamShape.ShapeMember] = []
@@ -107,9 +104,6 @@ private enum Tables {
     .optional("limit", .integer(1...1000)),
   ]
   static let serverClients: [ParamShape.ShapeMember] = []
-  static let graphCheck: [ParamShape.ShapeMember] = [
-    .required("graph", .object),
-  ]
   static let graphGet: [ParamShape.ShapeMember] = [
     .optional("graph", .string(0...Int.max)),
     .optional("tree", .string(0...Int.max)),
@@ -118,6 +112,7 @@ private enum Tables {
   static let graphLoad: [ParamShape.ShapeMember] = [
     .required("graph", .object),
     .optional("replace", .boolean),
+    .optional("dryRun", .boolean),
   ]
   static let graphUnload: [ParamShape.ShapeMember] = [
     .required("graph", .string(0...Int.max)),
@@ -393,9 +388,6 @@ private enum Tables {
     .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
-  ]
-  static let coordinatorUnpullback: [ParamShape.ShapeMember] = [
-    .required("subscription", .named(.subscription)),
   ]
   static let uiReport: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),

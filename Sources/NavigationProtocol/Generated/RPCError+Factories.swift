@@ -46,18 +46,20 @@ extension RPCError {
   }
 
   /// No method has this name.
-  package static func methodNotFound(_ message: String, method: String, suggestion: String?) -> RPCError {
+  package static func methodNotFound(_ message: String, method: String, suggestion: String?, removed: Removal?) -> RPCError {
     var details: JSON.Object = [:]
     details["method"] = .string(method)
     details["suggestion"] = suggestion.map { .string($0) }
+    details["removed"] = removed.map { $0.json }
     return RPCError(.methodNotFound, message, details: details)
   }
 
   /// A member of params is unknown, missing, of the wrong type, or not as the graph declares it.
-  package static func invalidParams(_ message: String, pointer: JSON.Pointer, suggestion: String?) -> RPCError {
+  package static func invalidParams(_ message: String, pointer: JSON.Pointer, suggestion: String?, removed: Removal?) -> RPCError {
     var details: JSON.Object = [:]
     details["pointer"] = .string("\(pointer)")
     details["suggestion"] = suggestion.map { .string($0) }
+    details["removed"] = removed.map { $0.json }
     return RPCError(.invalidParams, message, details: details)
   }
 

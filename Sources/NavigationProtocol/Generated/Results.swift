@@ -15,8 +15,6 @@ package indirect enum MethodResult: WireWritable, Equatable, Sendable {
   case journalRead(JournalReadResult)
   /// The result of `server.clients`.
   case serverClients(ServerClientsResult)
-  /// The result of `graph.check`.
-  case graphCheck(GraphCheckResult)
   /// The result of `graph.get`.
   case graphGet(GraphGetResult)
   /// The result of `graph.list`.
@@ -62,7 +60,6 @@ package indirect enum MethodResult: WireWritable, Equatable, Sendable {
     case .serverStatus(let value): value.write(into: &writer)
     case .journalRead(let value): value.write(into: &writer)
     case .serverClients(let value): value.write(into: &writer)
-    case .graphCheck(let value): value.write(into: &writer)
     case .graphGet(let value): value.write(into: &writer)
     case .graphList(let value): value.write(into: &writer)
     case .graphLoad(let value): value.write(into: &writer)
@@ -96,23 +93,15 @@ public struct InitializeResult: Equatable, Sendable {
   ///
   /// A tree may have less.
   public var durability: Durability
-  /// The member `limits`.
-  public var limits: NamedValues<Int>
-  /// The member `capabilities`.
-  public var capabilities: JSON.Object
 
   package init(
     server: ServerVersion,
     instance: String,
-    durability: Durability,
-    limits: NamedValues<Int>,
-    capabilities: JSON.Object
+    durability: Durability
   ) {
     self.server = server
     self.instance = instance
     self.durability = durability
-    self.limits = limits
-    self.capabilities = capabilities
   }
 }
 
@@ -122,8 +111,6 @@ extension InitializeResult: WireValue {
     self.server = try members.required("server")
     self.instance = try members.required("instance")
     self.durability = try members.required("durability")
-    self.limits = try members.required("limits")
-    self.capabilities = try members.required("capabilities")
   }
 
   /// The value as navd writes it.
@@ -134,8 +121,6 @@ extension InitializeResult: WireValue {
       writer.member("server", server)
       writer.member("instance", instance)
       writer.member("durability", durability)
-      writer.member("limits", limits)
-      writer.member("capabilities", capabilities)
     }
   }
 }
@@ -1693,86 +1678,6 @@ extension ConnectedClient: WireValue {
   }
 }
 
-/// Graph check result.
-public struct GraphCheckResult: Equatable, Sendable {
-  /// The member `problems`.
-  public var problems: [DocumentProblem]
-
-  package init(
-    problems: [DocumentProblem]
-  ) {
-    self.problems = problems
-  }
-}
-
-extension GraphCheckResult: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.problems = try members.required("problems")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("problems", problems)
-    }
-  }
-}
-
-/// A problem of a graph document.
-public struct DocumentProblem: Equatable, Sendable {
-  /// A JSON Pointer into the document.
-  public var pointer: String
-  /// One of `error`, `warning`.
-  public var severity: DocumentProblemSeverity
-  /// The kind of problem, for programs.
-  public var code: String
-  /// A sentence for people.
-  public var message: String
-  /// The most similar name, if the problem looks like a typo.
-  public var suggestion: String?
-
-  package init(
-    pointer: String,
-    severity: DocumentProblemSeverity,
-    code: String,
-    message: String,
-    suggestion: String? = nil
-  ) {
-    self.pointer = pointer
-    self.severity = severity
-    self.code = code
-    self.message = message
-    self.suggestion = suggestion
-  }
-}
-
-extension DocumentProblem: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.pointer = try members.required("pointer")
-    self.severity = try members.required("severity")
-    self.code = try members.required("code")
-    self.message = try members.required("message")
-    self.suggestion = try members.optional("suggestion")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("pointer", pointer)
-      writer.member("severity", severity)
-      writer.member("code", code)
-      writer.member("message", message)
-      writer.member("suggestion", ifPresent: suggestion)
-    }
-  }
-}
-
 /// Graph get result.
 public struct GraphGetResult: Equatable, Sendable {
   /// The member `graph`.
@@ -1919,25 +1824,36 @@ extension ListedGraph: WireValue {
 
 /// Graph load result.
 public struct GraphLoadResult: Equatable, Sendable {
-  /// The member `graph`.
-  public var graph: String
-  /// The member `loaded`.
-  public var loaded: Bool
+  /// The name of the graph.
+  ///
+  /// Missing in a dry run.
+  public var graph: String?
+  /// Whether the graph was stored.
+  ///
+  /// Missing in a dry run.
+  public var loaded: Bool?
+  /// The problems of the document.
+  ///
+  /// Only in a dry run.
+  public var problems: [DocumentProblem]?
 
   package init(
-    graph: String,
-    loaded: Bool
+    graph: String? = nil,
+    loaded: Bool? = nil,
+    problems: [DocumentProblem]? = nil
   ) {
     self.graph = graph
     self.loaded = loaded
+    self.problems = problems
   }
 }
 
 extension GraphLoadResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.graph = try members.required("graph")
-    self.loaded = try members.required("loaded")
+    self.graph = try members.optional("graph")
+    self.loaded = try members.optional("loaded")
+    self.problems = try members.optional("problems")
   }
 
   /// The value as navd writes it.
@@ -1945,8 +1861,61 @@ extension GraphLoadResult: WireValue {
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
-      writer.member("graph", graph)
-      writer.member("loaded", loaded)
+      writer.member("graph", ifPresent: graph)
+      writer.member("loaded", ifPresent: loaded)
+      writer.member("problems", ifPresent: problems)
+    }
+  }
+}
+
+/// A problem of a graph document.
+public struct DocumentProblem: Equatable, Sendable {
+  /// A JSON Pointer into the document.
+  public var pointer: String
+  /// One of `error`, `warning`.
+  public var severity: DocumentProblemSeverity
+  /// The kind of problem, for programs.
+  public var code: String
+  /// A sentence for people.
+  public var message: String
+  /// The most similar name, if the problem looks like a typo.
+  public var suggestion: String?
+
+  package init(
+    pointer: String,
+    severity: DocumentProblemSeverity,
+    code: String,
+    message: String,
+    suggestion: String? = nil
+  ) {
+    self.pointer = pointer
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.suggestion = suggestion
+  }
+}
+
+extension DocumentProblem: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.pointer = try members.required("pointer")
+    self.severity = try members.required("severity")
+    self.code = try members.required("code")
+    self.message = try members.required("message")
+    self.suggestion = try members.optional("suggestion")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("pointer", pointer)
+      writer.member("severity", severity)
+      writer.member("code", code)
+      writer.member("message", message)
+      writer.member("suggestion", ifPresent: suggestion)
     }
   }
 }

@@ -259,11 +259,11 @@ extension CommandCall.StepBody {
       self = .undo(to: params.integer("to"))
     case .treeRedo:
       self = .redo(to: params.integer("to"))
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphCheck, .graphGet,
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphGet,
       .graphList, .graphLoad, .graphUnload, .serverClients, .treeClose, .treeDiff, .treeDrive, .treeExplain,
       .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe,
       .treeUrl, .treeWait,
-      .coordinatorPullback, .coordinatorUnpullback, .coordinatorRegister, .journalRead:
+      .coordinatorPullback, .coordinatorRegister, .journalRead:
       preconditionFailure("\(method) is not a command")
     }
   }

@@ -19,12 +19,16 @@ extension Reason {
   }
 
   /// A client's answer cannot be used; the pointer leads to the mistake in its result.
-  package static func badAnswer(_ sentence: String, at pointer: JSON.Pointer, type: String) -> Reason {
-    Reason(
-      .badAnswer,
-      "The client that serves \(type) gave an answer that cannot be used. \(sentence)",
-      details: ["type": .string(type), "pointer": .string(pointer.description)]
-    )
+  package static func badAnswer(
+    _ sentence: String,
+    at pointer: JSON.Pointer,
+    type: String,
+    removed: Removal?
+  ) -> Reason {
+    var details: JSON.Object = ["type": .string(type), "pointer": .string(pointer.description)]
+    details["removed"] = removed?.json
+    let sentence = "The client that serves \(type) gave an answer that cannot be used. \(sentence)"
+    return Reason(.badAnswer, sentence, details: details)
   }
 
   /// A client answered a question with an error.

@@ -23,6 +23,9 @@ struct ClientAnswer: Sendable {
   func read(for command: inout RunningCommand) -> Answer {
     switch body {
     case .result(let result):
+      if let removed = BadAnswer(removedIn: result, to: .coordinatorPrepare) {
+        return .failure(.badAnswer(removed, type))
+      }
       guard let json = PrepareAnswer(result).action else {
         return .failure(.badAnswer(BadAnswer("The member 'action' is missing.", at: []), type))
       }
@@ -43,6 +46,6 @@ struct ClientAnswer: Sendable {
 
 extension Reason {
   fileprivate static func badAnswer(_ answer: BadAnswer, _ type: String) -> Reason {
-    badAnswer(answer.sentence, at: answer.pointer, type: type)
+    badAnswer(answer.sentence, at: answer.pointer, type: type, removed: answer.removed)
   }
 }

@@ -6,6 +6,8 @@ internal import NavigationProtocol
 struct BadAnswer {
   let sentence: String
   let pointer: JSON.Pointer
+  /// The removal of the member at the pointer, if an earlier release had it.
+  private(set) var removed: Removal?
 
   init(_ sentence: String, at place: [String]) {
     self.init(sentence, at: JSON.Pointer(place))
@@ -14,6 +16,17 @@ struct BadAnswer {
   init(_ sentence: String, at pointer: JSON.Pointer) {
     self.sentence = sentence
     self.pointer = pointer
+  }
+
+  /// The answer has a member that an earlier release had; nil if it has none.
+  init?(removedIn answer: JSON, to request: RequestName) {
+    for member in answer.object?.members ?? [] {
+      guard let removal = Removal.member(member.name, ofAnswersTo: request.rawValue) else { continue }
+      self.init(removal.sentence(about: member.name), at: [member.name])
+      removed = removal
+      return
+    }
+    return nil
   }
 
   /// The action at that place is not valid.

@@ -51,7 +51,6 @@ extension Server {
     case .treeURL(let wish): .value(.treeUrl(try url(wish, for: caller)))
     case .pullback(let wish): .value(.coordinatorPullback(try pullBack(wish, for: caller)))
     case .register(let wish): .value(.coordinatorRegister(try register(wish, for: caller)))
-    case .unpullback(let subscription): try unsubscribe(subscription, for: caller)
     }
   }
 

@@ -7,7 +7,7 @@ internal import NavigationProtocol
 extension Server {
   mutating func check(_ document: JSON, for caller: Caller) -> Reply {
     query(for: caller) {
-      .graphCheck(GraphCheckResult(problems: Graph.check(document).map(DocumentProblem.init)))
+      .graphLoad(GraphLoadResult(problems: Graph.check(document).map(DocumentProblem.init)))
     }
   }
 

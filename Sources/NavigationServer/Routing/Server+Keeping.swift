@@ -140,7 +140,7 @@ extension MethodCall {
 
   fileprivate var shownTrees: ShownTrees {
     switch self {
-    case .initialize, .ping, .rpcDiscover, .cancelRequest, .graphCheck, .treeUnsubscribe, .unpullback: .none
+    case .initialize, .ping, .rpcDiscover, .cancelRequest, .graphCheck, .treeUnsubscribe: .none
     case .graphGet, .graphList, .graphLoad, .graphUnload, .register, .serverClients, .serverStatus, .treeList:
       .all
     case .command(let call): .one(call.tree)

@@ -15,9 +15,7 @@ extension Server {
     return InitializeResult(
       server: about,
       instance: settings.instance,
-      durability: settings.durability,
-      limits: NamedValues(Limit.allCases.map { ($0.rawValue, limits[$0]) }),
-      capabilities: JSON.Object()
+      durability: settings.durability
     )
   }
 

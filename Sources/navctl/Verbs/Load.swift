@@ -30,9 +30,10 @@ struct Load: AsyncParsableCommand {
   }
 
   static func line(about graph: GraphSource, _ result: GraphLoadResult) -> String {
-    guard result.loaded else { return "\(result.graph): was loaded already, and is the same" }
+    let name = result.graph ?? ""
+    guard result.loaded == true else { return "\(name): was loaded already, and is the same" }
     let count = graph.document["coordinators"]?.object?.count ?? 0
-    return "\(result.graph): loaded, \(count) coordinator \(count == 1 ? "type" : "types")"
+    return "\(name): loaded, \(count) coordinator \(count == 1 ? "type" : "types")"
   }
 }
 

@@ -24,8 +24,7 @@ extension ScriptedNavd {
   /// Waits for `initialize`, and answers it.
   func introducesItself() async throws {
     let introduction: JSON = [
-      "server": ["name": "navd", "version": "0"], "instance": "i", "durability": "memory", "limits": [:],
-      "capabilities": [:],
+      "server": ["name": "navd", "version": "0"], "instance": "i", "durability": "memory",
     ]
     answers(try await hears("initialize").id, introduction)
   }

@@ -1,0 +1,35 @@
+// swift-format-ignore-file
+// Written by Protocol/generate.py from Protocol/removed.json. Do not edit.
+
+extension Removal {
+  /// The removal of a method; nil if no earlier release had it.
+  package static func method(_ name: String) -> Removal? {
+    switch name {
+    case "coordinator.unpullback": Removal(release: "0.3.0", replacement: "tree.unsubscribe")
+    case "graph.check": Removal(release: "0.3.0", replacement: "graph.load with dryRun")
+    default: nil
+    }
+  }
+
+  /// The removal of a method's param; nil if no earlier release had it, or if it is ignored.
+  package static func param(_ name: String, of method: String) -> Removal? {
+    switch (method, name) {
+    default: nil
+    }
+  }
+
+  /// Whether a removed param of a method is ignored, because nothing replaces it.
+  package static func isIgnored(_ name: String, of method: String) -> Bool {
+    switch (method, name) {
+    case ("initialize", "capabilities"): true
+    default: false
+    }
+  }
+
+  /// The removal of a member of answers to a request from navd; nil if no earlier release had it.
+  package static func member(_ name: String, ofAnswersTo request: String) -> Removal? {
+    switch (request, name) {
+    default: nil
+    }
+  }
+}
