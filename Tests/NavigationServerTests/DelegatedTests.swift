@@ -228,6 +228,17 @@ private func opened(limits: Limits = Limits()) -> Play {
     }
   }
 
+  @Test func `with a removed member names its replacement`() {
+    var play = opened()
+    play.trigger("b", "ask")
+    _ = play.hears("a")
+    play.result("a", #"{"action":"none","foreseen":[]}"#)
+    let reason = play.messages("b").last?["result"]?["reason"]
+    #expect(reason?["code"] == "badAnswer")
+    #expect(reason?["pointer"] == "/foreseen")
+    #expect(reason?["removed"] == ["in": "0.3.0", "use": "an answer to each question that navd asks"])
+  }
+
   @Test func `does not undo a screen event when it fails`() {
     var play = opened()
     play.trigger("b", "ask")

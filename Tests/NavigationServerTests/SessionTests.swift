@@ -93,6 +93,21 @@ import Testing
     )
   }
 
+  @Test func `names the replacement of a removed param`() {
+    var world = World()
+    let client = world.connect()
+    _ = world.ask(client, "initialize", #"{"client":{"name":"kiosk"}}"#)
+    #expect(
+      world.ask(client, "coordinator.register", #"{"types":{},"performer":true}"#) == [
+        """
+        {"id":1,"error":{"code":-32602,"message":"navd 0.3.0 removed 'performer': use custom of command.ended.",\
+        "data":{"name":"invalidParams","pointer":"/performer",\
+        "removed":{"in":"0.3.0","use":"custom of command.ended"}}}}
+        """
+      ]
+    )
+  }
+
   @Test func `ignores a removed param that nothing replaces`() {
     var world = World()
     let client = world.connect()

@@ -14,6 +14,7 @@ extension Removal {
   /// The removal of a method's param; nil if no earlier release had it, or if it is ignored.
   package static func param(_ name: String, of method: String) -> Removal? {
     switch (method, name) {
+    case ("coordinator.register", "performer"): Removal(release: "0.3.0", replacement: "custom of command.ended")
     default: nil
     }
   }
@@ -29,6 +30,7 @@ extension Removal {
   /// The removal of a member of answers to a request from navd; nil if no earlier release had it.
   package static func member(_ name: String, ofAnswersTo request: String) -> Removal? {
     switch (request, name) {
+    case ("coordinator.prepare", "foreseen"): Removal(release: "0.3.0", replacement: "an answer to each question that navd asks")
     default: nil
     }
   }
