@@ -13,7 +13,7 @@ MEMBERS = {
     "schemas": "member `{member}` of `{owner}`",
 }
 # The other groups.
-NAMES = {"methods": "method `{}`", "requests": "request `{}`", "reasons": "reason `{}`", "errors": "error `{}`"}
+NAMES = {"methods": "method `{}`", "requests": "request `{}`", "reasons": "reason `{}`", "errors": "error `{}`", "limits": "limit `{}`"}
 
 
 def names(group):
@@ -30,11 +30,20 @@ def members(group):
 def swift():
     methods = "".join(
         f"    case {description.quoted(name)}: {value(removal)}\n" for name, removal in names("methods"))
+    limits = "".join(
+        f"    case {description.quoted(name)}: {description.quoted(removal['in'])}\n" for name, removal in names("limits"))
     return SWIFT_HEADER + f"""extension Removal {{
   /// The removal of a method; nil if no earlier release had it.
   package static func method(_ name: String) -> Removal? {{
     switch name {{
 {methods}    default: nil
+    }}
+  }}
+
+  /// The release that removed a limit; nil if no earlier release had it.
+  package static func release(ofLimit name: String) -> String? {{
+    switch name {{
+{limits}    default: nil
     }}
   }}
 

@@ -43,6 +43,10 @@ struct Settings {
 
   private mutating func set(_ entry: JSON.Object.Member, in file: GraphFile) throws(StartError) {
     let place = JSON.Pointer(["limits", entry.name])
+    if let release = Removal.release(ofLimit: entry.name) {
+      let sentence = "navd \(release) removed the limit '\(entry.name)': leave it out."
+      throw StartError(file.located(sentence, at: place))
+    }
     guard let limit = Limit(rawValue: entry.name) else {
       let names = Limit.allCases.map(\.rawValue)
       let nearest = nearestName(to: entry.name, in: names)

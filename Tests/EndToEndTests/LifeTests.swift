@@ -75,6 +75,18 @@ import Testing
     )
   }
 
+  @Test func `a limit that a release removed is rejected with that release`() throws {
+    let path = try directory.write("limits:\n  performMilliseconds: 10\n", to: "navd.yaml")
+    let child = try Child(
+      BuiltProgram.navd,
+      ["--ephemeral", "--socket", directory.path("navd.sock"), "--config", path]
+    )
+    #expect(child.waitForExit() == .status(1))
+    #expect(
+      child.log == "navd: \(path):2:3: navd 0.3.0 removed the limit 'performMilliseconds': leave it out.\n"
+    )
+  }
+
   @Test func `an unknown limit is rejected with the nearest name and its place`() throws {
     let path = try directory.write("limits:\n  mesageBytes: 10\n", to: "navd.yaml")
     let child = try Child(

@@ -54,7 +54,7 @@ import Testing
     var limits = Limits()
     for (number, limit) in Limit.allCases.enumerated() { limits[limit] = number }
     #expect(Mirror(reflecting: limits).children.map { $0.value as? Int } == Array(0..<names.count))
-    #expect(limits.messageBytes == 0 && limits.foreseenBytesPerCommand == names.count - 1)
+    #expect(limits.messageBytes == 0 && limits.answerMilliseconds == names.count - 1)
   }
 
   @Test func `describes the error of a limit`() {

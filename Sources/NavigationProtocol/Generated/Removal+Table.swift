@@ -11,6 +11,17 @@ extension Removal {
     }
   }
 
+  /// The release that removed a limit; nil if no earlier release had it.
+  package static func release(ofLimit name: String) -> String? {
+    switch name {
+    case "foreseenBytesPerCommand": "0.3.0"
+    case "performMilliseconds": "0.3.0"
+    case "performancesPerTree": "0.3.0"
+    case "statusConnectionsPerUser": "0.3.0"
+    default: nil
+    }
+  }
+
   /// The removal of a method's param; nil if no earlier release had it, or if it is ignored.
   package static func param(_ name: String, of method: String) -> Removal? {
     switch (method, name) {
