@@ -41,7 +41,7 @@ def swift():
   }}
 
   /// The release that removed a limit; nil if no earlier release had it.
-  package static func release(ofLimit name: String) -> String? {{
+  package static func releaseRemoving(limit name: String) -> String? {{
     switch name {{
 {limits}    default: nil
     }}

@@ -43,7 +43,7 @@ struct Settings {
 
   private mutating func set(_ entry: JSON.Object.Member, in file: GraphFile) throws(StartError) {
     let place = JSON.Pointer(["limits", entry.name])
-    if let release = Removal.release(ofLimit: entry.name) {
+    if let release = Removal.releaseRemoving(limit: entry.name) {
       let sentence = "navd \(release) removed the limit '\(entry.name)': leave it out."
       throw StartError(file.located(sentence, at: place))
     }

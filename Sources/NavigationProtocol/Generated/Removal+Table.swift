@@ -12,7 +12,7 @@ extension Removal {
   }
 
   /// The release that removed a limit; nil if no earlier release had it.
-  package static func release(ofLimit name: String) -> String? {
+  package static func releaseRemoving(limit name: String) -> String? {
     switch name {
     case "foreseenBytesPerCommand": "0.3.0"
     case "performMilliseconds": "0.3.0"
