@@ -66,8 +66,9 @@ package final class Store: Sendable {
       try mark.stored(transaction)
     } catch {
       // The transaction is stored, and navd goes on without it; so nothing may be stored after it.
-      syncs.failed(error)
-      throw error
+      let final = StoreError("\(error) navd stores nothing more until it is started again.")
+      syncs.failed(final)
+      throw final
     }
     compactor.stored(records)
   }

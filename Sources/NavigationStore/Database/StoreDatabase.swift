@@ -56,7 +56,7 @@ enum StoreDatabase {
           PRAGMA journal_mode = WAL;
           PRAGMA synchronous = NORMAL;
           PRAGMA wal_autocheckpoint = 0;
-          PRAGMA journal_size_limit = 4194304;
+          PRAGMA journal_size_limit = 33554432;
           """
       )
       if try self.format(of: database) == 0 { try create(in: database) }

@@ -26,8 +26,8 @@ final class Compactor: Sendable {
   static let pieceBytes = 65_536
   /// The bytes after which there is a sweep, if less is stored.
   static let sweepBytes = 8 << 20
-  /// The bytes of records after which there is a checkpoint.
-  static let checkpointBytes = 1 << 20
+  /// The bytes of records after which there is a checkpoint; the loop syncs SQLite's log once when it begins anew.
+  static let checkpointBytes = 4 << 20
 
   /// What was stored since the last sweep and the last checkpoint.
   private struct StoredBytes {
