@@ -4,7 +4,7 @@
 # make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1; the
 #                      last lines, which make test repeats at its end, say which toolkits were tested and what is missing
 # make toolkit-dependencies   install Chromium, React and Qt, without which two of the adapters are not tested
-# make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements
+# make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements, and damage 300 stores (DAMAGES=n)
 # make test-documents   play random commands in 2,000 random graphs (DOCUMENTS=n) with requirements and guards, in the
 #                       engine, also beside the naive model; and 560,000 in 6,000 graphs (SIMULATED=n) from eight clients of
 #                       a daemon that is killed, each that ends beside the naive model
@@ -86,7 +86,7 @@ test-protocol:
 # A release is much faster at restoring trees, which is most of the time.
 test-crash: dependencies
 	swift build $(RELEASE) --product navd
-	BUILD_DIRECTORY=.build/release KILLS=$(or $(KILLS),200) python3 -m unittest discover --start-directory Tests/CrashTests
+	BUILD_DIRECTORY=.build/release KILLS=$(or $(KILLS),200) DAMAGES=$(or $(DAMAGES),300) python3 -m unittest discover --start-directory Tests/CrashTests
 
 # Optimised: five times faster, after a build of its own.
 test-documents: dependencies
