@@ -74,13 +74,13 @@ def slowest(servers, memory, process):
             client.open(["small", "large"])
             client.fill("small", 10)
             client.fill("large", LARGE)
-    first_image = images(servers)
+    first_piece = pieces(servers)
     times = [
         (per_thousand(times_beside_load(servers, memory)), per_thousand(times_beside_load(servers, process)))
         for _ in range(TIMES)]
     base, kept = zip(*times)
     yield Row.of(FAMILY, f"{SLOWEST}, memory", "ms", base)
-    note = f"{images(servers) - first_image} images"
+    note = f"{pieces(servers) - first_piece} pieces of images"
     yield Row.of(FAMILY, f"{SLOWEST}, process", "ms", kept, at_most(5), note)
 
 
@@ -103,11 +103,11 @@ def times_beside_load(servers, server):
     return sorted(times)
 
 
-def images(servers):
-    """The number of the newest image in the store."""
+def pieces(servers):
+    """The number of the newest piece of an image in the store."""
     path = servers.directory / "process.state" / "store" / "navd.sqlite"
     connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-    (number,) = connection.execute("SELECT max(piece) FROM images").fetchone()
+    (number,) = connection.execute("SELECT max(id) FROM pieces").fetchone()
     connection.close()
     return number or 0
 
