@@ -88,7 +88,7 @@ let package = Package(
     module("NavigationGraph", ["Navigation", "JSON", "Wording"]),
     .target(
       name: "DocumentTestKit",
-      dependencies: ["Navigation", "JSON"],
+      dependencies: ["Navigation", "JSON"] + collections,
       path: "Tests/DocumentTestKit",
       swiftSettings: settings
     ),
@@ -206,7 +206,10 @@ let package = Package(
     // Everything together
     tests(
       "ExampleTests",
-      ["Scripting", "NavigationGraph", "NavigationProtocol", "Navigation", "GraphFile", "JSON"]
+      [
+        "DocumentTestKit", "Scripting", "NavigationGraph", "NavigationProtocol", "Navigation", "GraphFile",
+        "JSON",
+      ]
     ),
     tests(
       "EndToEndTests",

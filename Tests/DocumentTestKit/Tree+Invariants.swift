@@ -1,5 +1,7 @@
 internal import HashTreeCollections
 
+@testable package import Navigation
+
 extension Tree {
   /// The violated invariants, a sentence each; always empty unless the engine has a bug.
   ///
