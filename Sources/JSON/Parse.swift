@@ -19,21 +19,6 @@ extension JSON {
     return try value(of: scanner)
   }
 
-  /// Reads a JSON text like `parse`, faster; the names in each of its objects are distinct.
-  package static func parse(
-    written bytes: [UInt8],
-    limits: ParseLimits = .default
-  ) throws(ParseError) -> JSON {
-    let result = bytes.withUnsafeBufferPointer { text in
-      Result { () throws(ParseError) in
-        var scanner = Scanner(text, limits: limits, observer: ValueObserver(text))
-        try accept(&scanner)
-        return scanner.observer.value
-      }
-    }
-    return try result.get()
-  }
-
   @inlinable
   static func withText<Result>(
     _ bytes: some Collection<UInt8>,
