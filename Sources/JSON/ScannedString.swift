@@ -47,8 +47,6 @@ extension Scanner {
       position = start - 6
       throw syntax(.loneSurrogate)
     }
-    // The low sixteen bits of the character are those of a surrogate.
-    if high & 0x3E == 0x36 { holdsMisreadPair = true }
   }
 
   /// Scans `\u` and four digits.

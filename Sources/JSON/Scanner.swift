@@ -26,8 +26,6 @@ struct Scanner<Observer: ScanObserver> {
 
   let text: UnsafeBufferPointer<UInt8>
   var position = 0
-  /// Whether the text has an escaped surrogate pair that json-c takes for two broken halves.
-  var holdsMisreadPair = false
   private(set) var observer: Observer
   let limits: JSON.ParseLimits
   private var valueCount = 0

@@ -12,6 +12,22 @@ enum Tokener {
 
   /// Parses a text; returns nil if json-c runs out of memory.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> JSON? {
+    holdsEscapes(text) ? respelled(text).withUnsafeBufferPointer { parsePlain($0) } : parsePlain(text)
+  }
+
+  /// The name inside quotes, with its escapes resolved.
+  static func unquoted(_ name: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> String {
+    let text = UnsafeBufferPointer(rebasing: text[name])
+    guard holdsEscapes(text) else { return String(decoding: text.dropFirst().dropLast(), as: UTF8.self) }
+    return parse(text)?.string ?? ""
+  }
+
+  private static func holdsEscapes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.baseAddress.map { memchr($0, CInt(UInt8(ascii: "\\")), text.count) != nil } ?? false
+  }
+
+  /// Parses a text without escaped surrogate pairs.
+  private static func parsePlain(_ text: UnsafeBufferPointer<UInt8>) -> JSON? {
     guard let tokener = take() else { return nil }
     defer { giveBack(tokener) }
     // json-c parses in the locale "C", for which it copies the thread's locale unless that is "C" already.
