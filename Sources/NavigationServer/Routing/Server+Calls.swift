@@ -24,7 +24,7 @@ extension Server {
     case .command(let command): try carryOut(command, for: caller)
     case .ping: .nothing
     case .initialize(let name): .value(.initialize(introduced(as: name, caller)))
-    case .serverStatus: status(for: caller.user)
+    case .serverStatus: .value(.serverStatus(status(for: caller.user)))
     case .serverClients: .value(.serverClients(clients(for: caller)))
     case .rpcDiscover: .document
     case .cancelRequest(let request): cancel(request, for: caller)
