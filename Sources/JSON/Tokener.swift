@@ -12,18 +12,18 @@ enum Tokener {
 
   /// Parses a text; returns nil if json-c runs out of memory.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> JSON? {
-    holdsEscapes(text) ? respelled(text).withUnsafeBufferPointer { parsePlain($0) } : parsePlain(text)
+    guard let start = text.baseAddress else { return nil }
+    guard memchr(start, CInt(UInt8(ascii: "\\")), text.count) == nil else {
+      return respelled(text).withUnsafeBufferPointer { parsePlain($0) }
+    }
+    // Fast path: without escapes, a string needs no parser.
+    guard text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") else { return parsePlain(text) }
+    return .string(String(decoding: text.dropFirst().dropLast(), as: UTF8.self))
   }
 
   /// The name inside quotes, with its escapes resolved.
   static func unquoted(_ name: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> String {
-    let text = UnsafeBufferPointer(rebasing: text[name])
-    guard holdsEscapes(text) else { return String(decoding: text.dropFirst().dropLast(), as: UTF8.self) }
-    return parse(text)?.string ?? ""
-  }
-
-  private static func holdsEscapes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    text.baseAddress.map { memchr($0, CInt(UInt8(ascii: "\\")), text.count) != nil } ?? false
+    parse(UnsafeBufferPointer(rebasing: text[name]))?.string ?? ""
   }
 
   /// Parses a text without escaped surrogate pairs.
