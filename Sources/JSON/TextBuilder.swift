@@ -61,8 +61,7 @@ public struct TextBuilder: ~Copyable {
   @inlinable @inline(__always)
   public mutating func name(_ name: StaticString) {
     let nameLength = name.utf8CodeUnitCount
-    reserve(nameLength + 4)
-    separate()
+    separate(before: nameLength + 3)
     memory[length] = UInt8(ascii: "\"")
     (memory + length + 1).update(from: name.utf8Start, count: nameLength)
     memory[length + nameLength + 1] = UInt8(ascii: "\"")
@@ -72,9 +71,8 @@ public struct TextBuilder: ~Copyable {
 
   /// Appends an integer.
   public mutating func integer(_ value: Int) {
-    // A comma, the sign, and the digits of the largest number.
-    reserve(22)
-    separate()
+    // The sign, and the digits of the largest number.
+    separate(before: 20)
     if value < 0 { append(UInt8(ascii: "-")) }
     let start = length
     var rest = value.magnitude
@@ -99,8 +97,7 @@ public struct TextBuilder: ~Copyable {
 
   /// Appends a string.
   public mutating func string(_ value: String) {
-    reserve(1)
-    separate()
+    separate(before: 0)
     if !appendPlain(value) { value.withEscapedText { append($0) } }
   }
 
@@ -139,32 +136,30 @@ public struct TextBuilder: ~Copyable {
   ///
   /// It has a label, because a literal would be a String rather than a StaticString.
   public mutating func name(escaping name: String) {
-    reserve(1)
-    separate()
+    separate(before: 0)
     if !appendPlain(name) { name.withoutNUL.withEscapedText { append($0) } }
     append(UInt8(ascii: ":"))
   }
 
   /// Appends a value that is a text already.
   public mutating func text(_ value: String) {
-    reserve(1)
-    separate()
+    separate(before: 0)
     var value = value
     value.withUTF8 { append($0) }
   }
 
   /// Appends a value that is a text already.
   public mutating func text(_ value: [UInt8]) {
-    reserve(1)
-    separate()
+    separate(before: 0)
     value.withUnsafeBufferPointer { append($0) }
   }
 }
 
 extension TextBuilder {
-  /// Appends a comma unless an object, an array or a value begins here; there is room for it.
+  /// Appends a comma unless an object, an array or a value begins here, and makes room for that many more bytes.
   @inlinable @inline(__always)
-  mutating func separate() {
+  mutating func separate(before bytes: Int) {
+    reserve(bytes + 1)
     guard length > 0 else { return }
     switch memory[length - 1] {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
@@ -176,8 +171,7 @@ extension TextBuilder {
 
   @inlinable @inline(__always)
   mutating func begin(_ bracket: UInt8) {
-    reserve(2)
-    separate()
+    separate(before: 1)
     memory[length] = bracket
     length += 1
   }
@@ -198,8 +192,7 @@ extension TextBuilder {
   }
 
   private mutating func word(_ text: StaticString) {
-    reserve(1)
-    separate()
+    separate(before: 0)
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
