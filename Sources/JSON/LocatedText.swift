@@ -47,7 +47,9 @@ extension JSON {
 
 /// Records the places of values and names.
 private struct PlaceObserver: ScanObserver {
-  /// A step to the current value. It refers to the text, so tracking is cheap; a pointer is made on demand.
+  /// A step to the current value.
+  ///
+  /// It refers to the text, so tracking is cheap; a pointer is made on demand.
   private enum PathStep {
     case element(Int)
     case member(Range<Int>)
