@@ -71,18 +71,14 @@ public struct TextBuilder: ~Copyable {
 
   /// Appends an integer.
   public mutating func integer(_ value: Int) {
-    // The sign, and the digits of the largest number.
-    separate(before: 20)
+    separate(before: 1)
     if value < 0 { append(UInt8(ascii: "-")) }
-    let start = length
-    var rest = value.magnitude
-    repeat {
-      memory[length] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      length += 1
-      rest /= 10
-    } while rest > 0
-    var digits = UnsafeMutableBufferPointer(start: memory + start, count: length - start)
-    digits.reverse()
+    appendDigits(of: value.magnitude)
+  }
+
+  private mutating func appendDigits(of number: UInt) {
+    if number >= 10 { appendDigits(of: number / 10) }
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
   /// Appends true or false.
