@@ -78,8 +78,8 @@ def function(method, types):
     lines += ["  @discardableResult"] if type_ == "CommandOutcome" else []
     arguments = "\n    " + ",\n    ".join(signature) + "\n  " if signature else ""
     lines.append(f"  public func {name}({arguments}) async throws(CallError){f' -> {type_}' if type_ else ''} {{")
-    lines += ["    var members = ObjectBuilder(capacity: %d)" % (len(params) + len(shared))] + body if body else []
-    call = f"call({quoted(method['name'])}{', members.object' if body else ''})"
+    lines += ["    var members = JSON.Object()"] + body if body else []
+    call = f"call({quoted(method['name'])}{', members' if body else ''})"
     lines.append(f"    {'return' if type_ else '_ ='} try await {call}" if type_ in (None, "JSON")
                  else f"    return try await read{call.removeprefix('call')}")
     return "\n".join([*lines, "  }"])
@@ -103,7 +103,7 @@ public struct CommandOptions: Equatable, Sendable {{
 {assignments}
   }}
 
-  func add(to members: inout ObjectBuilder) {{
+  func add(to members: inout JSON.Object) {{
 {writes}
   }}
 }}

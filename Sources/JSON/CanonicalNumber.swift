@@ -3,6 +3,7 @@ extension Double {
   ///
   /// Swift and ECMAScript agree on the shortest digits that denote the number; they place the decimal point differently.
   var canonicalText: String {
+    precondition(isFinite, "JSON has no number for infinity or NaN")
     guard self != 0 else { return "0" }
     let (digits, exponent) = magnitude.shortestDigits
     return (self < 0 ? "-" : "") + Self.text(digits: digits, pointAfter: exponent)

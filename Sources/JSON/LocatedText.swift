@@ -22,7 +22,7 @@ extension JSON {
     try withText(bytes) { text in
       Result { () throws(ParseError) in
         let value = try parse(text: text, limits: limits)
-        var scanner = Scanner(text, limits: limits, observer: PlaceObserver(text))
+        var scanner = Scanner(text, limits: limits, observer: PlaceObserver(text, target: nil))
         try accept(&scanner)
         let places = scanner.observer
         return LocatedText(
@@ -34,41 +34,76 @@ extension JSON {
       }
     }.get()
   }
+
+  /// Returns the pointer to the value, or to the member whose name, begins at that offset of a well-formed text.
+  static func pointer(to offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Pointer {
+    let limits = ParseLimits(depthMax: ParseLimits.depthCeiling, valuesMax: .max)
+    var scanner = Scanner(text, limits: limits, observer: PlaceObserver(text, target: offset))
+    _ = scanner.scan()
+    let places = scanner.observer
+    return places.offsets.keys.first ?? places.nameOffsets.keys.first ?? Pointer()
+  }
 }
 
-/// Records the places of all values and names.
+/// Records the places of values and names.
 private struct PlaceObserver: ScanObserver {
+  /// A step to the current value.
+  ///
+  /// It refers to the text, so tracking is cheap; a pointer is made on demand.
+  private enum PathStep {
+    case element(Int)
+    case member(Range<Int>)
+  }
+
   private(set) var offsets: [JSON.Pointer: Int] = [:]
   private(set) var nameOffsets: [JSON.Pointer: Int] = [:]
   private(set) var repeated: [(pointer: JSON.Pointer, offset: Int)] = []
   private let text: UnsafeBufferPointer<UInt8>
-  private var path = PathTracker()
+  /// The only place that is recorded; nil for all.
+  private let target: Int?
+  private var path: [PathStep] = []
 
-  init(_ text: UnsafeBufferPointer<UInt8>) {
+  init(_ text: UnsafeBufferPointer<UInt8>, target: Int?) {
     self.text = text
+    self.target = target
   }
 
-  var keepsText: Bool { false }
+  var keepsText: Bool { true }
 
   mutating func began(at offset: Int) {
-    path.began()
-    offsets[path.pointer(in: text)] = offset
+    if case .element(let index)? = path.last { path[path.count - 1] = .element(index + 1) }
+    if isRecorded(offset) { offsets[pointer] = offset }
   }
 
   func ended(at offset: Int) {}
 
   mutating func opened(isObject: Bool) {
-    path.opened(isObject: isObject)
+    path.append(isObject ? .member(0..<0) : .element(-1))
   }
 
   mutating func closed() {
-    path.closed()
+    path.removeLast()
   }
 
   mutating func named(_ name: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
-    path.named(name)
-    let pointer = path.pointer(in: text)
+    path[path.count - 1] = .member(name)
+    guard isRecorded(name.lowerBound) else { return }
+    let pointer = pointer
     let isRepeated = nameOffsets.updateValue(name.lowerBound, forKey: pointer) != nil
     if isRepeated { repeated.append((pointer, name.lowerBound)) }
+  }
+
+  private func isRecorded(_ offset: Int) -> Bool { target.map { $0 == offset } ?? true }
+
+  /// The path with the escapes of names resolved.
+  private var pointer: JSON.Pointer {
+    JSON.Pointer(
+      path.map { step in
+        switch step {
+        case .element(let index): String(index)
+        case .member(let name): Tokener.unquoted(name, in: text)
+        }
+      }
+    )
   }
 }

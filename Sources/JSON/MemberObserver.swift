@@ -4,16 +4,8 @@ internal import CJSONC
 ///
 /// The outermost objects are the text's own object, or the elements of its own array.
 struct MemberObserver: ScanObserver {
-  /// The place of a member's value in the text; empty without such a member.
-  struct MemberPlace {
-    static var none: MemberPlace { MemberPlace(start: 0, end: 0) }
-
-    let start: Int
-    let end: Int
-  }
-
-  /// The places of one object's members after those of another's, in the order of the names.
-  private(set) var places: [MemberPlace] = []
+  /// The places of one object's values after those of another's, in the order of the names; empty without a member.
+  private var places: [Range<Int>] = []
   /// Whether the text is an array, and the number of its elements.
   private(set) var isArray = false
   private(set) var elementCount = 0
@@ -33,6 +25,12 @@ struct MemberObserver: ScanObserver {
     self.elementsMax = elementsMax
   }
 
+  /// The place of a member's value in the text; nil without such a member.
+  func place(of name: Int, in element: Int) -> Range<Int>? {
+    let index = element * names.count + name
+    return index < places.count && !places[index].isEmpty ? places[index] : nil
+  }
+
   /// The depth of the members of the outermost objects.
   private var memberDepth: Int { isArray ? 2 : 1 }
 
@@ -41,14 +39,14 @@ struct MemberObserver: ScanObserver {
       start = offset
     } else if isArray, depth == 1 {
       elementCount += 1
-      if elementCount <= elementsMax { places += repeatElement(.none, count: names.count) }
+      if elementCount <= elementsMax { places += repeatElement(0..<0, count: names.count) }
     }
   }
 
   mutating func ended(at offset: Int) {
     guard let name = current, depth == memberDepth else { return }
     if elementCount <= elementsMax {
-      places[places.count - names.count + name] = MemberPlace(start: start, end: offset)
+      places[places.count - names.count + name] = start..<offset
     }
     current = nil
     keepsText = false
@@ -57,7 +55,7 @@ struct MemberObserver: ScanObserver {
   mutating func opened(isObject: Bool) {
     if depth == 0 {
       isArray = !isObject
-      if isObject { places = Array(repeating: .none, count: names.count) }
+      if isObject { places = Array(repeating: 0..<0, count: names.count) }
     }
     depth += 1
     keepsText = false
@@ -83,8 +81,7 @@ struct MemberObserver: ScanObserver {
     }) {
       return plain
     }
-    guard memchr(start, CInt(UInt8(ascii: "\\")), count) != nil else { return nil }
-    let spelledOut = PathTracker.unquoted(name, in: text)
+    let spelledOut = Tokener.unquoted(name, in: text)
     return names.firstIndex { "\($0)".isByteEqual(to: spelledOut) }
   }
 }

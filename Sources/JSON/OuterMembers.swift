@@ -8,16 +8,14 @@ extension JSON {
     ///
     /// A text that breaks a limit or a range, but not the grammar, still has its members.
     package let error: ParseError?
-    /// Whether the text is an array.
-    package let isArray: Bool
-    /// The number of elements of the text's own array; 1 if it is another value.
-    package let count: Int
-
     private let text: UnsafeBufferPointer<UInt8>
-    /// The places of one object's members after those of another's, in the order of the names.
-    private let places: [MemberObserver.MemberPlace]
-    private let nameCount: Int
-    private let holdsMisreadPair: Bool
+    private let observer: MemberObserver
+
+    /// Whether the text is an array.
+    package var isArray: Bool { observer.isArray }
+
+    /// The number of elements of the text's own array; 1 if it is another value.
+    package var count: Int { isArray ? observer.elementCount : 1 }
 
     /// Checks a text and finds the members with these names.
     ///
@@ -33,20 +31,14 @@ extension JSON {
       let observer = MemberObserver(names, anySize: anySize, elementsMax: elementsMax)
       var scanner = Scanner(text, limits: limits, observer: observer)
       error = JSON.error(in: &scanner)
-      isArray = scanner.observer.isArray
-      count = isArray ? scanner.observer.elementCount : 1
       self.text = text
-      places = error?.isSyntax == true ? [] : scanner.observer.places
-      nameCount = names.count
-      holdsMisreadPair = scanner.holdsMisreadPair
+      self.observer = scanner.observer
     }
 
     /// The text of a member of an outermost object; nil without such a member.
     package func text(of name: Int, in element: Int = 0) -> UnsafeBufferPointer<UInt8>? {
-      let index = element * nameCount + name
-      guard index < places.count else { return nil }
-      let place = places[index]
-      return place.end == 0 ? nil : UnsafeBufferPointer(rebasing: text[place.start..<place.end])
+      guard error?.isSyntax != true, let place = observer.place(of: name, in: element) else { return nil }
+      return UnsafeBufferPointer(rebasing: text[place])
     }
 
     /// The value of a member of an outermost object; nil without such a member.
@@ -54,7 +46,7 @@ extension JSON {
     /// Throws if there is not enough memory for it.
     package func value(of name: Int, in element: Int = 0) throws(ParseError) -> JSON? {
       guard let text = text(of: name, in: element) else { return nil }
-      return try JSON.value(of: text, holdsMisreadPair: holdsMisreadPair)
+      return try JSON.value(of: text)
     }
   }
 }

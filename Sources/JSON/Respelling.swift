@@ -1,15 +1,10 @@
 extension Tokener {
-  /// Parses a text in which json-c might misread escaped surrogate pairs; returns nil if memory is exhausted.
+  /// A well-formed text with its escaped surrogate pairs replaced by UTF-8.
   ///
   /// json-c 0.16 combines the halves of a pair and then checks whether the low sixteen bits of the result are a
   /// surrogate. So it reads U+FFFD for an escaped U+1D800 and for one in thirty-two of the characters that need a
   /// pair. It reads all of them correctly if they are written as UTF-8.
-  static func parse(respelling text: UnsafeBufferPointer<UInt8>) -> JSON? {
-    respelled(text).withUnsafeBufferPointer { parse($0) }
-  }
-
-  /// A well-formed text with its escaped surrogate pairs replaced by UTF-8.
-  private static func respelled(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  static func respelled(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     var index = 0

@@ -4,7 +4,7 @@ extension Scanner {
     var holdsNUL = false
     position += 1
     while true {
-      skipPlainWords()
+      position = UnsafeRawBufferPointer(text).plainEnd(from: position)
       let byte = byte(at: position)
       switch byte {
       case UInt8(ascii: "\""):
@@ -12,39 +12,12 @@ extension Scanner {
         return holdsNUL
       case UInt8(ascii: "\\"):
         if try escape() == 0 { holdsNUL = true }
-      case 0x20..<0x80:
-        position += 1
       case 0x80...:
         try multibyte(byte)
       default:
         throw syntax(.controlCharacter)
       }
     }
-  }
-
-  /// Skips unescaped ASCII characters, eight at a time, up to the last whole word of the text.
-  private mutating func skipPlainWords() {
-    let bytes = UnsafeRawBufferPointer(text)
-    while position &+ 8 <= bytes.count {
-      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-      let count = Self.plainPrefix(word)
-      position &+= count
-      guard count == 8 else { return }
-    }
-  }
-
-  /// The number of bytes at the low end of a word that are ASCII but no control character, quote or backslash.
-  ///
-  /// A subtraction sets the top bits of the bytes below a bound. A borrow can also change bytes above the first such
-  /// byte, which does not matter.
-  private static func plainPrefix(_ word: UInt64) -> Int {
-    func everyByte(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
-    let quotes = word ^ everyByte(UInt8(ascii: "\""))
-    let backslashes = word ^ everyByte(UInt8(ascii: "\\"))
-    let isControl = (word &- everyByte(0x20)) & ~word
-    let isQuote = (quotes &- everyByte(1)) & ~quotes
-    let isBackslash = (backslashes &- everyByte(1)) & ~backslashes
-    return ((word | isControl | isQuote | isBackslash) & everyByte(0x80)).trailingZeroBitCount / 8
   }
 
   /// Scans an escape; returns the code unit of a `\u`, nil for others.
@@ -74,8 +47,6 @@ extension Scanner {
       position = start - 6
       throw syntax(.loneSurrogate)
     }
-    // The low sixteen bits of the character are those of a surrogate.
-    if high & 0x3E == 0x36 { holdsMisreadPair = true }
   }
 
   /// Scans `\u` and four digits.
@@ -118,5 +89,36 @@ extension Scanner {
       (2..<length).allSatisfy({ 0x80...0xBF ~= byte(at: position + $0) })
     else { throw syntax(.invalidUTF8) }
     position += length
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The end of the bytes from a start on that mean themselves in a string: ASCII, but no control character, quote or
+  /// backslash.
+  @inline(__always)
+  func plainEnd(from start: Int) -> Int {
+    var index = start
+    while index &+ 8 <= count {
+      let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let plain = Self.plainPrefix(word)
+      index &+= plain
+      guard plain == 8 else { return index }
+    }
+    while index < count, Self.plainPrefix(UInt64(self[index])) > 0 { index &+= 1 }
+    return index
+  }
+
+  /// The number of plain bytes at the low end of a word.
+  ///
+  /// A subtraction sets the top bits of the bytes below a bound. A borrow can also change bytes above the first such
+  /// byte, which does not matter.
+  private static func plainPrefix(_ word: UInt64) -> Int {
+    func everyByte(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+    let quotes = word ^ everyByte(UInt8(ascii: "\""))
+    let backslashes = word ^ everyByte(UInt8(ascii: "\\"))
+    let isControl = (word &- everyByte(0x20)) & ~word
+    let isQuote = (quotes &- everyByte(1)) & ~quotes
+    let isBackslash = (backslashes &- everyByte(1)) & ~backslashes
+    return ((word | isControl | isQuote | isBackslash) & everyByte(0x80)).trailingZeroBitCount / 8
   }
 }

@@ -3,7 +3,7 @@
 /// json-c 0.16 accepts `NaN`, `{'a':1}`, `1.` and overlong UTF-8 even in strict mode, changes integers outside its
 /// range, cuts names at a NUL, and needs hundreds of times the memory of a text like `{},{},{}`. So the scanner decides
 /// which texts are accepted: exactly RFC 8259 with valid UTF-8 and whole surrogate pairs, within the limits, with
-/// numbers that fit a double and integers that every reader can represent. It allocates nothing and does not recurse.
+/// numbers that fit a double and integers that every reader can represent. It does not recurse.
 ///
 /// A text that breaks only a limit or a range is scanned to its end: a syntax error takes precedence, and the observer
 /// may still find members that the caller needs.
@@ -26,12 +26,11 @@ struct Scanner<Observer: ScanObserver> {
 
   let text: UnsafeBufferPointer<UInt8>
   var position = 0
-  /// Whether the text has an escaped surrogate pair that json-c takes for two broken halves.
-  var holdsMisreadPair = false
   private(set) var observer: Observer
   let limits: JSON.ParseLimits
   private var valueCount = 0
-  private var nesting = Nesting()
+  /// Whether each open container is an object, the outermost first.
+  private var containers: [Bool] = []
   /// The first limit or range that was exceeded.
   private var excess: Violation?
 
@@ -50,7 +49,7 @@ struct Scanner<Observer: ScanObserver> {
         expected = try step(expected)
         skipSpace()
       }
-      guard expected == .separator, nesting.depth == 0 else { throw syntax(.unexpectedEnd) }
+      guard expected == .separator, containers.isEmpty else { throw syntax(.unexpectedEnd) }
       return excess
     } catch {
       return error
@@ -107,8 +106,8 @@ struct Scanner<Observer: ScanObserver> {
   }
 
   private mutating func separator(_ byte: UInt8) throws(Violation) -> Expected {
-    guard nesting.depth > 0 else { throw syntax(.trailingText) }
-    switch (byte, nesting.isObject) {
+    guard let isInObject = containers.last else { throw syntax(.trailingText) }
+    switch (byte, isInObject) {
     case (UInt8(ascii: ","), let isObject):
       position += 1
       return isObject ? .name : .value
@@ -120,15 +119,15 @@ struct Scanner<Observer: ScanObserver> {
   }
 
   private mutating func open(isObject: Bool) -> Expected {
-    if nesting.depth >= limits.depthMax { exceeded(.tooDeep, at: position) }
-    nesting.open(isObject: isObject)
+    if containers.count >= limits.depthMax { exceeded(.tooDeep, at: position) }
+    containers.append(isObject)
     observer.opened(isObject: isObject)
     position += 1
     return isObject ? .nameOrEnd : .valueOrEnd
   }
 
   private mutating func close() -> Expected {
-    nesting.close()
+    containers.removeLast()
     position += 1
     observer.closed()
     observer.ended(at: position)
@@ -167,26 +166,5 @@ struct Scanner<Observer: ScanObserver> {
   /// Records an exceeded limit or range, if it is the first.
   mutating func exceeded(_ rule: Violation.ScanRule, at offset: Int) {
     if excess == nil { excess = Violation(rule: rule, offset: offset) }
-  }
-}
-
-/// The kinds of the open containers, as a stack of bits that allocates nothing up to 64 levels.
-private struct Nesting {
-  private(set) var depth = 0
-  private var top: UInt64 = 0
-  private var below: [UInt64] = []
-
-  var isObject: Bool { top & 1 == 1 }
-
-  mutating func open(isObject: Bool) {
-    if depth > 0, depth.isMultiple(of: 64) { below.append(top) }
-    top = top << 1 | (isObject ? 1 : 0)
-    depth += 1
-  }
-
-  mutating func close() {
-    depth -= 1
-    top >>= 1
-    if depth > 0, depth.isMultiple(of: 64) { top = below.popLast() ?? 0 }
   }
 }

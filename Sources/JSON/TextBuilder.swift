@@ -1,7 +1,7 @@
 /// Appends JSON text member by member, for records that are written too often to build a value first.
 ///
-/// Commas are placed by the last byte, so that a member can be left out without a note. Numbers with fractions and
-/// unusual strings go through json-c.
+/// Commas are placed by the last byte, so that a member can be left out without a note. Strings that need escapes go
+/// through json-c.
 ///
 /// It is public to the modules that write records, because the compiler inlines only public functions into another
 /// module: with package ones, which `@inlinable` does not change, the record of a command took twice as long.
@@ -61,8 +61,7 @@ public struct TextBuilder: ~Copyable {
   @inlinable @inline(__always)
   public mutating func name(_ name: StaticString) {
     let nameLength = name.utf8CodeUnitCount
-    reserve(nameLength + 4)
-    separate()
+    separate(before: nameLength + 3)
     memory[length] = UInt8(ascii: "\"")
     (memory + length + 1).update(from: name.utf8Start, count: nameLength)
     memory[length + nameLength + 1] = UInt8(ascii: "\"")
@@ -71,66 +70,31 @@ public struct TextBuilder: ~Copyable {
   }
 
   /// Appends an integer.
-  @inlinable @inline(__always)
   public mutating func integer(_ value: Int) {
-    guard value >= 0, value <= 9 else { return appendDigits(of: value) }
-    reserve(2)
-    separate()
-    memory[length] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)
-    length += 1
+    separate(before: 1)
+    if value < 0 { append(UInt8(ascii: "-")) }
+    appendDigits(of: value.magnitude)
   }
 
-  @usableFromInline
-  mutating func appendDigits(of value: Int) {
-    // A comma, the sign, and the digits of the largest number.
-    reserve(22)
-    separate()
-    if value < 0 {
-      memory[length] = UInt8(ascii: "-")
-      length += 1
-    }
-    var rest = value.magnitude
-    // Most numbers have up to three digits.
-    if rest < 1_000 {
-      if rest >= 100 { appendDigit(rest / 100) }
-      if rest >= 10 { appendDigit(rest / 10 % 10) }
-      return appendDigit(rest % 10)
-    }
-    length += rest.digitCount
-    var place = memory + length
-    repeat {
-      place -= 1
-      place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
-  }
-
-  /// Appends a digit, for which there is room.
-  @inline(__always)
-  private mutating func appendDigit(_ digit: UInt) {
-    memory[length] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-    length += 1
+  private mutating func appendDigits(of number: UInt) {
+    if number >= 10 { appendDigits(of: number / 10) }
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
   /// Appends true or false.
   public mutating func bool(_ value: Bool) {
-    reserve(1)
-    separate()
-    append(value ? "true" : "false")
+    word(value ? "true" : "false")
   }
 
   /// Appends null.
   public mutating func null() {
-    reserve(1)
-    separate()
-    append("null")
+    word("null")
   }
 
   /// Appends a string.
   public mutating func string(_ value: String) {
-    reserve(1)
-    separate()
-    if !appendPlain(value) { appendThroughLibrary(.string(value)) }
+    separate(before: 0)
+    if !appendPlain(value) { value.withEscapedText { append($0) } }
   }
 
   /// Appends a value.
@@ -139,13 +103,12 @@ public struct TextBuilder: ~Copyable {
     case .null: null()
     case .bool(let value): bool(value)
     case .integer(let value): integer(value)
+    case .double(let value):
+      precondition(value.isFinite, "JSON has no number for infinity or NaN")
+      text(value.description)
     case .string(let value): string(value)
     case .array(let elements): array { text in for element in elements { text.value(element) } }
     case .object(let object): members(object)
-    case .double:
-      reserve(1)
-      separate()
-      appendThroughLibrary(value)
     }
   }
 
@@ -169,32 +132,30 @@ public struct TextBuilder: ~Copyable {
   ///
   /// It has a label, because a literal would be a String rather than a StaticString.
   public mutating func name(escaping name: String) {
-    reserve(1)
-    separate()
-    if !appendPlain(name) { appendThroughLibrary(.string(name.withoutNUL)) }
+    separate(before: 0)
+    if !appendPlain(name) { name.withoutNUL.withEscapedText { append($0) } }
     append(UInt8(ascii: ":"))
   }
 
   /// Appends a value that is a text already.
   public mutating func text(_ value: String) {
-    reserve(1)
-    separate()
+    separate(before: 0)
     var value = value
     value.withUTF8 { append($0) }
   }
 
   /// Appends a value that is a text already.
   public mutating func text(_ value: [UInt8]) {
-    reserve(1)
-    separate()
+    separate(before: 0)
     value.withUnsafeBufferPointer { append($0) }
   }
 }
 
 extension TextBuilder {
-  /// Appends a comma unless an object, an array or a value begins here; there is room for it.
+  /// Appends a comma unless an object, an array or a value begins here, and makes room for that many more bytes.
   @inlinable @inline(__always)
-  mutating func separate() {
+  mutating func separate(before bytes: Int) {
+    reserve(bytes + 1)
     guard length > 0 else { return }
     switch memory[length - 1] {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
@@ -206,8 +167,7 @@ extension TextBuilder {
 
   @inlinable @inline(__always)
   mutating func begin(_ bracket: UInt8) {
-    reserve(2)
-    separate()
+    separate(before: 1)
     memory[length] = bracket
     length += 1
   }
@@ -218,9 +178,8 @@ extension TextBuilder {
     // Unlike withUTF8(_:), this needs no copy of the string. Without storage of UTF-8, json-c writes it.
     value.utf8.withContiguousStorageIfAvailable { utf8 in
       reserve(utf8.count + 2)
-      guard copyPlain(UnsafeRawBufferPointer(utf8), to: UnsafeMutableRawPointer(memory + length + 1)) else {
-        return false
-      }
+      guard UnsafeRawBufferPointer(utf8).plainEnd(from: 0) == utf8.count else { return false }
+      if let start = utf8.baseAddress { (memory + length + 1).update(from: start, count: utf8.count) }
       memory[length] = UInt8(ascii: "\"")
       memory[length + utf8.count + 1] = UInt8(ascii: "\"")
       length += utf8.count + 2
@@ -228,11 +187,8 @@ extension TextBuilder {
     } ?? false
   }
 
-  private mutating func appendThroughLibrary(_ value: JSON) {
-    value.serialized().withUnsafeBufferPointer { append($0) }
-  }
-
-  private mutating func append(_ text: StaticString) {
+  private mutating func word(_ text: StaticString) {
+    separate(before: 0)
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
@@ -263,72 +219,5 @@ extension TextBuilder {
     memory = .allocate(capacity: capacity)
     memory.update(from: old, count: length)
     old.deallocate()
-  }
-}
-
-/// Copies bytes of which each means itself in a JSON string; whether all do.
-@inline(__always)
-private func copyPlain(_ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer) -> Bool {
-  guard let source = bytes.baseAddress else { return true }
-  let count = bytes.count
-  guard count >= 8 else { return copyFewPlain(source, count, to: target) }
-  var index = 0
-  // The last word may overlap the one before it.
-  while index < count {
-    let offset = min(index, count &- 8)
-    let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    guard isPlain(word) else { return false }
-    target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
-    index &+= 8
-  }
-  return true
-}
-
-/// The same for less than a word.
-@inline(__always)
-private func copyFewPlain(
-  _ source: UnsafeRawPointer,
-  _ count: Int,
-  to target: UnsafeMutableRawPointer
-) -> Bool {
-  guard count >= 4 else {
-    for index in 0..<count {
-      let byte = source.load(fromByteOffset: index, as: UInt8.self)
-      guard isPlain(byte) else { return false }
-      target.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
-    }
-    return true
-  }
-  let low = source.loadUnaligned(as: UInt32.self)
-  let high = source.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
-  target.storeBytes(of: low, as: UInt32.self)
-  target.storeBytes(of: high, toByteOffset: count - 4, as: UInt32.self)
-  return isPlain(UInt64(low) | UInt64(high) << 32)
-}
-
-private func isPlain(_ byte: UInt8) -> Bool {
-  byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-}
-
-/// The same for eight bytes at once: the highest bit of a byte tells that it is not plain.
-private func isPlain(_ bytes: UInt64) -> Bool {
-  let ones: UInt64 = 0x0101_0101_0101_0101
-  let belowSpace = bytes &- 0x20 &* ones
-  let isDelete = bytes &+ ones
-  let isQuote = (bytes ^ 0x22 &* ones) &- ones
-  let isBackslash = (bytes ^ 0x5C &* ones) &- ones
-  return (bytes | belowSpace | isDelete | isQuote | isBackslash) & 0x8080_8080_8080_8080 == 0
-}
-
-extension UInt {
-  /// The number of decimal digits.
-  fileprivate var digitCount: Int {
-    var digits = 1
-    var rest = self
-    while rest >= 10_000 {
-      rest /= 10_000
-      digits += 4
-    }
-    return digits + (rest >= 1_000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
   }
 }

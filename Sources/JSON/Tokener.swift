@@ -12,6 +12,22 @@ enum Tokener {
 
   /// Parses a text; returns nil if json-c runs out of memory.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> JSON? {
+    guard let start = text.baseAddress else { return nil }
+    guard memchr(start, CInt(UInt8(ascii: "\\")), text.count) == nil else {
+      return respelled(text).withUnsafeBufferPointer { parsePlain($0) }
+    }
+    // Fast path: without escapes, a string needs no parser.
+    guard text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") else { return parsePlain(text) }
+    return .string(String(decoding: text.dropFirst().dropLast(), as: UTF8.self))
+  }
+
+  /// The name inside quotes, with its escapes resolved.
+  static func unquoted(_ name: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> String {
+    parse(UnsafeBufferPointer(rebasing: text[name]))?.string ?? ""
+  }
+
+  /// Parses a text without escaped surrogate pairs.
+  private static func parsePlain(_ text: UnsafeBufferPointer<UInt8>) -> JSON? {
     guard let tokener = take() else { return nil }
     defer { giveBack(tokener) }
     // json-c parses in the locale "C", for which it copies the thread's locale unless that is "C" already.

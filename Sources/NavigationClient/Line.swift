@@ -27,11 +27,11 @@ enum Line {
 
   /// The error response to a request from navd.
   static func refusal(_ message: String, code: Int, data: JSON?, id: RequestID) -> [UInt8] {
-    var error = ObjectBuilder(capacity: 3)
+    var error = JSON.Object()
     error.add("code", .integer(code))
     error.add("message", .string(message))
     error.add("data", data)
-    let text = #"{"jsonrpc":"2.0","id":\#(id.text),"error":\#(JSON.object(error.object).text)}"#
+    let text = #"{"jsonrpc":"2.0","id":\#(id.text),"error":\#(JSON.object(error).text)}"#
     return line(Array(text.utf8))
   }
 

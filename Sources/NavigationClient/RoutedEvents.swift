@@ -58,14 +58,14 @@ extension NavdClient {
     mode: PullbackPolicy? = nil,
     into: JSON? = nil
   ) async throws(CallError) -> RoutedEvents {
-    var params = ObjectBuilder(capacity: 4)
+    var params = JSON.Object()
     params.add("coordinator", .string(coordinator))
     params.add("tree", tree?.json)
     params.add("mode", mode?.json)
     params.add("into", into)
     let (result, notifications): (CoordinatorPullbackResult, _) = try await subscribe(
       .coordinatorPullback,
-      params.object
+      params
     )
     return RoutedEvents(subscription: result.subscription, notifications: notifications)
   }

@@ -1,3 +1,4 @@
+import JSON
 import NavigationProtocol
 
 /// Iterates over the revisions of a tree.
@@ -125,7 +126,7 @@ extension TreeUpdateIterator {
       let client = try await connected()
       let (result, notifications): (TreeSubscribeResult, _) = try await client.subscribe(
         .treeSubscribe,
-        params.object
+        params
       )
       attempts = 0
       self.notifications = notifications.makeAsyncIterator()
@@ -150,8 +151,8 @@ extension TreeUpdateIterator {
     return nil
   }
 
-  private var params: ObjectBuilder {
-    var params = ObjectBuilder(capacity: 3)
+  private var params: JSON.Object {
+    var params = JSON.Object()
     params.add("tree", (mirror?.tree ?? tree)?.json)
     params.add("since", mirror?.revision.json)
     params.add("instance", mirror?.instance.json)

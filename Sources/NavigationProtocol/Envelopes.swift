@@ -84,15 +84,9 @@ struct Envelopes {
 
   private func has(_ name: Name, _ index: Int) -> Bool { members.text(of: name.rawValue, in: index) != nil }
 
-  /// The text of a member that is a string; nil if it is something else, or missing.
+  /// A member that is a string; nil if it is something else, or missing.
   private func string(_ name: Name, _ index: Int) throws(RPCError) -> String? {
-    guard let text = members.text(of: name.rawValue, in: index), text.first == UInt8(ascii: "\"") else {
-      return nil
-    }
-    // Fast path: words of JSON-RPC have no escapes, and json-c would take a tenth of a ping for the two.
-    guard text.contains(UInt8(ascii: "\\")) else {
-      return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
-    }
+    guard members.text(of: name.rawValue, in: index)?.first == UInt8(ascii: "\"") else { return nil }
     return try value(name, index)?.string
   }
 

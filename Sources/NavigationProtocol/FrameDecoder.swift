@@ -149,8 +149,7 @@ package struct FrameDecoder: Sendable {
   }
 
   private mutating func broken(_ violation: FramingViolation) -> Output {
-    mode = .broken
-    _ = take(upTo: buffer.count)
+    discard()
     return .violation(violation)
   }
 

@@ -8,7 +8,8 @@ package enum MethodCall: Equatable, Sendable {
   case serverStatus
   case serverClients
   case rpcDiscover
-  case cancelRequest(CancelRequest)
+  /// The cancellation of a request of the connection.
+  case cancelRequest(RequestKey)
   /// A dry run of `graph.load`.
   case graphCheck(graph: JSON)
   case graphGet(GraphGet)
@@ -48,7 +49,7 @@ package enum MethodCall: Equatable, Sendable {
       case .serverStatus: .serverStatus
       case .serverClients: .serverClients
       case .rpcDiscover: .rpcDiscover
-      case .cancelRequest: .cancelRequest(CancelRequest(key: RequestKey(try params.required("id"))))
+      case .cancelRequest: .cancelRequest(RequestKey(try params.required("id")))
       case .graphGet: .graphGet(try GraphGet(params))
       case .graphList: .graphList
       case .graphLoad:

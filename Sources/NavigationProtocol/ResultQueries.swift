@@ -13,3 +13,6 @@ package func outcomeKind(in result: JSON) -> CommandOutcomeKind? {
 package func methodNames(in document: JSON) -> [String] {
   (document["methods"]?.array ?? []).compactMap { $0["name"]?.string }
 }
+
+/// The number of the subscription that params or a result name.
+package func subscriptionNumber(in json: JSON) -> Int? { json["subscription"]?.integer }

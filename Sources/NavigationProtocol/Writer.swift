@@ -75,17 +75,10 @@ package enum Writer {
 
   /// The response to a batch; nil if no message in it is a request.
   package static func batch(_ responses: [[UInt8]]) -> [UInt8]? {
-    guard let first = responses.first else { return nil }
-    var text: [UInt8] = []
-    text.reserveCapacity(responses.reduce(2) { $0 + $1.count + 1 })
-    text.append(UInt8(ascii: "["))
-    text += first
-    for response in responses.dropFirst() {
-      text.append(UInt8(ascii: ","))
-      text += response
-    }
-    text.append(UInt8(ascii: "]"))
-    return text
+    guard !responses.isEmpty else { return nil }
+    var text = TextBuilder(capacity: responses.reduce(2) { $0 + $1.count + 1 })
+    text.array { text in for response in responses { text.text(response) } }
+    return text.bytes
   }
 
   /// A notification for one subscription, around params that are the same for all subscribers.

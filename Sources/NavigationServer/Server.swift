@@ -77,7 +77,6 @@ package struct Server: Sendable {
     settings = ServerSettings(
       limits: limits,
       sharedLimits: SharedLimits(limits),
-      statusLimits: StatusLimits(limits),
       instance: instance,
       durability: configuration.isKeeping ? configuration.durability : .memory,
       stateDirectory: configuration.stateDirectory,
@@ -161,7 +160,6 @@ extension Server {
   /// Open connections and trees may keep earlier limits and graphs until they are closed.
   private mutating func reloaded(_ limits: Limits, graphs preloaded: [Graph]) {
     settings.limits = limits
-    settings.statusLimits = StatusLimits(limits)
     schedule.reloaded(limits)
     connections.reloaded(limits)
     accounts.reloaded(limits)
@@ -180,8 +178,6 @@ struct ServerSettings: Sendable {
   }
   /// The same for new trees.
   fileprivate(set) var sharedLimits: SharedLimits
-  /// The same for the status.
-  fileprivate(set) var statusLimits: StatusLimits
   /// Revisions are comparable only within one instance.
   let instance: String
   /// The durability of trees that are opened without naming one.

@@ -29,27 +29,6 @@ import Testing
     #expect(value.text == #"{"b":3,"a":2}"#)
   }
 
-  @Test(
-    arguments: [
-      "null", " true ", "false", "0", "-0", "-12", "9007199254740991", "-7.5", "1e3", "1.0", #""""#, #""a""#,
-      #""é😀\u00e9\ud83d\ude00\n\u0000""#, #""\ud83d\udc36""#, "[]", "{}", #"[{},[],{"":[]}]"#,
-      #"{"a":{"b":[1,{"c":"d"},2.5]},"e\n":[[["f"],null],true],"g":0}"#,
-    ]
-  )
-  func `reads a text that navd wrote like any other`(text: String) throws {
-    let value = try JSON.parse(written: Array(text.utf8))
-    let expected = try JSON.parse(text.utf8)
-    #expect(value == expected)
-    #expect(value.text == expected.text)
-  }
-
-  @Test(arguments: ["", "[1", "[01]", #"{"a"}"#, #""\ud83d""#, "[9007199254740992]", #"{"\u0000":1}"#])
-  func `rejects a damaged text for the same reason`(text: String) {
-    let expected = #expect(throws: JSON.ParseError.self) { try JSON.parse(text.utf8) }
-    let thrown = #expect(throws: JSON.ParseError.self) { try JSON.parse(written: Array(text.utf8)) }
-    #expect(thrown == expected)
-  }
-
   @Test func `distinguishes integers from doubles`() throws {
     #expect(try JSON.parse("[1,1.0,10e-1]".utf8).text == "[1,1.0,1.0]")
   }

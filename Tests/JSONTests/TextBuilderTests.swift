@@ -2,25 +2,6 @@
 import Testing
 
 @Suite struct TextBuilderTests {
-  @Test func `a random value has the text that json-c writes for it`() {
-    let seed = UInt64.random(in: .min ... .max)
-    var random = SplitMix(state: seed)
-    for round in 0..<2000 {
-      let value = JSON.random(depth: 6, using: &random)
-      var builder = TextBuilder()
-      builder.value(value)
-      #expect(builder.bytes == value.serialized(), "seed \(seed), round \(round)")
-    }
-  }
-
-  @Test(arguments: [#""plain""#, #""\u0000\n\"\\ü€/""#, #"{"ü\n":"\u007f"}"#])
-  func `a text with escapes is that of json-c`(text: String) throws {
-    let value = try JSON.parse(Array(text.utf8))
-    var builder = TextBuilder()
-    builder.value(value)
-    #expect(builder.bytes == value.serialized())
-  }
-
   @Test func `members follow each other in an object`() {
     var builder = TextBuilder()
     builder.object { builder in

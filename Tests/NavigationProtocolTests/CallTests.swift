@@ -152,13 +152,13 @@ import Testing
   }
 
   @Test func `compares the id of a cancellation as a value`() throws {
-    guard case .cancelRequest(let cancel) = try read(.cancelRequest, ["id": "ab"]) else {
+    guard case .cancelRequest(let key) = try read(.cancelRequest, ["id": "ab"]) else {
       Issue.record("$/cancelRequest is not read as one")
       return
     }
-    #expect(cancel.key == RequestKey(requestID(#""a\u0062""#)))
-    #expect(cancel.key == RequestKey(requestID(#""ab""#)))
-    #expect(cancel.key != RequestKey(requestID(#""ac""#)))
+    #expect(key == RequestKey(requestID(#""a\u0062""#)))
+    #expect(key == RequestKey(requestID(#""ab""#)))
+    #expect(key != RequestKey(requestID(#""ac""#)))
     #expect(RequestKey(requestID("7")) == RequestKey(requestID("7.0")))
     #expect(RequestKey(requestID("-7")) != RequestKey(requestID("7")))
   }

@@ -19,9 +19,9 @@ extension NavdClient {
   public func initialize(
     client: JSON? = nil
   ) async throws(CallError) -> InitializeResult {
-    var members = ObjectBuilder(capacity: 1)
+    var members = JSON.Object()
     members.add("client", client)
-    return try await read("initialize", members.object)
+    return try await read("initialize", members)
   }
 
   /// Responds and changes nothing.
@@ -72,12 +72,12 @@ extension NavdClient {
     revision: Int? = nil,
     limit: Int? = nil
   ) async throws(CallError) -> JournalReadResult {
-    var members = ObjectBuilder(capacity: 4)
+    var members = JSON.Object()
     members.add("tree", tree?.json)
     members.add("after", after?.json)
     members.add("revision", revision?.json)
     members.add("limit", limit?.json)
-    return try await read("journal.read", members.object)
+    return try await read("journal.read", members)
   }
 
   /// Lists the connected clients of the user.
@@ -107,10 +107,10 @@ extension NavdClient {
     graph: String? = nil,
     tree: String? = nil
   ) async throws(CallError) -> GraphGetResult {
-    var members = ObjectBuilder(capacity: 2)
+    var members = JSON.Object()
     members.add("graph", graph?.json)
     members.add("tree", tree?.json)
-    return try await read("graph.get", members.object)
+    return try await read("graph.get", members)
   }
 
   /// Lists the graphs of the user.
@@ -140,11 +140,11 @@ extension NavdClient {
     replace: Bool? = nil,
     dryRun: Bool? = nil
   ) async throws(CallError) -> GraphLoadResult {
-    var members = ObjectBuilder(capacity: 3)
+    var members = JSON.Object()
     members.add("graph", graph.json)
     members.add("replace", replace?.json)
     members.add("dryRun", dryRun?.json)
-    return try await read("graph.load", members.object)
+    return try await read("graph.load", members)
   }
 
   /// Removes a graph that no tree uses.
@@ -157,9 +157,9 @@ extension NavdClient {
   public func graphUnload(
     graph: String
   ) async throws(CallError) {
-    var members = ObjectBuilder(capacity: 1)
+    var members = JSON.Object()
     members.add("graph", graph.json)
-    _ = try await call("graph.unload", members.object)
+    _ = try await call("graph.unload", members)
   }
 
   /// Closes a tree.
@@ -172,9 +172,9 @@ extension NavdClient {
   public func treeClose(
     tree: String? = nil
   ) async throws(CallError) {
-    var members = ObjectBuilder(capacity: 1)
+    var members = JSON.Object()
     members.add("tree", tree?.json)
-    _ = try await call("tree.close", members.object)
+    _ = try await call("tree.close", members)
   }
 
   /// Returns the net difference between two revisions of a tree.
@@ -192,11 +192,11 @@ extension NavdClient {
     tree: String? = nil,
     to: Int? = nil
   ) async throws(CallError) -> TreeDiffResult {
-    var members = ObjectBuilder(capacity: 3)
+    var members = JSON.Object()
     members.add("from", from.json)
     members.add("tree", tree?.json)
     members.add("to", to?.json)
-    return try await read("tree.diff", members.object)
+    return try await read("tree.diff", members)
   }
 
   /// Takes, releases, gives or breaks the driver lease of a tree.
@@ -221,12 +221,12 @@ extension NavdClient {
     to: String? = nil,
     reason: String? = nil
   ) async throws(CallError) -> TreeDriveResult {
-    var members = ObjectBuilder(capacity: 4)
+    var members = JSON.Object()
     members.add("lease", lease.json)
     members.add("tree", tree?.json)
     members.add("to", to?.json)
     members.add("reason", reason?.json)
-    return try await read("tree.drive", members.object)
+    return try await read("tree.drive", members)
   }
 
   /// Explains a command of a tree: which coordinators were asked, which rules held, and what each answer
@@ -247,11 +247,11 @@ extension NavdClient {
     revision: Int? = nil,
     number: Int? = nil
   ) async throws(CallError) -> TreeExplainResult {
-    var members = ObjectBuilder(capacity: 3)
+    var members = JSON.Object()
     members.add("tree", tree?.json)
     members.add("revision", revision?.json)
     members.add("number", number?.json)
-    return try await read("tree.explain", members.object)
+    return try await read("tree.explain", members)
   }
 
   /// Explains what `coordinator.back` would do now, and why.
@@ -266,9 +266,9 @@ extension NavdClient {
   public func treeExplainBack(
     tree: String? = nil
   ) async throws(CallError) -> TreeExplainBackResult {
-    var members = ObjectBuilder(capacity: 1)
+    var members = JSON.Object()
     members.add("tree", tree?.json)
-    return try await read("tree.explainBack", members.object)
+    return try await read("tree.explainBack", members)
   }
 
   /// Returns the history of a tree with its graph, from which its commands can be run again.
@@ -283,9 +283,9 @@ extension NavdClient {
   public func treeExport(
     tree: String? = nil
   ) async throws(CallError) -> TreeRecord {
-    var members = ObjectBuilder(capacity: 1)
+    var members = JSON.Object()
     members.add("tree", tree?.json)
-    return try await read("tree.export", members.object)
+    return try await read("tree.export", members)
   }
 
   /// Returns the snapshot of a tree.
@@ -301,10 +301,10 @@ extension NavdClient {
     tree: String? = nil,
     at: Int? = nil
   ) async throws(CallError) -> TreeGetResult {
-    var members = ObjectBuilder(capacity: 2)
+    var members = JSON.Object()
     members.add("tree", tree?.json)
     members.add("at", at?.json)
-    return try await read("tree.get", members.object)
+    return try await read("tree.get", members)
   }
 
   /// Lists the trees of the user, and those of others that the user has a right to.
@@ -343,7 +343,7 @@ extension NavdClient {
     resume: Bool? = nil,
     durability: Durability? = nil
   ) async throws(CallError) -> TreeOpenResult {
-    var members = ObjectBuilder(capacity: 7)
+    var members = JSON.Object()
     members.add("tree", tree.json)
     members.add("graph", graph)
     members.add("root", root)
@@ -351,7 +351,7 @@ extension NavdClient {
     members.add("lifetime", lifetime?.json)
     members.add("resume", resume?.json)
     members.add("durability", durability?.json)
-    return try await read("tree.open", members.object)
+    return try await read("tree.open", members)
   }
 
   /// Restores the presentation of the commit that was undone last.
@@ -371,11 +371,11 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 12)
+    var members = JSON.Object()
     members.add("to", to?.json)
     members.add("tree", tree?.json)
     options.add(to: &members)
-    return try await read("tree.redo", members.object)
+    return try await read("tree.redo", members)
   }
 
   /// Moves an open tree to another version of its graph.
@@ -397,11 +397,11 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 12)
+    var members = JSON.Object()
     members.add("graph", graph)
     members.add("tree", tree?.json)
     options.add(to: &members)
-    return try await read("tree.regraph", members.object)
+    return try await read("tree.regraph", members)
   }
 
   /// States facts: values of the application on which conditions of the graph depend.
@@ -422,11 +422,11 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 12)
+    var members = JSON.Object()
     members.add("facts", facts.json)
     members.add("tree", tree?.json)
     options.add(to: &members)
-    return try await read("tree.setFacts", members.object)
+    return try await read("tree.setFacts", members)
   }
 
   /// Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`.
@@ -447,12 +447,12 @@ extension NavdClient {
     instance: String? = nil,
     commands: Bool? = nil
   ) async throws(CallError) -> TreeSubscribeResult {
-    var members = ObjectBuilder(capacity: 4)
+    var members = JSON.Object()
     members.add("tree", tree?.json)
     members.add("since", since?.json)
     members.add("instance", instance?.json)
     members.add("commands", commands?.json)
-    return try await read("tree.subscribe", members.object)
+    return try await read("tree.subscribe", members)
   }
 
   /// Returns the completions of a tree that have no opener any more.
@@ -470,10 +470,10 @@ extension NavdClient {
     tree: String? = nil,
     take: Bool? = nil
   ) async throws(CallError) -> TreeUndeliveredResult {
-    var members = ObjectBuilder(capacity: 2)
+    var members = JSON.Object()
     members.add("tree", tree?.json)
     members.add("take", take?.json)
-    return try await read("tree.undelivered", members.object)
+    return try await read("tree.undelivered", members)
   }
 
   /// Restores the presentation from before the newest commit that is not undone.
@@ -494,11 +494,11 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 12)
+    var members = JSON.Object()
     members.add("to", to?.json)
     members.add("tree", tree?.json)
     options.add(to: &members)
-    return try await read("tree.undo", members.object)
+    return try await read("tree.undo", members)
   }
 
   /// Ends a subscription to a tree, or to a coordinator's routes.
@@ -511,9 +511,9 @@ extension NavdClient {
   public func treeUnsubscribe(
     subscription: Int
   ) async throws(CallError) {
-    var members = ObjectBuilder(capacity: 1)
+    var members = JSON.Object()
     members.add("subscription", subscription.json)
-    _ = try await call("tree.unsubscribe", members.object)
+    _ = try await call("tree.unsubscribe", members)
   }
 
   /// Returns the URL that leads to a screen, or to what a tree shows.
@@ -532,10 +532,10 @@ extension NavdClient {
     tree: String? = nil,
     key: String? = nil
   ) async throws(CallError) -> TreeUrlResult {
-    var members = ObjectBuilder(capacity: 2)
+    var members = JSON.Object()
     members.add("tree", tree?.json)
     members.add("key", key?.json)
-    return try await read("tree.url", members.object)
+    return try await read("tree.url", members)
   }
 
   /// Waits until a screen is on view, until the front ends have drawn a revision, or until something is
@@ -563,14 +563,14 @@ extension NavdClient {
     key: String? = nil,
     timeoutMs: Int? = nil
   ) async throws(CallError) -> TreeWaitResult {
-    var members = ObjectBuilder(capacity: 6)
+    var members = JSON.Object()
     members.add("until", until.json)
     members.add("tree", tree?.json)
     members.add("revision", revision?.json)
     members.add("screen", screen?.json)
     members.add("key", key?.json)
     members.add("timeoutMs", timeoutMs?.json)
-    return try await read("tree.wait", members.object)
+    return try await read("tree.wait", members)
   }
 
   /// Opens a coordinator for the life of a screen.
@@ -599,7 +599,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 16)
+    var members = JSON.Object()
     members.add("screen", screen.json)
     members.add("coordinator", coordinator.json)
     members.add("route", route)
@@ -607,7 +607,7 @@ extension NavdClient {
     members.add("pullback", pullback)
     members.add("tree", tree?.json)
     options.add(to: &members)
-    return try await read("coordinator.attach", members.object)
+    return try await read("coordinator.attach", members)
   }
 
   /// Goes back, as the back button does.
@@ -625,10 +625,10 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 11)
+    var members = JSON.Object()
     members.add("tree", tree?.json)
     options.add(to: &members)
-    return try await read("coordinator.back", members.object)
+    return try await read("coordinator.back", members)
   }
 
   /// Returns a coordinator to its first screen, or removes it.
@@ -650,12 +650,12 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 13)
+    var members = JSON.Object()
     members.add("coordinator", coordinator.json)
     members.add("self", includingSelf?.json)
     members.add("tree", tree?.json)
     options.add(to: &members)
-    return try await read("coordinator.drop", members.object)
+    return try await read("coordinator.drop", members)
   }
 
   /// Ends a started coordinator with a value, with an error, or as cancelled.
@@ -683,7 +683,7 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 16)
+    var members = JSON.Object()
     members.add("coordinator", coordinator.json)
     members.add("value", value)
     members.add("error", error)
@@ -691,7 +691,7 @@ extension NavdClient {
     members.add("keep", keep?.json)
     members.add("tree", tree?.json)
     options.add(to: &members)
-    return try await read("coordinator.finish", members.object)
+    return try await read("coordinator.finish", members)
   }
 
   /// Gives up the command that the tree keeps.
@@ -709,10 +709,10 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 11)
+    var members = JSON.Object()
     members.add("tree", tree?.json)
     options.add(to: &members)
-    return try await read("coordinator.forget", members.object)
+    return try await read("coordinator.forget", members)
   }
 
   /// Follows a deep link, a URL or several routes, as one command.
@@ -743,14 +743,14 @@ extension NavdClient {
     routeType: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 15)
+    var members = JSON.Object()
     members.add("routes", routes?.json)
     members.add("url", url?.json)
     members.add("tree", tree?.json)
     members.add("coordinator", coordinator?.json)
     members.add("routeType", routeType?.json)
     options.add(to: &members)
-    return try await read("coordinator.handle", members.object)
+    return try await read("coordinator.handle", members)
   }
 
   /// Subscribes to the routes of a coordinator, as `coordinator.routed`.
@@ -774,12 +774,12 @@ extension NavdClient {
     mode: PullbackPolicy? = nil,
     into: JSON? = nil
   ) async throws(CallError) -> CoordinatorPullbackResult {
-    var members = ObjectBuilder(capacity: 4)
+    var members = JSON.Object()
     members.add("coordinator", coordinator.json)
     members.add("tree", tree?.json)
     members.add("mode", mode?.json)
     members.add("into", into)
-    return try await read("coordinator.pullback", members.object)
+    return try await read("coordinator.pullback", members)
   }
 
   /// Registers the coordinator types that the client serves.
@@ -803,13 +803,13 @@ extension NavdClient {
     facts: JSON.Object? = nil,
     replace: Bool? = nil
   ) async throws(CallError) -> CoordinatorRegisterResult {
-    var members = ObjectBuilder(capacity: 5)
+    var members = JSON.Object()
     members.add("types", types.json)
     members.add("tree", tree?.json)
     members.add("screens", screens?.json)
     members.add("facts", facts?.json)
     members.add("replace", replace?.json)
-    return try await read("coordinator.register", members.object)
+    return try await read("coordinator.register", members)
   }
 
   /// Executes several commands as one.
@@ -831,11 +831,11 @@ extension NavdClient {
     tree: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 12)
+    var members = JSON.Object()
     members.add("steps", steps.json)
     members.add("tree", tree?.json)
     options.add(to: &members)
-    return try await read("coordinator.transaction", members.object)
+    return try await read("coordinator.transaction", members)
   }
 
   /// Applies an action on behalf of a coordinator.
@@ -857,12 +857,12 @@ extension NavdClient {
     coordinator: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 13)
+    var members = JSON.Object()
     members.add("transfer", transfer)
     members.add("tree", tree?.json)
     members.add("coordinator", coordinator?.json)
     options.add(to: &members)
-    return try await read("coordinator.transfer", members.object)
+    return try await read("coordinator.transfer", members)
   }
 
   /// Sends a route to a coordinator.
@@ -886,13 +886,13 @@ extension NavdClient {
     routeType: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 14)
+    var members = JSON.Object()
     members.add("route", route)
     members.add("tree", tree?.json)
     members.add("coordinator", coordinator?.json)
     members.add("routeType", routeType?.json)
     options.add(to: &members)
-    return try await read("coordinator.trigger", members.object)
+    return try await read("coordinator.trigger", members)
   }
 
   /// Reports something that has already happened on screen.
@@ -932,7 +932,7 @@ extension NavdClient {
     deadlineMs: Int? = nil,
     within: String? = nil
   ) async throws(CallError) -> CommandOutcome {
-    var members = ObjectBuilder(capacity: 10)
+    var members = JSON.Object()
     members.add("event", event.json)
     members.add("tree", tree?.json)
     members.add("key", key?.json)
@@ -943,7 +943,7 @@ extension NavdClient {
     members.add("onBusy", onBusy?.json)
     members.add("deadlineMs", deadlineMs?.json)
     members.add("within", within?.json)
-    return try await read("ui.report", members.object)
+    return try await read("ui.report", members)
   }
 }
 
@@ -1007,7 +1007,7 @@ public struct CommandOptions: Equatable, Sendable {
     self.within = within
   }
 
-  func add(to members: inout ObjectBuilder) {
+  func add(to members: inout JSON.Object) {
     members.add("from", from?.json)
     members.add("ifRevision", ifRevision?.json)
     members.add("dryRun", dryRun?.json)

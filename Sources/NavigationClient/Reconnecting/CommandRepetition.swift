@@ -59,10 +59,8 @@ package final class CommandRepetition: Sendable {
   ) async throws(CallError) -> JSON {
     if let reason = disconnection { throw .disconnected(reason) }
     let number = nextNumber()
-    var members = ObjectBuilder(capacity: params.count + 1)
-    members.add(contentsOf: params)
-    members.add("commandId", .string("\(prefix)-\(number)"))
-    let identified = members.object
+    var identified = params
+    identified.add("commandId", .string("\(prefix)-\(number)"))
     let result: Result<JSON, CallError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         _ = isolation

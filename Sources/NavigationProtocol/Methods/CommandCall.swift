@@ -156,42 +156,32 @@ extension CommandCall {
 extension CommandCall {
   /// The command of navd's own by which a coordinator receives a completion, now that a client serves it.
   package static func delivery(to opener: CoordinatorID) -> CommandCall {
-    CommandCall(
-      method: .coordinatorRegister,
-      params: ["coordinator": .string(opener.description)],
-      isDryRun: false,
-      step: CallStep(body: .deliver(opener), target: .id(opener), pointer: JSON.Pointer())
-    )
+    let params: JSON.Object = ["coordinator": .string(opener.description)]
+    return own(.coordinatorRegister, params: params, body: .deliver(opener), target: .id(opener))
   }
 
   /// The command of navd's own by which the facts of a registration take effect in an open tree.
   package static func stating(_ facts: JSON.Object) -> CommandCall {
-    CommandCall(
-      method: .treeSetFacts,
-      params: ["facts": .object(facts)],
-      isDryRun: false,
-      step: CallStep(body: .setFacts(facts), target: .nearest, pointer: JSON.Pointer())
-    )
+    own(.treeSetFacts, params: ["facts": .object(facts)], body: .setFacts(facts))
   }
 
   /// The screen event of navd's own that the user has done nothing for the time that a coordinator declares.
   package static func idling(_ id: CoordinatorID) -> CommandCall {
-    CommandCall(
-      method: .uiReport,
-      params: ["event": "idle", "coordinator": .string(id.description)],
-      isDryRun: false,
-      step: CallStep(body: .report(.idle), target: .id(id), pointer: JSON.Pointer())
-    )
+    let params: JSON.Object = ["event": "idle", "coordinator": .string(id.description)]
+    return own(.uiReport, params: params, body: .report(.idle), target: .id(id))
   }
 
   /// The command of navd's own that gives up a kept command whose time is over.
-  package static var forgetting: CommandCall {
-    CommandCall(
-      method: .coordinatorForget,
-      params: [:],
-      isDryRun: false,
-      step: CallStep(body: .forget, target: .nearest, pointer: JSON.Pointer())
-    )
+  package static var forgetting: CommandCall { own(.coordinatorForget, params: [:], body: .forget) }
+
+  private static func own(
+    _ method: Method,
+    params: JSON.Object,
+    body: StepBody,
+    target: Target = .nearest
+  ) -> CommandCall {
+    let step = CallStep(body: body, target: target, pointer: JSON.Pointer())
+    return CommandCall(method: method, params: params, isDryRun: false, step: step)
   }
 }
 

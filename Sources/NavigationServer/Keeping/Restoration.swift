@@ -112,7 +112,7 @@ extension JSON {
   /// The value of a record; images are larger than any message.
   static func record(_ text: [UInt8]) throws(RecordError) -> JSON {
     do throws(ParseError) {
-      return try parse(written: text, limits: .forRecords)
+      return try parse(text, limits: .forRecords)
     } catch {
       throw RecordError("a record is not valid JSON")
     }

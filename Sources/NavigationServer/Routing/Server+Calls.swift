@@ -24,10 +24,10 @@ extension Server {
     case .command(let command): try carryOut(command, for: caller)
     case .ping: .nothing
     case .initialize(let name): .value(.initialize(introduced(as: name, caller)))
-    case .serverStatus: status(for: caller.user)
+    case .serverStatus: .value(.serverStatus(status(for: caller.user)))
     case .serverClients: .value(.serverClients(clients(for: caller)))
     case .rpcDiscover: .document
-    case .cancelRequest(let request): cancel(request, for: caller)
+    case .cancelRequest(let key): cancel(key, for: caller)
     case .graphCheck(let graph): check(graph, for: caller)
     case .graphGet(let wish): .value(.graphGet(try document(wish, for: caller)))
     case .graphList: .value(.graphList(graphList(for: caller.user)))
@@ -55,8 +55,8 @@ extension Server {
   }
 
   /// Cancels a pending request: one that is running, queued, or further on in its batch.
-  private mutating func cancel(_ request: CancelRequest, for caller: Caller) -> Reply {
-    let pending = PendingRequest(connection: caller.connection, key: request.key)
+  private mutating func cancel(_ key: RequestKey, for caller: Caller) -> Reply {
+    let pending = PendingRequest(connection: caller.connection, key: key)
     if !cancelWait(pending), !cancelCommand(pending, for: caller) {
       schedule.count(connections.cancelledLater(pending, in: caller.batch), for: caller.user)
     }

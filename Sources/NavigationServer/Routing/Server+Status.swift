@@ -20,9 +20,9 @@ extension Server {
   }
 
   /// The result of `server.status`; most users see only their own connections, trees and graphs.
-  mutating func status(for user: UserID) -> Reply {
+  mutating func status(for user: UserID) -> ServerStatusResult {
     let account = accounts[user]
-    let status = ServerStatusResult(
+    return ServerStatusResult(
       server: about,
       instance: settings.instance,
       durability: settings.durability,
@@ -33,10 +33,13 @@ extension Server {
       graphs: graphs[user].count,
       subscriptions: account.subscriptions,
       detached: detachedTypes(of: user),
-      limits: NamedValues([]),
+      limits: NamedValues(
+        Limit.allCases.map { limit in
+          (limit.rawValue, LimitStatus(value: limits[limit], description: limit.description))
+        }
+      ),
       counters: isOperator(user) ? NamedValues(counters.map { ($0.key, $0.value) }) : nil
     )
-    return .text(settings.statusLimits.text(of: status))
   }
 
   /// The delegated types of a user's trees that no client serves.

@@ -33,11 +33,11 @@ func command(_ method: NavigationProtocol.Method, _ params: JSON.Object = [:]) t
 /// The request that a connection names in `$/cancelRequest`.
 func cancellation(_ id: JSON, by number: Int = 1) throws -> PendingRequest {
   guard
-    case .cancelRequest(let request) = try MethodCall(.cancelRequest, .named(["id": id]), limits: Limits())
+    case .cancelRequest(let key) = try MethodCall(.cancelRequest, .named(["id": id]), limits: Limits())
   else {
     throw UnexpectedValue()
   }
-  return PendingRequest(connection: connection(number), key: request.key)
+  return PendingRequest(connection: connection(number), key: key)
 }
 
 /// A call in a queue.
