@@ -39,7 +39,7 @@ package enum GraphLimits {
   package static let urlScreensMax = 100
   /// The combinations of values under which the checks evaluate conditions.
   package static let valuationsMax = 256
-  /// The routes and actions of one redirect that the checks follow.
+  /// The steps of one redirect that the checks follow.
   package static let redirectStepsMax = 64
   /// The longest duration, in milliseconds: a day.
   package static let durationMsMax = 86_400_000

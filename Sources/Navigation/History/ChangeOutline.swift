@@ -48,7 +48,7 @@ extension Change {
       transitions: outline.transitions.map { builder.transition($0) },
       attached: builder.attached(coordinators),
       updated: builder.updated(
-        screens: delta.screens.map(\.key),
+        screens: delta.screens.map(\.id),
         containers: delta.containers.map(\.id),
         coordinators: coordinators
       ),

@@ -49,7 +49,7 @@ struct DeltaCheck {
     let containers = distinct(delta.containers.map(\.id) + delta.removedContainers)
     let coordinators = distinct(delta.coordinators.map(\.id) + delta.removedCoordinators)
     for id in containers { try check(id) }
-    for key in distinct(delta.screens.map(\.key) + delta.removedScreens) { try check(key) }
+    for key in distinct(delta.screens.map(\.id) + delta.removedScreens) { try check(key) }
     for id in coordinators { try check(id) }
     list(.layer, 0, base.layers, tree.layers)
     try compareLinks()

@@ -33,25 +33,23 @@ extension KeptCommand {
 
   /// Reads the text form; throws if a member is missing or of the wrong type.
   init(record json: JSON) throws(TreeDeltaError) {
-    guard let record = json.object, let method = record["method"]?.string,
-      let params = record["params"]?.object
-    else { throw .unreadable("h") }
+    let record = try DeltaMembers(json, "h")
     let wait: AwaitedEvent
-    if let name = record["screen"]?.string {
+    if let name = try record.optionalString("screen") {
       wait = .requirement(of: .screens(name))
-    } else if let type = record["type"]?.string {
+    } else if let type = try record.optionalString("type") {
       wait = .requirement(of: .coordinators(type))
-    } else if let child = record["child"]?.integer, let screen = record["of"]?.integer {
-      wait = .confirmation(by: CoordinatorID(child), of: ScreenKey(screen))
     } else {
-      throw .unreadable("h")
+      let child = CoordinatorID(try record.integer("child"))
+      wait = .confirmation(by: child, of: ScreenKey(try record.integer("of")))
     }
-    self.init(CommandSource(method: method, params: params), until: wait)
+    let source = CommandSource(method: try record.string("method"), params: try record.params())
+    self.init(source, until: wait)
     waived = try record.numbers("waived").map(ScreenKey.init)
     opened.coordinators = try record.numbers("c").map(CoordinatorID.init)
     opened.screens = try record.numbers("s").map(ScreenKey.init)
-    timeMs = record["time"]?.integer
-    expires = record["until"]?.integer
+    timeMs = try record.optional("time")
+    expires = try record.optional("until")
   }
 }
 
@@ -81,12 +79,5 @@ extension [ScreenKey: BackHold] {
 extension JSON.Object {
   fileprivate mutating func add(_ name: String, _ ids: [some Identifier]) {
     if !ids.isEmpty { self[name] = .array(ids.map { .integer($0.number) }) }
-  }
-
-  fileprivate func numbers(_ name: String) throws(TreeDeltaError) -> [Int] {
-    let values = self[name]?.array ?? []
-    let numbers = values.compactMap(\.integer)
-    guard numbers.count == values.count else { throw .unreadable(name) }
-    return numbers
   }
 }

@@ -40,23 +40,25 @@ extension ListSplice {
     )
   }
 
-  /// The number of elements above the splice in a list of that length; nil if the list is too short.
-  private func countAbove(in length: Int) -> Int? {
-    guard at >= 0, removed >= 0, at <= length, removed <= length - at else { return nil }
+  /// The number of elements above the splice in a list of that length; throws if the list is too short.
+  private func countAbove(in length: Int) throws(TreeDeltaError) -> Int {
+    guard at >= 0, removed >= 0, at <= length, removed <= length - at else {
+      throw .inconsistent("there is no place \(at) in a list of \(length)")
+    }
     return length - at - removed
   }
 
-  /// The list with the splice; nil if it is too short.
-  func applied(to list: PersistentList<Element>) -> PersistentList<Element>? {
-    guard let above = countAbove(in: list.count) else { return nil }
+  /// The list with the splice.
+  func applied(to list: PersistentList<Element>) throws(TreeDeltaError) -> PersistentList<Element> {
+    let above = try countAbove(in: list.count)
     var list = list
     list.replaceTop(above + removed, with: inserted + list.suffix(above))
     return list
   }
 
-  /// The array with the splice; nil if it is too short.
-  func applied(to list: [Element]) -> [Element]? {
-    guard countAbove(in: list.count) != nil else { return nil }
-    return list[..<at] + inserted + list[(at + removed)...]
+  /// The array with the splice.
+  func applied(to list: [Element]) throws(TreeDeltaError) -> [Element] {
+    let above = try countAbove(in: list.count)
+    return list[..<at] + inserted + list.suffix(above)
   }
 }

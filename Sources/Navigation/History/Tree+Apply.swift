@@ -35,7 +35,7 @@ struct DeltaApplication {
     }
     tree.revision = delta.to
     tree.rootLayer = delta.rootLayer ?? base.rootLayer
-    if let splice = delta.layers { tree.layers = try spliced(tree.layers, splice) }
+    if let splice = delta.layers { tree.layers = try splice.applied(to: tree.layers) }
     for record in delta.containers { try apply(record) }
     for record in delta.screens { try apply(record) }
     for record in delta.coordinators { try apply(record) }
@@ -60,30 +60,17 @@ struct DeltaApplication {
 
   private mutating func applyUndelivered() throws(TreeDeltaError) {
     if let splice = delta.undelivered {
-      guard let undelivered = splice.applied(to: tree.undelivered) else {
-        throw .inconsistent("there is no place \(splice.at) among the undelivered completions")
-      }
-      tree.undelivered = undelivered
+      tree.undelivered = try splice.applied(to: tree.undelivered)
     }
     tree.undeliveredDropped = delta.undeliveredDropped ?? base.undeliveredDropped
     tree.paramEntries += tree.undelivered.entryCount - base.undelivered.entryCount
   }
 
-  private func spliced<Element>(_ list: PersistentList<Element>, _ splice: ListSplice<Element>)
-    throws(TreeDeltaError) -> PersistentList<Element>
-  {
-    guard let list = splice.applied(to: list) else {
-      throw .inconsistent("there is no place \(splice.at) in a list of \(list.count)")
-    }
-    return list
-  }
-
-  private mutating func apply(_ record: ContainerDelta) throws(TreeDeltaError) {
-    let old = tree.containers[record.id]
-    guard let place = record.place ?? old?.place else { throw .inconsistent("\(record.id) has no place") }
-    var content = old?.content
-    if let delta = record.content { content = try applied(delta, to: content) }
-    guard let content else { throw .inconsistent("\(record.id) has no content") }
+  private mutating func apply(_ record: DeltaRecord<ContainerID>) throws(TreeDeltaError) {
+    let (old, members) = (tree.containers[record.id], record.members)
+    guard let place = try members.place() ?? old?.place,
+      let content = try members.content(since: old?.content) ?? old?.content
+    else { throw .inconsistent("\(record.id) is incomplete") }
     tree.containers[record.id] = Container(
       id: record.id,
       place: place,
@@ -92,44 +79,15 @@ struct DeltaApplication {
     )
   }
 
-  private func applied(_ delta: ContentDelta, to content: Container.Contents?) throws(TreeDeltaError)
-    -> Container.Contents
-  {
-    switch delta {
-    case .bare(let key):
-      return .bare(key)
-    case .stack(let splice):
-      guard case .stack(let entries) = content else { return .stack(try spliced(PersistentList(), splice)) }
-      return .stack(try spliced(entries, splice))
-    case .split(let delta):
-      var compact = PersistentList<ScreenKey>()
-      if case .split(let split) = content { compact = split.compact }
-      if let splice = delta.compact { compact = try spliced(compact, splice) }
-      return .split(SplitContent(delta, compact: compact))
-    case .tabs(let delta):
-      var entries: [Tabs.TabEntry] = []
-      if case .tabs(let tabs) = content { entries = tabs.tabs }
-      if let splice = delta.tabs {
-        guard let spliced = splice.applied(to: entries) else {
-          throw .inconsistent("there is no place \(splice.at) in \(entries.count) tabs")
-        }
-        entries = spliced
-      }
-      return .tabs(
-        Tabs(owner: delta.owner, tabs: entries, selected: delta.selected, earlier: delta.earlier)
-      )
-    }
-  }
-
-  private mutating func apply(_ record: ScreenDelta) throws(TreeDeltaError) {
-    let old = tree.screens[record.key]
-    let content = record.content ?? old.map { NamedParams(name: $0.name, params: $0.params) }
-    guard let content, let owner = record.owner ?? old?.owner,
-      let container = record.container ?? old?.container
-    else { throw .inconsistent("\(record.key) is incomplete") }
+  private mutating func apply(_ record: DeltaRecord<ScreenKey>) throws(TreeDeltaError) {
+    let (old, members) = (tree.screens[record.id], record.members)
+    let content = try members.content("name") ?? old.map { NamedParams(name: $0.name, params: $0.params) }
+    guard let content, let owner = try members.optional("c").map(CoordinatorID.init) ?? old?.owner,
+      let container = try members.optional("n").map(ContainerID.init) ?? old?.container
+    else { throw .inconsistent("\(record.id) is incomplete") }
     tree.paramEntries += content.params.entryCount - (old?.params.entryCount ?? 0)
-    tree.screens[record.key] = LiveScreen(
-      key: record.key,
+    tree.screens[record.id] = LiveScreen(
+      key: record.id,
       name: content.name,
       params: content.params,
       owner: owner,
@@ -156,20 +114,23 @@ struct DeltaApplication {
 
 // MARK: - Coordinators and the lists that follow from them
 extension DeltaApplication {
-  private mutating func apply(_ record: CoordinatorDelta) throws(TreeDeltaError) {
-    let old = tree.coordinators[record.id]
-    let content = record.content ?? old.map { NamedParams(name: $0.type, params: $0.params) }
-    guard let content, let home = record.home ?? old?.home, let opening = record.opening ?? old?.opening
+  private mutating func apply(_ record: DeltaRecord<CoordinatorID>) throws(TreeDeltaError) {
+    let (old, members) = (tree.coordinators[record.id], record.members)
+    let content = try members.content("type") ?? old.map { NamedParams(name: $0.type, params: $0.params) }
+    guard let content, let home = try members.home() ?? old?.home,
+      let opening = try members.opening() ?? old?.opening
     else {
       throw .inconsistent("\(record.id) is incomplete")
     }
-    let parent = record.parent ?? old?.parent
+    let parent = try members.optional("p").map(CoordinatorID.init) ?? old?.parent
     // A parent is older than its children, so no coordinator is its own ancestor.
     if let parent, parent >= record.id { throw .inconsistent("\(record.id) is older than its parent") }
     var screens = old?.screens ?? PersistentList()
-    if let splice = record.screens { screens = try spliced(screens, splice) }
+    if let splice = try members.splice("s", ScreenKey.init) { screens = try splice.applied(to: screens) }
     var pending = old?.pending ?? PersistentList()
-    if let splice = record.pending { pending = try spliced(pending, splice) }
+    if let splice = try members.splice("w", of: PendingCompletion.init) {
+      pending = try splice.applied(to: pending)
+    }
     var new = LiveCoordinator(
       id: record.id,
       type: content.name,
@@ -178,12 +139,12 @@ extension DeltaApplication {
       level: old?.level ?? 0,
       home: home,
       opening: opening,
-      pullback: record.pullback ?? old?.pullback,
+      pullback: try members.pullback() ?? old?.pullback,
       children: old?.children ?? PersistentIDSet(),
       screens: screens,
       pending: pending
     )
-    new.milestones = record.milestones ?? old?.milestones ?? []
+    new.milestones = try members.optional("f").map(Milestones.init) ?? old?.milestones ?? []
     let (_, left, joined) = new.pending.difference(from: old?.pending ?? PersistentList())
     tree.paramEntries += new.params.entryCount + joined.entryCount
     tree.paramEntries -= (old?.params.entryCount ?? 0) + left.entryCount
@@ -240,19 +201,6 @@ extension DeltaApplication {
       _ = tree.coordinators.edit(id) { $0.level = above.map { $0 + 1 } ?? 0 }
       open.append(contentsOf: coordinator.children.elements)
     }
-  }
-}
-
-extension SplitContent {
-  fileprivate init(_ delta: SplitDelta, compact: PersistentList<ScreenKey>) {
-    self.init(
-      primary: delta.primary,
-      supplementary: delta.supplementary,
-      secondary: delta.secondary,
-      focus: delta.focus,
-      isCollapsed: delta.isCollapsed,
-      compact: compact
-    )
   }
 }
 

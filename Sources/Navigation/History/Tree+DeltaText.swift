@@ -77,10 +77,7 @@ extension Tree {
   /// Appends the parts that most commands leave as they are.
   private func writeSurroundings(since base: Tree, _ writer: DeltaWriter, _ text: inout TextBuilder) {
     text.splice("u", ListSplice(from: base.undelivered, to: undelivered)) { writer.completion(&$0, $1) }
-    if undeliveredDropped != base.undeliveredDropped {
-      text.name("x")
-      text.integer(undeliveredDropped)
-    }
+    if undeliveredDropped != base.undeliveredDropped { text.integer("x", undeliveredDropped) }
     let changed = facts.changes(since: base.facts)
     if !changed.isEmpty {
       text.name("f")
@@ -136,10 +133,7 @@ private struct DeltaWriter {
         text.members(redacting { $0.coordinator(new.value.type, new.value.params) } ?? new.value.params)
       }
       if old?.value.parent != new.value.parent { text.number("p", new.value.parent) }
-      if old?.value.home != new.value.home {
-        text.name("n")
-        text.integer(new.value.home.container?.number ?? 0)
-      }
+      if old?.value.home != new.value.home { text.integer("n", new.value.home.container?.number ?? 0) }
       if old?.value.opening != new.value.opening {
         text.name("by")
         write(&text, new.value.opening)
@@ -152,8 +146,7 @@ private struct DeltaWriter {
         completion(&$0, $1)
       }
       if (old?.value.milestones ?? []) != new.value.milestones {
-        text.name("f")
-        text.integer(new.value.milestones.rawValue)
+        text.integer("f", new.value.milestones.rawValue)
       }
     }
   }
@@ -201,8 +194,7 @@ extension DeltaWriter {
         text.name("error")
         text.value(redaction?.value(error, of: pending.type) ?? error)
       case .dropped(let by):
-        text.name("dropped")
-        text.integer(by?.number ?? 0)
+        text.integer("dropped", by?.number ?? 0)
       case .cancelled:
         text.name("cancelled")
         text.bool(true)

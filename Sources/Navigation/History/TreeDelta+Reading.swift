@@ -14,18 +14,15 @@ extension TreeDelta {
     }
     rootLayer = try delta.optional("root").map(ContainerID.init)
     layers = try delta.splice("w", ContainerID.init)
-    containers = try delta.list("n", ContainerDelta.init)
-    screens = try delta.list("s", ScreenDelta.init)
-    coordinators = try delta.list("c", CoordinatorDelta.init)
+    containers = try delta.records("n", ContainerID.init)
+    screens = try delta.records("s", ScreenKey.init)
+    coordinators = try delta.records("c", CoordinatorID.init)
     removedContainers = try delta.numbers("N").map(ContainerID.init)
     removedScreens = try delta.numbers("S").map(ScreenKey.init)
     removedCoordinators = try delta.numbers("C").map(CoordinatorID.init)
     undelivered = try delta.splice("u", of: PendingCompletion.init)
     undeliveredDropped = try delta.optional("x")
-    if let facts = delta["f"] {
-      guard case .object(let facts) = facts else { throw .unreadable("f") }
-      self.facts = facts
-    }
+    facts = try delta.members("f")?.object
     back = try delta["b"].map { json throws(TreeDeltaError) in try .init(record: json) }
     kept = try delta["h"].map { json throws(TreeDeltaError) in
       json.isNull ? nil : try KeptCommand(record: json)
@@ -34,8 +31,8 @@ extension TreeDelta {
 }
 
 /// The members of an object in a text.
-private struct DeltaMembers {
-  private let object: JSON.Object
+struct DeltaMembers: Equatable, Sendable {
+  let object: JSON.Object
 
   init(_ json: JSON, _ name: String) throws(TreeDeltaError) {
     guard case .object(let object) = json else { throw .unreadable(name) }
@@ -101,12 +98,10 @@ private struct DeltaMembers {
     return integers
   }
 
-  func list<Element>(_ name: String, _ read: (DeltaMembers) throws(TreeDeltaError) -> Element)
-    throws(TreeDeltaError) -> [Element]
-  {
-    var elements: [Element] = []
-    for value in try array(name) { elements.append(try read(try DeltaMembers(value, name))) }
-    return elements
+  func records<ID>(_ name: String, _ id: (Int) -> ID) throws(TreeDeltaError) -> [DeltaRecord<ID>] {
+    try Self.elements(try array(name), name) { members throws(TreeDeltaError) in
+      DeltaRecord(id: id(try members.integer("k")), members: members)
+    }
   }
 
   /// A splice of a list of ids.
@@ -118,11 +113,7 @@ private struct DeltaMembers {
   func splice<Element>(_ name: String, of read: (DeltaMembers) throws(TreeDeltaError) -> Element)
     throws(TreeDeltaError) -> ListSplice<Element>?
   {
-    try splice(name) { values throws(TreeDeltaError) in
-      var elements: [Element] = []
-      for value in values { elements.append(try read(try DeltaMembers(value, name))) }
-      return elements
-    }
+    try splice(name) { values throws(TreeDeltaError) in try Self.elements(values, name, read) }
   }
 
   func splice<Element>(_ name: String, _ read: ([JSON]) throws(TreeDeltaError) -> [Element])
@@ -134,6 +125,16 @@ private struct DeltaMembers {
       case .array(let inserted) = parts[2]
     else { throw .unreadable(name) }
     return ListSplice(at: at, removed: removed, inserted: try read(inserted))
+  }
+
+  private static func elements<Element>(
+    _ values: [JSON],
+    _ name: String,
+    _ read: (DeltaMembers) throws(TreeDeltaError) -> Element
+  ) throws(TreeDeltaError) -> [Element] {
+    var elements: [Element] = []
+    for value in values { elements.append(try read(try DeltaMembers(value, name))) }
+    return elements
   }
 
   private static func numbers(_ values: [JSON], _ name: String) throws(TreeDeltaError) -> [Int] {
@@ -149,31 +150,8 @@ private struct DeltaMembers {
   }
 }
 
-extension ScreenDelta {
-  fileprivate init(_ record: DeltaMembers) throws(TreeDeltaError) {
-    key = ScreenKey(try record.integer("k"))
-    content = try record.content("name")
-    owner = try record.optional("c").map(CoordinatorID.init)
-    container = try record.optional("n").map(ContainerID.init)
-  }
-}
-
-extension CoordinatorDelta {
-  fileprivate init(_ record: DeltaMembers) throws(TreeDeltaError) {
-    id = CoordinatorID(try record.integer("k"))
-    content = try record.content("type")
-    parent = try record.optional("p").map(CoordinatorID.init)
-    home = try record.optional("n").map { $0 == 0 ? .window : .container(ContainerID($0)) }
-    opening = try record.opening()
-    pullback = try record.pullback()
-    screens = try record.splice("s", ScreenKey.init)
-    pending = try record.splice("w", of: PendingCompletion.init)
-    milestones = try record.optional("f").map(Milestones.init)
-  }
-}
-
 extension DeltaMembers {
-  fileprivate func opening() throws(TreeDeltaError) -> CoordinatorNode.OpeningKind? {
+  func opening() throws(TreeDeltaError) -> CoordinatorNode.OpeningKind? {
     guard let value = self["by"] else { return nil }
     switch value {
     case "root": return .root
@@ -189,8 +167,13 @@ extension DeltaMembers {
     }
   }
 
+  /// The home of a coordinator; 0 is the window.
+  func home() throws(TreeDeltaError) -> LiveCoordinator.HomePlace? {
+    try optional("n").map { $0 == 0 ? .window : .container(ContainerID($0)) }
+  }
+
   /// The outer nil if there is no such member.
-  fileprivate func pullback() throws(TreeDeltaError) -> Pullback?? {
+  func pullback() throws(TreeDeltaError) -> Pullback?? {
     switch self["pullback"] {
     case nil:
       return nil
@@ -204,7 +187,7 @@ extension DeltaMembers {
 }
 
 extension PendingCompletion {
-  fileprivate init(_ pending: DeltaMembers) throws(TreeDeltaError) {
+  init(_ pending: DeltaMembers) throws(TreeDeltaError) {
     opener = CoordinatorID(try pending.integer("opener"))
     openerType = try pending.string("of")
     child = CoordinatorID(try pending.integer("child"))
@@ -225,16 +208,8 @@ extension DeltaMembers {
 }
 
 // MARK: - Containers
-extension ContainerDelta {
-  fileprivate init(_ record: DeltaMembers) throws(TreeDeltaError) {
-    id = ContainerID(try record.integer("k"))
-    place = try record.place()
-    content = try record.content()
-  }
-}
-
 extension DeltaMembers {
-  fileprivate func place() throws(TreeDeltaError) -> Container.Place? {
+  func place() throws(TreeDeltaError) -> Container.Place? {
     if let layer = try members("layer") {
       let traits = LayerTraits(
         style: try layer.optionalString("style"),
@@ -260,18 +235,36 @@ extension DeltaMembers {
     }
   }
 
-  fileprivate func content() throws(TreeDeltaError) -> ContentDelta? {
+  /// The content of a container that had another one.
+  ///
+  /// Splices apply to a list of the same kind of content, and to an empty one if the kind differs.
+  func content(since old: Container.Contents?) throws(TreeDeltaError) -> Container.Contents? {
     if let bare = self["bare"] {
       return .bare(bare == .null ? nil : ScreenKey(try integer("bare")))
     }
-    if let stack = try splice("stack", ScreenKey.init) { return .stack(stack) }
-    if let split = try members("split") { return .split(try SplitDelta(split)) }
-    if let tabs = try members("tabs") { return .tabs(try TabsDelta(tabs)) }
+    if let splice = try splice("stack", ScreenKey.init) {
+      let entries = if case .stack(let old) = old { old } else { PersistentList<ScreenKey>() }
+      return .stack(try splice.applied(to: entries))
+    }
+    if let members = try members("split") {
+      var split = try SplitContent(members)
+      if case .split(let old) = old { split.compact = old.compact }
+      let splice = try members.splice("order", ScreenKey.init)
+      if let splice { split.compact = try splice.applied(to: split.compact) }
+      return .split(split)
+    }
+    if let members = try members("tabs") {
+      var tabs = try Tabs(members)
+      if case .tabs(let old) = old { tabs.tabs = old.tabs }
+      let splice = try members.splice("list", of: Tabs.TabEntry.init)
+      if let splice { tabs.tabs = try splice.applied(to: tabs.tabs) }
+      return .tabs(tabs)
+    }
     return nil
   }
 }
 
-extension SplitDelta {
+extension SplitContent {
   fileprivate init(_ split: DeltaMembers) throws(TreeDeltaError) {
     let columns = try split.integers("columns", count: 3)
     primary = ContainerID(columns[0])
@@ -279,16 +272,15 @@ extension SplitDelta {
     secondary = ContainerID(columns[2])
     focus = try split.word("focus")
     isCollapsed = try split.bool("compact")
-    compact = try split.splice("order", ScreenKey.init)
   }
 }
 
-extension TabsDelta {
-  fileprivate init(_ tabs: DeltaMembers) throws(TreeDeltaError) {
-    owner = try tabs.optional("owner").map(CoordinatorID.init)
-    selected = ContainerID(try tabs.integer("selected"))
-    earlier = try tabs.numbers("earlier").map(ContainerID.init)
-    self.tabs = try tabs.splice("list", of: Tabs.TabEntry.init)
+extension Tabs {
+  fileprivate init(_ members: DeltaMembers) throws(TreeDeltaError) {
+    owner = try members.optional("owner").map(CoordinatorID.init)
+    tabs = []
+    selected = ContainerID(try members.integer("selected"))
+    earlier = try members.numbers("earlier").map(ContainerID.init)
   }
 }
 

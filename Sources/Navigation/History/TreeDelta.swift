@@ -23,9 +23,9 @@ package struct TreeDelta: Equatable, Sendable {
   var rootLayer: ContainerID?
   var layers: ListSplice<ContainerID>?
   /// New and changed ones, like the other records in the order of ids.
-  var containers: [ContainerDelta] = []
-  var screens: [ScreenDelta] = []
-  var coordinators: [CoordinatorDelta] = []
+  var containers: [DeltaRecord<ContainerID>] = []
+  var screens: [DeltaRecord<ScreenKey>] = []
+  var coordinators: [DeltaRecord<CoordinatorID>] = []
   var removedContainers: [ContainerID] = []
   var removedScreens: [ScreenKey] = []
   var removedCoordinators: [CoordinatorID] = []
@@ -44,75 +44,26 @@ struct NamedParams: Equatable, Sendable {
   var params: JSON.Object
 }
 
-/// The members of a screen that differ; of a new one all.
-struct ScreenDelta: Equatable, Sendable {
-  let key: ScreenKey
-  var content: NamedParams?
-  var owner: CoordinatorID?
-  var container: ContainerID?
-}
-
-/// The members of a coordinator that differ; of a new one all that differ from a blank one.
-struct CoordinatorDelta: Equatable, Sendable {
-  /// The three notes that the engine keeps of what a coordinator has done.
-  struct Milestones: OptionSet, Sendable {
-    let rawValue: Int
-    static let hasShown = Milestones(rawValue: 1)
-    static let hasShownItself = Milestones(rawValue: 2)
-    static let hasActed = Milestones(rawValue: 4)
-  }
-
-  let id: CoordinatorID
-  var content: NamedParams?
-  var parent: CoordinatorID?
-  var home: LiveCoordinator.HomePlace?
-  var opening: CoordinatorNode.OpeningKind?
-  /// The outer nil: no difference; the inner nil: it has none any more.
-  var pullback: Pullback??
-  var screens: ListSplice<ScreenKey>?
-  var pending: ListSplice<PendingCompletion>?
-  var milestones: Milestones?
-}
-
-/// The members of a container that differ; of a new one all.
-struct ContainerDelta: Equatable, Sendable {
-  let id: ContainerID
-  var place: Container.Place?
-  var content: ContentDelta?
-}
-
-/// The difference in the content of a container.
+/// One screen, coordinator or container with its members that differ; with all members if it is new.
 ///
-/// Splices apply to a list of the same kind of content, and to an empty one if the kind differs.
-enum ContentDelta: Equatable, Sendable {
-  case bare(ScreenKey?)
-  case stack(ListSplice<ScreenKey>)
-  case split(SplitDelta)
-  case tabs(TabsDelta)
+/// The members are read when the record is applied.
+struct DeltaRecord<ID: Identifier>: Equatable, Sendable {
+  let id: ID
+  let members: DeltaMembers
 }
 
-/// The difference of a split: everything but the order of its screens is small.
-struct SplitDelta: Equatable, Sendable {
-  var primary: ContainerID
-  var supplementary: ContainerID?
-  var secondary: ContainerID
-  var focus: Column
-  var isCollapsed: Bool
-  var compact: ListSplice<ScreenKey>?
-}
-
-/// The difference of tabs.
-struct TabsDelta: Equatable, Sendable {
-  var owner: CoordinatorID?
-  var selected: ContainerID
-  var earlier: [ContainerID]
-  var tabs: ListSplice<Tabs.TabEntry>?
+/// The three notes that the engine keeps of what a coordinator has done.
+struct Milestones: OptionSet, Sendable {
+  let rawValue: Int
+  static let hasShown = Milestones(rawValue: 1)
+  static let hasShownItself = Milestones(rawValue: 2)
+  static let hasActed = Milestones(rawValue: 4)
 }
 
 extension LiveCoordinator {
-  var milestones: CoordinatorDelta.Milestones {
+  var milestones: Milestones {
     get {
-      var milestones: CoordinatorDelta.Milestones = []
+      var milestones: Milestones = []
       if hasShown { milestones.insert(.hasShown) }
       if hasShownItself { milestones.insert(.hasShownItself) }
       if hasActed { milestones.insert(.hasActed) }

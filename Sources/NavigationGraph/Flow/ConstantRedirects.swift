@@ -53,14 +53,7 @@ struct ConstantRedirects {
 
 /// The way of one redirect through the document; its functions return whether everything on it is known.
 private struct RedirectWalk {
-  /// What is still to be followed.
-  private enum PendingWork {
-    case route(String, type: CoordinatorDeclaration, Assumptions)
-    case action(ActionTemplate, type: CoordinatorDeclaration)
-  }
-
   private let redirects: ConstantRedirects
-  private var pending: [PendingWork] = []
   private var stepsLeft = GraphLimits.redirectStepsMax
   private var route = ""
   private(set) var target: RedirectTarget?
@@ -71,51 +64,26 @@ private struct RedirectWalk {
 
   mutating func follow(_ route: RouteSpec, by type: CoordinatorDeclaration) -> Bool {
     self.route = route.name
-    pending = [.route(route.name, type: type, Assumptions())]
-    while let next = pending.popLast() {
-      stepsLeft -= 1
-      guard stepsLeft >= 0 else { return false }
-      let isKnown =
-        switch next {
-        case .route(let name, let type, let assumptions): take(name, type, assumptions)
-        case .action(let action, let type): perform(action, by: type)
-        }
-      guard isKnown else { return false }
-    }
-    return true
+    return take(route.name, type, initial: nil)
   }
 
-  private mutating func take(_ route: String, _ type: CoordinatorDeclaration, _ assumptions: Assumptions)
-    -> Bool
-  {
+  private mutating func take(_ route: String, _ type: CoordinatorDeclaration, initial: Bool?) -> Bool {
     // An initial route is not pulled back.
-    let isSeenByParent = assumptions.initial != true && redirects.pulledBack.contains(type.name)
-    guard !isSeenByParent, let rules = redirects.flow.bodies[type.name]?[route] else { return false }
-    for rule in rules {
-      switch rule.condition.map({ $0.truth(of: route, assumptions) }) ?? true {
-      case true?:
-        pending.append(.action(rule.action, type: type))
-        return true
-      case false?: continue
-      case nil: return false
-      }
-    }
-    return true
+    guard initial == true || !redirects.pulledBack.contains(type.name),
+      redirects.flow.bodies[type.name]?[route] != nil
+    else { return false }
+    let steps = redirects.flow.steps(type.name, route, Assumptions(initial: initial))
+    stepsLeft -= steps.count
+    return stepsLeft >= 0 && steps.allSatisfy { $0.isCertain && take($0.kind, by: type) }
   }
 
-  private mutating func perform(_ action: ActionTemplate, by type: CoordinatorDeclaration) -> Bool {
-    switch action {
-    case .none: return true
-    case .transfer(.select(let tab), _): return select(tab, by: type)
-    case .transfer(let transfer, _): return perform(transfer, by: type)
-    case .send(.named(let name, _, _), to: nil):
-      pending.append(.route(name, type: type, Assumptions()))
-      return true
-    case .sequence(let elements):
-      pending += elements.reversed().map { .action($0.action, type: type) }
-      return elements.allSatisfy { $0.condition == nil }
-    case .send(.carried, to: nil), .send(_, to: .some), .finish, .fail, .cancel, .drop, .reject, .setFacts:
-      return false
+  private mutating func take(_ step: FlowStepKind, by type: CoordinatorDeclaration) -> Bool {
+    switch step {
+    case .send(let names): names.count == 1 && take(names[0], type, initial: nil)
+    case .open(let opened): open(opened.child)
+    case .transfer(.select(let tab)): select(tab, by: type)
+    case .transfer(let transfer): perform(transfer, by: type)
+    case .sendCarried, .sendElsewhere, .restate, .end: false
     }
   }
 
@@ -123,7 +91,7 @@ private struct RedirectWalk {
     guard let (removes, screens) = transfer.effect else { return false }
     // A removal may take what was added, and coordinators that end have openers that may do anything.
     guard !removes && type.kind != .window || redirects.removesQuietly && target == nil else { return false }
-    return screens.allSatisfy { add(.screens($0.name)) } && transfer.opened.allSatisfy { open($0.child) }
+    return screens.allSatisfy { add(.screens($0.name)) }
   }
 
   /// Adds an entry, whose requirement must be the only one that the redirect meets.
@@ -142,9 +110,7 @@ private struct RedirectWalk {
     switch child.route {
     case nil: return true
     case .carried: return false
-    case .named(let name, _, _):
-      pending.append(.route(name, type: type, Assumptions(initial: true)))
-      return true
+    case .named(let name, _, _): return take(name, type, initial: true)
     }
   }
 

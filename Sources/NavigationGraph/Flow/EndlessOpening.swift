@@ -96,7 +96,7 @@ private struct OpeningChains {
           edges.append(OpeningEdge(from: from, to: to, opened: nil))
         }
       case .open(let opened): addEdges(from, opened)
-      case .sendCarried, .sendElsewhere, .show, .end: break
+      case .sendCarried, .sendElsewhere, .transfer, .restate, .end: break
       }
     }
   }

@@ -9,8 +9,10 @@ enum FlowStepKind {
   /// A coordinator of another type receives a route, if one is alive.
   case sendElsewhere
   case open(OpenedChild)
-  /// A screen appears.
-  case show
+  /// A transfer, besides what it opens.
+  case transfer(TransferTemplate)
+  /// Facts are stated, or the coordinator returns to its first screen.
+  case restate
   /// The coordinator ends, or the whole command.
   case end
 }
@@ -95,7 +97,10 @@ private struct StepWalker {
   /// Returns false if the actions after it are never reached.
   private mutating func walk(_ action: ActionTemplate, at place: JSON.Pointer, isSure: Bool) -> Bool {
     switch action {
-    case .none, .setFacts, .drop(self: false, _):
+    case .none:
+      return true
+    case .setFacts, .drop(self: false, _):
+      add(.restate, isSure, place)
       return true
     case .send(_, to: .some):
       add(.sendElsewhere, isSure, place)
@@ -124,8 +129,8 @@ private struct StepWalker {
   }
 
   private mutating func walk(_ transfer: TransferTemplate, at place: JSON.Pointer, isSure: Bool) {
+    add(.transfer(transfer), isSure, place)
     for opened in transfer.opened { add(.open(opened), isSure, place) }
-    if transfer.shows { add(.show, isSure, place) }
     if isSure, transfer.alwaysChanges {
       initial = false
     } else if initial == true {

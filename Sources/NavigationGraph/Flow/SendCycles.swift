@@ -95,7 +95,7 @@ extension FlowStep {
     switch kind {
     case .send(let names): (names, false)
     case .sendCarried(let names): (names, true)
-    case .sendElsewhere, .open, .show, .end: ([], false)
+    case .sendElsewhere, .open, .transfer, .restate, .end: ([], false)
     }
   }
 }

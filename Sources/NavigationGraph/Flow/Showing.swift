@@ -49,7 +49,11 @@ extension Flow {
   /// Returns the routes that follow from a step; nil if the step itself may show something.
   private func next(_ step: FlowStep, of type: String) -> [RouteKey]? {
     switch step.kind {
-    case .show, .end, .sendElsewhere:
+    case .transfer(let transfer):
+      return transfer.shows ? nil : []
+    case .restate:
+      return []
+    case .end, .sendElsewhere:
       return nil
     case .send(let names), .sendCarried(let names):
       return names.map { RouteKey(type: type, route: $0) }
