@@ -214,7 +214,8 @@ private let shop = #"""
       #""signIn":{\#(signIn)}"#,
       with: #""signIn":[{"when":{"fact":"technician"},\#(signIn)},{"present":"Account"}]"#
     )
-    let problems = world.result(client, "graph.load", #"{"graph":\#(circle),"dryRun":true}"#)?["problems"]?.array ?? []
+    let problems =
+      world.result(client, "graph.load", #"{"graph":\#(circle),"dryRun":true}"#)?["problems"]?.array ?? []
     #expect(problems.filter { $0["code"] == "redirectCycle" } == [])
     _ = world.result(client, "tree.regraph", #"{"graph":\#(circle)}"#)
     #expect(trigger("account")?["reason"]?["code"] == "redirectLoop")
