@@ -17,7 +17,7 @@ final class Daemon {
   /// The store of the records; nil if trees are kept in memory only.
   private let store: Store?
   private let stopped: EventLoopPromise<Void>
-  private let queries = QueryThreads()
+  private let threads = BackgroundThreads(count: Query.concurrency)
   private var server: Server
   private var connections = ConnectionTable<ClientConnection>()
   private var connectionCount = 0
@@ -131,7 +131,7 @@ final class Daemon {
   private func trimWhenIdle() {
     loop.scheduleTask(in: IdleWatch.period) { [self] in
       guard idleWatch.isIdle() else { return trimWhenIdle() }
-      queries.trimHeap()
+      threads.run { Heap.trim() }
     }
   }
 
@@ -170,13 +170,14 @@ final class Daemon {
 
   private func run(_ query: Query) {
     let number = query.number
-    queries.run(query, done: onLoop { daemon, result in daemon.handle(.queried(number, result)) })
+    let done = onLoop { daemon, result in daemon.handle(.queried(number, result)) }
+    threads.run { done(query.result()) }
   }
 
   /// Releases values on another thread, once the loop has handled the event and has no reference to them.
   private func discard(_ values: Discarded) {
     let held = NIOLockedValueBox<Discarded?>(values)
-    loop.execute { [queries] in queries.release(held) }
+    loop.execute { [threads] in threads.run { held.withLockedValue { $0 = nil } } }
   }
 
   private var openStore: Store {

@@ -72,7 +72,7 @@ struct DaemonService: Sendable {
     }
     let trees = server.damaged.compactMap(\.tree)
     let graphs = server.graphRecords.map { StoreRecord(tree: $0.tree, text: $0.text) }
-    let images = ImageThread()
+    let images = BackgroundThreads(count: 1)
     let (store, aside) = try opened.start(
       settingAside: trees,
       graphs: graphs,
