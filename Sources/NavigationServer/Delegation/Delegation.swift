@@ -90,14 +90,6 @@ extension Delegation {
   /// Removes a request whose answer is no longer needed.
   mutating func withdrew(_ number: Int) -> OpenRequest? { requests.removeValue(forKey: number) }
 
-  /// Removes a request if its deadline has passed; nil if it is not open.
-  mutating func deadlineChecked(_ number: Int, at now: Instant) -> RequestExpiry? {
-    guard let request = requests[number] else { return nil }
-    guard request.deadline <= now else { return .pending(until: request.deadline) }
-    requests[number] = nil
-    return .expired(request)
-  }
-
   /// Removes a request if that client, or any, was asked.
   mutating func abandoned(_ number: Int, by client: ConnectionID?) -> OpenRequest? {
     guard client == nil || requests[number]?.client == client else { return nil }

@@ -5,9 +5,3 @@ struct OpenRequest: Equatable, Sendable {
   let client: ConnectionID
   let deadline: Instant
 }
-
-/// The state of a request when deadlines are checked.
-enum RequestExpiry: Equatable, Sendable {
-  case pending(until: Instant)
-  case expired(OpenRequest)
-}

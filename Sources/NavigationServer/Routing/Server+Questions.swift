@@ -83,17 +83,15 @@ extension Server {
   /// Ends the requests whose deadline has passed.
   mutating func checkRequestDeadlines() {
     for number in delegation.openRequests {
-      if let client = delegation[number]?.client, connections[client]?.isKeptWaiting == true {
+      guard let request = delegation[number] else { continue }
+      if connections[request.client]?.isKeptWaiting == true {
         // The answer may have arrived.
         wake(at: now.advanced(byMilliseconds: Self.answerRecheckMilliseconds))
-        continue
-      }
-      switch delegation.deadlineChecked(number, at: now) {
-      case .pending(let deadline): wake(at: deadline)
-      case .expired(let request):
-        queue(Writer.cancellation(number: number), as: .notification, to: request.client)
+      } else if request.deadline > now {
+        wake(at: request.deadline)
+      } else {
+        withdraw(number)
         fail(request, .late)
-      case nil: break
       }
     }
   }

@@ -53,15 +53,6 @@ import Testing
     #expect(asked(&delegation, unread: 0) == 1)
   }
 
-  @Test func `ends a request at its deadline`() {
-    var delegation = Delegation(limits: limits { $0.answerMilliseconds = 20 })
-    _ = asked(&delegation)
-    #expect(delegation.deadlineChecked(1, at: instant(19)) == .pending(until: instant(20)))
-    let request = OpenRequest(tree: tree(1), client: client, deadline: instant(20))
-    #expect(delegation.deadlineChecked(1, at: instant(20)) == .expired(request))
-    #expect(delegation.deadlineChecked(1, at: instant(20)) == nil)
-  }
-
   @Test func `abandons the requests to a client that leaves, and no others`() {
     var delegation = Delegation(limits: Limits())
     _ = asked(&delegation)
