@@ -19,7 +19,7 @@ final class Daemon {
   private let stopped: EventLoopPromise<Void>
   private let threads = BackgroundThreads(count: Query.concurrency)
   private var server: Server
-  private var connections = ConnectionTable<ClientConnection>()
+  private var connections: [ConnectionID: ClientConnection] = [:]
   private var connectionCount = 0
   /// The beginning of the current turn of the loop; nil between turns.
   private var turnBegan: Instant?
@@ -67,14 +67,14 @@ final class Daemon {
   func opened(_ connection: ClientConnection, peer: Peer) -> ConnectionID {
     connectionCount += 1
     let id = ConnectionID(connectionCount)
-    connections.insert(connection, as: id)
+    connections[id] = connection
     handle(.connectionOpened(id, peer))
     return id
   }
 
   /// Removes a connection that either side closed.
   func closed(_ id: ConnectionID) {
-    guard connections.remove(id) != nil else { return }
+    guard connections.removeValue(forKey: id) != nil else { return }
     handle(.connectionClosed(id))
   }
 
