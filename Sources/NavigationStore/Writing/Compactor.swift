@@ -27,7 +27,7 @@ final class Compactor: Sendable {
   /// The bytes after which there is a sweep, if less is stored.
   static let sweepBytes = 8 << 20
   /// The bytes of records after which there is a checkpoint; the loop syncs SQLite's log once when it begins anew.
-  static let checkpointBytes = 4 << 20
+  static let checkpointBytes = 8 << 20
 
   /// What was stored since the last sweep and the last checkpoint.
   private struct StoredBytes {
