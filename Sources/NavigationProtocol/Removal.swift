@@ -4,7 +4,7 @@ package import JSON
 package struct Removal: Equatable, Sendable {
   /// The release that removed the part.
   package let release: String
-  /// What to use instead, as the end of a sentence.
+  /// The replacement, written as the end of a sentence.
   package let replacement: String
 
   /// The removal as the data of errors and reasons has it.

@@ -186,7 +186,7 @@ import Testing
     let stranger = world.connect(uid: 1001, room: 0)
     world.send(stranger, (#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n").utf8)
     let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
-    // Given two clients that read nothing, of which the second leaves more unread
+    // Given two clients that read nothing; the second leaves more unread
     let stopped = (0..<2).map { _ in world.connect(room: 0) }
     for (each, count) in zip(stopped, [1, 4]) {
       world.send(each, String(repeating: get, count: count).utf8)

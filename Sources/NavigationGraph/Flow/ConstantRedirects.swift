@@ -1,8 +1,8 @@
 internal import JSON
 internal import Navigation
 
-// The redirects of which the document alone decides what they show. A condition on a value, a fact that is set, an ending,
-// a pullback or a type that a client handles leaves it to the run time, which ends a cycle with `redirectLoop`.
+// The redirects whose screens the document alone decides. A condition on a value, a fact that is set, an ending,
+// a pullback or a type that a client handles leaves the decision to the run time, which ends a cycle with `redirectLoop`.
 
 /// The entry with a requirement to which a redirect leads, and the route that adds it.
 struct RedirectTarget {

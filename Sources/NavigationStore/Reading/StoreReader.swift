@@ -12,7 +12,7 @@ struct StoreReader {
   private var contents = StoreContents()
   /// The records of each tree with their numbers, in the order of their ids.
   private var texts: [Int: [(number: Int, text: [UInt8])]] = [:]
-  /// The trees of which there is any row.
+  /// The trees that any row names.
   private var named: Set<Int> = []
 
   /// Reads the store in a directory, and changes nothing in it; the contents are empty if there is none.

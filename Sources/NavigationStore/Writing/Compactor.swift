@@ -29,7 +29,7 @@ final class Compactor: Sendable {
   /// The bytes of records after which there is a checkpoint; the loop syncs SQLite's log once when it begins anew.
   static let checkpointBytes = 8 << 20
 
-  /// What was stored since the last sweep and the last checkpoint.
+  /// The bytes stored since the last sweep and the last checkpoint.
   private struct StoredBytes {
     var sinceSweep: Int
     var sweepAt = Compactor.sweepBytes
@@ -39,7 +39,7 @@ final class Compactor: Sendable {
   private let directory: String
   private let syncs: StoreSync
   private let runWithImages: Store.Executor
-  private let queue = DispatchQueue(label: "navd.store", qos: .utility)
+  private let queue = DispatchQueue(label: "navd.store")
   /// The work that was requested and has not ended.
   private let work = DispatchGroup()
   /// The connection of the thread that writes; nil when it is closed.
@@ -106,7 +106,7 @@ final class Compactor: Sendable {
 
   /// Runs the body on the thread that writes.
   ///
-  /// What fails is done at the next opportunity, unless a sync failed.
+  /// A failed sweep or checkpoint is tried again when the next one is due; a failed sync stops the store.
   private func perform(_ body: @escaping @Sendable (inout ImageWriter) throws -> Void) {
     queue.async(group: work) { [self] in
       do {
