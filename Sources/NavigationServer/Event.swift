@@ -2,7 +2,7 @@ package import NavigationGraph
 package import NavigationProtocol
 
 /// One connection, numbered by the ring that holds its socket; a number is never reused.
-package struct ConnectionID: NumberedID, Comparable {
+package struct ConnectionID: Hashable, Comparable, Sendable {
   package let number: Int
 
   package init(_ number: Int) {
@@ -10,12 +10,6 @@ package struct ConnectionID: NumberedID, Comparable {
   }
 
   package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
-}
-
-extension ConnectionID {
-  package var slotKey: Int { number }
-
-  package init(slotKey: Int) { self.init(slotKey) }
 }
 
 /// The process that opened a connection, according to the kernel.

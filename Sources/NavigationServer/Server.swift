@@ -17,21 +17,21 @@ internal import NavigationProtocol
 // batch, a connection) is noted as a follow-up and begins when the current event is handled, never in the middle of it.
 
 /// The daemon's behaviour as a value.
-package struct Server: Sendable {
+package final class Server {
   private(set) var settings: ServerSettings
-  var schedule: Schedule
-  var connections: Connections
-  var accounts: Accounts
-  var faults: FaultLog
+  let schedule: Schedule
+  let connections: Connections
+  let accounts: Accounts
+  let faults: FaultLog
   var graphs: GraphLibrary
-  var trees = TreeDirectory()
-  var subscriptions: Subscriptions
-  var delegation: Delegation
-  var queries = Queries()
-  var keeping: Keeping
-  var rights: Rights
-  var leases = Leases()
-  var waits = Waits()
+  let trees: TreeDirectory
+  let subscriptions: Subscriptions
+  let delegation: Delegation
+  let queries = Queries()
+  let keeping: Keeping
+  let rights: Rights
+  let leases = Leases()
+  let waits = Waits()
 
   /// The trees that were not restored.
   package private(set) var damaged: [DamagedTree]
@@ -41,7 +41,7 @@ package struct Server: Sendable {
   /// `instance` is sent to clients and differs from run to run. `wallClock` is the time at `now`, in milliseconds since
   /// 1970. The records of each tree are in the order in which they were kept. `damaged` has the damage that the store
   /// found.
-  package init(
+  package convenience init(
     _ configuration: Configuration = Configuration(),
     instance: String,
     at now: Instant,
@@ -50,14 +50,13 @@ package struct Server: Sendable {
     damaged: [DamagedTree] = []
   ) {
     let restoration = Restoration(records, configuration)
-    let trees = (0..<restoration.treeCount).reversed().map(restoration.readTree)
     self.init(
       configuration,
       instance: instance,
       at: now,
       wallClock: wallClock,
       restoring: restoration,
-      RestoredTrees(descending: [trees]),
+      (0..<restoration.treeCount).map(restoration.readTree),
       damaged: damaged
     )
   }
@@ -69,7 +68,7 @@ package struct Server: Sendable {
     at now: Instant,
     wallClock: Int,
     restoring restoration: Restoration,
-    _ restored: consuming RestoredTrees,
+    _ restored: [RestoredHost],
     damaged: [DamagedTree]
   ) {
     let limits = configuration.limits
@@ -94,8 +93,8 @@ package struct Server: Sendable {
     keeping = Keeping(isOn: configuration.isKeeping)
     rights = Rights(configuration.grants)
     trees = TreeDirectory(lastTree: restoration.lastTree, capacity: restoration.treeCount)
-    while var tree = restored.next() {
-      if let host = tree.host.take() {
+    for tree in restored {
+      if let host = tree.host {
         self.restored(host, as: tree.id)
       } else if let damage = tree.damage {
         self.damaged.append(damage)
@@ -112,11 +111,8 @@ package struct Server: Sendable {
   /// Whether a `turnEnded` would write or store anything.
   package var hasOutput: Bool { connections.hasOutput || keeping.hasRecords || queries.hasAsked }
 
-  /// The same, mutating: Swift copies a struct that is a property of a class for each call that is not.
-  package mutating func hasOutputAfterTurn() -> Bool { hasOutput }
-
   /// Handles an event, and returns the effects in order.
-  package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+  package func handle(_ event: Event, at now: Instant) -> [Effect] {
     schedule.advanced(to: now)
     switch event {
     case .connectionOpened(let id, let peer): connectionOpened(id, by: peer)
@@ -158,7 +154,7 @@ extension Server {
   /// Takes the limits and graphs of a configuration that was read again.
   ///
   /// Open connections and trees may keep earlier limits and graphs until they are closed.
-  private mutating func reloaded(_ limits: Limits, graphs preloaded: [Graph]) {
+  private func reloaded(_ limits: Limits, graphs preloaded: [Graph]) {
     settings.limits = limits
     schedule.reloaded(limits)
     connections.reloaded(limits)
@@ -207,17 +203,17 @@ extension Server {
   /// The time in milliseconds since 1970.
   var wallClock: Int { settings.wallClock.milliseconds(at: now) }
 
-  mutating func perform(_ effects: [Effect]) {
+  func perform(_ effects: [Effect]) {
     for effect in effects { schedule.append(effect) }
   }
 
   /// Schedules a tick no later than the given instant.
-  mutating func wake(at instant: Instant) {
+  func wake(at instant: Instant) {
     schedule.append(.wake(instant))
   }
 
   /// Schedules a tick at which the deadlines of a tree's commands are checked.
-  mutating func wake(at instant: Instant, for id: TreeID) {
+  func wake(at instant: Instant, for id: TreeID) {
     trees.timed(id)
     wake(at: instant)
   }

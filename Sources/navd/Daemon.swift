@@ -18,7 +18,7 @@ final class Daemon {
   private let store: Store?
   private let stopped: EventLoopPromise<Void>
   private let threads = BackgroundThreads(count: Query.concurrency)
-  private var server: Server
+  private let server: Server
   private var connections: [ConnectionID: ClientConnection] = [:]
   private var connectionCount = 0
   /// The beginning of the current turn of the loop; nil between turns.
@@ -113,7 +113,7 @@ final class Daemon {
     turnBegan = nil
     noteWork()
     // Bytes that the sockets accepted may have unblocked requests; their output is written in another turn.
-    if server.hasOutputAfterTurn() { _ = beginTurn() }
+    if server.hasOutput { _ = beginTurn() }
     guard hasYielded else { return }
     hasYielded = false
     // The pause lets the threads of the store and of the acceptor, and other programs, finish what they are asked for.

@@ -8,7 +8,8 @@ package import NavigationServer
 ///
 /// Everything happens on one queue, so that no link calls back while it is called.
 package final class LocalNavd: Sendable {
-  private struct State {
+  /// Used only under the lock: hence `@unchecked`.
+  private struct State: @unchecked Sendable {
     var server: Server
     var conversations: [ConnectionID: Conversation] = [:]
     var connectionCount = 0

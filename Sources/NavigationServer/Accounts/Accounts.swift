@@ -8,9 +8,9 @@ internal import NavigationProtocol
 // be divided in advance.
 
 /// The charges of all users, and the limits on them.
-struct Accounts: Sendable {
+final class Accounts {
   private var limits: Limits
-  private var accounts = SlotMap<UserID, Account>()
+  private var accounts: [UserID: Account] = [:]
   /// The sums over all users.
   private(set) var bytes = 0
   private(set) var connections = 0
@@ -20,24 +20,21 @@ struct Accounts: Sendable {
     self.limits = limits
   }
 
-  mutating func reloaded(_ limits: Limits) {
+  func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 
   subscript(user: UserID) -> Account { accounts[user] ?? Account() }
 
   /// All users, in ascending order.
-  var users: [UserID] { accounts.ids.sorted { $0.number < $1.number } }
+  var users: [UserID] { accounts.keys.sorted { $0.number < $1.number } }
 
   /// All accounts, in ascending order of their users.
   var all: [(user: UserID, account: Account)] { users.map { ($0, self[$0]) } }
 
   /// Changes the account of a user in place, and with it the sums.
-  private mutating func change(_ user: UserID, _ change: (inout Account) -> Void) {
-    guard let difference = accounts[user]?.changed(by: change) else {
-      accounts.insert(Account(), as: user)
-      return self.change(user, change)
-    }
+  private func change(_ user: UserID, _ change: (inout Account) -> Void) {
+    let difference = accounts[user, default: Account()].changed(by: change)
     bytes += difference.bytes
     connections += difference.connections
     trees += difference.trees
@@ -59,29 +56,29 @@ extension Accounts {
   }
 
   /// A graph document of so many bytes is read, or no longer if they are negative.
-  mutating func readsGraph(_ bytes: Int, of user: UserID) {
+  func readsGraph(_ bytes: Int, of user: UserID) {
     change(user) { $0.queryBytes += bytes }
   }
 
-  mutating func graphsChanged(of user: UserID, bytes: Int) {
+  func graphsChanged(of user: UserID, bytes: Int) {
     change(user) { $0.graphBytes = bytes }
   }
 
   /// A graph of so many bytes is charged, or no longer if they are negative.
-  mutating func graphsChanged(of user: UserID, by bytes: Int) {
+  func graphsChanged(of user: UserID, by bytes: Int) {
     change(user) { $0.graphBytes += bytes }
   }
 
-  mutating func registrationsChanged(of user: UserID, bytes: Int) {
+  func registrationsChanged(of user: UserID, bytes: Int) {
     change(user) { $0.registrationBytes = bytes }
   }
 
   /// The histories and commands of a user's trees take more or less than before.
-  mutating func treesChanged(of user: UserID, by bytes: Int) {
+  func treesChanged(of user: UserID, by bytes: Int) {
     change(user) { $0.treeBytes += bytes }
   }
 
-  mutating func recorded(_ bytes: Int, of user: UserID) {
+  func recorded(_ bytes: Int, of user: UserID) {
     change(user) { $0.recordBytes += bytes }
   }
 }
@@ -92,7 +89,7 @@ extension Accounts {
   private var reservedConnections: Int { limits.connectionsTotal / 16 }
 
   /// Charges a connection; returns the limit that is exceeded now.
-  mutating func connectionOpened(by user: UserID) -> Limit? {
+  func connectionOpened(by user: UserID) -> Limit? {
     let left = limits.connectionsTotal - connections
     change(user) { $0.connections += 1 }
     let own = self[user].connections
@@ -101,7 +98,7 @@ extension Accounts {
   }
 
   /// Lets a connection beyond `connectionsPerUser` read the status if there is room; whether there is.
-  mutating func connectionReadsStatus(of user: UserID) -> Bool {
+  func connectionReadsStatus(of user: UserID) -> Bool {
     guard connections <= limits.connectionsTotal - reservedConnections else { return false }
     change(user) {
       $0.connections -= 1
@@ -111,7 +108,7 @@ extension Accounts {
   }
 
   /// A connection is closed that was charged so many bytes.
-  mutating func connectionClosed(by user: UserID, readsStatus: Bool = false, bytes: ConnectionBytes) {
+  func connectionClosed(by user: UserID, readsStatus: Bool = false, bytes: ConnectionBytes) {
     change(user) {
       if readsStatus { $0.statusConnections -= 1 } else { $0.connections -= 1 }
       $0.connectionBytes = $0.connectionBytes - bytes
@@ -119,11 +116,8 @@ extension Accounts {
   }
 
   /// A connection of a user holds so much more or less.
-  mutating func connectionChanged(of user: UserID, by bytes: ConnectionBytes) {
-    guard accounts[user]?.connectionChanged(by: bytes) != nil else {
-      accounts.insert(Account(), as: user)
-      return connectionChanged(of: user, by: bytes)
-    }
+  func connectionChanged(of user: UserID, by bytes: ConnectionBytes) {
+    accounts[user, default: Account()].connectionBytes += bytes
     self.bytes += bytes.sum
   }
 
@@ -132,7 +126,7 @@ extension Accounts {
 
   /// The bytes that the clients of a user may leave unread besides the present ones.
   func roomForOutput(of user: UserID) -> Int {
-    limits.outputBytesPerUser - (accounts.read(user) { $0?.connectionBytes.unread } ?? 0)
+    limits.outputBytesPerUser - (accounts[user]?.connectionBytes.unread ?? 0)
   }
 }
 
@@ -145,11 +139,11 @@ extension Accounts {
     try checkBytes(Account.Cost.subscription, of: user)
   }
 
-  mutating func subscribed(_ user: UserID) {
+  func subscribed(_ user: UserID) {
     change(user) { $0.subscriptions += 1 }
   }
 
-  mutating func unsubscribed(_ user: UserID) {
+  func unsubscribed(_ user: UserID) {
     change(user) { $0.subscriptions -= 1 }
   }
 }
@@ -161,11 +155,11 @@ extension Accounts {
     try checkBytes(Account.Cost.wait, of: user)
   }
 
-  mutating func waitBegan(of user: UserID) {
+  func waitBegan(of user: UserID) {
     change(user) { $0.waits += 1 }
   }
 
-  mutating func waitEnded(of user: UserID) {
+  func waitEnded(of user: UserID) {
     change(user) { $0.waits -= 1 }
   }
 }
@@ -180,12 +174,12 @@ extension Accounts {
     try checkBytes(Account.Cost.tree, of: user)
   }
 
-  mutating func treeBegan(of user: UserID) {
+  func treeBegan(of user: UserID) {
     change(user) { $0.trees += 1 }
   }
 
   /// A tree is removed, with so many bytes besides its entries.
-  mutating func treeEnded(of user: UserID, bytes: Int) {
+  func treeEnded(of user: UserID, bytes: Int) {
     change(user) {
       $0.trees -= 1
       $0.treeBytes -= bytes
@@ -202,7 +196,7 @@ extension Accounts {
     try checkBytes(entries * Account.Cost.entry, of: user)
   }
 
-  mutating func grew(by entries: Int, of user: UserID) {
+  func grew(by entries: Int, of user: UserID) {
     change(user) { $0.entries += entries }
   }
 
@@ -229,16 +223,16 @@ extension Accounts {
     try checkBytes(bytes * Account.Cost.waitingFactor, of: user)
   }
 
-  mutating func waits(_ bytes: Int, of user: UserID) {
+  func waits(_ bytes: Int, of user: UserID) {
     change(user) { $0.waitingBytes += bytes }
   }
 
   /// A batch continues with the user's next share.
-  mutating func yields(_ bytes: Int, of user: UserID) {
+  func yields(_ bytes: Int, of user: UserID) {
     change(user) { $0.yieldedBytes += bytes }
   }
 
-  mutating func released(_ bytes: Int, of user: UserID) {
+  func released(_ bytes: Int, of user: UserID) {
     change(user) { $0.waitingBytes -= bytes }
   }
 }
@@ -251,10 +245,5 @@ extension Account {
     let before = (bytes, allConnections, trees)
     change(&self)
     return (bytes - before.0, allConnections - before.1, trees - before.2)
-  }
-
-  /// Its connections hold so much more or less.
-  fileprivate mutating func connectionChanged(by bytes: ConnectionBytes) {
-    connectionBytes = connectionBytes + bytes
   }
 }

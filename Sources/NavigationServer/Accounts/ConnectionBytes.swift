@@ -17,6 +17,8 @@ struct ConnectionBytes: Equatable, Sendable {
     )
   }
 
+  static func += (left: inout Self, right: Self) { left = left + right }
+
   static func - (left: Self, right: Self) -> Self {
     ConnectionBytes(
       input: left.input - right.input,

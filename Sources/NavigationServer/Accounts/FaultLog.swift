@@ -18,7 +18,7 @@ enum ClientFault: String, CaseIterable, Comparable, Sendable {
 }
 
 /// The faults of each user in the last seconds, and the limit on their entries in the log.
-struct FaultLog: Sendable {
+final class FaultLog {
   /// The time after which the faults that were not logged are summed up.
   static let windowMilliseconds = 10_000
 
@@ -45,12 +45,12 @@ struct FaultLog: Sendable {
     self.limits = limits
   }
 
-  mutating func reloaded(_ limits: Limits) {
+  func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 
   /// Returns the effects of a fault with that entry.
-  mutating func occurred(_ fault: ClientFault, by user: UserID, _ entry: LogEntry, at now: Instant)
+  func occurred(_ fault: ClientFault, by user: UserID, _ entry: LogEntry, at now: Instant)
     -> [Effect]
   {
     let key = FaultKey(user: user, fault: fault)
@@ -72,7 +72,7 @@ struct FaultLog: Sendable {
   }
 
   /// Sums up the windows that have ended, and requests a tick for the others.
-  mutating func ticked(at now: Instant) -> [Effect] {
+  func ticked(at now: Instant) -> [Effect] {
     windows.keys.sorted().flatMap { key -> [Effect] in
       guard let window = windows[key], window.end > now else {
         defer { windows[key] = nil }
@@ -83,7 +83,7 @@ struct FaultLog: Sendable {
   }
 
   /// Sums up all windows, because the daemon stops.
-  mutating func stopped() -> [Effect] {
+  func stopped() -> [Effect] {
     defer { windows = [:] }
     return windows.keys.sorted().flatMap { summary(of: $0) }
   }

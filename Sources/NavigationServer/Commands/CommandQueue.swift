@@ -49,23 +49,10 @@ struct QueuedCall: Equatable, Sendable {
   }
 }
 
-/// Memory for a running command.
-///
-/// Only the only owner of the box takes it out: hence `@unchecked`.
-///
-/// The box is not generic, because its code would not be specialized in another module.
-private final class CommandBox: @unchecked Sendable {
-  var command: RunningCommand?
-
-  init(_ command: consuming RunningCommand) {
-    self.command = command
-  }
-}
-
 /// The commands of one tree.
 struct CommandQueue: Sendable {
-  /// The running command, which is large and rare: behind one reference it keeps the trees small.
-  private var box: CommandBox?
+  /// The command that is suspended on a question, or paused between two slices of its work.
+  private(set) var running: RunningCommand?
   /// The calls that have not begun.
   private var calls = QueuedCalls()
   /// Whether the expired commands are being ended.
@@ -75,11 +62,8 @@ struct CommandQueue: Sendable {
 
   init() {}
 
-  /// The command that is suspended on a question, or paused between two slices of its work.
-  var running: RunningCommand? { box?.command }
-
   /// Whether a command is suspended.
-  var isBusy: Bool { box != nil }
+  var isBusy: Bool { running != nil }
 
   /// The number of queued calls.
   var count: Int { calls.count }
@@ -102,7 +86,7 @@ struct CommandQueue: Sendable {
 
   /// A command was suspended, which holds so many bytes.
   mutating func suspended(_ command: consuming RunningCommand, bytes: Int) {
-    box = CommandBox(command)
+    running = command
     suspendedBytes = bytes
   }
 
@@ -129,18 +113,13 @@ struct CommandQueue: Sendable {
   ///
   /// It is moved out: two references to its draft would make the next slice copy it.
   private mutating func taken(if isWanted: (RunningCommand) -> Bool) -> RunningCommand? {
-    guard var box = box.take() else { return nil }
-    guard let command = isKnownUniquelyReferenced(&box) ? box.command.take() : box.command else { return nil }
-    guard isWanted(command) else {
-      self.box = CommandBox(command)
-      return nil
-    }
-    return command
+    guard running.map(isWanted) == true else { return nil }
+    return running.take()
   }
 
   /// The running command ended or was dropped.
   mutating func ended() {
-    box = nil
+    running = nil
     suspendedBytes = 0
   }
 

@@ -29,7 +29,7 @@ enum ConnectionStep: Sendable {
 }
 
 /// One client's conversation: its unread input, its phase and its outbox.
-struct Connection: Sendable {
+final class Connection {
   let user: UserID
   let peer: Peer
   let openedAt: Instant
@@ -79,7 +79,7 @@ struct Connection: Sendable {
     return Caller(connection: id, user: user, groups: peer.groups, arrival: arrival, client: client)
   }
 
-  mutating func nextStep(limits: Limits) -> ConnectionStep? {
+  func nextStep(limits: Limits) -> ConnectionStep? {
     switch phase {
     case .reading:
       switch decoder.next() ?? (inputHasEnded ? decoder.finish() : nil) {
@@ -128,7 +128,7 @@ struct Connection: Sendable {
   /// The framing that the client has chosen.
   var framing: Framing { decoder.framing ?? .lines }
 
-  mutating func enter(_ next: ConnectionPhase, at now: Instant) {
+  func enter(_ next: ConnectionPhase, at now: Instant) {
     phase = next
     stillSince = now
     switch next {
@@ -144,7 +144,7 @@ struct Connection: Sendable {
 
 // Input.
 extension Connection {
-  mutating func received(_ bytes: [UInt8]) {
+  func received(_ bytes: [UInt8]) {
     switch phase {
     case .reading, .yielding, .querying, .holding:
       decoder.append(bytes)
@@ -153,12 +153,12 @@ extension Connection {
     }
   }
 
-  mutating func inputEnded() {
+  func inputEnded() {
     inputHasEnded = true
   }
 
   /// Everything that can be taken was taken; returns the deadline of a message that has begun and is not finished.
-  mutating func tookMessages(at now: Instant, limits: Limits) -> Instant? {
+  func tookMessages(at now: Instant, limits: Limits) -> Instant? {
     guard phase == .reading, message == nil, decoder.isInMessage, !inputHasEnded else { return nil }
     message = MessageClock(at: now)
     return message?.deadline(limits: limits)
@@ -180,14 +180,14 @@ extension Connection {
   }
 
   /// Charges what it holds, and returns the difference from what was charged.
-  mutating func settleCharge() -> ConnectionBytes {
+  func settleCharge() -> ConnectionBytes {
     let (before, bytes) = (charged, bytes)
     charged = bytes
     return bytes - before
   }
 
   /// The same after an event that changed no input.
-  mutating func settleOutputCharge() -> ConnectionBytes {
+  func settleOutputCharge() -> ConnectionBytes {
     let before = charged
     charged = outputBytes
     charged.input = before.input
@@ -198,7 +198,7 @@ extension Connection {
 // Output.
 extension Connection {
   /// Queues a message, unless the connection is closed; returns whether it is the first one of this turn.
-  mutating func append(_ message: [UInt8], as kind: OutboxEntryKind) -> Bool {
+  func append(_ message: [UInt8], as kind: OutboxEntryKind) -> Bool {
     guard phase != .closed else { return false }
     guard !isDeferring else { return append(framed: framing.encoded(message), as: kind) }
     return outbox.append(message, as: kind, framing: framing)
@@ -208,7 +208,7 @@ extension Connection {
   /// charge.
   ///
   /// Nil if it is a connection of another user, or if its client leaves more unread.
-  mutating func append(
+  func append(
     _ notification: inout SharedNotification,
     for subscription: Int,
     of user: UserID,
@@ -226,7 +226,7 @@ extension Connection {
   }
 
   /// Queues a message that has its framing, unless the connection is closed; returns whether it is the first one.
-  mutating func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> Bool {
+  func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> Bool {
     guard phase != .closed else { return false }
     guard isDeferring else { return outbox.append(framed: bytes, as: kind) }
     queries[queries.count - 1].output.append(DeferredMessage(bytes: bytes, kind: kind))
@@ -237,7 +237,7 @@ extension Connection {
   /// Ends the output of this turn.
   ///
   /// It waits for the given batch, or behind earlier output that waits.
-  mutating func flush(waitingFor batch: Int?) -> FlushedOutput {
+  func flush(waitingFor batch: Int?) -> FlushedOutput {
     let bytes = outbox.flush()
     defer { awaitedBatch = nil }
     guard let batch = batch ?? awaitedBatch ?? lastBatch else { return .write(bytes) }
@@ -246,7 +246,7 @@ extension Connection {
   }
 
   /// Lets the output of this turn wait until a batch is synced.
-  mutating func hold(until batch: Int) {
+  func hold(until batch: Int) {
     awaitedBatch = max(awaitedBatch ?? 0, batch)
   }
 
@@ -257,7 +257,7 @@ extension Connection {
   var firstBatch: Int? { held.first?.batch }
 
   /// The output that waited for that batch or an earlier one.
-  mutating func release(upTo batch: Int, at now: Instant) -> [UInt8] {
+  func release(upTo batch: Int, at now: Instant) -> [UInt8] {
     let count = held.prefix { $0.batch <= batch }.count
     defer { held.removeFirst(count) }
     stillSince = now
@@ -265,7 +265,7 @@ extension Connection {
   }
 
   /// Removes the output of this turn; false if the connection is closed.
-  mutating func withdrewOutput() -> Bool {
+  func withdrewOutput() -> Bool {
     guard phase != .closed else { return false }
     for index in queries.indices { queries[index].output = [] }
     deferredBytes = 0
@@ -274,13 +274,13 @@ extension Connection {
   }
 
   /// Removes the output that waits for the store.
-  mutating func withdrewHeldOutput() {
+  func withdrewHeldOutput() {
     outbox.wrote(held.reduce(0) { $0 + $1.bytes.count })
     held = []
   }
 
   /// The socket took that many bytes; returns the difference to charge.
-  mutating func wrote(_ count: Int, at now: Instant) -> ConnectionBytes {
+  func wrote(_ count: Int, at now: Instant) -> ConnectionBytes {
     outbox.wrote(count)
     stillSince = now
     return settleOutputCharge()
@@ -304,28 +304,28 @@ extension Connection {
   var hasDeferredOutput: Bool { deferredBytes > 0 }
 
   /// Defers what is queued from now on until the query is answered.
-  mutating func queryAsked(_ number: Int) {
+  func queryAsked(_ number: Int) {
     queries.append((number, []))
   }
 
   /// The response of the oldest query is queued next.
-  mutating func queryEnds() {
+  func queryEnds() {
     isAnsweringQuery = true
   }
 
   /// Queues what was behind the oldest query; returns whether it is the first output in this turn.
-  mutating func queryEnded() -> Bool {
+  func queryEnded() -> Bool {
     isAnsweringQuery = false
     return queue(queries.popFirst()?.output ?? [])
   }
 
   /// Queues what was behind all queries; returns their numbers, and whether it is the first output in this turn.
-  mutating func queriesAbandoned() -> (numbers: [Int], isFirst: Bool) {
+  func queriesAbandoned() -> (numbers: [Int], isFirst: Bool) {
     defer { queries = [] }
     return (queries.map(\.number), queue(queries.flatMap(\.output)))
   }
 
-  private mutating func queue(_ output: [DeferredMessage]) -> Bool {
+  private func queue(_ output: [DeferredMessage]) -> Bool {
     var isFirst = false
     for message in output {
       deferredBytes -= message.bytes.count

@@ -4,12 +4,12 @@ internal import NavigationProtocol
 
 extension Connections {
   /// Adds a batch and returns its number.
-  mutating func batchBegan(_ messages: [Message], length: Int, from caller: Caller) -> Int {
+  func batchBegan(_ messages: [Message], length: Int, from caller: Caller) -> Int {
     batches.began(messages, length: length, from: caller)
   }
 
   /// The next message of a running batch with its sender.
-  mutating func nextMessage(ofBatch number: Int) -> (message: Message, caller: Caller)? {
+  func nextMessage(ofBatch number: Int) -> (message: Message, caller: Caller)? {
     guard let message = batches[number]?.nextMessage(), let caller = batches[number]?.caller else {
       return nil
     }
@@ -17,20 +17,20 @@ extension Connections {
   }
 
   /// Appends the response to one request of a batch.
-  mutating func answered(_ result: Result<Reply, RPCError>, _ id: RequestID, inBatch number: Int) {
+  func answered(_ result: Result<Reply, RPCError>, _ id: RequestID, inBatch number: Int) {
     let response = response(result, id)
     batches[number]?.append(response)
   }
 
   /// Keeps a batch until its request is answered, and returns the bytes to charge to its user.
-  mutating func batchPaused(_ number: Int) -> Int {
+  func batchPaused(_ number: Int) -> Int {
     guard let caller = batches[number]?.caller else { return 0 }
     replyIsPending(on: caller.connection)
     return batches.paused(number)
   }
 
   /// Appends the response of the pending request; returns the charge of the batch, or nil if it is gone.
-  mutating func batchAnswered(_ number: Int, _ result: Result<Reply, RPCError>, _ id: RequestID) -> Int? {
+  func batchAnswered(_ number: Int, _ result: Result<Reply, RPCError>, _ id: RequestID) -> Int? {
     guard batches[number]?.progress == .pending else { return nil }
     answered(result, id, inBatch: number)
     batches[number]?.resumesLater()
@@ -38,7 +38,7 @@ extension Connections {
   }
 
   /// Interrupts a batch whose user's share is used up, and returns the bytes to charge to its user.
-  mutating func batchYielded(_ number: Int, at now: Instant) -> (bytes: Int, effects: [Effect]) {
+  func batchYielded(_ number: Int, at now: Instant) -> (bytes: Int, effects: [Effect]) {
     guard let caller = batches[number]?.caller, let bytes = batches[number]?.pause() else { return (0, []) }
     replyIsPending(on: caller.connection)
     batches[number]?.resumesLater()
@@ -46,17 +46,17 @@ extension Connections {
   }
 
   /// Resumes a batch, or removes it if its connection has left; returns its sender and the bytes to release.
-  mutating func batchResumed(_ number: Int) -> (caller: Caller, bytes: Int)? {
+  func batchResumed(_ number: Int) -> (caller: Caller, bytes: Int)? {
     guard let caller = batches[number]?.caller, let bytes = batches[number]?.resume() else { return nil }
     if hasLeft(caller.connection) { batches.remove(number) }
     return (caller, bytes)
   }
 
   /// Removes a batch that was carried out, and returns its response if it has one.
-  mutating func batchEnded(_ number: Int) -> [UInt8]? { batches.remove(number)?.response }
+  func batchEnded(_ number: Int) -> [UInt8]? { batches.remove(number)?.response }
 
   /// Removes the pending batches of a connection that leaves, and returns the bytes to release.
-  mutating func batchesAbandoned(by id: ConnectionID) -> Int {
+  func batchesAbandoned(by id: ConnectionID) -> Int {
     var released = 0
     for number in batches.numbers(of: id) {
       guard let batch = batches[number], batch.progress == .pending else { continue }
@@ -68,7 +68,7 @@ extension Connections {
 
   /// Cancels a request further on in the batches of its connection, one of which may be cancelling it; returns the
   /// number of batches.
-  mutating func cancelledLater(_ request: PendingRequest, in own: Int?) -> Int {
+  func cancelledLater(_ request: PendingRequest, in own: Int?) -> Int {
     batches.cancelled(request, in: own)
   }
 }

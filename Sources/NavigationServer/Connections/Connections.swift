@@ -6,9 +6,9 @@ internal import NavigationProtocol
 // steps led to. At the end of a turn `flush` hands out what was queued, once for each connection.
 
 /// All connections with their input, output and batches.
-struct Connections: Sendable {
+final class Connections {
   private var limits: Limits
-  private(set) var table = SlotMap<ConnectionID, Connection>()
+  private(set) var table: [ConnectionID: Connection] = [:]
   /// The connections with output in this turn, in the order of their first message.
   private var due: [ConnectionID] = []
   /// The connections with output that waits for a batch to be synced.
@@ -24,7 +24,7 @@ struct Connections: Sendable {
     self.limits = limits
   }
 
-  mutating func reloaded(_ limits: Limits) {
+  func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 
@@ -33,35 +33,35 @@ struct Connections: Sendable {
   var hasOutput: Bool { !due.isEmpty }
 
   /// The ids in ascending order.
-  var ids: [ConnectionID] { table.ids.sorted() }
+  var ids: [ConnectionID] { table.keys.sorted() }
 
   subscript(id: ConnectionID) -> Connection? {
-    @inline(__always) _read { yield table[id] }
+    table[id]
   }
 }
 
 // Arrival and departure.
 extension Connections {
   /// Adds a connection and returns its user.
-  mutating func opened(_ id: ConnectionID, by peer: Peer, at now: Instant) -> UserID {
+  func opened(_ id: ConnectionID, by peer: Peer, at now: Instant) -> UserID {
     let connection = Connection(peer, limits: limits, at: now)
-    table.insert(connection, as: id)
+    table[id] = connection
     counters.connections += 1
     return connection.user
   }
 
   /// Removes a connection whose socket is closed.
-  mutating func closed(_ id: ConnectionID) -> Connection? { table.remove(id) }
+  func closed(_ id: ConnectionID) -> Connection? { table.removeValue(forKey: id) }
 
   /// Sets the name that a client gave itself; false if it is the old one.
-  mutating func introduced(_ id: ConnectionID, as name: String) -> Bool {
+  func introduced(_ id: ConnectionID, as name: String) -> Bool {
     guard table[id]?.clientName != name else { return false }
     table[id]?.clientName = name
     return true
   }
 
   /// Marks a connection as left; false if it has already left.
-  mutating func left(_ id: ConnectionID) -> Bool {
+  func left(_ id: ConnectionID) -> Bool {
     guard table[id]?.hasLeft == false else { return false }
     table[id]?.hasLeft = true
     return true
@@ -70,12 +70,12 @@ extension Connections {
   func hasLeft(_ id: ConnectionID) -> Bool { table[id]?.hasLeft != false }
 
   /// Begins to close a connection: nothing more is read; what is queued may still leave until the deadline.
-  mutating func dismissed(_ id: ConnectionID, _ reason: CloseReason, at now: Instant) -> [Effect] {
+  func dismissed(_ id: ConnectionID, _ reason: CloseReason, at now: Instant) -> [Effect] {
     stopReading(id, .closing(reason), at: now)
   }
 
   /// Closes a connection at once.
-  mutating func finished(_ id: ConnectionID, _ reason: CloseReason, at now: Instant) -> [Effect] {
+  func finished(_ id: ConnectionID, _ reason: CloseReason, at now: Instant) -> [Effect] {
     table[id]?.enter(.closed, at: now)
     return [.close(id, reason)]
   }
@@ -83,51 +83,52 @@ extension Connections {
 
 // Input.
 extension Connections {
-  mutating func received(_ bytes: [UInt8], on id: ConnectionID) {
+  func received(_ bytes: [UInt8], on id: ConnectionID) {
     counters.bytesRead += bytes.count
     table[id]?.received(bytes)
   }
 
-  mutating func inputEnded(_ id: ConnectionID) {
+  func inputEnded(_ id: ConnectionID) {
     table[id]?.inputEnded()
   }
 
-  mutating func nextStep(of id: ConnectionID) -> ConnectionStep? {
+  func nextStep(of id: ConnectionID) -> ConnectionStep? {
     table[id]?.nextStep(limits: limits)
   }
 
   /// Everything that can be taken was taken; begins to wait for the rest of a message.
-  mutating func tookMessages(of id: ConnectionID, at now: Instant) -> [Effect] {
+  func tookMessages(of id: ConnectionID, at now: Instant) -> [Effect] {
     table[id]?.tookMessages(at: now, limits: limits) == nil ? [] : wake(for: id)
   }
 
   /// The sender of a frame that was just taken; nil if the connection is gone.
-  mutating func frameTaken(from id: ConnectionID) -> Caller? {
+  func frameTaken(from id: ConnectionID) -> Caller? {
     lastFrame += 1
     return caller(id)
   }
 
   /// A client for which navd itself does something; it comes before what arrives later.
   func caller(_ id: ConnectionID) -> Caller? {
-    table.read(id) { $0?.caller(id, arrival: lastFrame) }
+    table[id]?.caller(id, arrival: lastFrame)
   }
 
   /// Pauses a connection after a frame if its client must read first.
-  mutating func carriedOutFrame(of id: ConnectionID, at now: Instant) -> [Effect] {
+  func carriedOutFrame(of id: ConnectionID, at now: Instant) -> [Effect] {
     // A query that is under way pauses it already.
-    let unread = table.read(id) { $0?.phase == .querying ? nil : $0?.outbox.unreadBytes }
-    guard let unread, unread > limits.outputBytes else { return [] }
+    guard let connection = table[id], connection.phase != .querying,
+      connection.outbox.unreadBytes > limits.outputBytes
+    else { return [] }
     return stopReading(id, .holding, at: now)
   }
 
   /// Stops reading from a connection until its user has a share again; nil if it is not read.
-  mutating func yielded(_ id: ConnectionID, at now: Instant) -> [Effect]? {
+  func yielded(_ id: ConnectionID, at now: Instant) -> [Effect]? {
     guard table[id]?.phase == .reading else { return nil }
     return stopReading(id, .yielding, at: now)
   }
 
   /// Reads from a connection again if its phase still is the one that paused it.
-  mutating func resumed(
+  func resumed(
     _ id: ConnectionID,
     from phase: ConnectionPhase,
     at now: Instant
@@ -138,14 +139,14 @@ extension Connections {
   }
 
   /// Carries out the rest of what a connection has sent, because the daemon stops.
-  mutating func stopping(_ id: ConnectionID, at now: Instant) {
+  func stopping(_ id: ConnectionID, at now: Instant) {
     switch table[id]?.phase {
     case .holding, .yielding, .querying: table[id]?.enter(.reading, at: now)
     case .reading, .closing, .closed, nil: break
     }
   }
 
-  private mutating func stopReading(
+  private func stopReading(
     _ id: ConnectionID,
     _ phase: ConnectionPhase,
     at now: Instant
@@ -158,7 +159,7 @@ extension Connections {
 // Deadlines.
 extension Connections {
   /// The wake for the deadline of a connection, if it has one.
-  mutating func wake(for id: ConnectionID) -> [Effect] {
+  func wake(for id: ConnectionID) -> [Effect] {
     guard let deadline = table[id]?.deadline(limits: limits) else { return [] }
     timed.insert(id)
     return [.wake(deadline)]
@@ -166,7 +167,7 @@ extension Connections {
 
   /// The connections that may have a deadline, in ascending order; the next tick looks only at those that `wake` names
   /// again.
-  mutating func takeTimed() -> [ConnectionID] {
+  func takeTimed() -> [ConnectionID] {
     defer { timed = [] }
     return timed.sorted()
   }
@@ -175,7 +176,7 @@ extension Connections {
 // Output.
 extension Connections {
   /// Queues a message for the end of the turn.
-  mutating func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
+  func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
     if table[id]?.append(message, as: kind) == true { due.append(id) }
   }
 
@@ -183,7 +184,7 @@ extension Connections {
   /// leaves so much unread that it would exceed the limit.
   ///
   /// Returns the number of subscriptions that were notified, and the bytes to charge for all of them.
-  mutating func queue(
+  func queue(
     _ notification: inout SharedNotification,
     to ids: ArraySlice<SubscriptionID>,
     of user: UserID,
@@ -203,17 +204,17 @@ extension Connections {
   }
 
   /// Queues a response that has its framing.
-  mutating func queue(framed response: [UInt8], to id: ConnectionID) {
+  func queue(framed response: [UInt8], to id: ConnectionID) {
     if table[id]?.append(framed: response, as: .response) == true { due.append(id) }
   }
 
   /// Lets the output of this turn to a connection wait until a batch is synced.
-  mutating func hold(_ id: ConnectionID, until batch: Int) {
+  func hold(_ id: ConnectionID, until batch: Int) {
     table[id]?.hold(until: batch)
   }
 
   /// The output of this turn; if it has changes that must be synced first, it waits for their batch.
-  mutating func flush(waitingFor batch: Int? = nil) -> [Effect] {
+  func flush(waitingFor batch: Int? = nil) -> [Effect] {
     var outputs: [ConnectionOutput] = []
     outputs.reserveCapacity(due.count)
     for id in due {
@@ -232,7 +233,7 @@ extension Connections {
   }
 
   /// The output that waited for a batch that is synced now.
-  mutating func synced(_ batch: Int, at now: Instant) -> [Effect] {
+  func synced(_ batch: Int, at now: Instant) -> [Effect] {
     var outputs: [ConnectionOutput] = []
     var wakes: [Effect] = []
     for id in waiting {
@@ -241,25 +242,25 @@ extension Connections {
       outputs.append(ConnectionOutput(bytes, to: id))
       wakes += wake(for: id)
     }
-    waiting.removeAll { [table] in table[$0]?.lastBatch == nil }
+    waiting.removeAll { table[$0]?.lastBatch == nil }
     return outputs.isEmpty ? [] : [.write(outputs)] + wakes
   }
 
   /// Removes the output of the connections that wait for a batch, and returns them.
-  mutating func withdrewOutput(waitingFor batch: Int) -> [ConnectionID] {
+  func withdrewOutput(waitingFor batch: Int) -> [ConnectionID] {
     let withdrawn = waiting.filter { id in table[id]?.firstBatch.map { $0 <= batch } == true }
     for id in withdrawn { table[id]?.withdrewHeldOutput() }
-    waiting.removeAll { [table] in table[$0]?.lastBatch == nil }
+    waiting.removeAll { table[$0]?.lastBatch == nil }
     return withdrawn
   }
 
   /// Removes the output of this turn, and all that is behind queries; `askers` asked queries in this turn.
   ///
   /// Returns the connections.
-  mutating func withdrewOutput(askers: [ConnectionID]) -> [ConnectionID] {
+  func withdrewOutput(askers: [ConnectionID]) -> [ConnectionID] {
     var withdrawn: [ConnectionID] = []
     let isDue = Set(due)
-    let deferring = table.ids.sorted().filter { table[$0]?.hasDeferredOutput == true }
+    let deferring = table.keys.sorted().filter { table[$0]?.hasDeferredOutput == true }
     for id in due + Set(deferring + askers).subtracting(isDue).sorted()
     where table[id]?.withdrewOutput() == true { withdrawn.append(id) }
     due.removeAll(keepingCapacity: true)
@@ -269,37 +270,30 @@ extension Connections {
   /// A socket took bytes; returns the user of its connection, the bytes to charge, and whether the connection goes on
   /// only because of that.
   @discardableResult
-  mutating func wrote(_ output: WrittenOutput, at now: Instant)
+  func wrote(_ output: WrittenOutput, at now: Instant)
     -> (user: UserID, bytes: ConnectionBytes, awaitedRoom: Bool)?
   {
-    func wrote(_ connection: inout Connection?) -> (user: UserID, bytes: ConnectionBytes, awaitedRoom: Bool)?
-    {
-      guard let user = connection?.user, let bytes = connection?.wrote(output.count, at: now) else {
-        return nil
-      }
-      return (user, bytes, connection?.phase != .reading || connection?.inputHasEnded == true)
-    }
-    return wrote(&table[output.connection])
+    guard let connection = table[output.connection] else { return nil }
+    let bytes = connection.wrote(output.count, at: now)
+    return (connection.user, bytes, connection.phase != .reading || connection.inputHasEnded)
   }
 
   /// The user of a connection, and the difference between what it holds and what the user is charged for it.
-  mutating func settleCharge(of id: ConnectionID) -> (user: UserID, bytes: ConnectionBytes)? {
-    func settle(_ connection: inout Connection?) -> (user: UserID, bytes: ConnectionBytes)? {
-      guard let user = connection?.user, let bytes = connection?.settleCharge() else { return nil }
-      return bytes == ConnectionBytes() ? nil : (user, bytes)
-    }
-    return settle(&table[id])
+  func settleCharge(of id: ConnectionID) -> (user: UserID, bytes: ConnectionBytes)? {
+    guard let connection = table[id] else { return nil }
+    let bytes = connection.settleCharge()
+    return bytes == ConnectionBytes() ? nil : (connection.user, bytes)
   }
 
   /// A connection is about to be closed.
-  mutating func leaves(_ id: ConnectionID) {
+  func leaves(_ id: ConnectionID) {
     table[id]?.isLeaving = true
   }
 
   /// Whether a client has so many unread responses and pending requests that the next request is rejected.
   func hasTooManyRequests(_ id: ConnectionID) -> Bool {
-    let count = table.read(id) { $0.map { $0.outbox.unreadResponses + $0.pendingReplies } }
-    return count ?? 0 >= limits.requestsInFlight
+    guard let connection = table[id] else { return false }
+    return connection.outbox.unreadResponses + connection.pendingReplies >= limits.requestsInFlight
   }
 
   /// Checks that a request of a batch is not cancelled, and that the batch's responses are not too long.
@@ -311,16 +305,16 @@ extension Connections {
   }
 
   /// The response to a request, as text.
-  mutating func response(_ result: Result<Reply, RPCError>, _ id: RequestID) -> [UInt8] {
+  func response(_ result: Result<Reply, RPCError>, _ id: RequestID) -> [UInt8] {
     counters.response(result, id)
   }
 
   /// Counts a request or batch whose reply is pending.
-  mutating func replyIsPending(on id: ConnectionID) {
+  func replyIsPending(on id: ConnectionID) {
     table[id]?.pendingReplies += 1
   }
 
-  mutating func repliedLate(on id: ConnectionID) {
+  func repliedLate(on id: ConnectionID) {
     table[id]?.pendingReplies -= 1
   }
 }
@@ -328,24 +322,24 @@ extension Connections {
 // Queries.
 extension Connections {
   /// Stops reading from a connection until its query has ended.
-  mutating func queryAsked(_ number: Int, on id: ConnectionID, at now: Instant) -> [Effect] {
+  func queryAsked(_ number: Int, on id: ConnectionID, at now: Instant) -> [Effect] {
     table[id]?.queryAsked(number)
     guard table[id]?.phase == .reading || table[id]?.phase == .yielding else { return [] }
     return stopReading(id, .querying, at: now)
   }
 
   /// The response of the oldest query of a connection is queued next.
-  mutating func queryEnds(on id: ConnectionID) {
+  func queryEnds(on id: ConnectionID) {
     table[id]?.queryEnds()
   }
 
   /// Queues what was behind the oldest query of a connection.
-  mutating func queryEnded(on id: ConnectionID) {
+  func queryEnded(on id: ConnectionID) {
     if table[id]?.queryEnded() == true { due.append(id) }
   }
 
   /// Queues what was behind the queries of a connection, and returns their numbers.
-  mutating func queriesAbandoned(by id: ConnectionID) -> [Int] {
+  func queriesAbandoned(by id: ConnectionID) -> [Int] {
     guard let abandoned = table[id]?.queriesAbandoned() else { return [] }
     if abandoned.isFirst { due.append(id) }
     return abandoned.numbers

@@ -9,7 +9,7 @@ internal import NavigationProtocol
 // question waits for its answer.
 
 /// The services of all users, and the requests that are pending.
-struct Delegation: Sendable {
+final class Delegation {
   private var limits: Limits
   private var users: [UserID: Services] = [:]
   private var requests: [Int: OpenRequest] = [:]
@@ -20,7 +20,7 @@ struct Delegation: Sendable {
     self.limits = limits
   }
 
-  mutating func reloaded(_ limits: Limits) {
+  func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 
@@ -39,7 +39,7 @@ struct Delegation: Sendable {
   }
 
   /// Issues the number by which clients know a command.
-  mutating func numberCommand() -> Int {
+  func numberCommand() -> Int {
     lastCommand += 1
     return lastCommand
   }
@@ -47,7 +47,7 @@ struct Delegation: Sendable {
 
 // Services.
 extension Delegation {
-  mutating func registered(_ call: RegisterCall, _ registration: Registration, by caller: Caller) {
+  func registered(_ call: RegisterCall, _ registration: Registration, by caller: Caller) {
     users[caller.user, default: Services()].register(call, registration, by: caller.connection)
   }
 
@@ -57,7 +57,7 @@ extension Delegation {
   }
 
   /// Ends the registrations of a connection.
-  mutating func left(_ connection: ConnectionID, of user: UserID) {
+  func left(_ connection: ConnectionID, of user: UserID) {
     users[user]?.leave(connection)
   }
 }
@@ -65,7 +65,7 @@ extension Delegation {
 // Requests.
 extension Delegation {
   /// Writes a request to a client with so many unread bytes; nil if the client does not read, or is gone.
-  mutating func request(
+  func request(
     _ request: ServerRequest,
     of client: ConnectionID,
     in tree: TreeID,
@@ -82,16 +82,16 @@ extension Delegation {
   }
 
   /// Removes the request that a client answers; nil if the answer comes late, twice or from another client.
-  mutating func answered(_ id: RequestID, by client: ConnectionID) -> OpenRequest? {
+  func answered(_ id: RequestID, by client: ConnectionID) -> OpenRequest? {
     guard let number = id.numberOfDaemon, requests[number]?.client == client else { return nil }
     return requests.removeValue(forKey: number)
   }
 
   /// Removes a request whose answer is no longer needed.
-  mutating func withdrew(_ number: Int) -> OpenRequest? { requests.removeValue(forKey: number) }
+  func withdrew(_ number: Int) -> OpenRequest? { requests.removeValue(forKey: number) }
 
   /// Removes a request if that client, or any, was asked.
-  mutating func abandoned(_ number: Int, by client: ConnectionID?) -> OpenRequest? {
+  func abandoned(_ number: Int, by client: ConnectionID?) -> OpenRequest? {
     guard client == nil || requests[number]?.client == client else { return nil }
     return requests.removeValue(forKey: number)
   }

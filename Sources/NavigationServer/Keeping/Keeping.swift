@@ -7,7 +7,7 @@ internal import NavigationProtocol
 // state that it has, and until it works again nothing is committed in trees that it keeps.
 
 /// The records of the current turn, and the state of the store.
-struct Keeping: Sendable {
+final class Keeping {
   /// Whether there is a store.
   let isOn: Bool
   /// Whether the store took the last batch.
@@ -63,7 +63,7 @@ extension Keeping {
   static let libraryNumber = 0
 
   /// Adds a record of a tree of that user; `stored` is the tree before its first record in this turn.
-  mutating func keep(
+  func keep(
     _ text: [UInt8],
     of tree: TreeID,
     by user: UserID?,
@@ -82,7 +82,7 @@ extension Keeping {
     changes.states[tree] = stored
   }
 
-  private mutating func charge(_ bytes: Int, to user: UserID) {
+  private func charge(_ bytes: Int, to user: UserID) {
     if recordBytes.last?.user == user {
       recordBytes[recordBytes.count - 1].bytes += bytes
     } else {
@@ -92,23 +92,23 @@ extension Keeping {
   }
 
   /// Takes a change of what a user is charged for its records; nil if all are taken.
-  mutating func takeChargeChange() -> (user: UserID, bytes: Int)? { chargeChanges.popLast() }
+  func takeChargeChange() -> (user: UserID, bytes: Int)? { chargeChanges.popLast() }
 
   /// Adds the last record of a tree.
-  mutating func keepEnd(of tree: TreeID, by user: UserID?, _ text: [UInt8], durability: Durability) {
+  func keepEnd(of tree: TreeID, by user: UserID?, _ text: [UInt8], durability: Durability) {
     keep(text, of: tree, by: user, durability: durability, stored: nil)
     changes.closed.append(tree)
   }
 
   /// Adds a record of the library; `stored` is the library before it.
-  mutating func keep(library text: [UInt8], stored: GraphLibrary) {
+  func keep(library text: [UInt8], stored: GraphLibrary) {
     records.append(KeptRecord(tree: Self.libraryNumber, text: text))
     library.kept(text.count)
     if changes.graphs == nil { changes.graphs = stored }
   }
 
   /// The records of the turn, to be stored; nil if there is none.
-  mutating func turnEnded() -> StoreBatch? {
+  func turnEnded() -> StoreBatch? {
     guard !records.isEmpty else { return nil }
     lastBatch += 1
     batchInFlight = lastBatch
@@ -117,7 +117,7 @@ extension Keeping {
   }
 
   /// The batch is kept; returns its changes, and whether output waits until it is synced.
-  mutating func stored(_ number: Int) -> (changes: UnstoredChanges, isSynced: Bool)? {
+  func stored(_ number: Int) -> (changes: UnstoredChanges, isSynced: Bool)? {
     guard number == batchInFlight else { return nil }
     let isSynced = isSynced
     for tree in changes.synced { unsynced[tree] = number }
@@ -125,7 +125,7 @@ extension Keeping {
   }
 
   /// The batch and those before it are synced.
-  mutating func synced(_ number: Int) {
+  func synced(_ number: Int) {
     unsynced = unsynced.filter { $1 > number }
   }
 
@@ -137,13 +137,13 @@ extension Keeping {
 
   /// The last batch with a record of one of the trees that is not synced.
   func unsyncedBatch(of trees: some Sequence<TreeID>) -> Int? {
-    trees.lazy.compactMap { unsynced[$0] }.max()
+    trees.lazy.compactMap { self.unsynced[$0] }.max()
   }
 
   /// The batch is not kept; returns the changes to undo.
   ///
   /// Nil if the batch was stored, but could not be synced.
-  mutating func failed(_ number: Int) -> UnstoredChanges? {
+  func failed(_ number: Int) -> UnstoredChanges? {
     isWorking = false
     unsynced = [:]
     guard number == batchInFlight else { return nil }
@@ -151,7 +151,7 @@ extension Keeping {
     return batchEnded()
   }
 
-  private mutating func batchEnded() -> UnstoredChanges {
+  private func batchEnded() -> UnstoredChanges {
     for (user, bytes) in recordBytes { chargeChanges.append((user, -bytes)) }
     recordBytes.removeAll(keepingCapacity: true)
     defer {
@@ -163,7 +163,7 @@ extension Keeping {
   }
 
   /// The store works again; returns the closed trees whose last record it does not have.
-  mutating func works() -> [TreeID] {
+  func works() -> [TreeID] {
     isWorking = true
     defer { closedTrees = [] }
     return closedTrees

@@ -81,31 +81,12 @@ package struct Restoration: Sendable {
 }
 
 /// A tree that records have restored, or the damage to them; neither if it was closed.
-package struct RestoredHost: Sendable {
+///
+/// A thread reads it and then gives it to the server, which alone uses the host from then on: hence `@unchecked`.
+package struct RestoredHost: @unchecked Sendable {
   let id: TreeID
   var host: TreeHost?
   var damage: DamagedTree?
-}
-
-/// The trees that records have restored, each moved out in its turn.
-///
-/// A tree's host is large, and a copy of it counts many references.
-package struct RestoredTrees: Sendable {
-  private var runs: [[RestoredHost]]
-
-  /// Trees in runs; both the runs and the trees of each are in descending order.
-  package init(descending runs: [[RestoredHost]]) {
-    self.runs = runs
-  }
-
-  /// Takes out the tree with the least number.
-  mutating func next() -> RestoredHost? {
-    while !runs.isEmpty {
-      if let tree = runs[runs.count - 1].popLast() { return tree }
-      runs.removeLast()
-    }
-    return nil
-  }
 }
 
 extension JSON {
@@ -121,7 +102,7 @@ extension JSON {
 
 extension TreeHost {
   /// A tree as its first record has it; without a graph if there is no library.
-  init(restoring json: JSON, _ graphs: GraphLibrary?, _ limits: SharedLimits) throws(RecordError) {
+  convenience init(restoring json: JSON, _ graphs: GraphLibrary?, _ limits: SharedLimits) throws(RecordError) {
     let open = try RecordMembers(json)
     let graph = try open.graph(graphs)
     let declarations = try KeptDeclarations(restoring: json)
@@ -158,7 +139,7 @@ extension TreeHost {
   }
 
   /// Applies a record after the first.
-  mutating func restore(_ record: JSON, _ graphs: GraphLibrary?, length: Int) throws(RecordError) {
+  func restore(_ record: JSON, _ graphs: GraphLibrary?, length: Int) throws(RecordError) {
     if let json = record["types"] {
       compaction.kept(length)
       let declarations = try KeptDeclarations(restoring: json)

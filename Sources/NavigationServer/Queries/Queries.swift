@@ -6,7 +6,7 @@ internal import NavigationProtocol
 // these records have. Of each user one query runs at a time, so the queries of a connection end in order.
 
 /// The queries that are under way.
-struct Queries: Sendable {
+final class Queries {
   private var table: [Int: OpenQuery] = [:]
   private var lastNumber = 0
   /// The queries of this turn.
@@ -29,7 +29,7 @@ struct Queries: Sendable {
   func isOpen(_ number: Int) -> Bool { table[number] != nil }
 
   /// Adds a query, and returns its number.
-  mutating func asked(_ query: OpenQuery) -> Int {
+  func asked(_ query: OpenQuery) -> Int {
     lastNumber += 1
     table[lastNumber] = query
     asked.append(lastNumber)
@@ -37,7 +37,7 @@ struct Queries: Sendable {
   }
 
   /// The records of the turn are stored; returns the queries that begin.
-  mutating func turnStored() -> [Query] {
+  func turnStored() -> [Query] {
     for number in asked {
       if let user = table[number]?.user { waiting.append(number, of: user) }
     }
@@ -46,18 +46,18 @@ struct Queries: Sendable {
   }
 
   /// A query has its result; returns it, or nil if it was cancelled, and the queries that begin.
-  mutating func ended(_ number: Int) -> (query: OpenQuery?, next: [Query]) {
+  func ended(_ number: Int) -> (query: OpenQuery?, next: [Query]) {
     running[number] = nil
     return (table.removeValue(forKey: number), begin())
   }
 
   /// Removes queries; the results of those that run are not used.
-  mutating func cancelled(_ numbers: [Int]) -> [OpenQuery] {
+  func cancelled(_ numbers: [Int]) -> [OpenQuery] {
     numbers.compactMap { table.removeValue(forKey: $0) }
   }
 
   /// The client that asked queries has left: removes its reads and unread messages; its commands are executed.
-  mutating func abandoned(_ numbers: [Int]) -> [OpenQuery] {
+  func abandoned(_ numbers: [Int]) -> [OpenQuery] {
     cancelled(
       numbers.filter { number in
         switch table[number]?.purpose {
@@ -70,12 +70,12 @@ struct Queries: Sendable {
   }
 
   /// Removes all queries, in order.
-  mutating func stopped() -> [OpenQuery] {
+  func stopped() -> [OpenQuery] {
     defer { table = [:] }
     return table.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  private mutating func begin() -> [Query] {
+  private func begin() -> [Query] {
     var queries: [Query] = []
     while running.count < Query.concurrency {
       let users = running.values

@@ -2,7 +2,7 @@
 // connection or with the tree. Only the history keeps who drove, and why.
 
 /// The connections that drive trees.
-struct Leases: Sendable {
+final class Leases {
   private var drivers: [TreeID: ConnectionID] = [:]
   /// The trees that each connection drives, in the order in which it took them.
   private var trees: [ConnectionID: [TreeID]] = [:]
@@ -14,7 +14,7 @@ struct Leases: Sendable {
   func trees(drivenBy connection: ConnectionID) -> [TreeID] { trees[connection] ?? [] }
 
   /// Gives the lease of a tree to a connection, or ends it.
-  mutating func passed(_ tree: TreeID, to connection: ConnectionID?) {
+  func passed(_ tree: TreeID, to connection: ConnectionID?) {
     if let earlier = drivers.removeValue(forKey: tree) {
       trees[earlier]?.removeAll { $0 == tree }
       if trees[earlier]?.isEmpty == true { trees[earlier] = nil }

@@ -5,14 +5,14 @@ internal import NavigationProtocol
 // exist for it: every error is that of an unknown tree.
 
 /// The grants in force.
-struct Rights: Sendable {
+final class Rights {
   private var grants: [Grant]
 
   init(_ grants: [Grant]) {
     self.grants = grants
   }
 
-  mutating func reloaded(_ grants: [Grant]) {
+  func reloaded(_ grants: [Grant]) {
     self.grants = grants
   }
 

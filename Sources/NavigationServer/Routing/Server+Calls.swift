@@ -2,7 +2,7 @@ internal import NavigationProtocol
 
 extension Server {
   /// Carries out a method by its name, with unchecked params.
-  mutating func reply(
+  func reply(
     to name: String,
     _ params: Message.RawParams,
     from caller: Caller
@@ -15,7 +15,7 @@ extension Server {
     return try reply(to: try MethodCall(method, params, limits: limits), from: caller)
   }
 
-  mutating func reply(to call: MethodCall, from caller: Caller) throws(RPCError) -> Reply {
+  func reply(to call: MethodCall, from caller: Caller) throws(RPCError) -> Reply {
     waitForSync(of: call, caller)
     if caller.graph == nil, let document = call.graphDocument {
       return try readGraph(document, of: call, for: caller)
@@ -55,7 +55,7 @@ extension Server {
   }
 
   /// Cancels a pending request: one that is running, queued, or further on in its batch.
-  private mutating func cancel(_ key: RequestKey, for caller: Caller) -> Reply {
+  private func cancel(_ key: RequestKey, for caller: Caller) -> Reply {
     let pending = PendingRequest(connection: caller.connection, key: key)
     if !cancelWait(pending), !cancelCommand(pending, for: caller) {
       schedule.count(connections.cancelledLater(pending, in: caller.batch), for: caller.user)

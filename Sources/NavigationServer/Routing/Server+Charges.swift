@@ -7,26 +7,28 @@ internal import NavigationProtocol
 
 extension Server {
   /// Charges users for what their trees and records hold now.
-  mutating func settleCharges() {
-    while let id = trees.takeChanged() {
-      if let (user, ended, began) = trees.settleGraph(of: id) {
+  func settleCharges() {
+    while let tree = trees.takeVisited() {
+      let user = tree.origin.user
+      if let (ended, began) = tree.settleGraph() {
         if let ended { graphEnded(ended, of: user) }
         graphBegan(began, of: user)
       }
-      if let (user, bytes) = trees.settleCharge(of: id) { accounts.treesChanged(of: user, by: bytes) }
-      adaptIdle(in: id)
+      let bytes = tree.settleCharge()
+      if bytes != 0 { accounts.treesChanged(of: user, by: bytes) }
+      adaptIdle(of: tree)
     }
     while let (user, bytes) = keeping.takeChargeChange() { accounts.recorded(bytes, of: user) }
   }
 
   /// Charges a user for the graph of a tree, once for all its trees.
-  private mutating func graphBegan(_ graph: Graph, of user: UserID) {
+  private func graphBegan(_ graph: Graph, of user: UserID) {
     guard trees.graphs.began(graph, of: user), isChargedForTrees(graph, of: user) else { return }
     accounts.graphsChanged(of: user, by: graph.bytes)
   }
 
   /// A tree of a user no longer has a graph.
-  private mutating func graphEnded(_ graph: Graph, of user: UserID) {
+  private func graphEnded(_ graph: Graph, of user: UserID) {
     guard trees.graphs.ended(graph, of: user), isChargedForTrees(graph, of: user) else { return }
     accounts.graphsChanged(of: user, by: -graph.bytes)
   }
@@ -37,7 +39,7 @@ extension Server {
   }
 
   /// A tree is removed: its graph is not charged for it any more.
-  mutating func treeEnded(_ host: TreeHost) {
+  func treeEnded(_ host: TreeHost) {
     accounts.treeEnded(of: host.origin.user, bytes: host.charged)
     guard let graph = host.chargedGraph else { return }
     graphEnded(graph, of: host.origin.user)
@@ -45,14 +47,14 @@ extension Server {
   }
 
   /// Removes the number of a graph that no tree has and that is not loaded, and with it the last reference.
-  mutating func forgetUnused(_ graph: Graph) {
+  func forgetUnused(_ graph: Graph) {
     if !trees.graphs.has(graph) { graphs.forget(graph) }
   }
 
   /// Charges a user for its graphs: those that it has loaded, and those of its trees, each once.
   ///
   /// The graphs of the configuration are charged to no user.
-  mutating func graphsChanged(of user: UserID) {
+  func graphsChanged(of user: UserID) {
     let held = graphs.own(of: user) + trees.graphs.graphs(of: user)
     var counted: Set<ObjectIdentifier> = []
     let bytes = held.reduce(0) { sum, graph in
@@ -63,7 +65,7 @@ extension Server {
   }
 
   /// Charges a user for what its clients have registered.
-  mutating func registrationsChanged(of user: UserID) {
+  func registrationsChanged(of user: UserID) {
     accounts.registrationsChanged(of: user, bytes: delegation.services(of: user).bytes)
   }
 
@@ -82,8 +84,9 @@ extension Server {
     guard case .command(let call) = command.job, call.hasHappened, !command.execution.isAlone else {
       return nil
     }
-    let (user, growth) = trees.growth(to: ended.tree, in: id)
-    guard let execution = executionAlone(call, growth: growth, of: user, in: id) else { return nil }
+    let tree = trees.host(id)
+    let growth = ended.tree.entryCount - tree.tree.entryCount
+    guard let execution = executionAlone(call, growth: growth, of: tree.origin.user, in: id) else { return nil }
     var alone = command
     alone.execution = execution
     return alone
@@ -93,9 +96,9 @@ extension Server {
   ///
   /// A screen event is only followed by what follows from it, so it ends soon.
   func failureWithoutRoom(_ command: RunningCommand, in id: TreeID) -> Answer? {
-    let growth = trees.growth(to: command.execution.tree, in: id).entries
-    guard growth > 0, !command.execution.isScreenEvent else { return nil }
     let host = trees.host(id)
+    let growth = command.execution.tree.entryCount - host.tree.entryCount
+    guard growth > 0, !command.execution.isScreenEvent else { return nil }
     // The earlier slices of the command may be charged already.
     let bytes = growth * Account.Cost.entry - max(0, host.charged - host.keptBytes)
     let limit = accounts.limitExceeded(by: bytes, of: host.origin.user)

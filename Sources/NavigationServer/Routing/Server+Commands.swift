@@ -7,7 +7,7 @@ internal import NavigationProtocol
 
 extension Server {
   /// Carries out a command, or queues it behind the tree's running command.
-  mutating func carryOut(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Reply {
+  func carryOut(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Reply {
     let id = try find(call.tree, to: call.needs, for: caller)
     if case .activity = call.step.body { return try activityNoted(call, for: caller, in: id) }
     var caller = caller
@@ -37,7 +37,7 @@ extension Server {
   }
 
   /// Notes the result of a command with an id; returns the further calls to answer.
-  mutating func identifiedCommandEnded(
+  func identifiedCommandEnded(
     _ commandID: String,
     _ result: Result<Reply, RPCError>,
     in id: TreeID
@@ -50,7 +50,7 @@ extension Server {
     return trees[id]?.commandIDs.ended(commandID, outcome) ?? []
   }
 
-  private mutating func carryOut(
+  private func carryOut(
     _ call: CommandCall,
     for caller: Caller,
     in id: TreeID
@@ -58,7 +58,7 @@ extension Server {
     try checkDriver(of: id, for: caller)
     noteActivity(call, in: id)
     let deadline = call.deadlineMs.map { now.advanced(byMilliseconds: $0) }
-    guard trees.isBusy(id, for: caller) else {
+    guard trees.host(id).queue.isBusy(for: caller) else {
       return try begin(call, for: caller, deadline, in: id)
     }
     guard call.onBusy != .reject else { return refuse(call, .busy, caller.client, id) }
@@ -68,7 +68,7 @@ extension Server {
   }
 
   /// Queues a call behind the tree's running command.
-  mutating func queue(
+  func queue(
     _ work: QueuedCall.QueuedWork,
     of caller: Caller,
     deadline: Instant?,
@@ -88,7 +88,7 @@ extension Server {
   }
 
   /// Begins a command on a tree whose commands have ended.
-  mutating func begin(
+  func begin(
     _ call: CommandCall,
     for caller: Caller,
     _ deadline: Instant?,
@@ -96,18 +96,19 @@ extension Server {
   ) throws(RPCError) -> Reply {
     let newGraph = try newGraph(of: call, for: caller, in: id)
     let slice = schedule.firstSlice(for: caller.user)
-    let progress =
+    let tree = trees.host(id)
+    let step =
       if let newGraph {
-        try trees.regraph(to: newGraph, call, slice: slice, in: id)
+        try tree.regraph(to: newGraph, call, slice: slice)
       } else {
-        try trees.begin(call, slice: slice, in: id)
+        try tree.begin(call, slice: slice)
       }
-    switch progress.step {
+    switch step {
     case .ended(let ended):
       schedule.count(ended.work, for: caller.user)
       let participation = Participation(caller)
-      let growth = ended.tree.entryCount - progress.entriesBefore
-      let user = progress.user
+      let growth = ended.tree.entryCount - tree.tree.entryCount
+      let user = tree.origin.user
       if let execution = executionAlone(call, growth: growth, of: user, in: id) {
         return try run(command(.command(call), of: caller, deadline, execution), in: id)
       }
@@ -125,7 +126,7 @@ extension Server {
   }
 
   /// A command that has more to do than its first slice.
-  mutating func command(
+  func command(
     _ job: RunningCommand.Job,
     of caller: Caller,
     _ deadline: Instant?,
@@ -151,7 +152,7 @@ extension Server {
   /// Runs a command on until it asks a client, its slice is used up, or it ends.
   ///
   /// `answer` is the answer to its question, or the failure that ends it.
-  mutating func run(
+  func run(
     _ command: consuming RunningCommand,
     answering answer: Answer? = nil,
     in id: TreeID
@@ -168,7 +169,7 @@ extension Server {
       }
       let workBefore = command.execution.workDone
       let slice = schedule.slice(for: command.user)
-      let end = trees.resume(&command, with: given, slice: slice, in: id)
+      let end = trees.host(id).resume(&command, with: given, slice: slice)
       schedule.count(command.execution.workDone - workBefore, for: command.user)
       given = nil
       command.question = nil
@@ -195,7 +196,7 @@ extension Server {
   }
 
   /// Keeps a command until its question is answered.
-  mutating func suspend(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
+  func suspend(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
     if let deadline = command.deadline { wake(at: deadline, for: id) }
     trees[id]?.suspended(command)
     return .later
@@ -203,7 +204,7 @@ extension Server {
 
   /// Keeps a command until its user has another slice; if its next piece of work may be longer than that, it continues
   /// beside the loop.
-  mutating func pause(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
+  func pause(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
     guard !command.execution.isNextLong(beyond: schedule.pieceMax) else {
       return runBesideLoop(.work(answering: nil), of: command, in: id)
     }
@@ -212,12 +213,12 @@ extension Server {
   }
 
   /// Releases an execution that is over, beside the loop if it has done much.
-  mutating func discard(_ execution: Execution) {
+  func discard(_ execution: Execution) {
     if execution.workDone > schedule.pieceMax { schedule.append(.discard(Discarded(execution))) }
   }
 
   /// Commits a command that ended; `prepared` has the forms of its end, if they are made already.
-  mutating func settle(
+  func settle(
     _ ended: Ended,
     _ command: RunningCommand,
     prepared: PreparedEnd? = nil,
@@ -226,7 +227,8 @@ extension Server {
     let participation = Participation(command)
     switch command.job {
     case .command(let call):
-      let (user, growth) = trees.growth(to: ended.tree, in: id)
+      let tree = trees.host(id)
+      let (user, growth) = (tree.origin.user, ended.tree.entryCount - tree.tree.entryCount)
       let graph = command.newGraph
       return try settle(ended, prepared, call, graph, of: participation, growth: growth, of: user, in: id)
     case .opening:
@@ -235,7 +237,7 @@ extension Server {
   }
 
   /// Commits a command that ended, and notifies everyone concerned.
-  private mutating func settle(
+  private func settle(
     _ ended: Ended,
     _ prepared: PreparedEnd?,
     _ call: CommandCall,
@@ -269,27 +271,28 @@ extension Server {
       RegraphedTree(graph: graph, base: trees.host(id).tree, served: servedTypes(in: id))
     }
     let taken = call.takesUndelivered ? TreeUndeliveredResult(trees.host(id).tree) : nil
-    let committed = trees.commit(
+    let tree = trees.host(id)
+    let forgotten = tree.commit(
       ended,
       isNoted ? record : nil,
       weight: prepared?.entry?.weight,
       wasSuspended: participation.number != nil,
-      at: wallClock,
-      in: id
+      at: wallClock
     )
-    if let forgotten = committed.forgotten { schedule.append(.discard(forgotten)) }
+    if ended.change != nil { trees.committed() }
+    if let forgotten { schedule.append(.discard(forgotten)) }
     if isNoted { keepEntry(in: id, prepared?.entry?.text) }
     accounts.grew(by: growth, of: user)
     if let moving, ended.change != nil { regraphed(moving, call, in: id) }
     if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
-    announce(ended, record, prepared?.entry?.changed, in: id, named: committed.name)
+    announce(ended, record, prepared?.entry?.changed, in: id, named: tree.origin.name)
     if ended.change != nil {
       let subscribers = subscriptions.subscribers(of: id).count
       let telling = subscribers / Schedule.subscribersPerWork
       schedule.count(Schedule.changeWork + telling, for: participation.user)
     }
     var reply = prepared?.reply
-    if committed.isDelegating {
+    if tree.isDelegating {
       let text = prepared?.outcomeText
       let written = notifyEnded(ended, participation, text: text, alsoTo: servers, isDryRun: false, in: id)
       reply = reply ?? written
@@ -299,7 +302,7 @@ extension Server {
   }
 
   /// Whether what happens in a tree can be noted: a tree that is kept needs a store that works.
-  func canNote(in id: TreeID) -> Bool { keeping.isWorking || !trees.isKept(id) }
+  func canNote(in id: TreeID) -> Bool { keeping.isWorking || !trees.host(id).origin.isKept }
 
   private func record(
     of ended: Ended,
@@ -314,12 +317,12 @@ extension Server {
       outcome: ended.outcome,
       change: ended.change,
       answers: participation.answers,
-      redacting: trees.redaction(of: id)
+      redacting: trees[id]?.redaction
     )
   }
 
   /// Ends a command that is not begun, or not finished, because of other commands, and notes it in the history.
-  mutating func refuse(
+  func refuse(
     _ call: CommandCall,
     _ code: Reason.Code,
     _ client: CauseClient,
@@ -341,7 +344,7 @@ extension Server {
 
   /// Appends something that changed nothing in a tree to its history, and returns the name of the tree; nil if the
   /// history cannot be kept.
-  mutating func note(_ record: CommandRecord, in id: TreeID) -> String? {
+  func note(_ record: CommandRecord, in id: TreeID) -> String? {
     guard canNote(in: id) else { return nil }
     let wallClock = wallClock
     let name = trees[id]?.noted(record, at: wallClock)
@@ -360,7 +363,7 @@ extension Server {
       params: call.params,
       client: client,
       restored: revision,
-      redacting: trees.redaction(of: id)
+      redacting: trees[id]?.redaction
     )
   }
 

@@ -3,7 +3,7 @@ internal import NavigationProtocol
 // A connection's life: who comes in, when it is read, and how it ends.
 
 extension Server {
-  mutating func connectionOpened(_ id: ConnectionID, by peer: Peer) {
+  func connectionOpened(_ id: ConnectionID, by peer: Peer) {
     let user = connections.opened(id, by: peer, at: now)
     schedule.count(Schedule.connectionWork, for: user)
     let exceeded = accounts.connectionOpened(by: user)
@@ -19,7 +19,7 @@ extension Server {
     }
   }
 
-  mutating func connectionsRefused(_ count: Int, of peer: Peer) {
+  func connectionsRefused(_ count: Int, of peer: Peer) {
     let entry = LogEntry(
       ClientFault.tooManyArrivals.rawValue,
       ["uid": "\(peer.uid)", "pid": "\(peer.pid)", "count": "\(count)"]
@@ -27,7 +27,7 @@ extension Server {
     perform(faults.occurred(.tooManyArrivals, by: peer.user, entry, at: now))
   }
 
-  mutating func wrote(_ outputs: [WrittenOutput]) {
+  func wrote(_ outputs: [WrittenOutput]) {
     // Neighbours of one user are charged together.
     var charge: (user: UserID, bytes: ConnectionBytes)?
     for output in outputs {
@@ -46,11 +46,11 @@ extension Server {
     settle(charge)
   }
 
-  private mutating func settle(_ charge: (user: UserID, bytes: ConnectionBytes)?) {
+  private func settle(_ charge: (user: UserID, bytes: ConnectionBytes)?) {
     if let charge { accounts.connectionChanged(of: charge.user, by: charge.bytes) }
   }
 
-  mutating func connectionClosed(_ id: ConnectionID) {
+  func connectionClosed(_ id: ConnectionID) {
     leave(id)
     guard let connection = connections.closed(id) else { return }
     let readsStatus = connections.status.closed(id, of: connection.user)
@@ -59,7 +59,7 @@ extension Server {
   }
 
   /// Does everything that can be done for a connection without further input.
-  mutating func serve(_ id: ConnectionID) {
+  func serve(_ id: ConnectionID) {
     yieldIfShareIsOver(id)
     while let step = connections.nextStep(of: id) {
       switch step {
@@ -84,7 +84,7 @@ extension Server {
   }
 
   /// Charges an unfinished message; if there is no room for it, its connection ends.
-  private mutating func settleInput(of id: ConnectionID) {
+  private func settleInput(of id: ConnectionID) {
     settleCharge(of: id)
     guard let bytes = connections.messageBytes(of: id), bytes > Self.shortMessageBytes,
       let user = connections.user(of: id), let limit = accounts.limitExceeded(by: 0, of: user)
@@ -97,7 +97,7 @@ extension Server {
   private static let shortMessageBytes = 4_096
 
   /// Stops reading from a connection whose user has used up the share of this turn.
-  private mutating func yieldIfShareIsOver(_ id: ConnectionID) {
+  private func yieldIfShareIsOver(_ id: ConnectionID) {
     guard let user = connections.user(of: id), schedule.isShareOver(of: user) else { return }
     guard let effects = connections.yielded(id, at: now) else { return }
     perform(effects)
@@ -105,13 +105,13 @@ extension Server {
   }
 
   /// Resumes a connection that is paused in that phase.
-  mutating func resume(_ id: ConnectionID, from phase: ConnectionPhase) {
+  func resume(_ id: ConnectionID, from phase: ConnectionPhase) {
     guard let effects = connections.resumed(id, from: phase, at: now) else { return }
     perform(effects)
     serve(id)
   }
 
-  private mutating func disconnect(_ id: ConnectionID, for violation: FramingViolation) {
+  private func disconnect(_ id: ConnectionID, for violation: FramingViolation) {
     switch violation {
     case .unknownFraming, .badHeader:
       logFault(.badFraming, of: id, limit: nil)
@@ -123,7 +123,7 @@ extension Server {
   }
 
   /// Ends a connection whose client has not read by the deadline.
-  mutating func expire(_ id: ConnectionID) {
+  func expire(_ id: ConnectionID) {
     switch connections[id]?.phase {
     case .holding:
       disconnectUnread(id, .outputBytes)
@@ -138,7 +138,7 @@ extension Server {
   }
 
   /// Ends a connection after the current event, because its client leaves too much unread.
-  mutating func disconnectUnreadLater(_ id: ConnectionID, _ limit: Limit = .outputBytes) {
+  func disconnectUnreadLater(_ id: ConnectionID, _ limit: Limit = .outputBytes) {
     guard let user = connections.user(of: id) else { return }
     schedule.append(.unread(id, limit), of: user)
     connections.leaves(id)
@@ -146,14 +146,14 @@ extension Server {
   }
 
   /// Ends a connection whose client leaves too much unread.
-  mutating func disconnectUnread(_ id: ConnectionID, _ limit: Limit) {
+  func disconnectUnread(_ id: ConnectionID, _ limit: Limit) {
     guard !connections.hasLeft(id) else { return }
     logFault(.unreadOutput, of: id, limit: limit)
     dismiss(id, .outputNotRead, with: .exceeded(limit, limits))
   }
 
   /// Ends a connection because the daemon stops: its messages are carried out, its subscriptions end.
-  mutating func stop(_ id: ConnectionID) {
+  func stop(_ id: ConnectionID) {
     for subscription in subscriptions.subscriptions(of: id) { end(subscription, .shutdown) }
     connections.stopping(id, at: now)
     serve(id)
@@ -164,7 +164,7 @@ extension Server {
   }
 
   /// Sends a client a last error; the connection is closed when it has been read.
-  mutating func dismiss(_ id: ConnectionID, _ reason: CloseReason, with error: RPCError) {
+  func dismiss(_ id: ConnectionID, _ reason: CloseReason, with error: RPCError) {
     queue(Writer.error(error, id: .null), as: .response, to: id)
     leave(id)
     perform(connections.dismissed(id, reason, at: now))
@@ -172,14 +172,14 @@ extension Server {
   }
 
   /// Closes a connection at once.
-  mutating func close(_ id: ConnectionID, _ reason: CloseReason) {
+  func close(_ id: ConnectionID, _ reason: CloseReason) {
     leave(id)
     perform(connections.finished(id, reason, at: now))
     settleCharge(of: id)
   }
 
   /// Releases everything that a client holds by being connected.
-  private mutating func leave(_ id: ConnectionID) {
+  private func leave(_ id: ConnectionID) {
     guard connections.left(id), let user = connections.user(of: id) else { return }
     abandonQueries(of: id)
     abandonWaits(of: id)
@@ -192,12 +192,12 @@ extension Server {
   }
 
   /// Stops asking a client, because it will not answer.
-  private mutating func endAnswers(of id: ConnectionID) {
+  private func endAnswers(of id: ConnectionID) {
     endServices(of: id)
     failRequests(to: id)
   }
 
-  mutating func logFault(_ fault: ClientFault, of id: ConnectionID, limit: Limit?) {
+  func logFault(_ fault: ClientFault, of id: ConnectionID, limit: Limit?) {
     guard let connection = connections[id] else { return }
     let peer = connection.peer
     var entry = LogEntry(
@@ -216,27 +216,27 @@ extension Server {
 // Output.
 extension Server {
   /// Queues a response that has its framing.
-  mutating func queue(framed response: [UInt8], to id: ConnectionID) {
+  func queue(framed response: [UInt8], to id: ConnectionID) {
     connections.queue(framed: response, to: id)
     settleCharge(of: id)
     relieveLater(id)
   }
 
   /// Queues a message for a connection, to be written at the end of the turn.
-  mutating func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
+  func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
     connections.queue(message, as: kind, to: id)
     settleCharge(of: id)
     relieveLater(id)
   }
 
   /// Relieves the user of a connection after the current event if its clients leave too much unread.
-  private mutating func relieveLater(_ id: ConnectionID) {
+  private func relieveLater(_ id: ConnectionID) {
     guard let user = connections.user(of: id), accounts.leavesTooMuchUnread(user) else { return }
     schedule.append(.relief(user), of: user)
   }
 
   /// Charges the user of a connection for what the connection holds now.
-  mutating func settleCharge(of id: ConnectionID) {
+  func settleCharge(of id: ConnectionID) {
     guard let (user, bytes) = connections.settleCharge(of: id) else { return }
     accounts.connectionChanged(of: user, by: bytes)
   }

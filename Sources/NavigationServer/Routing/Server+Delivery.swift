@@ -8,7 +8,7 @@ internal import NavigationProtocol
 
 extension Server {
   /// Queues the deliveries to the coordinators of some types that clients serve.
-  mutating func queueDeliveries(of types: [String], in id: TreeID) {
+  func queueDeliveries(of types: [String], in id: TreeID) {
     let host = trees.host(id)
     let served = types.compactMap { type in
       host.graph.isDelegated(type) == true ? delegation.server(of: type, in: host.origin) : nil
@@ -20,7 +20,7 @@ extension Server {
     }
   }
 
-  private mutating func queue(_ openers: [CoordinatorID], of caller: Caller, in id: TreeID) {
+  private func queue(_ openers: [CoordinatorID], of caller: Caller, in id: TreeID) {
     var all = Set(openers)
     if let earlier = trees[id]?.queue.removedDeliveries(to: caller.connection) {
       accounts.released(earlier.bytes, of: caller.user)
@@ -30,14 +30,14 @@ extension Server {
     beginQueuedLater(in: id)
   }
 
-  private mutating func queue(_ round: DeliveryRound, of caller: Caller, in id: TreeID) {
+  private func queue(_ round: DeliveryRound, of caller: Caller, in id: TreeID) {
     let bytes = 256 + 8 * round.openers.count
     accounts.waits(bytes, of: caller.user)
     trees[id]?.queue.queued(QueuedCall(work: .delivery(round), caller: caller, deadline: nil, bytes: bytes))
   }
 
   /// Begins the next delivery of a round; the rest of the round is queued again.
-  mutating func begin(_ round: DeliveryRound, _ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
+  func begin(_ round: DeliveryRound, _ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
     var round = round
     // When the store works again, the round begins anew.
     guard canNote(in: id), let opener = nextOpener(of: &round, servedBy: call.caller.connection, in: id)

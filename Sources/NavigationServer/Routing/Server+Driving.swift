@@ -7,7 +7,7 @@ internal import NavigationProtocol
 
 extension Server {
   /// Takes, releases, gives or breaks the lease of a tree.
-  mutating func drive(_ call: TreeDrive, for caller: Caller) throws(RPCError) -> TreeDriveResult {
+  func drive(_ call: TreeDrive, for caller: Caller) throws(RPCError) -> TreeDriveResult {
     let id = try find(call.tree, to: call.step == .break ? .administer : .drive, for: caller)
     if call.step != .break { try checkDriver(of: id, for: caller) }
     let driver: ConnectionID? =
@@ -34,7 +34,7 @@ extension Server {
   }
 
   /// Ends the leases of a connection that leaves, or those that it has lost the right to.
-  mutating func endLeases(of connection: ConnectionID, leaving: Bool) {
+  func endLeases(of connection: ConnectionID, leaving: Bool) {
     guard let caller = connections.caller(connection) else { return }
     for id in leases.trees(drivenBy: connection) {
       guard leaving || right(of: caller, to: id)?.includes(.drive) != true else { continue }
@@ -43,7 +43,7 @@ extension Server {
     }
   }
 
-  private mutating func pass(
+  private func pass(
     _ id: TreeID,
     to driver: ConnectionID?,
     by client: CauseClient,
@@ -64,7 +64,7 @@ extension Server {
   }
 
   /// The only client of that name, or else with that process, that is subscribed to a tree and may drive it.
-  private mutating func subscriber(
+  private func subscriber(
     named name: String,
     of id: TreeID,
     for caller: Caller

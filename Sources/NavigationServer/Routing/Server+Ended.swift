@@ -20,7 +20,7 @@ extension Server {
   /// The outcome, which may be long, is written once for all of them; `text` is it, if it is written already. Returns
   /// the reply to a command that is not a dry run, with the same text; nil if no client is notified.
   @discardableResult
-  mutating func notifyEnded(
+  func notifyEnded(
     _ ended: Ended,
     _ participation: Participation,
     text: [UInt8]? = nil,
@@ -88,7 +88,7 @@ extension Server {
   }
 
   /// Notifies the clients that took part in a command that it was dropped.
-  mutating func notifyAbandoned(_ participation: Participation, _ reason: Reason, in id: TreeID) {
+  func notifyAbandoned(_ participation: Participation, _ reason: Reason, in id: TreeID) {
     let host = trees.host(id)
     let ended = CommandEnded(
       tree: host.origin.name,
@@ -102,7 +102,7 @@ extension Server {
   }
 
   /// Notifies the clients that serve openers of the children that have completed; an undone child has not.
-  private mutating func notifyCompleted(_ ended: Ended, _ host: TreeHost) {
+  private func notifyCompleted(_ ended: Ended, _ host: TreeHost) {
     for disposed in ended.outcome.disposed where disposed.undelivered?.code != .restored {
       guard let label = disposed.label, let completion = disposed.completion, let opener = disposed.opener,
         let type = ended.tree.coordinator(opener)?.type, host.graph.isDelegated(type) == true,
@@ -121,7 +121,7 @@ extension Server {
   }
 
   /// Notifies the clients that registered types for a tree that it is closed, with all its coordinators.
-  mutating func notifyClosed(_ origin: TreeOrigin) {
+  func notifyClosed(_ origin: TreeOrigin) {
     for client in delegation.services(of: origin.user).clients(in: origin.name) {
       notify(client) { Writer.notification(.treeClosed(TreeClosed(tree: origin.name))) }
     }
@@ -130,7 +130,7 @@ extension Server {
   /// Sends a client a notification that it must not miss; a client that does not read is disconnected.
   ///
   /// So each client costs at most `outputBytes` of texts, or one text that is longer.
-  private mutating func notify(_ client: ConnectionID, _ text: () -> [UInt8]) {
+  private func notify(_ client: ConnectionID, _ text: () -> [UInt8]) {
     guard let unread = connections.countedBytes(of: client), !connections.isLeaving(client) else { return }
     let message = text()
     guard unread == 0 || unread + message.count <= limits.outputBytes else {

@@ -4,19 +4,19 @@ import NavigationProtocol
 
 extension Server {
   /// Resumes the work that an ending has set off, and leaves what exceeds its user's share to the next turn.
-  mutating func followUp() {
+  func followUp() {
     while let next = schedule.nextFollowUp() { resume(next) }
   }
 
   /// Resumes the work that waited until its user has a share again.
-  mutating func resumeDeferred() {
+  func resumeDeferred() {
     while let next = schedule.nextDeferred() {
       resume(next)
       followUp()
     }
   }
 
-  private mutating func resume(_ next: FollowUp) {
+  private func resume(_ next: FollowUp) {
     switch next {
     case .batch(let number): resumeBatch(number)
     case .commands(let id): beginQueued(in: id)
@@ -29,12 +29,12 @@ extension Server {
     }
   }
 
-  mutating func othersHadTurn() {
+  func othersHadTurn() {
     schedule.othersHadTurn()
     resumeDeferred()
   }
 
-  mutating func ticked() {
+  func ticked() {
     schedule.ticked()
     for id in connections.takeTimed() {
       if let deadline = connections[id]?.deadline(limits: limits), deadline <= now {
@@ -53,7 +53,7 @@ extension Server {
     checkIdle()
   }
 
-  mutating func shutDown() {
+  func shutDown() {
     schedule.stopped()
     for id in trees.ids {
       endCommandsForShutdown(in: id)
@@ -69,7 +69,7 @@ extension Server {
   }
 
   /// Stops the daemon once it is stopping and the last connection is closed.
-  mutating func stopWhenEmpty() {
+  func stopWhenEmpty() {
     guard schedule.isStopping, connections.isEmpty else { return }
     if let batch = keeping.turnEnded() { schedule.append(.store(batch)) }
     schedule.append(.stop)

@@ -5,13 +5,13 @@ internal import NavigationProtocol
 // The loaded graphs of a user.
 
 extension Server {
-  mutating func check(_ document: JSON, for caller: Caller) -> Reply {
+  func check(_ document: JSON, for caller: Caller) -> Reply {
     query(for: caller) {
       .graphLoad(GraphLoadResult(problems: Graph.check(document).map(DocumentProblem.init)))
     }
   }
 
-  mutating func load(_ load: GraphLoad, for caller: Caller) throws(RPCError) -> GraphLoadResult {
+  func load(_ load: GraphLoad, for caller: Caller) throws(RPCError) -> GraphLoadResult {
     let user = caller.user
     let graph = caller.broughtGraph
     let present = graphs[user][graph.name]
@@ -59,7 +59,7 @@ extension Server {
     }
   }
 
-  mutating func unload(_ name: String, for user: UserID) throws(RPCError) -> Reply {
+  func unload(_ name: String, for user: UserID) throws(RPCError) -> Reply {
     _ = try graphs.graph(named: name, of: user)
     let users = treeNames(of: name, user)
     guard users.isEmpty else { throw .graphInUse(name, by: users) }

@@ -6,11 +6,11 @@ internal import NavigationProtocol
 
 extension Server {
   /// Adapts the timers of a tree that may have changed, and notes it for the first of them.
-  mutating func adaptIdle(in id: TreeID) {
-    let (next, work) = trees.adaptIdle(of: id, at: now)
-    if work > 0, let user = trees[id]?.origin.user { schedule.count(work, for: user) }
+  func adaptIdle(of tree: TreeHost) {
+    let (next, work) = tree.adaptIdle(at: now)
+    schedule.count(work, for: tree.origin.user)
     guard let instant = next else { return }
-    trees.idle.note(id, at: instant)
+    trees.idle.note(tree.id, at: instant)
     if trees.idle.count > 2 * trees.count + 64 {
       let noted = trees.idleInstants
       trees.idle.keep { noted[$0] == $1 }
@@ -19,10 +19,8 @@ extension Server {
   }
 
   /// Begins the time without activity anew.
-  mutating func noteActivity(_ call: CommandCall, in id: TreeID) {
-    guard let activity = call.activity, trees.isTimingIdle(id) else { return }
-    let now = now
-    trees[id]?.idle.acted(activity, at: now)
+  func noteActivity(_ call: CommandCall, in id: TreeID) {
+    if let activity = call.activity { trees[id]?.idle.acted(activity, at: now) }
   }
 
   /// The time without activity of a tree that is over next.
@@ -38,7 +36,7 @@ extension Server {
   }
 
   /// Answers a report of activity, which waits for no command and changes nothing else.
-  mutating func activityNoted(_ call: CommandCall, for caller: Caller, in id: TreeID) throws(RPCError)
+  func activityNoted(_ call: CommandCall, for caller: Caller, in id: TreeID) throws(RPCError)
     -> Reply
   {
     try checkDriver(of: id, for: caller)
@@ -52,7 +50,7 @@ extension Server {
   }
 
   /// Queues what follows in the trees whose user has been idle for long enough.
-  mutating func checkIdle() {
+  func checkIdle() {
     while let (id, instant) = trees.idle.takeDue(at: now) {
       let now = now
       guard trees[id]?.idle.came(instant) == true else { continue }
@@ -62,7 +60,7 @@ extension Server {
   }
 
   /// Begins the routes of a coordinator whose user has been idle, unless there was activity meanwhile.
-  mutating func beginIdle(_ coordinator: CoordinatorID, _ call: QueuedCall, in id: TreeID) throws(RPCError)
+  func beginIdle(_ coordinator: CoordinatorID, _ call: QueuedCall, in id: TreeID) throws(RPCError)
     -> Reply
   {
     let now = now

@@ -12,14 +12,14 @@ extension Server {
   /// Keeps the newest entry of a tree's history, if the tree is kept.
   ///
   /// `text` is its record with other numbers, if it is written already.
-  mutating func keepEntry(in id: TreeID, _ text: ProvisionalRecord? = nil) {
+  func keepEntry(in id: TreeID, _ text: ProvisionalRecord? = nil) {
     let isFirst = !keeping.hasRecord(of: id)
     guard keeping.isOn, let newest = trees[id]?.newestRecord(text, withTreeBefore: isFirst) else { return }
     keep(newest, of: id)
   }
 
   /// Keeps a tree that has opened, if it is to be kept; `text` is the record of its entry if that is written already.
-  mutating func keepOpening(of id: TreeID, _ text: ProvisionalRecord? = nil) {
+  func keepOpening(of id: TreeID, _ text: ProvisionalRecord? = nil) {
     guard let origin = trees[id]?.origin, origin.isKept else { return }
     let graph = number(of: origin.graph)
     guard let first = trees[id]?.openRecord(graph: graph) else { return }
@@ -28,37 +28,37 @@ extension Server {
   }
 
   /// Keeps the end of a tree.
-  mutating func keepEnd(of host: TreeHost, _ id: TreeID) {
+  func keepEnd(of host: TreeHost, _ id: TreeID) {
     guard host.origin.isKept else { return }
     keeping.keepEnd(of: id, by: host.origin.user, TreeRecords.close, durability: host.origin.durability)
   }
 
   /// Keeps the registered types of a tree, unless the store has them.
-  mutating func keepTypes(in id: TreeID) {
+  func keepTypes(in id: TreeID) {
     guard keeping.isOn, keeping.isWorking, let types = trees[id]?.typesRecord() else { return }
     keep(types, of: id)
   }
 
   /// Keeps the graph of a tree that has moved to it.
-  mutating func keepGraph(of id: TreeID) {
+  func keepGraph(of id: TreeID) {
     guard keeping.isOn, let origin = trees[id]?.origin, origin.isKept else { return }
     let number = number(of: origin.graph)
     guard let graph = trees[id]?.graphRecord(number) else { return }
     keep(graph, of: id)
   }
 
-  private mutating func keep(_ record: NewRecord, of id: TreeID) {
+  private func keep(_ record: NewRecord, of id: TreeID) {
     keeping.keep(record.text, of: id, by: record.user, durability: record.durability, stored: record.before)
   }
 
   /// Keeps a graph that a user has loaded or unloaded.
-  mutating func keepLibrary(_ record: JSON, before: GraphLibrary) {
+  func keepLibrary(_ record: JSON, before: GraphLibrary) {
     guard keeping.isOn else { return }
     keeping.keep(library: record.serialized(), stored: before)
   }
 
   /// The number of a graph in the library, which keeps it; nil for the graph of a tree without one.
-  mutating func number(of graph: Graph) -> Int? {
+  func number(of graph: Graph) -> Int? {
     guard keeping.isOn, graph.nameIfAny != nil else { return nil }
     if let known = graphs.number(of: graph) { return known }
     let before = graphs
@@ -88,14 +88,14 @@ extension Server {
 // Turns.
 extension Server {
   /// Stores the records of the turn; without any, its output is written at once.
-  mutating func endTurn() {
+  func endTurn() {
     if let batch = keeping.turnEnded() { return schedule.append(.store(batch)) }
     perform(connections.flush())
     beginQueries()
   }
 
   /// Writes the output of a turn whose records are stored.
-  mutating func stored(_ number: Int) {
+  func stored(_ number: Int) {
     guard let (changes, isSynced) = keeping.stored(number) else { return }
     perform(connections.flush(waitingFor: isSynced ? number : nil))
     beginQueries()
@@ -104,7 +104,7 @@ extension Server {
     if keeping.library.isDue(limits, history: .max) { compactLibrary() }
   }
 
-  mutating func synced(_ number: Int) {
+  func synced(_ number: Int) {
     keeping.synced(number)
     perform(connections.synced(number, at: now))
   }
@@ -113,7 +113,7 @@ extension Server {
 // Syncs.
 extension Server {
   /// Lets the answer to a call wait for the changes that it may show, if they are not synced yet.
-  mutating func waitForSync(of call: MethodCall, _ caller: Caller) {
+  func waitForSync(of call: MethodCall, _ caller: Caller) {
     guard keeping.hasUnsynced, let batch = unsyncedBatch(for: call, of: caller) else { return }
     connections.hold(caller.connection, until: batch)
   }
@@ -163,14 +163,12 @@ extension MethodCall {
 
 // Compaction.
 extension Server {
-  private mutating func compactIfDue(_ id: TreeID) {
-    guard trees.isImageDue(of: id, limits), let graph = trees[id]?.origin.graph else { return }
-    let number = number(of: graph)
-    guard let archive = trees[id]?.archive(id, graph: number) else { return }
-    schedule.append(.compact(archive))
+  private func compactIfDue(_ id: TreeID) {
+    guard let tree = trees[id], tree.isImageDue(limits) else { return }
+    schedule.append(.compact(tree.archive(graph: number(of: tree.origin.graph))))
   }
 
-  private mutating func compactLibrary() {
+  private func compactLibrary() {
     graphs.keepOnly(trees.ids.compactMap { trees[$0]?.origin }.filter(\.isKept).map(\.graph))
     let library = graphs
     let kept = keeping.library.began(history: .max)
@@ -180,7 +178,7 @@ extension Server {
     schedule.append(.compact(archive))
   }
 
-  mutating func compacted(_ number: Int, bytes: Int?) {
+  func compacted(_ number: Int, bytes: Int?) {
     if number == Keeping.libraryNumber {
       keeping.library.ended(image: bytes)
     } else {
@@ -192,7 +190,7 @@ extension Server {
 // Failure.
 extension Server {
   /// Undoes what the store could not take, and disconnects the clients that were about to be told of it.
-  mutating func storeFailed(_ number: Int, _ reason: String) {
+  func storeFailed(_ number: Int, _ reason: String) {
     if keeping.isWorking {
       let entry = LogEntry(
         "The store cannot be written; no change is committed until it can",
@@ -210,7 +208,7 @@ extension Server {
     perform(connections.flush())
   }
 
-  private mutating func undo(_ changes: UnstoredChanges) {
+  private func undo(_ changes: UnstoredChanges) {
     let receivers = connections.withdrewOutput(askers: queries.askers)
     if let graphs = changes.graphs {
       self.graphs = graphs
@@ -222,7 +220,7 @@ extension Server {
   }
 
   /// Disconnects the clients whose output was withdrawn.
-  private mutating func disconnect(_ receivers: [ConnectionID]) {
+  private func disconnect(_ receivers: [ConnectionID]) {
     for id in receivers {
       cancelQueries(of: id)
       settleCharge(of: id)
@@ -234,7 +232,7 @@ extension Server {
   ///
   /// The commands that have not been answered have changed nothing after that. Their clients stay connected, because
   /// no output to them was withdrawn.
-  private mutating func rollBack(_ id: TreeID, to state: StoredState?) {
+  private func rollBack(_ id: TreeID, to state: StoredState?) {
     guard let entries = trees[id]?.tree.entryCount, let user = trees[id]?.origin.user else { return }
     guard let state else {
       remove(id)
@@ -246,7 +244,7 @@ extension Server {
     accounts.grew(by: state.tree.entryCount - entries, of: user)
   }
 
-  mutating func storeWorks() {
+  func storeWorks() {
     guard !keeping.isWorking else { return }
     for id in keeping.works() {
       keeping.keepEnd(of: id, by: nil, TreeRecords.close, durability: .process)

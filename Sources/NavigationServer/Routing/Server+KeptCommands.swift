@@ -5,7 +5,7 @@ internal import NavigationProtocol
 
 extension Server {
   /// Gives up the kept command of a tree if its time is over; otherwise it is checked again at that time.
-  mutating func checkKeptCommand(in id: TreeID) {
+  func checkKeptCommand(in id: TreeID) {
     guard let host = trees[id], let expires = host.tree.kept?.expires else { return }
     let left = expires - wallClock
     guard left <= 0 else { return wake(at: now.advanced(byMilliseconds: left), for: id) }
@@ -14,8 +14,8 @@ extension Server {
   }
 
   /// Queues a command of navd's own behind those of the tree.
-  mutating func queueOwn(_ work: QueuedCall.QueuedWork, in id: TreeID) {
-    guard let user = trees.user(of: id) else { return }
+  func queueOwn(_ work: QueuedCall.QueuedWork, in id: TreeID) {
+    guard let user = trees[id]?.origin.user else { return }
     let navd = Caller(
       connection: ConnectionID(0),
       user: user,
@@ -27,7 +27,7 @@ extension Server {
   }
 
   /// Gives up the kept command of a tree, unless another one has taken its place meanwhile.
-  mutating func forgetExpired(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
+  func forgetExpired(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
     guard canNote(in: id), let expires = trees.host(id).tree.kept?.expires, expires <= wallClock else {
       return .nothing
     }

@@ -5,7 +5,7 @@ internal import NavigationProtocol
 
 extension Server {
   /// The URL that leads to a screen, or to what a tree shows.
-  mutating func url(_ wish: TreeURL, for caller: Caller) throws(RPCError) -> TreeUrlResult {
+  func url(_ wish: TreeURL, for caller: Caller) throws(RPCError) -> TreeUrlResult {
     let host = trees.host(try find(wish.tree, to: .observe, for: caller))
     guard let key = wish.key else {
       let shown = host.graph.url(of: host.tree)

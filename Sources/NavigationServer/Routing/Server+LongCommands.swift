@@ -13,7 +13,7 @@ internal import NavigationProtocol
 
 extension Server {
   /// Does a piece of a command beside the loop.
-  mutating func runBesideLoop(
+  func runBesideLoop(
     _ piece: LongPiece,
     of running: consuming RunningCommand,
     in id: TreeID
@@ -53,7 +53,7 @@ extension Server {
   }
 
   /// Continues a command that has returned from beside the loop.
-  mutating func returned(_ slice: CommandSlice, from query: Int) {
+  func returned(_ slice: CommandSlice, from query: Int) {
     // The last reference to what the command has made must not go on the loop.
     schedule.append(.discard(Discarded(slice)))
     let id = slice.tree
@@ -64,7 +64,7 @@ extension Server {
     beginQueuedLater(in: id)
   }
 
-  private mutating func carryOn(_ slice: CommandSlice, in id: TreeID) throws(RPCError) -> Reply {
+  private func carryOn(_ slice: CommandSlice, in id: TreeID) throws(RPCError) -> Reply {
     var command = slice.command
     switch slice.end {
     case .asks(let question):
@@ -83,7 +83,7 @@ extension Server {
   }
 
   /// A command is dropped or ends otherwise: the result of its query is not used.
-  mutating func abandonQuery(of command: RunningCommand) {
+  func abandonQuery(of command: RunningCommand) {
     if let query = command.query { _ = queries.cancelled([query]) }
   }
 }

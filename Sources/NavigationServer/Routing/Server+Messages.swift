@@ -23,7 +23,7 @@ enum Reply: Sendable {
 
 extension Server {
   /// Carries out one frame.
-  mutating func carryOut(_ frame: ArraySlice<UInt8>, from caller: Caller) {
+  func carryOut(_ frame: ArraySlice<UInt8>, from caller: Caller) {
     schedule.count(Schedule.messageWork + frame.count / Schedule.bytesPerWork, for: caller.user)
     guard frame.count > Self.bytesReadAtOnce else {
       return carryOut(Incoming(frame, limits: limits), frameCount: frame.count, from: caller)
@@ -35,7 +35,7 @@ extension Server {
   private static let bytesReadAtOnce = 32_768
 
   /// Carries out the content of one frame.
-  mutating func carryOut(_ incoming: Incoming, frameCount: Int, from caller: Caller) {
+  func carryOut(_ incoming: Incoming, frameCount: Int, from caller: Caller) {
     if connections.status.contains(caller.connection), !incoming.onlyReadsStatus {
       return dismiss(caller.connection, .tooManyConnections, with: .exceeded(.connectionsPerUser, limits))
     }
@@ -47,7 +47,7 @@ extension Server {
     }
   }
 
-  private mutating func carryOut(_ message: Message, from caller: Caller) {
+  private func carryOut(_ message: Message, from caller: Caller) {
     guard let (request, result) = result(of: message, from: caller) else { return }
     if case .success(.later) = result {
       if request != nil { connections.replyIsPending(on: caller.connection) }
@@ -58,7 +58,7 @@ extension Server {
   }
 
   /// Sends the changes that follow the answer to a client that resumes a subscription.
-  private mutating func replay(_ result: Result<Reply, RPCError>, to connection: ConnectionID) {
+  private func replay(_ result: Result<Reply, RPCError>, to connection: ConnectionID) {
     guard case .success(.resumed(let subscribed, let changes)) = result else { return }
     for change in changes {
       let notification = Writer.notification(subscription: subscribed.subscription, change)
@@ -66,7 +66,7 @@ extension Server {
     }
   }
 
-  private mutating func respond(
+  private func respond(
     _ result: Result<Reply, RPCError>,
     _ id: RequestID,
     to connection: ConnectionID
@@ -83,7 +83,7 @@ extension Server {
   }
 
   /// Sends the result of a call that was pending.
-  mutating func answer(_ target: ReplyTarget, _ result: Result<Reply, RPCError>) {
+  func answer(_ target: ReplyTarget, _ result: Result<Reply, RPCError>) {
     switch target {
     case .discard:
       break
@@ -105,13 +105,13 @@ extension Server {
   }
 
   /// Notes that a reply was sent later than its request was carried out.
-  private mutating func repliedLate(on id: ConnectionID) {
+  private func repliedLate(on id: ConnectionID) {
     connections.repliedLate(on: id)
     if let user = connections.user(of: id) { schedule.append(.connection(id), of: user) }
   }
 
   /// Carries out a message; returns its result with the id of the request, or nil if it is a response.
-  private mutating func result(
+  private func result(
     of message: Message,
     from caller: Caller
   ) -> (RequestID?, Result<Reply, RPCError>)? {
@@ -130,7 +130,7 @@ extension Server {
   }
 
   /// Carries out a request, unless it was cancelled or too many are in flight.
-  private mutating func reply(
+  private func reply(
     to id: RequestID,
     _ method: String,
     _ params: Message.RawParams,
@@ -150,7 +150,7 @@ extension Server {
   /// response.
   ///
   /// Returns whether the share is used up.
-  private mutating func continueBatch(_ number: Int) -> Bool {
+  private func continueBatch(_ number: Int) -> Bool {
     while let (message, caller) = connections.nextMessage(ofBatch: number) {
       schedule.count(Schedule.messageWork, for: caller.user)
       if let (request, result) = result(of: message, from: caller), let request {
@@ -173,7 +173,7 @@ extension Server {
     return false
   }
 
-  mutating func resumeBatch(_ number: Int) {
+  func resumeBatch(_ number: Int) {
     guard let (caller, bytes) = connections.batchResumed(number) else { return }
     accounts.yields(-bytes, of: caller.user)
     let connection = caller.connection

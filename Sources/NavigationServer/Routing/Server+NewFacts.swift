@@ -8,7 +8,7 @@ internal import NavigationProtocol
 
 extension Server {
   /// Queues the command by which the facts and requirements of a registration take effect in a tree.
-  mutating func queueNewFacts(of caller: Caller, in id: TreeID) {
+  func queueNewFacts(of caller: Caller, in id: TreeID) {
     let host = trees.host(id)
     guard host.isOpen, !host.newFacts.isEmpty,
       !host.queue.queued.contains(where: { $0.work == .newFacts }),
@@ -21,7 +21,7 @@ extension Server {
   }
 
   /// Begins that command, unless an earlier one has made it needless.
-  mutating func stateNewFacts(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
+  func stateNewFacts(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
     let facts = trees.host(id).newFacts
     guard canNote(in: id), !facts.isEmpty else { return .nothing }
     return try begin(.stating(facts), for: call.caller, nil, in: id)

@@ -7,7 +7,7 @@ internal import NavigationProtocol
 // invisible, and other clients that open it wait.
 
 extension Server {
-  mutating func open(_ call: TreeOpen, for caller: Caller) throws(RPCError) -> Reply {
+  func open(_ call: TreeOpen, for caller: Caller) throws(RPCError) -> Reply {
     if let id = trees.names(of: caller.user)[call.tree] {
       if trees.host(id).isOpen { return .value(.treeOpen(try attach(call, to: id, for: caller))) }
       return try queue(.opening(call), of: caller, deadline: nil, bytes: call.queuedBytes, in: id)
@@ -42,15 +42,15 @@ extension Server {
     return try open(origin, for: caller)
   }
 
-  private mutating func open(_ origin: TreeOrigin, for caller: Caller) throws(RPCError) -> Reply {
-    var host = TreeHost(origin, limits: settings.sharedLimits)
+  private func open(_ origin: TreeOrigin, for caller: Caller) throws(RPCError) -> Reply {
+    let host = TreeHost(origin, limits: settings.sharedLimits)
     host.registered(delegation.services(of: origin.user))
-    let progress = host.open(slice: schedule.slice(for: origin.user))
-    schedule.count(progress.step.workDone, for: origin.user)
+    let step = host.open(slice: schedule.slice(for: origin.user))
+    schedule.count(step.workDone, for: origin.user)
     let id = trees.began(host)
     accounts.treeBegan(of: origin.user)
     subscriptions.treeBegan(id)
-    switch progress.step {
+    switch step {
     case .ended(let ended):
       return try settleOpening(ended, of: Participation(caller), in: id)
     case .asks(let question, let execution):
@@ -61,7 +61,7 @@ extension Server {
   }
 
   /// Makes a tree visible whose root has begun, or removes it.
-  mutating func settleOpening(
+  func settleOpening(
     _ ended: Ended,
     _ prepared: PreparedEnd? = nil,
     of participation: Participation,
@@ -106,13 +106,13 @@ extension Server {
   }
 
   /// Closes a tree, or cancels its opening, because its opener has left.
-  mutating func closeOrAbandon(_ id: TreeID) {
+  func closeOrAbandon(_ id: TreeID) {
     guard let command = trees[id]?.queue.running, command.isOpening else { return close(id) }
     drop(command, .requestCancelled(), in: id)
   }
 
   /// Removes a tree that could not be opened; the clients that wait for it open it again.
-  mutating func abandonOpening(_ id: TreeID) {
+  func abandonOpening(_ id: TreeID) {
     guard let host = trees.abandoned(id) else { return }
     treeEnded(host)
     subscriptions.treeClosed(id)

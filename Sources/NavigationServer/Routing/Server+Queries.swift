@@ -11,7 +11,7 @@ extension Server {
   private static let entriesReadAtOnce = 200
 
   /// Answers a request with what the function returns: at once, or beside the loop if the tree is large.
-  mutating func read(
+  func read(
     _ tree: Tree,
     for caller: Caller,
     _ read: @escaping @Sendable () throws(RPCError) -> MethodResult
@@ -21,7 +21,7 @@ extension Server {
   }
 
   /// Answers a request with what the function returns beside the loop.
-  mutating func query(
+  func query(
     for caller: Caller,
     _ read: @escaping @Sendable () throws(RPCError) -> MethodResult
   ) -> Reply {
@@ -41,7 +41,7 @@ extension Server {
   }
 
   /// Reads a long frame, and carries out what is in it.
-  mutating func readLongFrame(_ frame: [UInt8], from caller: Caller) {
+  func readLongFrame(_ frame: [UInt8], from caller: Caller) {
     let limits = limits
     _ = ask(
       for: caller,
@@ -52,7 +52,7 @@ extension Server {
   }
 
   /// Reads the graph that a request brings, and continues with it.
-  mutating func readGraph(_ document: JSON, of call: MethodCall, for caller: Caller) throws(RPCError) -> Reply
+  func readGraph(_ document: JSON, of call: MethodCall, for caller: Caller) throws(RPCError) -> Reply
   {
     let bytes = document.memory
     try accounts.checkBytes(bytes, of: caller.user)
@@ -69,7 +69,7 @@ extension Server {
   }
 
   /// Begins a query of a connection, which is not read until the query has ended.
-  mutating func ask(for caller: Caller, _ query: OpenQuery) -> Reply {
+  func ask(for caller: Caller, _ query: OpenQuery) -> Reply {
     let number = queries.asked(query)
     accounts.readsGraph(query.bytes, of: query.user)
     perform(connections.queryAsked(number, on: caller.connection, at: now))
@@ -77,12 +77,12 @@ extension Server {
   }
 
   /// The records of this turn are stored: its queries begin.
-  mutating func beginQueries() {
+  func beginQueries() {
     for query in queries.turnStored() { schedule.append(.query(query)) }
   }
 
   /// A query has ended: continues its command, or answers its request.
-  mutating func queried(_ number: Int, _ result: QueryResult) {
+  func queried(_ number: Int, _ result: QueryResult) {
     let (query, next) = queries.ended(number)
     for query in next { schedule.append(.query(query)) }
     if case .command(let slice) = result { return returned(slice, from: number) }
@@ -91,7 +91,7 @@ extension Server {
     answered(query.purpose, caller, result)
   }
 
-  private mutating func answered(_ purpose: OpenQuery.QueryPurpose, _ caller: Caller, _ result: QueryResult) {
+  private func answered(_ purpose: OpenQuery.QueryPurpose, _ caller: Caller, _ result: QueryResult) {
     let connection = caller.connection
     if let batch = keeping.lastUnsynced { connections.hold(connection, until: batch) }
     switch (result, purpose) {
@@ -115,12 +115,12 @@ extension Server {
   }
 
   /// A request is carried out now that its query has ended, so what it leads to follows what was queued meanwhile.
-  private mutating func continueAfterQuery(of connection: ConnectionID) {
+  private func continueAfterQuery(of connection: ConnectionID) {
     connections.queryEnded(on: connection)
     settleCharge(of: connection)
   }
 
-  private mutating func answer(_ caller: Caller, _ result: Result<Reply, RPCError>) {
+  private func answer(_ caller: Caller, _ result: Result<Reply, RPCError>) {
     connections.queryEnds(on: caller.connection)
     answer(caller.replyTarget, result)
     connections.queryEnded(on: caller.connection)
@@ -128,7 +128,7 @@ extension Server {
   }
 
   /// Carries out a request with the graph that it brings.
-  private mutating func carryOut(_ call: MethodCall, with graph: Graph, for asker: Caller) {
+  private func carryOut(_ call: MethodCall, with graph: Graph, for asker: Caller) {
     var caller = asker
     caller.graph = graph
     let result = Result { () throws(RPCError) in try reply(to: call, from: caller) }
@@ -137,7 +137,7 @@ extension Server {
   }
 
   /// Cancels the reads of a connection that leaves; a request that brings a graph is carried out.
-  mutating func abandonQueries(of id: ConnectionID) {
+  func abandonQueries(of id: ConnectionID) {
     for query in queries.abandoned(connections.queriesAbandoned(by: id)) {
       accounts.readsGraph(-query.bytes, of: query.user)
     }
@@ -145,14 +145,14 @@ extension Server {
   }
 
   /// Cancels all queries of a connection whose last messages are undone.
-  mutating func cancelQueries(of id: ConnectionID) {
+  func cancelQueries(of id: ConnectionID) {
     for query in queries.cancelled(connections.queriesAbandoned(by: id)) {
       accounts.readsGraph(-query.bytes, of: query.user)
     }
   }
 
   /// Answers the requests of all queries, because the daemon stops.
-  mutating func failQueries() {
+  func failQueries() {
     for query in queries.stopped() {
       accounts.readsGraph(-query.bytes, of: query.user)
       switch query.purpose {

@@ -10,16 +10,16 @@ extension Server {
   private static let answerRecheckMilliseconds = 100
 
   /// Asks the client that serves the coordinator, or returns the answer if no client can be asked.
-  mutating func ask(_ asked: Question, of command: inout RunningCommand, in id: TreeID) -> Answer? {
-    let context = trees.questionContext(in: id, of: command)
+  func ask(_ asked: Question, of command: inout RunningCommand, in id: TreeID) -> Answer? {
+    let tree = trees.host(id)
     let type = asked.situation.type
-    guard let client = delegation.services(of: context.user).server(of: type, in: context.tree) else {
+    guard let client = delegation.server(of: type, in: tree.origin) else {
       return .absent(.detached(type))
     }
     var question = asked
-    if let failure = context.commandGraph.fill(&question) { return failure }
+    if let failure = tree.graph(of: command).fill(&question) { return failure }
     command.question = question
-    let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, of: client, in: command, context))
+    let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, of: client, in: command, on: tree))
     guard let number = request(prepare, of: client, in: id) else {
       return .failure(.noAnswer(.clientGone, type))
     }
@@ -28,7 +28,7 @@ extension Server {
   }
 
   /// Sends a client a request and returns its number; nil if the client does not read.
-  mutating func request(
+  func request(
     _ request: ServerRequest,
     of client: ConnectionID,
     in tree: TreeID
@@ -43,14 +43,13 @@ extension Server {
 
   /// Takes the answer to a request of navd's; false if the client was not asked, so that it is ignored.
   @discardableResult
-  mutating func answered(_ id: RequestID, _ answer: Message.ResponseBody, by client: ConnectionID) -> Bool {
+  func answered(_ id: RequestID, _ answer: Message.ResponseBody, by client: ConnectionID) -> Bool {
     guard let request = delegation.answered(id, by: client) else { return false }
     prepared(answer, by: client, in: request.tree)
     return true
   }
 
-  private mutating func prepared(_ answer: Message.ResponseBody, by client: ConnectionID, in id: TreeID) {
-    // The queue keeps no second reference, which would make the next slice copy the command.
+  private func prepared(_ answer: Message.ResponseBody, by client: ConnectionID, in id: TreeID) {
     guard var command = trees[id]?.queue.answered(), let type = command.question?.situation.type else {
       return
     }
@@ -75,13 +74,13 @@ extension Server {
   }
 
   /// Cancels a request to a client whose answer is no longer needed.
-  mutating func withdraw(_ number: Int?) {
+  func withdraw(_ number: Int?) {
     guard let number, let request = delegation.withdrew(number) else { return }
     queue(Writer.cancellation(number: number), as: .notification, to: request.client)
   }
 
   /// Ends the requests whose deadline has passed.
-  mutating func checkRequestDeadlines() {
+  func checkRequestDeadlines() {
     for number in delegation.openRequests {
       guard let request = delegation[number] else { continue }
       if connections[request.client]?.isKeptWaiting == true {
@@ -97,14 +96,14 @@ extension Server {
   }
 
   /// Ends the requests to a client that has left, or to all.
-  mutating func failRequests(to client: ConnectionID?) {
+  func failRequests(to client: ConnectionID?) {
     for number in delegation.openRequests {
       if let request = delegation.abandoned(number, by: client) { fail(request, .clientGone) }
     }
   }
 
   /// Ends a request without an answer.
-  private mutating func fail(_ request: OpenRequest, _ reason: NoAnswerReason) {
+  private func fail(_ request: OpenRequest, _ reason: NoAnswerReason) {
     let id = request.tree
     guard let command = trees[id]?.queue.running, let question = command.question else { return }
     let type = question.situation.type
@@ -118,27 +117,27 @@ extension Server {
     _ question: Question,
     of client: ConnectionID,
     in command: RunningCommand,
-    _ context: QuestionContext
+    on host: TreeHost
   ) -> CoordinatorPrepare {
     let tree = command.execution.tree
     let coordinator = tree.coordinator(question.coordinator)
     let screens = coordinator?.uppermostScreens(32) ?? []
     let childLabel = question.kind.child.flatMap { child in
-      label(of: child, for: client, in: command, context) ?? tree.coordinator(child)?.label
+      label(of: child, for: client, in: command, on: host) ?? tree.coordinator(child)?.label
     }
     return CoordinatorPrepare(
-      tree: context.tree,
+      tree: host.origin.name,
       command: command.number,
       coordinator: question.coordinator.description,
       type: question.situation.type,
-      label: label(of: question.coordinator, for: client, in: command, context),
+      label: label(of: question.coordinator, for: client, in: command, on: host),
       question: CoordinatorQuestion(question.kind, label: childLabel),
       situation: CoordinatorSituation(question.situation),
       screens: screens.compactMap { tree.screen($0) }.map(TreeScreen.init),
       screenCount: coordinator?.screenCount ?? 0,
       ancestors: ancestors(of: coordinator, in: tree),
       remaining: question.remaining.map(FullRoute.init),
-      revision: context.revision,
+      revision: host.tree.revision,
       dryRun: command.isDryRun
     )
   }
@@ -148,11 +147,10 @@ extension Server {
     of id: CoordinatorID,
     for client: ConnectionID,
     in command: RunningCommand,
-    _ context: QuestionContext
+    on host: TreeHost
   ) -> String? {
     guard let labelled = command.execution.labels[id],
-      context.graph.isDelegated(labelled.openerType) == true,
-      delegation.services(of: context.user).server(of: labelled.openerType, in: context.tree) == client
+      isServed(labelled.openerType, by: client, host)
     else { return nil }
     return labelled.label
   }

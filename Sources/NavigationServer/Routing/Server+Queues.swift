@@ -5,7 +5,7 @@ internal import NavigationProtocol
 
 extension Server {
   /// Does the next slice of a tree's paused command.
-  mutating func continueCommand(in id: TreeID) {
+  func continueCommand(in id: TreeID) {
     // The command may have been dropped since it paused.
     guard let command = trees[id]?.queue.continued() else { return }
     resume(command, with: nil, in: id)
@@ -13,7 +13,7 @@ extension Server {
 
   /// Resumes a tree's running command, with an answer if it has a question; when it has ended, the queued commands
   /// follow.
-  mutating func resume(_ command: consuming RunningCommand, with answer: Answer?, in id: TreeID) {
+  func resume(_ command: consuming RunningCommand, with answer: Answer?, in id: TreeID) {
     command.request = nil
     abandonQuery(of: command)
     command.query = nil
@@ -29,12 +29,12 @@ extension Server {
   }
 
   /// Begins the queued calls of a tree after the current event.
-  mutating func beginQueuedLater(in id: TreeID) {
+  func beginQueuedLater(in id: TreeID) {
     if let user = trees[id]?.origin.user { schedule.append(.commands(id), of: user) }
   }
 
   /// Begins the queued calls of a tree, until one is suspended or the share is used up.
-  mutating func beginQueued(in id: TreeID) {
+  func beginQueued(in id: TreeID) {
     while let call = trees[id]?.queue.next() {
       accounts.released(call.bytes, of: call.caller.user)
       // Not every command causes events.
@@ -49,7 +49,7 @@ extension Server {
     }
   }
 
-  private mutating func begin(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
+  private func begin(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
     switch call.work {
     case .command(let command):
       // The right may have been withdrawn, or the lease taken, while the command was queued.
@@ -64,13 +64,13 @@ extension Server {
     }
   }
 
-  mutating func answerUnlessPending(_ target: ReplyTarget, _ result: Result<Reply, RPCError>) {
+  func answerUnlessPending(_ target: ReplyTarget, _ result: Result<Reply, RPCError>) {
     if case .success(.later) = result { return }
     answer(target, result)
   }
 
   /// Ends the queued and running commands of a tree whose deadline has passed, after the current event.
-  mutating func checkCommandDeadlines(in id: TreeID) {
+  func checkCommandDeadlines(in id: TreeID) {
     guard let expiry = trees[id]?.queue.nextExpiry, let user = trees[id]?.origin.user else { return }
     guard expiry <= now else { return wake(at: expiry, for: id) }
     trees[id]?.queue.expiryBegan()
@@ -78,7 +78,7 @@ extension Server {
   }
 
   /// Ends the commands of a tree whose deadline has passed, until the share is used up.
-  mutating func endExpired(in id: TreeID) {
+  func endExpired(in id: TreeID) {
     let now = now
     while let call = trees[id]?.queue.nextExpired(at: now) {
       end(call, .success(expired(call, id)))
@@ -94,7 +94,7 @@ extension Server {
     if let expiry = trees[id]?.queue.nextExpiry { wake(at: expiry, for: id) }
   }
 
-  private mutating func expired(_ call: QueuedCall, _ id: TreeID) -> Reply {
+  private func expired(_ call: QueuedCall, _ id: TreeID) -> Reply {
     switch call.work {
     case .command(let command): refuse(command, .deadline, call.caller.client, id)
     case .opening, .delivery, .forgetting, .idling, .newFacts: refused(.deadline, id)
@@ -102,7 +102,7 @@ extension Server {
   }
 
   /// Cancels a command of a connection that is running or queued; whether there was one.
-  mutating func cancelCommand(_ request: PendingRequest, for caller: Caller) -> Bool {
+  func cancelCommand(_ request: PendingRequest, for caller: Caller) -> Bool {
     for id in trees.ids(of: caller.user) + treesOfOthers(for: caller) {
       schedule.count(1, for: caller.user)
       if let command = trees[id]?.queue.running, command.replyTarget.request == request {
@@ -118,7 +118,7 @@ extension Server {
   }
 
   /// Ends the earlier commands of a connection for a tree that have not ended, because a later one takes their place.
-  mutating func supersedeCommands(before caller: Caller, in id: TreeID) {
+  func supersedeCommands(before caller: Caller, in id: TreeID) {
     for call in trees[id]?.queue.superseded(by: caller) ?? [] {
       guard case .command(let command) = call.work else { continue }
       end(call, .success(refuse(command, .superseded, call.caller.client, id)))
@@ -137,7 +137,7 @@ extension Server {
   }
 
   /// Drops a running command with all that it did.
-  mutating func drop(_ command: RunningCommand, _ error: RPCError, in id: TreeID) {
+  func drop(_ command: RunningCommand, _ error: RPCError, in id: TreeID) {
     withdraw(command.request)
     abandonQuery(of: command)
     discard(command.execution)
@@ -148,13 +148,13 @@ extension Server {
   }
 
   /// Ends the commands of a tree because the daemon stops.
-  mutating func endCommandsForShutdown(in id: TreeID) {
+  func endCommandsForShutdown(in id: TreeID) {
     for call in trees[id]?.queue.closed() ?? [] { end(call, .failure(.shuttingDown())) }
     if let command = trees[id]?.queue.running { drop(command, .shuttingDown(), in: id) }
   }
 
   /// Ends the commands of a tree that closes.
-  mutating func endCommandsOfClosingTree(_ id: TreeID) {
+  func endCommandsOfClosingTree(_ id: TreeID) {
     let reply = refused(.treeClosed, id)
     if let command = trees[id]?.queue.running {
       withdraw(command.request)
@@ -171,7 +171,7 @@ extension Server {
   }
 
   /// Answers a queued call that is not carried out.
-  private mutating func end(_ call: QueuedCall, _ result: Result<Reply, RPCError>) {
+  private func end(_ call: QueuedCall, _ result: Result<Reply, RPCError>) {
     accounts.released(call.bytes, of: call.caller.user)
     answer(call.caller.replyTarget, result)
   }

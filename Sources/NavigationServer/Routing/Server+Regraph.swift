@@ -23,7 +23,7 @@ extension Server {
   }
 
   /// Gives a tree its new graph, and notifies its subscribers of the types whose client changed.
-  mutating func regraphed(_ tree: RegraphedTree, _ call: CommandCall, in id: TreeID) {
+  func regraphed(_ tree: RegraphedTree, _ call: CommandCall, in id: TreeID) {
     let isItsOwn = if case .regraph(.document) = call.step.body { true } else { false }
     trees[id]?.regraphed(to: tree.graph, isItsOwn: isItsOwn, from: tree.base)
     keepGraph(of: id)

@@ -6,21 +6,19 @@ internal import NavigationProtocol
 
 extension Server {
   /// Adds a tree that was open when the daemon ended.
-  mutating func restored(_ host: consuming TreeHost, as id: TreeID) {
+  func restored(_ host: TreeHost, as id: TreeID) {
     accounts.grew(by: host.tree.entryCount, of: host.origin.user)
     subscriptions.treeBegan(id)
     accounts.treeBegan(of: host.origin.user)
-    let ended = host.migratedWithoutSensitiveValues()
     trees.restored(host, as: id)
-    if let ended { restored(trees.host(id), as: id, migrated: ended) }
-    trees[id]?.restoredWithoutSensitiveValues()
-    let wallClock = wallClock
-    trees[id]?.restoredKeptCommand(at: wallClock)
+    if let ended = host.migratedWithoutSensitiveValues() { restored(host, as: id, migrated: ended) }
+    host.restoredWithoutSensitiveValues()
+    host.restoredKeptCommand(at: wallClock)
     checkKeptCommand(in: id)
   }
 
   /// Replaces and removes what cannot be without its sensitive params, as one change.
-  private mutating func restored(_ host: TreeHost, as id: TreeID, migrated ended: Ended) {
+  private func restored(_ host: TreeHost, as id: TreeID, migrated ended: Ended) {
     let moved = ended.outcome.moved.map { "\($0.entry): \($0.detail)" }.joined(separator: " ")
     let entry = LogEntry(
       "Sensitive params are not kept: entries of a tree that need them were replaced or removed",
@@ -41,8 +39,9 @@ extension Server {
       change: ended.change,
       redacting: host.redaction
     )
-    _ = trees.commit(ended, record, wasSuspended: false, at: wallClock, in: id)
-    keepEntry(in: id)
     accounts.grew(by: ended.tree.entryCount - host.tree.entryCount, of: host.origin.user)
+    _ = host.commit(ended, record, wasSuspended: false, at: wallClock)
+    trees.committed()
+    keepEntry(in: id)
   }
 }

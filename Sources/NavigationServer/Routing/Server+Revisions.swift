@@ -8,20 +8,21 @@ internal import NavigationProtocol
 
 extension Server {
   /// The net difference between two revisions of a tree.
-  mutating func difference(_ wish: TreeDiff, for caller: Caller) throws(RPCError) -> Reply {
+  func difference(_ wish: TreeDiff, for caller: Caller) throws(RPCError) -> Reply {
     let host = trees.host(try find(wish.tree, to: .observe, for: caller))
+    let reading = host.reading
     let to = wish.to ?? host.tree.revision
-    let (old, new) = (try host.revision(wish.from), try host.revision(to))
+    let (old, new) = (try reading.revision(wish.from), try reading.revision(to))
     return query(for: caller) {
       let change = TreeChange(old.change(to: new, revision: to))
-      return .treeDiff(TreeDiffResult(from: wish.from, to: to, change: host.redacted(change)))
+      return .treeDiff(TreeDiffResult(from: wish.from, to: to, change: reading.redacted(change)))
     }
   }
 
   /// The explanation of the command that made a revision, or of the newest command.
-  mutating func explanation(_ wish: TreeExplain, for caller: Caller) throws(RPCError) -> Reply {
-    let host = trees.host(try find(wish.tree, to: .observe, for: caller))
-    let history = host.history
+  func explanation(_ wish: TreeExplain, for caller: Caller) throws(RPCError) -> Reply {
+    let tree = trees.host(try find(wish.tree, to: .observe, for: caller)).reading
+    let history = tree.history
     let entry = try history.entry(wish.command)
     guard let found = history.tree(before: entry.number) else {
       throw .revisionForgotten(entry.revision, kept: history.revisions)
@@ -29,19 +30,19 @@ extension Server {
     let canRun = entry.canRunAgain && entry.number > history.lastRegraph
     let limits = limits
     return query(for: caller) {
-      let replayed = canRun ? host.replay(entry, on: found, limits: limits) : nil
+      let replayed = canRun ? tree.replay(entry, on: found, limits: limits) : nil
       let result = TreeExplainResult(
         entry: entry.wire(limits),
         repeated: replayed != nil,
         kept: (entry.outcome.kept ?? replayed?.ended.outcome.kept).map(KeptCommandEffect.init),
-        steps: host.explained(replayed?.steps ?? [])
+        steps: tree.explained(replayed?.steps ?? [])
       )
-      return .treeExplain(host.redacted(result))
+      return .treeExplain(tree.redacted(result))
     }
   }
 
   /// The explanation of what Back would do in a tree.
-  mutating func backExplanation(of name: String?, for caller: Caller) throws(RPCError) -> Reply {
+  func backExplanation(of name: String?, for caller: Caller) throws(RPCError) -> Reply {
     let tree = trees.host(try find(name, to: .observe, for: caller)).tree
     return try read(tree, for: caller) {
       .treeExplainBack(TreeExplainBackResult(tree.explainBack(), revision: tree.revision))
@@ -49,10 +50,10 @@ extension Server {
   }
 
   /// The history of a tree with its graph.
-  mutating func record(of name: String?, for caller: Caller) throws(RPCError) -> Reply {
-    let host = trees.host(try find(name, to: .observe, for: caller))
+  func record(of name: String?, for caller: Caller) throws(RPCError) -> Reply {
+    let tree = trees.host(try find(name, to: .observe, for: caller)).reading
     let limits = limits
-    return query(for: caller) { () throws(RPCError) in .treeExport(try host.record(limits)) }
+    return query(for: caller) { () throws(RPCError) in .treeExport(try tree.record(limits)) }
   }
 }
 
@@ -76,7 +77,7 @@ extension History {
   }
 }
 
-extension TreeHost {
+extension TreeReading {
   /// The tree at a revision that the history has.
   fileprivate func revision(_ revision: Int) throws(RPCError) -> Tree {
     guard let tree = history.tree(at: revision) else {
@@ -110,7 +111,7 @@ extension TreeHost {
   }
 }
 
-extension TreeHost {
+extension TreeReading {
   fileprivate func explained(_ steps: [ReplayedStep]) -> [ExplainedStep] {
     let document = steps.contains { !$0.conditions.isEmpty } ? graph.document : [:]
     return steps.map { ExplainedStep($0, in: document) }

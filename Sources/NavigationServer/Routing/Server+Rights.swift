@@ -26,7 +26,7 @@ extension Server {
 
   /// Checks the right of a caller to a tree that it has found, also earlier.
   func check(_ needed: TreeRight, to id: TreeID, of caller: Caller) throws(RPCError) {
-    guard trees.user(of: id) != caller.user, let origin = trees[id]?.origin else { return }
+    guard let origin = trees[id]?.origin, origin.user != caller.user else { return }
     let name = origin.name(for: caller)
     guard let right = rights.right(of: caller, to: origin) else {
       throw .treeNotFound(name, among: trees.names(of: caller.user).open)
@@ -42,7 +42,7 @@ extension Server {
   /// A caller as causes name it: with its user, if that is not the owner of the tree.
   func client(of caller: Caller, in id: TreeID) -> CauseClient {
     var client = caller.client
-    if trees.user(of: id) != caller.user { client.uid = Int(caller.user.number) }
+    if trees[id]?.origin.user != caller.user { client.uid = Int(caller.user.number) }
     return client
   }
 
@@ -52,7 +52,7 @@ extension Server {
   }
 
   /// Takes the grants of a configuration that was read again; subscriptions and leases that need a lost right end.
-  mutating func reloaded(_ grants: [Grant]) {
+  func reloaded(_ grants: [Grant]) {
     rights.reloaded(grants)
     endWaitsWithoutRight()
     for connection in connections.ids {

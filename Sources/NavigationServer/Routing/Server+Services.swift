@@ -6,7 +6,7 @@ internal import NavigationProtocol
 // The clients that answer for coordinator types: registering, leaving, and what subscribers of the trees are sent.
 
 extension Server {
-  mutating func register(_ call: RegisterCall, for caller: Caller) throws(RPCError)
+  func register(_ call: RegisterCall, for caller: Caller) throws(RPCError)
     -> CoordinatorRegisterResult
   {
     guard connections[caller.connection]?.clientName != nil else { throw .notInitialized() }
@@ -121,7 +121,7 @@ extension Server {
   }
 
   /// Ends the registrations of a connection; its coordinators stay.
-  mutating func endServices(of id: ConnectionID) {
+  func endServices(of id: ConnectionID) {
     guard let user = connections.user(of: id), delegation.isServing(id, of: user) else { return }
     let before = servedTypes(of: user, in: nil)
     delegation.left(id, of: user)
@@ -156,12 +156,12 @@ extension Server {
   }
 
   /// Applies a user's registrations to its trees, and notifies the subscribers of the types whose client changed.
-  private mutating func servicesChanged(of user: UserID, in tree: String?, since before: Served) {
+  private func servicesChanged(of user: UserID, in tree: String?, since before: Served) {
     for (id, _) in hosts(of: user, named: tree) { servicesChanged(in: id, since: before[id] ?? [:]) }
   }
 
   /// Applies the registrations for one tree to its graph.
-  mutating func servicesChanged(in id: TreeID, since before: [String: ConnectionID]) {
+  func servicesChanged(in id: TreeID, since before: [String: ConnectionID]) {
     let old = trees.host(id)
     let services = delegation.services(of: old.origin.user)
     let known = old.graph.delegatedTypes
@@ -179,7 +179,7 @@ extension Server {
   }
 
   /// Notifies the subscribers of trees in which a client serves types of the client's new name.
-  mutating func notifyNameChange(of client: ConnectionID, _ user: UserID) {
+  func notifyNameChange(of client: ConnectionID, _ user: UserID) {
     for (id, host) in hosts(of: user, named: nil) {
       for type in host.graph.delegatedTypes where isServed(type, by: client, host) {
         notifyServed(type, host, in: id)
@@ -187,7 +187,7 @@ extension Server {
     }
   }
 
-  private mutating func notifyServed(_ type: String, _ host: TreeHost, in id: TreeID) {
+  private func notifyServed(_ type: String, _ host: TreeHost, in id: TreeID) {
     let served = CoordinatorServed(tree: host.origin.name, type: type, client: service(of: type, host))
     perform(subscriptions.announced(SharedParams(served), in: id), in: id)
   }

@@ -8,7 +8,7 @@ extension Server {
   private var about: ServerVersion { ServerVersion(name: "navd", version: Release.version) }
 
   /// Notes a client's name, and returns information about navd.
-  mutating func introduced(as name: String?, _ caller: Caller) -> InitializeResult {
+  func introduced(as name: String?, _ caller: Caller) -> InitializeResult {
     if let name, connections.introduced(caller.connection, as: name) {
       notifyNameChange(of: caller.connection, caller.user)
     }
@@ -20,7 +20,7 @@ extension Server {
   }
 
   /// The result of `server.status`; most users see only their own connections, trees and graphs.
-  mutating func status(for user: UserID) -> ServerStatusResult {
+  func status(for user: UserID) -> ServerStatusResult {
     let account = accounts[user]
     return ServerStatusResult(
       server: about,
@@ -43,7 +43,7 @@ extension Server {
   }
 
   /// The delegated types of a user's trees that no client serves.
-  private mutating func detachedTypes(of user: UserID) -> [DetachedType] {
+  private func detachedTypes(of user: UserID) -> [DetachedType] {
     let ids = trees.ids(of: user)
     schedule.count(ids.count, for: user)
     var detached: [String: [String]] = [:]
@@ -58,7 +58,7 @@ extension Server {
   }
 
   /// The connected clients that a caller may see.
-  mutating func clients(for caller: Caller) -> ServerClientsResult {
+  func clients(for caller: Caller) -> ServerClientsResult {
     let seesAll = isOperator(caller.user)
     let ids = connections.ids.filter { id in
       !connections.hasLeft(id) && (seesAll || connections[id]?.user == caller.user)

@@ -5,7 +5,7 @@ internal import NavigationProtocol
 
 extension Server {
   /// Subscribes a client to the changes of a tree: from a snapshot, or from the revision that it has.
-  mutating func subscribe(_ wish: TreeSubscribe, for caller: Caller) throws(RPCError) -> Reply {
+  func subscribe(_ wish: TreeSubscribe, for caller: Caller) throws(RPCError) -> Reply {
     let id = try find(wish.tree, to: .observe, for: caller)
     let subscription = try subscribe(to: id, .changes(withCommands: wish.includesCommands), for: caller)
     let host = trees.host(id)
@@ -35,24 +35,24 @@ extension Server {
   }
 
   /// Subscribes a client to the routes of a coordinator.
-  mutating func pullBack(_ wish: PullbackCall, for caller: Caller) throws(RPCError)
+  func pullBack(_ wish: PullbackCall, for caller: Caller) throws(RPCError)
     -> CoordinatorPullbackResult
   {
     let id = try find(wish.tree, to: wish.needs, for: caller)
-    guard let routes = try trees[id]?.routeInterest(wish) else { trees.isMissing(id) }
+    let routes = try trees.host(id).routeInterest(wish)
     let subscription = try subscribe(to: id, .routes(routes), for: caller)
     let revision = trees.host(id).tree.revision
     return CoordinatorPullbackResult(subscription: subscription.number, revision: revision)
   }
 
-  mutating func unsubscribe(_ number: Int, for caller: Caller) throws(RPCError) -> Reply {
+  func unsubscribe(_ number: Int, for caller: Caller) throws(RPCError) -> Reply {
     let id = SubscriptionID(connection: caller.connection, number: number)
     guard subscriptions.isActive(id) else { throw .subscriptionNotFound(number) }
     end(id, .unsubscribed)
     return .nothing
   }
 
-  private mutating func subscribe(
+  private func subscribe(
     to tree: TreeID,
     _ interest: Subscriber.Interest,
     for caller: Caller
@@ -83,7 +83,7 @@ extension Server {
 // Notifications.
 extension Server {
   /// Sends subscribers what a command did, and then answers the calls that waited for it.
-  mutating func announce(
+  func announce(
     _ ended: Ended,
     _ record: CommandRecord,
     _ prepared: SharedParams?,
@@ -95,7 +95,7 @@ extension Server {
   }
 
   /// Sends subscribers of a tree what the subscriptions demand, in order.
-  mutating func perform(_ effects: [SubscriptionEffect], in tree: TreeID) {
+  func perform(_ effects: [SubscriptionEffect], in tree: TreeID) {
     let endCount = subscriptions.endCount
     for (index, effect) in effects.enumerated() {
       switch effect {
@@ -107,7 +107,7 @@ extension Server {
   }
 
   /// Notifies subscribers that were there after so many ends; `later` is sent after that.
-  private mutating func send(
+  private func send(
     _ params: SharedParams,
     to ids: [SubscriptionID],
     since endCount: Int,
@@ -140,7 +140,7 @@ extension Server {
   /// Notifies the first of some subscribers, as far as they are of one user, and returns their number.
   ///
   /// If none is notified, the client of the first leaves too much unread, and the subscription ends.
-  private mutating func notify(
+  private func notify(
     _ receivers: ArraySlice<SubscriptionID>,
     of user: UserID,
     _ notification: inout SharedNotification
@@ -158,7 +158,7 @@ extension Server {
   }
 
   /// Ends a subscription and notifies its client of the last revision that it was sent.
-  mutating func end(_ id: SubscriptionID, _ reason: SubscriptionEndReason, revisionsUnsent: Int = 0) {
+  func end(_ id: SubscriptionID, _ reason: SubscriptionEndReason, revisionsUnsent: Int = 0) {
     guard let ended = subscriptions.ended(id), let current = trees[ended.tree]?.tree.revision else { return }
     if let user = connections.user(of: id.connection) { release(ended, of: user) }
     let params = SubscriptionEnded(reason: reason, revision: current - revisionsUnsent)
@@ -168,7 +168,7 @@ extension Server {
   }
 
   /// Releases the charge and the pullback of a subscription that has ended.
-  mutating func release(_ ended: EndedSubscription, of user: UserID) {
+  func release(_ ended: EndedSubscription, of user: UserID) {
     accounts.unsubscribed(user)
     if let tap = ended.tap { trees[ended.tree]?.remove(tap) }
     // The others may have drawn what it had not.
@@ -182,7 +182,7 @@ extension Server {
   ///
   /// The others go on: each further message beyond the budget takes something from the connection with most then.
   /// `unsent` are the notifications that are about to be sent.
-  mutating func relieve(_ user: UserID, unsent: [SubscriptionEffect] = []) {
+  func relieve(_ user: UserID, unsent: [SubscriptionEffect] = []) {
     guard accounts.leavesTooMuchUnread(user), let id = connections.mostUnread(of: user) else { return }
     schedule.count(connections.table.count / Schedule.connectionsSearchedPerWork, for: user)
     let ending = subscriptions.subscriptions(of: id)

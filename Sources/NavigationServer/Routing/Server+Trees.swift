@@ -19,13 +19,14 @@ extension Server {
     return TreeListResult(trees: (own + others).filter { $0.revision > 0 })
   }
 
-  mutating func snapshot(_ wish: TreeGet, for caller: Caller) throws(RPCError) -> Reply {
+  func snapshot(_ wish: TreeGet, for caller: Caller) throws(RPCError) -> Reply {
     let id = try find(wish.tree, to: .observe, for: caller)
     let host = trees.host(id)
     let revision = wish.revision ?? host.tree.revision
     let tree = revision == host.tree.revision ? host.tree : host.history.tree(at: revision)
     guard let tree else { throw .revisionForgotten(revision, kept: host.history.revisions) }
     let name = host.origin.name(for: caller)
+    let (reading, isCurrent) = (host.reading, revision == host.tree.revision)
     let services = wish.revision == nil ? services(of: host) : nil
     let driver = wish.revision == nil ? driver(of: id) : nil
     let idle = wish.revision == nil ? idleTime(of: id) : nil
@@ -34,9 +35,9 @@ extension Server {
       return .treeGet(
         TreeGetResult(
           tree: name,
-          graph: host.origin.graph.nameIfAny,
-          instance: host.origin.instance,
-          snapshot: revision == host.tree.revision ? snapshot : host.redacted(snapshot),
+          graph: reading.origin.graph.nameIfAny,
+          instance: reading.origin.instance,
+          snapshot: isCurrent ? snapshot : reading.redacted(snapshot),
           services: services,
           driver: driver,
           idle: idle,
@@ -48,7 +49,7 @@ extension Server {
   }
 
   /// The entries of a tree's history that a client asks for.
-  mutating func journal(_ wish: JournalRead, for caller: Caller) throws(RPCError) -> Reply {
+  func journal(_ wish: JournalRead, for caller: Caller) throws(RPCError) -> Reply {
     let history = trees.host(try find(wish.tree, to: .observe, for: caller)).history
     let before = wish.revision.map { history.lastNumber(before: $0) } ?? 0
     let (entries, more) = history.entries(after: max(wish.after, before), limit: wish.limit)
@@ -58,7 +59,7 @@ extension Server {
     }
   }
 
-  mutating func close(_ name: String?, for caller: Caller) throws(RPCError) -> Reply {
+  func close(_ name: String?, for caller: Caller) throws(RPCError) -> Reply {
     let id = try find(name, to: .administer, for: caller)
     try checkStore(for: trees.host(id).origin)
     close(id)
@@ -66,13 +67,13 @@ extension Server {
   }
 
   /// Closes a tree with its commands and subscriptions.
-  mutating func close(_ id: TreeID) {
+  func close(_ id: TreeID) {
     if let host = remove(id) { keepEnd(of: host, id) }
   }
 
   /// Removes a tree with its commands and subscriptions.
   @discardableResult
-  mutating func remove(_ id: TreeID) -> TreeHost? {
+  func remove(_ id: TreeID) -> TreeHost? {
     endCommandsOfClosingTree(id)
     endWaits(in: id, .treeNotFound(trees[id]?.origin.name, among: []))
     perform(subscriptions.treeClosing(id), in: id)
@@ -82,7 +83,7 @@ extension Server {
     accounts.grew(by: -host.tree.entryCount, of: host.origin.user)
     treeEnded(host)
     notifyClosed(host.origin)
-    if host.tree.entryCount > schedule.pieceMax { schedule.append(.discard(Discarded(host))) }
+    if host.tree.entryCount > schedule.pieceMax { schedule.append(.discard(Discarded(host.tree, host.history))) }
     return host
   }
 }

@@ -6,7 +6,7 @@ internal import NavigationProtocol
 
 extension Server {
   /// Answers when the condition holds, or when the time is over.
-  mutating func wait(_ wish: TreeWait, for caller: Caller) throws(RPCError) -> Reply {
+  func wait(_ wish: TreeWait, for caller: Caller) throws(RPCError) -> Reply {
     let id = try find(wish.tree, to: .observe, for: caller)
     let goal = try goal(of: wish.until, in: id)
     if let result = result(of: goal, in: id) { return .value(.treeWait(result)) }
@@ -23,7 +23,7 @@ extension Server {
   }
 
   /// Notes that a front end has drawn a revision.
-  mutating func settled(_ report: SettledReport, for caller: Caller) throws(RPCError) -> Reply {
+  func settled(_ report: SettledReport, for caller: Caller) throws(RPCError) -> Reply {
     let id = try find(report.tree, to: .drive, for: caller)
     let current = revision(of: id)
     guard report.revision <= current else {
@@ -40,8 +40,8 @@ extension Server {
   }
 
   /// Answers the waits of a tree whose condition holds now.
-  mutating func answerWaits(in id: TreeID) {
-    guard !waits.isEmpty, let user = trees.user(of: id) else { return }
+  func answerWaits(in id: TreeID) {
+    guard !waits.isEmpty, let user = trees[id]?.origin.user else { return }
     let pending = waits.pending(in: id)
     guard !pending.isEmpty else { return }
     schedule.count(pending.count, for: user)
@@ -54,7 +54,7 @@ extension Server {
   }
 
   /// Answers the waits of a tree whose time is over.
-  mutating func checkWaitDeadlines(in id: TreeID) {
+  func checkWaitDeadlines(in id: TreeID) {
     guard !waits.isEmpty else { return }
     let now = now
     let expired = waits.taken(from: id) { $0.deadline <= now }
@@ -63,13 +63,13 @@ extension Server {
   }
 
   /// Ends all waits of a tree with an error.
-  mutating func endWaits(in id: TreeID, _ error: RPCError) {
+  func endWaits(in id: TreeID, _ error: RPCError) {
     guard !waits.isEmpty else { return }
     end(waits.taken(from: id) { _ in true }, .failure(error), in: id)
   }
 
   /// Ends the waits of users who have lost the right to a tree.
-  mutating func endWaitsWithoutRight() {
+  func endWaitsWithoutRight() {
     guard !waits.isEmpty else { return }
     for id in trees.ids {
       for wait in waits.pending(in: id) {
@@ -81,7 +81,7 @@ extension Server {
   }
 
   /// Ends the wait of a connection that a request began; whether there was one.
-  mutating func cancelWait(_ request: PendingRequest) -> Bool {
+  func cancelWait(_ request: PendingRequest) -> Bool {
     guard !waits.isEmpty, let wait = waits.cancelled(request) else { return false }
     accounts.waitEnded(of: wait.caller.user)
     answer(wait.caller.replyTarget, .failure(.requestCancelled()))
@@ -89,12 +89,12 @@ extension Server {
   }
 
   /// Forgets the waits of a connection that leaves.
-  mutating func abandonWaits(of connection: ConnectionID) {
+  func abandonWaits(of connection: ConnectionID) {
     guard !waits.isEmpty else { return }
     for wait in waits.left(connection) { accounts.waitEnded(of: wait.caller.user) }
   }
 
-  private mutating func end(_ ended: [PendingWait], _ result: Result<Reply, RPCError>, in id: TreeID) {
+  private func end(_ ended: [PendingWait], _ result: Result<Reply, RPCError>, in id: TreeID) {
     let unsynced = keeping.hasUnsynced ? keeping.unsyncedBatch(of: [id]) : nil
     for wait in ended {
       accounts.waitEnded(of: wait.caller.user)

@@ -6,12 +6,12 @@ internal import NavigationProtocol
 ///
 /// Work is counted in messages and in the work of commands. The connections, batches and trees of a user share one share
 /// of a turn. What exceeds it is resumed when the sockets have been polled again, from one user after the other.
-struct Schedule: Sendable {
+final class Schedule {
   private(set) var now: Instant
   private(set) var isStopping = false
   private var workPerTurn: Int
   /// The work of this turn.
-  private var work = SlotMap<UserID, Int>()
+  private var work: [UserID: Int] = [:]
   private var followUps = Deque<(next: FollowUp, user: UserID)>()
   /// The work that waits until its users have a share again.
   private var deferred = UserRotation<FollowUp>()
@@ -25,20 +25,20 @@ struct Schedule: Sendable {
     self.now = now
   }
 
-  mutating func reloaded(_ limits: Limits) {
+  func reloaded(_ limits: Limits) {
     workPerTurn = limits.workPerTurn
   }
 
-  mutating func advanced(to instant: Instant) {
+  func advanced(to instant: Instant) {
     now = instant
   }
 
   /// The `tick` of the pending `wake` effect came.
-  mutating func ticked() {
+  func ticked() {
     wakesAt = nil
   }
 
-  mutating func stopped() {
+  func stopped() {
     isStopping = true
   }
 }
@@ -86,19 +86,19 @@ extension Schedule {
   /// The largest piece of a command's work that is done on the loop.
   var pieceMax: Int { isStopping ? .max : workPerTurn }
 
-  mutating func count(_ amount: Int, for user: UserID) {
-    work.insert((work[user] ?? 0) + amount, as: user)
+  func count(_ amount: Int, for user: UserID) {
+    work[user, default: 0] += amount
   }
 
   /// Each user has a whole share again.
-  mutating func turnEnded() {
-    work.removeAll()
+  func turnEnded() {
+    work.removeAll(keepingCapacity: true)
   }
 
   /// The `othersHadTurn` of the pending `yield` effect came: each user has a whole share for the work that waits.
-  mutating func othersHadTurn() {
+  func othersHadTurn() {
     hasYielded = false
-    work.removeAll()
+    work.removeAll(keepingCapacity: true)
   }
 }
 
@@ -108,18 +108,18 @@ extension Schedule {
   var hasWaitingWork: Bool { !followUps.isEmpty || !deferred.isEmpty }
 
   /// Notes work that begins after the current event.
-  mutating func append(_ followUp: FollowUp, of user: UserID) {
+  func append(_ followUp: FollowUp, of user: UserID) {
     followUps.append((followUp, user))
   }
 
   /// Notes work that continues when its user has a share again.
-  mutating func postpone(_ followUp: FollowUp, of user: UserID) {
+  func postpone(_ followUp: FollowUp, of user: UserID) {
     deferred.append(followUp, of: user)
     append(.yield)
   }
 
   /// The next work that follows from the current event; what exceeds its user's share is deferred.
-  mutating func nextFollowUp() -> FollowUp? {
+  func nextFollowUp() -> FollowUp? {
     while let (next, user) = followUps.popFirst() {
       guard isShareOver(of: user) else { return next }
       postpone(next, of: user)
@@ -128,7 +128,7 @@ extension Schedule {
   }
 
   /// The next work that was deferred, of a user whose share is not used up.
-  mutating func nextDeferred() -> FollowUp? {
+  func nextDeferred() -> FollowUp? {
     let next = deferred.next { [self] in !isShareOver(of: $0) }
     if next == nil, !deferred.isEmpty { append(.yield) }
     return next
@@ -138,7 +138,7 @@ extension Schedule {
 // Effects.
 extension Schedule {
   /// Appends an effect, unless it is a `wake` or a `yield` that an earlier one already covers.
-  mutating func append(_ effect: Effect) {
+  func append(_ effect: Effect) {
     switch effect {
     case .wake(let instant):
       if let wakesAt, wakesAt <= instant { return }
@@ -153,7 +153,7 @@ extension Schedule {
     effects.append(effect)
   }
 
-  mutating func takeEffects() -> [Effect] {
+  func takeEffects() -> [Effect] {
     defer { effects = [] }
     return effects
   }

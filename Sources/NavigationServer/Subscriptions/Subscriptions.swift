@@ -8,7 +8,7 @@ internal import NavigationProtocol
 // coordinators ended in it. All of it is queued before the response that reports the revision.
 
 /// All subscriptions by tree and by connection.
-struct Subscriptions: Sendable {
+final class Subscriptions {
   /// The subscriptions of one connection, oldest first.
   private struct ConnectionSubscriptions: Sendable {
     var list: [(number: Int, tree: TreeID)] = []
@@ -28,8 +28,8 @@ struct Subscriptions: Sendable {
 
   private var limits: Limits
   /// The subscriptions to each tree, oldest first.
-  private var trees = SlotMap<TreeID, [Subscriber]>()
-  private var connections = SlotMap<ConnectionID, ConnectionSubscriptions>()
+  private var trees: [TreeID: [Subscriber]] = [:]
+  private var connections: [ConnectionID: ConnectionSubscriptions] = [:]
   /// The number of notifications since the daemon started.
   private(set) var notificationCount = 0
   /// The number of subscriptions that have ended.
@@ -41,7 +41,7 @@ struct Subscriptions: Sendable {
     self.limits = limits
   }
 
-  mutating func reloaded(_ limits: Limits) {
+  func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 
@@ -75,8 +75,8 @@ struct Subscriptions: Sendable {
 // Trees.
 extension Subscriptions {
   /// Adds a tree that can be subscribed to.
-  mutating func treeBegan(_ tree: TreeID) {
-    trees.insert([], as: tree)
+  func treeBegan(_ tree: TreeID) {
+    trees[tree] = []
   }
 
   /// Returns the ends of a tree's subscriptions, because the tree closes.
@@ -85,8 +85,8 @@ extension Subscriptions {
   }
 
   /// Forgets a tree without subscribers.
-  mutating func treeClosed(_ tree: TreeID) {
-    let subscribers = trees.remove(tree)
+  func treeClosed(_ tree: TreeID) {
+    let subscribers = trees.removeValue(forKey: tree)
     precondition(subscribers?.isEmpty != false, "the subscriptions of a tree end before it closes")
   }
 
@@ -188,7 +188,7 @@ extension Subscriptions {
 // Subscribers.
 extension Subscriptions {
   /// Adds a subscription, unless the connection has too many.
-  mutating func subscribed(
+  func subscribed(
     _ connection: ConnectionID,
     to tree: TreeID,
     _ interest: Subscriber.Interest
@@ -196,20 +196,14 @@ extension Subscriptions {
     guard connections[connection]?.list.count ?? 0 < limits.subscriptionsPerConnection else {
       throw .exceeded(.subscriptionsPerConnection, limits)
     }
-    let number = number(ofNew: connection, to: tree)
+    let number = connections[connection, default: ConnectionSubscriptions()].add(tree)
     let id = SubscriptionID(connection: connection, number: number)
     trees[tree]?.append(Subscriber(id: id, interest: interest))
     return id
   }
 
-  private mutating func number(ofNew connection: ConnectionID, to tree: TreeID) -> Int {
-    if let number = connections[connection]?.add(tree) { return number }
-    connections.insert(ConnectionSubscriptions(), as: connection)
-    return number(ofNew: connection, to: tree)
-  }
-
   /// Removes a subscription; nil if it is not active.
-  mutating func ended(_ id: SubscriptionID) -> EndedSubscription? {
+  func ended(_ id: SubscriptionID) -> EndedSubscription? {
     guard let tree = connections[id.connection]?.remove(id.number) else { return nil }
     endCount += 1
     let index = trees[tree]?.firstIndex { $0.id == id }
@@ -218,13 +212,13 @@ extension Subscriptions {
   }
 
   /// Removes the subscriptions of a connection that leaves.
-  mutating func left(_ connection: ConnectionID) -> [EndedSubscription] {
-    defer { connections.remove(connection) }
+  func left(_ connection: ConnectionID) -> [EndedSubscription] {
+    defer { connections[connection] = nil }
     return subscriptions(of: connection).compactMap { ended($0) }
   }
 
   /// Notes that the client of a connection has drawn a revision; whether it is subscribed to the changes of the tree.
-  mutating func settled(_ revision: Int, by connection: ConnectionID, in tree: TreeID) -> Bool {
+  func settled(_ revision: Int, by connection: ConnectionID, in tree: TreeID) -> Bool {
     var isSubscribed = false
     for index in subscribers(of: tree).indices {
       guard let subscriber = trees[tree]?[index], subscriber.id.connection == connection,
@@ -236,11 +230,11 @@ extension Subscriptions {
     return isSubscribed
   }
 
-  mutating func notified(_ count: Int) {
+  func notified(_ count: Int) {
     notificationCount += count
   }
 
-  mutating func overflowed() {
+  func overflowed() {
     overflowCount += 1
   }
 }

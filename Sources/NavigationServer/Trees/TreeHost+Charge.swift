@@ -13,21 +13,21 @@ extension TreeHost {
   }
 
   /// Charges what it holds, and returns the difference from what was charged.
-  mutating func settleCharge() -> Int {
+  func settleCharge() -> Int {
     let (before, now) = (charged, bytes)
     charged = now
     return now - before
   }
 
   /// Charges its own graph if that is new; returns it, and the graph that was charged until now.
-  mutating func settleGraph() -> (ended: Graph?, began: Graph)? {
+  func settleGraph() -> (ended: Graph?, began: Graph)? {
     guard chargedGraph !== origin.graph else { return nil }
     defer { chargedGraph = origin.graph }
     return (chargedGraph, origin.graph)
   }
 
   /// Keeps a command until its question is answered, or its user has another share.
-  mutating func suspended(_ command: consuming RunningCommand) {
+  func suspended(_ command: consuming RunningCommand) {
     let bytes = command.bytes(onTreeOf: tree.entryCount)
     queue.suspended(command, bytes: bytes)
   }

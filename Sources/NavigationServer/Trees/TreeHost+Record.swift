@@ -3,7 +3,7 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-extension TreeHost {
+extension TreeReading {
   /// The history with the graph, from which the commands can be run again.
   ///
   /// Throws if the graph declares sensitive params, which a record must not have, and without which it cannot be run.
@@ -92,7 +92,7 @@ extension JSON.ParseLimits {
 // Restoring.
 extension TreeHost {
   /// Moves to the graph of a record.
-  mutating func restored(_ graph: Graph, isItsOwn: Bool) {
+  func restored(_ graph: Graph, isItsOwn: Bool) {
     origin = TreeOrigin(
       name: origin.name,
       user: origin.user,

@@ -9,7 +9,7 @@ extension TreeHost {
   /// The record of the newest entry, if the tree is kept; with the tree before it if that is asked for.
   ///
   /// `text` is the record with other numbers, if it is written already.
-  mutating func newestRecord(_ text: ProvisionalRecord?, withTreeBefore: Bool) -> NewRecord? {
+  func newestRecord(_ text: ProvisionalRecord?, withTreeBefore: Bool) -> NewRecord? {
     guard origin.isKept, let newest = history.last else { return nil }
     let number = newest.number
     let count = compaction.count
@@ -29,7 +29,7 @@ extension TreeHost {
   }
 
   /// The first record of a tree that has opened.
-  mutating func openRecord(graph: Int?) -> [UInt8] {
+  func openRecord(graph: Int?) -> [UInt8] {
     keptDeclarations = KeptDeclarations(self.graph)
     let unopened = Tree.unopened(types: tree.types, limits: tree.limits)
     let text = records(graph: graph)
@@ -39,7 +39,7 @@ extension TreeHost {
   }
 
   /// The record of the registrations, if the tree is kept and the store does not have them.
-  mutating func typesRecord() -> NewRecord? {
+  func typesRecord() -> NewRecord? {
     guard origin.isKept, isOpen else { return nil }
     let before = keptDeclarations
     keptDeclarations = KeptDeclarations(graph)
@@ -51,7 +51,7 @@ extension TreeHost {
   }
 
   /// The record of the graph to which the tree has moved.
-  mutating func graphRecord(_ number: Int?) -> NewRecord {
+  func graphRecord(_ number: Int?) -> NewRecord {
     let text = records(graph: number).movedGraph()
     let state = state
     compaction.kept(text.count)
@@ -67,13 +67,13 @@ extension TreeHost {
     )
   }
 
-  /// Whether an image is due; mutating, so that the host is used in place.
-  mutating func isImageDue(_ limits: Limits) -> Bool {
+  /// Whether an image is due.
+  func isImageDue(_ limits: Limits) -> Bool {
     compaction.isDue(limits, history: history.firstNumber)
   }
 
   /// Begins an image of the tree before the oldest entry of the history.
-  mutating func archive(_ id: TreeID, graph: Int?) -> TreeArchive {
+  func archive(graph: Int?) -> TreeArchive {
     let (records, kept, ids, history) = (self.records(graph: graph), keptDeclarations, commandIDs, history)
     return TreeArchive(tree: id.number, keptRecords: compaction.began(history: history.firstNumber)) {
       let image = records.open(

@@ -22,15 +22,6 @@ extension TreeHost {
     }
   }
 
-  /// A value of the history without its sensitive values, as clients read it.
-  func redacted<Value: WireValue>(_ value: Value) -> Value {
-    guard let redaction else { return value }
-    guard let read = try? Value(reading: redaction.message(value.json)) else {
-      preconditionFailure("navd reads what it writes")
-    }
-    return read
-  }
-
   /// The bytes of the redaction that registrations of clients have added.
   var redactedBytes: Int { max(0, (redaction?.footprint ?? 0) - (origin.graph.redaction?.footprint ?? 0)) }
 }

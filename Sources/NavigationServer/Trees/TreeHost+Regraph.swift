@@ -7,7 +7,7 @@ internal import NavigationProtocol
 
 extension TreeHost {
   /// Begins the migration of the tree to another graph.
-  func regraph(to next: Graph, _ call: CommandCall, slice: WorkSlice) throws(RPCError) -> CommandProgress {
+  func regraph(to next: Graph, _ call: CommandCall, slice: WorkSlice) throws(RPCError) -> Step {
     try checkRevision(of: call)
     guard next != origin.graph else {
       let reason = Reason(.already, "The tree has this graph already.")
@@ -28,7 +28,7 @@ extension TreeHost {
   }
 
   /// Takes over the graph to which the tree has moved; the registrations are applied to it next.
-  mutating func regraphed(to next: Graph, isItsOwn: Bool, from base: Tree) {
+  func regraphed(to next: Graph, isItsOwn: Bool, from base: Tree) {
     let migration = GraphMigration(from: graph, to: withRegistrations(next))
     carryTaps(by: migration, from: base)
     origin = TreeOrigin(

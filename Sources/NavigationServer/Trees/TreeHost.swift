@@ -4,10 +4,12 @@ internal import NavigationGraph
 internal import NavigationProtocol
 
 /// One tree with its graph and the queue of its commands.
-struct TreeHost: Sendable {
+final class TreeHost {
   /// A registered coordinator type.
   private typealias RegisteredType = (type: String, registration: Registration)
 
+  /// The id in the directory, which sets it.
+  var id = TreeID(number: 0)
   var origin: TreeOrigin
   /// The graph with the types and screens that clients have registered.
   private(set) var graph: Graph {
@@ -65,18 +67,10 @@ struct TreeHost: Sendable {
   var isOpen: Bool { tree.revision > 0 }
 }
 
-/// The progress of a command in its first slice.
-struct CommandProgress: Sendable {
-  let step: Step
-  let user: UserID
-  /// The number of entries of the tree before the command.
-  let entriesBefore: Int
-}
-
 // Commands.
 extension TreeHost {
   /// Begins the root.
-  func open(slice: WorkSlice) -> CommandProgress {
+  func open(slice: WorkSlice) -> Step {
     progress { answer in
       Tree.opening(
         origin.root,
@@ -90,7 +84,7 @@ extension TreeHost {
   }
 
   /// Begins a command.
-  func begin(_ call: CommandCall, slice: WorkSlice) throws(RPCError) -> CommandProgress {
+  func begin(_ call: CommandCall, slice: WorkSlice) throws(RPCError) -> Step {
     try checkRevision(of: call)
     let command = try command(call)
     return progress { answer in tree.begin(command, slice: slice, answering: answer) }
@@ -118,10 +112,9 @@ extension TreeHost {
   func graph(of command: RunningCommand) -> Graph { command.newGraph.map(withRegistrations) ?? graph }
 
   /// Runs a command with the answers of the graph, up to the first question for a client or the end of the slice.
-  func progress(under newGraph: Graph? = nil, _ run: (Execution.Answering) -> Step) -> CommandProgress {
+  func progress(under newGraph: Graph? = nil, _ run: (Execution.Answering) -> Step) -> Step {
     let answers = answers(under: newGraph)
-    let step = run { question, work in answers.answer(question, &work) }
-    return CommandProgress(step: step, user: origin.user, entriesBefore: tree.entryCount)
+    return run { question, work in answers.answer(question, &work) }
   }
 
   private func answers(under newGraph: Graph?) -> GraphAnswers {
@@ -130,34 +123,34 @@ extension TreeHost {
 
   /// Replaces the tree by that of a command that ended, and notes it in the history unless there is no record.
   ///
-  /// A command that changed nothing may still have issued keys, which are not issued again.
-  mutating func commit(
+  /// A command that changed nothing may still have issued keys, which are not issued again. Returns the entries that
+  /// the history has forgotten, if they are large.
+  func commit(
     _ ended: Ended,
     _ record: CommandRecord?,
     weight: Int? = nil,
     wasSuspended: Bool,
     at wallClock: Int
-  ) -> CommittedTree {
+  ) -> Discarded? {
     replaceTree(by: ended, wasSuspended: wasSuspended, disposed: ended.outcome.disposed)
     tree.keepsCommand(from: wallClock)
-    let forgotten = record.flatMap { history.append($0, tree: tree, at: wallClock, weight: weight) }
-    return CommittedTree(name: origin.name, isDelegating: isDelegating, forgotten: forgotten)
+    return record.flatMap { history.append($0, tree: tree, at: wallClock, weight: weight) }
   }
 
   /// Replaces the tree by the one that has opened.
-  mutating func opened(_ ended: Ended, _ record: CommandRecord, weight: Int? = nil, at wallClock: Int) {
+  func opened(_ ended: Ended, _ record: CommandRecord, weight: Int? = nil, at wallClock: Int) {
     replaceTree(by: ended, wasSuspended: true, disposed: [])
     tree.keepsCommand(from: wallClock)
     history.append(record, tree: tree, at: wallClock, weight: weight)
   }
 
   /// Notes a command that was not begun or a change of the driver, and returns the name of the tree.
-  mutating func noted(_ record: CommandRecord, at wallClock: Int) -> String {
+  func noted(_ record: CommandRecord, at wallClock: Int) -> String {
     history.append(record, tree: tree, at: wallClock)
     return origin.name
   }
 
-  private mutating func replaceTree(by ended: Ended, wasSuspended: Bool, disposed: [Disposed]) {
+  private func replaceTree(by ended: Ended, wasSuspended: Bool, disposed: [Disposed]) {
     var next = ended.tree
     if wasSuspended { next.adopt(surroundingsOf: tree, ended: disposed.lazy.map(\.coordinator)) }
     tree = next
@@ -167,7 +160,7 @@ extension TreeHost {
 // The store.
 extension TreeHost {
   /// Returns to the tree that the store has.
-  mutating func rollBack(to state: StoredState) {
+  func rollBack(to state: StoredState) {
     let undone = history.rolledBack(to: state.number, state.tree)
     commandIDs.rolledBack((undone?.compactMap(\.cause.commandID)).map { Set($0) })
     var next = state.tree
@@ -180,29 +173,29 @@ extension TreeHost {
   }
 
   /// Begins with the image of a record.
-  mutating func restored(_ image: Tree, number: Int, presented: Int?, limits: SharedLimits) {
+  func restored(_ image: Tree, number: Int, presented: Int?, limits: SharedLimits) {
     tree = image
     history = History(base: image, lastNumber: number, presented: presented, limits: limits)
   }
 
   /// Everything so far was read from the store.
-  mutating func restoredWithoutSensitiveValues() {
+  func restoredWithoutSensitiveValues() {
     if redaction != nil { history.restoredWithoutSensitiveValues() }
   }
 
   /// Begins the time of a kept command that was stored before its time began.
-  mutating func restoredKeptCommand(at wallClock: Int) {
+  func restoredKeptCommand(at wallClock: Int) {
     tree.keepsCommand(from: wallClock)
   }
 
   /// Appends the entry of a record.
-  mutating func restored(_ record: CommandRecord, tree next: Tree, at time: Int) {
+  func restored(_ record: CommandRecord, tree next: Tree, at time: Int) {
     tree = next
     history.append(record, tree: next, at: time)
   }
 
   /// Adds the registrations of a record; which of the types stay is decided when all records are read.
-  mutating func add(_ registration: Registration?, _ declarations: KeptDeclarations) {
+  func add(_ registration: Registration?, _ declarations: KeptDeclarations) {
     detached = registration.map { each in each.typeNames.map { ($0, each) } } ?? []
     if let facts = registration?.facts { registeredFacts.add(facts) }
     keptDeclarations = declarations
@@ -212,7 +205,7 @@ extension TreeHost {
 // Services.
 extension TreeHost {
   /// Applies the registrations for the tree; a type that is no longer served stays, with its screens, while it lives.
-  mutating func registered(_ services: Services) {
+  func registered(_ services: Services) {
     var registered = services.registered(for: origin.name)
     let known = Set(registered.map(\.type))
     unserved = detached.filter { !known.contains($0.type) && isAlive($0.type) }
@@ -243,20 +236,20 @@ extension TreeHost {
 // Pullbacks of subscribers.
 extension TreeHost {
   /// Carries them over to another graph, from the tree before it moved.
-  mutating func carryTaps(by migration: GraphMigration, from base: Tree) {
+  func carryTaps(by migration: GraphMigration, from base: Tree) {
     tree.carryTaps(migration, from: base)
   }
 
-  mutating func add(_ tap: Tap) {
+  func add(_ tap: Tap) {
     tree.addTap(tap)
   }
 
-  mutating func remove(_ tap: Tap) {
+  func remove(_ tap: Tap) {
     tree.removeTap(id: tap.id, child: tap.child)
   }
 
   /// Checks a subscription to the routes of a coordinator.
-  mutating func routeInterest(_ wish: PullbackCall) throws(RPCError) -> RouteInterest {
+  func routeInterest(_ wish: PullbackCall) throws(RPCError) -> RouteInterest {
     guard let child = tree.coordinator(wish.coordinator) else { throw .noCoordinator(at: ["coordinator"]) }
     return RouteInterest(
       coordinator: wish.coordinator,
@@ -265,7 +258,7 @@ extension TreeHost {
     )
   }
 
-  private mutating func tap(
+  private func tap(
     _ child: LiveCoordinator,
     into: PullbackCall.Into,
     mode: PullbackModeSpec

@@ -17,7 +17,7 @@ struct PendingWait: Equatable, Sendable {
 }
 
 /// The calls that wait, by tree.
-struct Waits: Sendable {
+final class Waits {
   /// The waits of each tree, oldest first.
   private var trees: [TreeID: [PendingWait]] = [:]
   /// The tree of each wait of a connection, oldest first.
@@ -29,7 +29,7 @@ struct Waits: Sendable {
   /// The waits of a tree, oldest first.
   func pending(in tree: TreeID) -> [PendingWait] { trees[tree] ?? [] }
 
-  mutating func began(
+  func began(
     _ goal: PendingWait.WaitGoal,
     by caller: Caller,
     until deadline: Instant,
@@ -42,7 +42,7 @@ struct Waits: Sendable {
   }
 
   /// Removes and returns the waits of a tree that the predicate accepts, oldest first.
-  mutating func taken(from tree: TreeID, where isTaken: (PendingWait) -> Bool) -> [PendingWait] {
+  func taken(from tree: TreeID, where isTaken: (PendingWait) -> Bool) -> [PendingWait] {
     guard let pending = trees[tree] else { return [] }
     let taken = pending.filter(isTaken)
     guard !taken.isEmpty else { return [] }
@@ -53,7 +53,7 @@ struct Waits: Sendable {
   }
 
   /// Removes and returns the waits of a connection that leaves.
-  mutating func left(_ connection: ConnectionID) -> [PendingWait] {
+  func left(_ connection: ConnectionID) -> [PendingWait] {
     var left: [PendingWait] = []
     for tree in connections[connection] ?? [] {
       left += taken(from: tree) { $0.caller.connection == connection }
@@ -62,7 +62,7 @@ struct Waits: Sendable {
   }
 
   /// Removes and returns the wait that a request began; nil if there is none.
-  mutating func cancelled(_ request: PendingRequest) -> PendingWait? {
+  func cancelled(_ request: PendingRequest) -> PendingWait? {
     for tree in connections[request.connection] ?? [] {
       if let wait = taken(from: tree, where: { $0.caller.replyTarget.request == request }).first {
         return wait
@@ -71,7 +71,7 @@ struct Waits: Sendable {
     return nil
   }
 
-  private mutating func forget(_ tree: TreeID, of connection: ConnectionID) {
+  private func forget(_ tree: TreeID, of connection: ConnectionID) {
     guard let index = connections[connection]?.firstIndex(of: tree) else { return }
     connections[connection]?.remove(at: index)
     if connections[connection]?.isEmpty == true { connections[connection] = nil }

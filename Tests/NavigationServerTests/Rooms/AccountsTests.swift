@@ -7,14 +7,14 @@ import Testing
   private let other = UserID(1001)
 
   @Test func `allow connectionsPerUser connections of each user`() {
-    var accounts = Accounts(limits: limits { $0.connectionsPerUser = 1 })
+    let accounts = Accounts(limits: limits { $0.connectionsPerUser = 1 })
     #expect([me, other, me].map { accounts.connectionOpened(by: $0) } == [nil, nil, .connectionsPerUser])
     for _ in 0..<2 { accounts.connectionClosed(by: me, bytes: ConnectionBytes()) }
     #expect([me].map { accounts.connectionOpened(by: $0) } == [nil])
   }
 
   @Test func `let a user have as many connections as it leaves for others, and others their first`() {
-    var accounts = Accounts(limits: limits { $0.connectionsTotal = 32 })
+    let accounts = Accounts(limits: limits { $0.connectionsTotal = 32 })
     let mine = (0..<20).map { _ in accounts.connectionOpened(by: me) }
     // Of 32, two are only for users without a connection.
     #expect(mine.prefix { $0 == nil }.count == 15)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `let a user take as many bytes as it leaves for others`() {
-    var accounts = Accounts(limits: limits { ($0.bytesPerUser, $0.bytesTotal) = (600, 1_000) })
+    let accounts = Accounts(limits: limits { ($0.bytesPerUser, $0.bytesTotal) = (600, 1_000) })
     accounts.treesChanged(of: me, by: 400)
     #expect(accounts.limitExceeded(by: 201, of: me) == .bytesPerUser)
     #expect(accounts.limitExceeded(by: 200, of: me) == nil)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `charge unread bytes until they are read or the connection closes`() {
-    var accounts = Accounts(limits: limits { $0.outputBytesPerUser = 100 })
+    let accounts = Accounts(limits: limits { $0.outputBytesPerUser = 100 })
     for user in [me, other] { accounts.connectionChanged(of: user, by: ConnectionBytes(unread: 100)) }
     #expect(!accounts.leavesTooMuchUnread(me) && accounts.roomForOutput(of: me) == 0)
     accounts.connectionChanged(of: me, by: ConnectionBytes(unread: 1))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `let the trees of a user shrink above the limit, but not grow`() {
-    var accounts = Accounts(limits: limits { $0.entriesPerUser = 10 })
+    let accounts = Accounts(limits: limits { $0.entriesPerUser = 10 })
     _ = accounts.connectionOpened(by: me)
     #expect(throws: Never.self) { try accounts.checkGrowth(10, of: me) }
     #expect(throws: RPCError.self) { try accounts.checkGrowth(11, of: me) }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `charge waiting bytes until they are released`() {
-    var accounts = Accounts(limits: limits { $0.commandBytesWaitingPerUser = 100 })
+    let accounts = Accounts(limits: limits { $0.commandBytesWaitingPerUser = 100 })
     _ = accounts.connectionOpened(by: me)
     accounts.waits(60, of: me)
     #expect(throws: RPCError.self) { try accounts.checkWaiting(41, of: me) }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `allow as many subscriptions, trees, graphs and types as the limits say`() {
-    var accounts = Accounts(
+    let accounts = Accounts(
       limits: limits {
         $0.subscriptionsPerUser = 1
         $0.treesPerUser = 1

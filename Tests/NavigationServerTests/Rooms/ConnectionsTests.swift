@@ -8,12 +8,12 @@ import Testing
   private let id = connection(1)
 
   private func opened(_ limits: Limits = Limits()) -> Connections {
-    var connections = Connections(limits: limits)
+    let connections = Connections(limits: limits)
     _ = connections.opened(id, by: Peer(uid: 1000, groups: [1000], pid: 1), at: instant(0))
     return connections
   }
 
-  private func frames(_ connections: inout Connections) -> [String] {
+  private func frames(_ connections: Connections) -> [String] {
     var frames: [String] = []
     while case .frame(let frame) = connections.nextStep(of: id) {
       frames.append(String(decoding: frame, as: UTF8.self))
@@ -22,11 +22,11 @@ import Testing
   }
 
   @Test func `hand out frames in order, and number their callers`() {
-    var connections = opened()
+    let connections = opened()
     connections.received(Array("{}\n{\"a\":1}\n{".utf8), on: id)
-    #expect(frames(&connections) == ["{}", "{\"a\":1}"])
+    #expect(frames(connections) == ["{}", "{\"a\":1}"])
     connections.received(Array("}\n".utf8), on: id)
-    #expect(frames(&connections) == ["{}"])
+    #expect(frames(connections) == ["{}"])
     let sender = CauseClient(pid: 1)
     let caller = Caller(connection: id, user: me, groups: [1000], arrival: 1, client: sender)
     #expect(connections.frameTaken(from: id) == caller)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `close a connection after its input only when all replies are sent and read`() throws {
-    var connections = opened()
+    let connections = opened()
     connections.replyIsPending(on: id)
     connections.inputEnded(id)
     guard case .endAnswers = connections.nextStep(of: id) else {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `write each outbox once in a turn, in the order of the first message`() {
-    var connections = opened()
+    let connections = opened()
     let other = connection(2)
     _ = connections.opened(other, by: Peer(uid: 1000, groups: [1000], pid: 2), at: instant(0))
     for target in [other, id, other] { connections.queue(Array("x".utf8), as: .notification, to: target) }
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `hold a connection with too many unread responses until half of them are read`() throws {
-    var connections = opened(limits { $0.outputBytes = 10 })
+    let connections = opened(limits { $0.outputBytes = 10 })
     connections.queue(Array("0123456789".utf8), as: .response, to: id)
     let effects = connections.carriedOutFrame(of: id, at: instant(5))
     #expect(effects == [.pauseReading(id), .wake(instant(5 + Limits().unreadMilliseconds))])
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `yield a connection, and resume it once`() {
-    var connections = opened()
+    let connections = opened()
     #expect(connections.carriedOutFrame(of: id, at: instant(0)) == [])
     #expect(connections.yielded(id, at: instant(0)) == [.pauseReading(id)])
     #expect(connections.yielded(id, at: instant(0)) == nil)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `do not count the time in which an unfinished message was not read`() {
-    var connections = opened(limits { $0.messageMilliseconds = 100 })
+    let connections = opened(limits { $0.messageMilliseconds = 100 })
     connections.received(Array("{".utf8), on: id)
     #expect(connections.nextStep(of: id) == nil)
     #expect(connections.tookMessages(of: id, at: instant(0)) == [.wake(instant(100))])
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `keep a pending batch with its charge until its request is answered`() {
-    var connections = opened()
+    let connections = opened()
     let ping = Message.request(id: .number(1), method: "ping", params: .named([:]))
     let number = connections.batchBegan([ping, ping], length: 1_000, from: caller())
     let next = connections.nextMessage(ofBatch: number)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `cancel a request further on in a batch, and no other`() throws {
-    var connections = opened()
+    let connections = opened()
     let messages = [1, 2].map { Message.request(id: .number($0), method: "ping", params: .named([:])) }
     let number = connections.batchBegan(messages, length: 10, from: caller())
     _ = connections.nextMessage(ofBatch: number)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func `release the pending batches of a connection that leaves`() {
-    var connections = opened()
+    let connections = opened()
     let number = connections.batchBegan([], length: 70, from: caller())
     _ = connections.batchPaused(number)
     #expect(connections.left(id) && !connections.left(id) && connections.hasLeft(id))

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `has a share for each user and kind`() {
-    var faults = FaultLog(limits: limits { $0.logEntriesPerUser = 1 })
+    let faults = FaultLog(limits: limits { $0.logEntriesPerUser = 1 })
     let end = Instant(milliseconds: 10_005)
     #expect(faults.occurred(.badFraming, by: me, entry, at: Instant(milliseconds: 5)) == [.log(entry)])
     #expect(faults.occurred(.badFraming, by: other, entry, at: Instant(milliseconds: 6)) == [.log(entry)])
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `sums up what is beyond the limit when ten seconds are over`() {
-    var faults = FaultLog(limits: limits { $0.logEntriesPerUser = 2 })
+    let faults = FaultLog(limits: limits { $0.logEntriesPerUser = 2 })
     for _ in 0..<1_236 {
       _ = faults.occurred(.badFraming, by: me, entry, at: Instant(milliseconds: 0))
       _ = faults.occurred(.badFraming, by: other, entry, at: Instant(milliseconds: 1))
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `sums up an ended window before the entry of the next, and all windows at the end`() {
-    var faults = FaultLog(limits: limits { $0.logEntriesPerUser = 1 })
+    let faults = FaultLog(limits: limits { $0.logEntriesPerUser = 1 })
     for _ in 0..<3 { _ = faults.occurred(.badFraming, by: me, entry, at: Instant(milliseconds: 0)) }
     let late = Instant(milliseconds: 20_000)
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `The schedule` {
   @Test func `asks for a tick only if no earlier one is pending`() {
-    var schedule = Schedule(workPerTurn: 10, at: instant(0))
+    let schedule = Schedule(workPerTurn: 10, at: instant(0))
     for time in [50, 70, 50, 20] { schedule.append(.wake(instant(time))) }
     #expect(schedule.takeEffects() == [.wake(instant(50)), .wake(instant(20))])
     schedule.ticked()
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `yields once until the other connections had their turn`() {
-    var schedule = Schedule(workPerTurn: 10, at: instant(0))
+    let schedule = Schedule(workPerTurn: 10, at: instant(0))
     schedule.append(.yield)
     schedule.append(.yield)
     schedule.othersHadTurn()
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `ends a user's share after workPerTurn units of work, unless the daemon stops`() {
-    var schedule = Schedule(workPerTurn: 3, at: instant(0))
+    let schedule = Schedule(workPerTurn: 3, at: instant(0))
     let (user, other) = (UserID(1), UserID(2))
     schedule.count(2, for: user)
     #expect(!schedule.isShareOver(of: user) && schedule.slice(for: user).work == 1)
@@ -41,7 +41,7 @@ import Testing
   func
     `lets a command that begins exceed its user's share, by a fifth together with what exceeded it before`()
   {
-    var schedule = Schedule(workPerTurn: 10, at: instant(0))
+    let schedule = Schedule(workPerTurn: 10, at: instant(0))
     let user = UserID(1)
     for (count, work) in [(0, 10), (5, 5), (4, 2), (2, 1), (9, 0)] {
       schedule.count(count, for: user)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `hands out follow-ups in the order in which they were noted`() {
-    var schedule = Schedule(workPerTurn: 3, at: instant(0))
+    let schedule = Schedule(workPerTurn: 3, at: instant(0))
     let followUps: [FollowUp] = [.batch(1), .commands(tree(2)), .connection(connection(3))]
     for followUp in followUps { schedule.append(followUp, of: UserID(1)) }
     #expect(followUps.map { _ in schedule.nextFollowUp() } == followUps)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `defers the follow-ups of a user whose share is used up`() {
-    var schedule = Schedule(workPerTurn: 3, at: instant(0))
+    let schedule = Schedule(workPerTurn: 3, at: instant(0))
     let (user, other) = (UserID(1), UserID(2))
     schedule.append(.batch(1), of: user)
     schedule.append(.batch(2), of: other)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `hands out deferred work of one user after the other, and of each in its order`() {
-    var schedule = Schedule(workPerTurn: 3, at: instant(0))
+    let schedule = Schedule(workPerTurn: 3, at: instant(0))
     let (user, other) = (UserID(1), UserID(2))
     for number in 1...3 { schedule.postpone(.batch(number), of: user) }
     schedule.postpone(.commands(tree(2)), of: other)

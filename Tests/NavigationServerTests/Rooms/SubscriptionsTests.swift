@@ -9,13 +9,13 @@ import Testing
   private let id = tree(1)
 
   private func began(_ limits: Limits = Limits()) -> Subscriptions {
-    var subscriptions = Subscriptions(limits: limits)
+    let subscriptions = Subscriptions(limits: limits)
     subscriptions.treeBegan(id)
     return subscriptions
   }
 
   @Test func `are numbered for each connection, and never reused`() throws {
-    var subscriptions = began()
+    let subscriptions = began()
     let first = try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false))
     let other = try subscriptions.subscribed(connection(2), to: id, .changes(withCommands: false))
     #expect(first.number == 1 && other.number == 1)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `are limited for each connection`() throws {
-    var subscriptions = began(limits { $0.subscriptionsPerConnection = 1 })
+    let subscriptions = began(limits { $0.subscriptionsPerConnection = 1 })
     _ = try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false))
     #expect(throws: RPCError.self) {
       try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `are sent the change of a commit, oldest first`() throws {
-    var subscriptions = began()
+    let subscriptions = began()
     let both = try (1...2).map {
       try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: $0 == 2))
     }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `are sent a command that commits nothing only if they ask for it`() throws {
-    var subscriptions = began()
+    let subscriptions = began()
     let both = try (1...2).map {
       try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: $0 == 2))
     }
@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func `to routes are sent the routes of their coordinator`() throws {
-    var subscriptions = began()
-    var host = try openNotesHost()
+    let subscriptions = began()
+    let host = try openNotesHost()
     let params: Message.RawParams = .named(["coordinator": "c1"])
     guard case .pullback(let wish) = try MethodCall(.coordinatorPullback, params, limits: Limits()) else {
       throw UnexpectedValue()
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `end with their tree`() throws {
-    var subscriptions = began()
+    let subscriptions = began()
     let both = try (1...2).map {
       try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: false))
     }
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `of a connection that leaves are removed on both sides`() throws {
-    var subscriptions = began()
+    let subscriptions = began()
     let own = try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false))
     let other = try subscriptions.subscribed(connection(2), to: id, .changes(withCommands: false))
     #expect(subscriptions.left(connection(1)) == [EndedSubscription(id: own, tree: id, tap: nil)])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `The tree directory` {
   @Test func `finds a tree only when it has opened`() throws {
-    var trees = TreeDirectory()
+    let trees = TreeDirectory()
     let id = trees.began(try notesHost())
     #expect(throws: RPCError.self) { try trees.find("main", of: me) }
     #expect(throws: RPCError.self) { try trees.find(nil, of: me) }
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `needs a name if a user has several trees`() throws {
-    var trees = TreeDirectory()
+    let trees = TreeDirectory()
     for name in ["a", "b"] { trees.opened(trees.began(try notesHost(name))) }
     #expect(throws: RPCError.self) { try trees.find(nil, of: me) }
     #expect(try trees.find("b", of: me) == tree(2))
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `counts closed trees and never reuses an id`() throws {
-    var trees = TreeDirectory()
+    let trees = TreeDirectory()
     let first = trees.began(try notesHost())
     #expect(trees.abandoned(first)?.origin.name == "main")
     #expect(trees.names(of: me).closedCount == 0)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `knows the trees that close with a connection until they are gone`() throws {
-    var trees = TreeDirectory()
+    let trees = TreeDirectory()
     let ids = try ["a", "b"].map { trees.began(try notesHost($0, opener: connection(1))) }
     #expect(trees.dependents(of: connection(1)) == ids)
     _ = trees.abandoned(ids[0])

@@ -75,14 +75,14 @@ func notesHost(_ name: String = "main", opener: ConnectionID? = nil) throws -> T
 }
 
 /// The end of a command that needs no client.
-func ended(_ progress: CommandProgress) throws -> Ended {
-  guard case .ended(let ended) = progress.step else { throw UnexpectedValue() }
+func ended(_ progress: Step) throws -> Ended {
+  guard case .ended(let ended) = progress else { throw UnexpectedValue() }
   return ended
 }
 
 /// An open host of the notes.
 func openNotesHost() throws -> TreeHost {
-  var host = try notesHost()
+  let host = try notesHost()
   let opening = try ended(host.open(slice: .max))
   host.opened(opening, record(opening, .treeOpen), at: 0)
   return host
