@@ -3,12 +3,23 @@ internal import NavigationGraph
 internal import NavigationProtocol
 
 // The whole behaviour of the daemon as one value: events in, effects out. There is no socket, clock, task or random
-// number here, so the same events give the same effects, byte for byte. A test can run a thousand clients, or fork the
-// daemon in the middle of a conversation.
+// number here, so the same events give the same effects, byte for byte. A test can run a thousand clients, or replay the
+// events of a conversation.
 //
-// The state is divided into rooms. A room is a value with private state: its functions are named for what happened,
-// change the room, and return what must be done elsewhere. The server is the router between them: it receives an event,
-// calls one room after the other, and performs what each returns by calling the next. It keeps no state of its own.
+// The server receives an event, calls the parts that it concerns, and returns the effects. The parts form layers: a part
+// calls those below it.
+//
+//   Conversations    connections: reading, order, batches, cancelling
+//   Methods          the response to each method
+//   Commands         running commands: begin, ask, resume, pause, settle
+//   Participants     questions to clients, and notices of the end of a command
+//   Providers        the clients that provide coordinator types
+//   Driving          the driver leases
+//   Delivery         subscriptions, pullbacks, waits, notifications
+//   Persistence      the records for the store
+//   Jobs             the work beside the loop
+//   Outbound         responses and messages to clients
+//   Access, LoadedGraphs, and the rooms that all parts share
 //
 // A message is carried out as soon as it is complete. Everything that it leads to is queued in the outboxes of the
 // connections: first the notifications, then the response. At the end of the turn each outbox is written once. Nothing
@@ -16,25 +27,22 @@ internal import NavigationProtocol
 // as a value, and continues with `othersHadTurn`. Work that an ending sets off (queued commands, a
 // batch, a connection) is noted as a follow-up and begins when the current event is handled, never in the middle of it.
 
-/// The daemon's behaviour as a value.
-package final class Server {
-  private(set) var settings: ServerSettings
-  let schedule: Schedule
-  let connections: Connections
-  let accounts: Accounts
-  let faults: FaultLog
-  var graphs: GraphLibrary
-  let trees: TreeDirectory
-  let subscriptions: Subscriptions
-  let delegation: Delegation
-  let queries = Queries()
-  let keeping: Keeping
-  let rights: Rights
-  let leases = Leases()
-  let waits = Waits()
+/// The daemon's behaviour.
+package final class Server: ServerPart {
+  let access: Access
+  let outbound: Outbound
+  let graphs: LoadedGraphs
+  let jobs: Jobs
+  let persistence: Persistence
+  let delivery: Delivery
+  let driving: Driving
+  let providers: Providers
+  let participants: Participants
+  let commands: Commands
+  let conversations: Conversations
 
   /// The trees that were not restored.
-  package private(set) var damaged: [DamagedTree]
+  package let damaged: [DamagedTree]
 
   /// A daemon without connections, with the trees that its records restore.
   ///
@@ -56,7 +64,7 @@ package final class Server {
       at: now,
       wallClock: wallClock,
       restoring: restoration,
-      (0..<restoration.treeCount).map(restoration.readTree),
+      trees: (0..<restoration.treeCount).map(restoration.readTree),
       damaged: damaged
     )
   }
@@ -68,63 +76,108 @@ package final class Server {
     at now: Instant,
     wallClock: Int,
     restoring restoration: Restoration,
-    _ restored: [RestoredHost],
+    trees restored: [RestoredHost],
     damaged: [DamagedTree]
   ) {
     let limits = configuration.limits
-    self.damaged = damaged + restoration.damaged
-    settings = ServerSettings(
-      limits: limits,
-      sharedLimits: SharedLimits(limits),
-      instance: instance,
-      durability: configuration.isKeeping ? configuration.durability : .memory,
-      stateDirectory: configuration.stateDirectory,
-      daemonUser: UserID(configuration.daemonUser),
-      startedAt: now,
-      wallClock: WallClockReading(milliseconds: wallClock, instant: now)
+    self.damaged = damaged + restoration.damaged + restored.compactMap(\.damage)
+    let rooms = Rooms(
+      settings: ServerSettings(configuration, instance: instance, at: now, wallClock: wallClock),
+      schedule: Schedule(workPerTurn: limits.workPerTurn, at: now),
+      trees: TreeDirectory(lastTree: restoration.lastTree, capacity: restoration.treeCount),
+      connections: Connections(limits: limits),
+      accounts: Accounts(limits: limits)
     )
-    schedule = Schedule(workPerTurn: limits.workPerTurn, at: now)
-    connections = Connections(limits: limits)
-    accounts = Accounts(limits: limits)
-    faults = FaultLog(limits: limits)
-    graphs = restoration.graphs
-    subscriptions = Subscriptions(limits: limits)
-    delegation = Delegation(limits: limits)
-    keeping = Keeping(isOn: configuration.isKeeping)
-    rights = Rights(configuration.grants)
-    trees = TreeDirectory(lastTree: restoration.lastTree, capacity: restoration.treeCount)
-    for tree in restored {
+    access = Access(rooms, rights: Rights(configuration.grants))
+    graphs = LoadedGraphs(rooms, library: restoration.graphs)
+    outbound = Outbound(rooms, faults: FaultLog(limits: limits))
+    jobs = Jobs(rooms, outbound: outbound)
+    persistence = Persistence(rooms, keeping: Keeping(isOn: configuration.isKeeping), graphs: graphs)
+    delivery = Delivery(
+      rooms,
+      subscriptions: Subscriptions(limits: limits),
+      access: access,
+      outbound: outbound,
+      persistence: persistence
+    )
+    driving = Driving(rooms, access: access, delivery: delivery, persistence: persistence)
+    providers = Providers(
+      rooms,
+      delegation: Delegation(limits: limits),
+      delivery: delivery,
+      persistence: persistence
+    )
+    participants = Participants(rooms, outbound: outbound, providers: providers)
+    commands = Commands(
+      rooms,
+      access: access,
+      outbound: outbound,
+      graphs: graphs,
+      jobs: jobs,
+      delivery: delivery,
+      persistence: persistence,
+      driving: driving,
+      providers: providers,
+      participants: participants
+    )
+    let methods = Methods(
+      rooms,
+      damaged: self.damaged,
+      access: access,
+      graphs: graphs,
+      jobs: jobs,
+      delivery: delivery,
+      persistence: persistence,
+      driving: driving,
+      providers: providers,
+      commands: commands
+    )
+    conversations = Conversations(
+      rooms,
+      access: access,
+      outbound: outbound,
+      jobs: jobs,
+      delivery: delivery,
+      persistence: persistence,
+      driving: driving,
+      providers: providers,
+      commands: commands,
+      methods: methods
+    )
+    super.init(rooms)
+    for tree in restored where tree.damage == nil {
       if let host = tree.host {
-        self.restored(host, as: tree.id)
-      } else if let damage = tree.damage {
-        self.damaged.append(damage)
+        commands.restored(host, as: tree.id)
       } else {
         // It ended, and navd ended before the store had forgotten it.
         schedule.append(.forget(tree: tree.id.number))
       }
     }
-    let users = Set(graphs.users + accounts.users)
-    for user in users.sorted(by: { $0.number < $1.number }) { graphsChanged(of: user) }
+    graphs.chargeAll(Set(graphs.library.users + accounts.users))
     settleCharges()
   }
 
   /// Whether a `turnEnded` would write or store anything.
-  package var hasOutput: Bool { connections.hasOutput || keeping.hasRecords || queries.hasAsked }
+  package var hasOutput: Bool {
+    connections.hasOutput || persistence.keeping.hasRecords || jobs.queries.hasAsked
+  }
 
   /// Handles an event, and returns the effects in order.
   package func handle(_ event: Event, at now: Instant) -> [Effect] {
     schedule.advanced(to: now)
     switch event {
-    case .connectionOpened(let id, let peer): connectionOpened(id, by: peer)
-    case .connectionsRefused(let peer, let count): connectionsRefused(count, of: peer)
+    case .connectionOpened(let id, let peer): conversations.connectionOpened(id, by: peer)
+    case .connectionsRefused(let peer, let count): conversations.connectionsRefused(count, of: peer)
     case .received(let id, let bytes):
       connections.received(bytes, on: id)
-      serve(id)
-    case .wrote(let outputs): wrote(outputs)
+      conversations.serve(id)
+    case .wrote(let outputs): conversations.wrote(outputs)
     case .inputEnded(let id):
       connections.inputEnded(id)
-      serve(id)
-    case .connectionClosed(let id): connectionClosed(id)
+      conversations.serve(id)
+    case .connectionClosed(let id):
+      conversations.connectionClosed(id)
+      stopWhenEmpty()
     case .turnEnded:
       schedule.turnEnded()
       endTurn()
@@ -132,89 +185,34 @@ package final class Server {
     case .wallClockSet(let milliseconds):
       settings.wallClock = WallClockReading(milliseconds: milliseconds, instant: now)
     case .othersHadTurn: othersHadTurn()
-    case .queried(let number, let result): queried(number, result)
+    case .queried(let number, let result): conversations.queried(number, result)
     case .stored(let number): stored(number)
     case .storeFailed(let number, let reason): storeFailed(number, reason)
     case .synced(let number): synced(number)
-    case .compacted(let tree, let bytes): compacted(tree, bytes: bytes)
+    case .compacted(let tree, let bytes): persistence.compacted(tree, bytes: bytes)
     case .storeWorks: storeWorks()
-    case .reloaded(let limits, let graphs, let grants):
-      reloaded(limits, graphs: graphs)
-      reloaded(grants)
+    case .reloaded(let limits, let graphs, let grants): reloaded(limits, graphs: graphs, grants: grants)
     case .shutdown: shutDown()
     }
     followUp()
     settleCharges()
     return schedule.takeEffects()
   }
-}
 
-// Reloading.
-extension Server {
-  /// Takes the limits and graphs of a configuration that was read again.
+  /// Takes a configuration that was read again.
   ///
   /// Open connections and trees may keep earlier limits and graphs until they are closed.
-  private func reloaded(_ limits: Limits, graphs preloaded: [Graph]) {
+  private func reloaded(_ limits: Limits, graphs preloaded: [Graph], grants: [Grant]) {
     settings.limits = limits
     schedule.reloaded(limits)
     connections.reloaded(limits)
     accounts.reloaded(limits)
-    faults.reloaded(limits)
-    subscriptions.reloaded(limits)
-    delegation.reloaded(limits)
+    outbound.faults.reloaded(limits)
+    delivery.subscriptions.reloaded(limits)
+    providers.delegation.reloaded(limits)
     graphs.reloaded(preloaded: preloaded)
-    for user in accounts.users { graphsChanged(of: user) }
-  }
-}
-
-/// Information about this run of the daemon.
-struct ServerSettings: Sendable {
-  fileprivate(set) var limits: Limits {
-    didSet { sharedLimits = SharedLimits(limits) }
-  }
-  /// The same for new trees.
-  fileprivate(set) var sharedLimits: SharedLimits
-  /// Revisions are comparable only within one instance.
-  let instance: String
-  /// The durability of trees that are opened without naming one.
-  let durability: Durability
-  let stateDirectory: String
-  /// The user that the daemon runs as.
-  let daemonUser: UserID
-  let startedAt: Instant
-  fileprivate(set) var wallClock: WallClockReading
-}
-
-/// The time that the wall clock showed at an instant.
-struct WallClockReading: Sendable {
-  /// In milliseconds since 1970.
-  let milliseconds: Int
-  let instant: Instant
-
-  /// The time in milliseconds since 1970 at another instant.
-  func milliseconds(at now: Instant) -> Int { milliseconds + now.milliseconds - instant.milliseconds }
-}
-
-extension Server {
-  var limits: Limits { settings.limits }
-
-  var now: Instant { schedule.now }
-
-  /// The time in milliseconds since 1970.
-  var wallClock: Int { settings.wallClock.milliseconds(at: now) }
-
-  func perform(_ effects: [Effect]) {
-    for effect in effects { schedule.append(effect) }
-  }
-
-  /// Schedules a tick no later than the given instant.
-  func wake(at instant: Instant) {
-    schedule.append(.wake(instant))
-  }
-
-  /// Schedules a tick at which the deadlines of a tree's commands are checked.
-  func wake(at instant: Instant, for id: TreeID) {
-    trees.timed(id)
-    wake(at: instant)
+    access.rights.reloaded(grants)
+    delivery.rightsChanged()
+    for connection in connections.ids { driving.endLeases(of: connection, leaving: false) }
   }
 }

@@ -34,7 +34,7 @@ struct DaemonService: Sendable {
         at: clock.now(),
         wallClock: WallClock.milliseconds(),
         restoring: restoration,
-        restoration.readTrees(),
+        trees: restoration.readTrees(),
         damaged: opened?.damage.map { DamagedTree(tree: $0.tree, reason: $0.reason) } ?? []
       )
       let store = try opened.map { try begin($0, server: server, log: log) }

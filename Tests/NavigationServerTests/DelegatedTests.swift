@@ -224,7 +224,7 @@ private func opened(limits: Limits = Limits()) -> Play {
       let outcome = code == "rejected" ? "blocked" : "failed"
       #expect(play.hears("b") == ["5: \(outcome) 2 \(code)"])
       #expect(play.screens() == ["List"])
-      #expect(play.world.server.delegation.openRequests.isEmpty)
+      #expect(play.world.server.providers.delegation.openRequests.isEmpty)
     }
   }
 

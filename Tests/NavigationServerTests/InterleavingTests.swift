@@ -96,7 +96,7 @@ private struct Story {
     let ends = (heard["a"] ?? []).filter { $0.hasPrefix("ended") }
     if ends.count > 1 { problems.append("who was asked heard \(ends)") }
     if heard["c"]?.count != 1 { problems.append("who waited heard \(heard["c"] ?? [])") }
-    if !server.delegation.openRequests.isEmpty { problems.append("a request is left") }
+    if !server.providers.delegation.openRequests.isEmpty { problems.append("a request is left") }
     if server.accounts.all.contains(where: { $0.account.waitingBytes != 0 }) {
       problems.append("bytes are left")
     }

@@ -99,9 +99,9 @@ import Testing
     #expect(brought?["opened"] == true && charged() == 2 * loaded)
     #expect(["main", "two"].map(close) == [[pong], [pong]] && charged() == 2 * loaded)
     #expect(world.ask(client, "graph.unload", #"{"graph":"notes"}"#) == [pong])
-    #expect(charged() == loaded && world.server.graphs.numbers.count == 1)
+    #expect(charged() == loaded && world.server.graphs.library.numbers.count == 1)
     #expect(close("three") == [pong])
-    #expect(charged() == 0 && world.server.graphs.numbers.isEmpty)
+    #expect(charged() == 0 && world.server.graphs.library.numbers.isEmpty)
   }
 
   @Test func `bytesTotal leaves as much for others as a user has`() {

@@ -103,7 +103,7 @@ private func served() -> Play {
     #expect(play.hears("a") == ["asks c1 list"])
     play.leave("a")
     #expect(play.world.server.trees.isEmpty)
-    #expect(play.world.server.delegation.openRequests.isEmpty)
+    #expect(play.world.server.providers.delegation.openRequests.isEmpty)
   }
 
   @Test func `opens without its opener if its lifetime is its own`() {

@@ -50,7 +50,7 @@ private func opened() -> Play {
       let error = play.messages("a").first?["error"]
       #expect(error?["data"]?["name"] == "invalidParams" && error?["data"]?["pointer"] == .string(pointer))
     }
-    #expect(play.world.server.delegation.services(of: UserID(1000)).count == 0)
+    #expect(play.world.server.providers.delegation.services(of: UserID(1000)).count == 0)
   }
 
   @Test func `is rejected for a type that another connection serves, unless it replaces it`() {
@@ -144,12 +144,12 @@ private func opened() -> Play {
       play.call("c", "coordinator.register", #"{"types":{},"tree":"main"}"#)
       play.leave("c")
     }
-    let services = play.world.server.delegation.services(of: UserID(1000))
+    let services = play.world.server.providers.delegation.services(of: UserID(1000))
     #expect(services.count == 1)
     #expect(services.registrations(for: "main").count == 1)
     let types = play.world.server.trees.ids.compactMap { play.world.server.trees[$0]?.graph.delegatedTypes }
     #expect(types.map { $0.sorted() } == [["Note", "Notes"]])
-    #expect(play.world.server.delegation.openRequests.isEmpty)
+    #expect(play.world.server.providers.delegation.openRequests.isEmpty)
   }
 
   @Test func `repeatedly on one connection keeps the last registration`() {
@@ -158,7 +158,7 @@ private func opened() -> Play {
       play.serves("a", note, #","screens":{"New":null}"#)
       play.call("a", "coordinator.register", #"{"types":{}}"#)
     }
-    let services = play.world.server.delegation.services(of: UserID(1000))
+    let services = play.world.server.providers.delegation.services(of: UserID(1000))
     #expect(services.registrations(for: "main").count == 1)
     #expect(services.count == 1)
   }
@@ -267,7 +267,7 @@ private func opened() -> Play {
     _ = play.hears("b")
     play.leave("b")
     #expect(play.hears("w") == ["7: failed 2 clientGone", "8: committed 3"])
-    #expect(play.world.server.delegation.openRequests.isEmpty)
+    #expect(play.world.server.providers.delegation.openRequests.isEmpty)
   }
 
   @Test func `is asked nothing after its input has ended`() {

@@ -138,9 +138,9 @@ private let graph = #"""
 
   @Test mutating func `leaves nothing when its client dies`() {
     wait(#""until":"onView","screen":"Item""#)
-    #expect(!play.world.server.waits.isEmpty)
+    #expect(!play.world.server.delivery.waits.isEmpty)
     play.leave("c")
-    #expect(play.world.server.waits.isEmpty)
+    #expect(play.world.server.delivery.waits.isEmpty)
     trigger("item")
     #expect(play.screens() == ["Home", "Item"])
   }
@@ -149,7 +149,7 @@ private let graph = #"""
     play.say("c", #"{"jsonrpc":"2.0","id":"w","method":"tree.wait","params":{"until":"settled"}}"#)
     play.say("c", #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":"w"}}"#)
     #expect(heard() == ["requestCancelled"])
-    #expect(play.world.server.waits.isEmpty)
+    #expect(play.world.server.delivery.waits.isEmpty)
   }
 
   @Test mutating func `ends with its tree`() {

@@ -159,6 +159,6 @@ private func opened(limits: Limits) -> Play {
     #expect(play.hears("b") == ["6: committed 2", "7: failed 2 deadline"])
     play.world.pass(milliseconds: 3_000)
     #expect(play.world.sockets[play.connection("s")]?.closed == .outputNotRead)
-    #expect(play.world.server.delegation.openRequests.isEmpty)
+    #expect(play.world.server.providers.delegation.openRequests.isEmpty)
   }
 }

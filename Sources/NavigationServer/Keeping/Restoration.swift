@@ -102,7 +102,8 @@ extension JSON {
 
 extension TreeHost {
   /// A tree as its first record has it; without a graph if there is no library.
-  convenience init(restoring json: JSON, _ graphs: GraphLibrary?, _ limits: SharedLimits) throws(RecordError) {
+  convenience init(restoring json: JSON, _ graphs: GraphLibrary?, _ limits: SharedLimits) throws(RecordError)
+  {
     let open = try RecordMembers(json)
     let graph = try open.graph(graphs)
     let declarations = try KeptDeclarations(restoring: json)

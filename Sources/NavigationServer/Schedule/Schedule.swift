@@ -19,6 +19,8 @@ final class Schedule {
   private var wakesAt: Instant?
   private var hasYielded = false
   private var effects: [Effect] = []
+  /// The trees whose commands or waits may have a deadline.
+  private var timedTrees: Set<TreeID> = []
 
   init(workPerTurn: Int, at now: Instant) {
     self.workPerTurn = workPerTurn
@@ -40,6 +42,22 @@ final class Schedule {
 
   func stopped() {
     isStopping = true
+  }
+}
+
+// Deadlines of trees.
+extension Schedule {
+  /// Notes that a command or wait of a tree has a deadline.
+  func timed(_ id: TreeID) {
+    timedTrees.insert(id)
+  }
+
+  /// Takes the trees whose commands or waits may have a deadline, in the order of opening.
+  ///
+  /// Those that still have one are noted again.
+  func takeTimed() -> [TreeID] {
+    defer { timedTrees = [] }
+    return timedTrees.sorted()
   }
 }
 
@@ -110,6 +128,11 @@ extension Schedule {
   /// Notes work that begins after the current event.
   func append(_ followUp: FollowUp, of user: UserID) {
     followUps.append((followUp, user))
+  }
+
+  /// Begins the queued calls of a tree after the current event, unless the tree is gone.
+  func beginQueued(of tree: TreeHost?) {
+    if let tree { append(.commands(tree.id), of: tree.origin.user) }
   }
 
   /// Notes work that continues when its user has a share again.

@@ -14,10 +14,6 @@ final class TreeDirectory {
   private var lastTree: Int
   /// The trees that were looked up in this event, and may have changed.
   private var visited: [TreeHost] = []
-  /// The graphs that users are charged for their trees.
-  var graphs = GraphUses()
-  /// The trees whose commands may have a deadline.
-  private var withDeadlines: Set<TreeID> = []
   /// The trees whose user may have been idle for long enough.
   var idle = IdleTrees()
   /// The number of changes that were committed since the daemon started.
@@ -55,17 +51,6 @@ final class TreeDirectory {
   /// Notes a commit.
   func committed() {
     commitCount += 1
-  }
-
-  /// Notes that a command of a tree has a deadline.
-  func timed(_ id: TreeID) {
-    withDeadlines.insert(id)
-  }
-
-  /// The trees whose commands may have a deadline, in the order of opening; those that still have one are noted again.
-  func takeTimed() -> [TreeID] {
-    defer { withDeadlines = [] }
-    return withDeadlines.sorted()
   }
 
   /// The instants for which the idle timers of the trees are noted.

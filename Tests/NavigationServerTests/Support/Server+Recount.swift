@@ -13,9 +13,9 @@ extension Server {
     account.connections = own.count { !connections.status.contains($0.id) }
     account.statusConnections = own.count - account.connections
     account.connectionBytes = own.reduce(ConnectionBytes()) { $0 + $1.state.bytes }
-    account.subscriptions = trees.ids.flatMap { subscriptions.subscribers(of: $0) }
+    account.subscriptions = trees.ids.flatMap { delivery.subscriptions.subscribers(of: $0) }
       .count { connections.user(of: $0.id.connection) == user }
-    account.waits = trees.ids.flatMap { waits.pending(in: $0) }.count { $0.caller.user == user }
+    account.waits = trees.ids.flatMap { delivery.waits.pending(in: $0) }.count { $0.caller.user == user }
     account.trees = hosts.count
     account.entries = hosts.filter(\.isOpen).reduce(0) { $0 + $1.tree.entryCount }
     let waiting = trees.ids.compactMap { trees[$0] }.flatMap { Array($0.queue.queued) }
@@ -23,12 +23,12 @@ extension Server {
     let batches = connections.batches.all.filter { $0.caller.user == user }
     account.waitingBytes = batches.filter { $0.progress == .pending }.reduce(waiting) { $0 + $1.charge }
     account.yieldedBytes = batches.filter { $0.progress == .resuming }.reduce(0) { $0 + $1.charge }
-    let held = hosts.map(\.origin.graph) + graphs.own(of: user)
+    let held = hosts.map(\.origin.graph) + graphs.library.own(of: user)
     let distinct = Dictionary(held.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
-    account.graphBytes = distinct.values.filter { !graphs.isPreloaded($0) }.reduce(0) { $0 + $1.bytes }
-    account.queryBytes = queries.bytes(of: user)
-    account.registrationBytes = delegation.services(of: user).bytes
-    account.recordBytes = keeping.bytes(of: user)
+    account.graphBytes = distinct.values.filter { !graphs.library.isPreloaded($0) }.reduce(0) { $0 + $1.bytes }
+    account.queryBytes = jobs.queries.bytes(of: user)
+    account.registrationBytes = providers.delegation.services(of: user).bytes
+    account.recordBytes = persistence.keeping.bytes(of: user)
     account.treeBytes = hosts.reduce(0) { $0 + $1.recountedBytes }
     return account
   }

@@ -184,9 +184,9 @@ extension Simulation {
     for id in server.trees.ids {
       guard let host = server.trees[id] else { continue }
       if let command = host.queue.running {
-        if let request = command.request, server.delegation[request] != nil {
+        if let request = command.request, server.providers.delegation[request] != nil {
           asked.insert(request)
-        } else if let query = command.query, server.queries.isOpen(query) {
+        } else if let query = command.query, server.jobs.queries.isOpen(query) {
           continue
         } else if command.question != nil || !world.hasYielded {
           problems.append("tree \(id.number) waits for nothing")
@@ -198,8 +198,8 @@ extension Simulation {
         problems.append("tree \(id.number) is neither open nor being opened")
       }
     }
-    for number in server.delegation.openRequests {
-      guard let request = server.delegation[number] else { continue }
+    for number in server.providers.delegation.openRequests {
+      guard let request = server.providers.delegation[number] else { continue }
       if !asked.contains(number) { problems.append("question \(number) is asked for nothing") }
       if server.connections[request.client] == nil { problems.append("nobody can answer \(number)") }
     }
@@ -237,11 +237,11 @@ extension Simulation {
   /// Lets all clients read while time passes, so that unanswered requests expire.
   private mutating func readToTheEnd() {
     readAll()
-    for _ in 0..<200 where problems.isEmpty && !world.server.delegation.openRequests.isEmpty {
+    for _ in 0..<200 where problems.isEmpty && !world.server.providers.delegation.openRequests.isEmpty {
       world.pass(milliseconds: 500)
       readAll()
     }
-    if !world.server.delegation.openRequests.isEmpty { problems.append("something waits for ever") }
+    if !world.server.providers.delegation.openRequests.isEmpty { problems.append("something waits for ever") }
   }
 
   private mutating func readAll() {
@@ -266,14 +266,14 @@ extension Simulation {
     if !world.server.connections.isEmpty { problems.append("a connection is left") }
     let server = world.server
     if server.trees.ids.contains(where: {
-      !server.subscriptions.subscribers(of: $0).isEmpty || server.trees[$0]?.origin.opener != nil
+      !server.delivery.subscriptions.subscribers(of: $0).isEmpty || server.trees[$0]?.origin.opener != nil
     }) {
       problems.append("a closed connection left something behind")
     }
     for user in server.accounts.users {
-      if server.delegation.services(of: user).count != 0 { problems.append("a service is left") }
+      if server.providers.delegation.services(of: user).count != 0 { problems.append("a service is left") }
     }
-    if !server.waits.isEmpty || !server.delegation.openRequests.isEmpty
+    if !server.delivery.waits.isEmpty || !server.providers.delegation.openRequests.isEmpty
       || !server.connections.batches.isEmpty
     {
       problems.append("something waits for those who have gone")
@@ -293,7 +293,7 @@ extension Simulation {
       for tree in world.server.trees.names(of: user).all {
         _ = world.result(client, "tree.close", "{\"tree\":\"\(tree)\"}")
       }
-      for graph in world.server.graphs.names(of: user) {
+      for graph in world.server.graphs.library.names(of: user) {
         _ = world.result(client, "graph.unload", "{\"graph\":\"\(graph)\"}")
       }
       world.disconnect(client)

@@ -155,7 +155,7 @@ struct World {
   private mutating func perform(_ effect: Effect) {
     switch effect {
     case .write(let outputs):
-      if server.keeping.hasRecords { hasWrittenTooEarly = true }
+      if server.persistence.keeping.hasRecords { hasWrittenTooEarly = true }
       for output in outputs {
         if digestsEffects { written += output.bytes }
         sockets[output.connection]?.backlog += output.bytes

@@ -1,0 +1,117 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The driver lease: while a client has it, commands of other clients are rejected. Each change of the driver is an entry
+// of the tree's history, and subscribers receive it in order with changes.
+
+/// The clients that drive trees.
+final class Driving: ServerPart {
+  let leases = Leases()
+  private let access: Access
+  private let delivery: Delivery
+  private let persistence: Persistence
+
+  init(_ rooms: Rooms, access: Access, delivery: Delivery, persistence: Persistence) {
+    self.access = access
+    self.delivery = delivery
+    self.persistence = persistence
+    super.init(rooms)
+  }
+}
+
+extension Driving {
+  /// Takes, releases, gives or breaks the lease of a tree.
+  func drive(_ call: TreeDrive, for caller: Caller) throws(RPCError) -> TreeDriveResult {
+    let id = try access.find(call.tree, to: call.step == .break ? .administer : .drive, for: caller)
+    if call.step != .break { try checkDriver(of: id, for: caller) }
+    let driver: ConnectionID? =
+      switch call.step {
+      case .take, .break: caller.connection
+      case .release: nil
+      case .give(let name): try subscriber(named: name, of: id, for: caller)
+      }
+    if driver != leases.driver(of: id) {
+      pass(id, to: driver, by: access.client(of: caller, in: id), call.params)
+    }
+    return TreeDriveResult(driver: self.driver(of: id))
+  }
+
+  /// Checks that no other client drives a tree.
+  func checkDriver(of id: TreeID, for caller: Caller) throws(RPCError) {
+    guard let holder = leases.driver(of: id), holder != caller.connection else { return }
+    if let driver = driver(of: id) { throw .notDriving(driver) }
+  }
+
+  /// The client that drives a tree, if one has the lease.
+  func driver(of id: TreeID) -> CauseClient? {
+    leases.driver(of: id).flatMap { connections.caller($0) }.map { access.client(of: $0, in: id) }
+  }
+
+  /// Ends the leases of a connection that leaves, or those that it has lost the right to.
+  func endLeases(of connection: ConnectionID, leaving: Bool) {
+    guard let caller = connections.caller(connection) else { return }
+    for id in leases.trees(drivenBy: connection) {
+      guard leaving || access.right(of: caller, to: id)?.includes(.drive) != true else { continue }
+      let reason = leaving ? "The client disconnected." : "The client lost the right to drive the tree."
+      pass(id, to: nil, by: access.client(of: caller, in: id), TreeDrive.releaseParams(reason: reason))
+    }
+  }
+
+  private func pass(
+    _ id: TreeID,
+    to driver: ConnectionID?,
+    by client: CauseClient,
+    _ params: JSON.Object
+  ) {
+    // A copy of the host would make its history be copied too.
+    guard let name = trees[id]?.origin.name, let revision = trees[id]?.tree.revision else { return }
+    leases.passed(id, to: driver)
+    let redaction = trees[id]?.redaction
+    let record = CommandRecord(
+      cause: CommandCause(method: .treeDrive, params: params, client: client, redacting: redaction),
+      outcome: .driverChanged(revision: revision),
+      redacting: redaction
+    )
+    _ = persistence.note(record, in: id)
+    let driven = TreeDriven(tree: name, driver: self.driver(of: id), cause: record.cause.wire(limits))
+    delivery.deliver(delivery.subscriptions.announced(SharedParams(driven), in: id), in: id)
+  }
+
+  /// The only client of that name, or else with that process, that is subscribed to a tree and may drive it.
+  func subscriber(
+    named name: String,
+    of id: TreeID,
+    for caller: Caller
+  ) throws(RPCError) -> ConnectionID {
+    let subscribers = delivery.subscriptions.subscribers(of: id).filter { $0.routes == nil }
+    schedule.count(subscribers.count, for: caller.user)
+    let clients = subscribers.map(\.id.connection).unique.compactMap(connections.caller)
+    let drivers = clients.filter { access.right(of: $0, to: id)?.includes(.drive) == true }
+    let named = drivers.filter { $0.client.name == name }
+    let found = named.isEmpty ? drivers.filter { String($0.client.pid) == name } : named
+    switch found.count {
+    case 1: return found[0].connection
+    case 0:
+      throw .noSubscriber("No client of that name or process is subscribed to the tree and may drive it.")
+    default:
+      throw .noSubscriber("Several clients fit: name one by its process, or let it take the lease.")
+    }
+  }
+}
+
+extension RPCError {
+  fileprivate static func noSubscriber(_ sentence: String) -> RPCError {
+    .invalidParams(JSON.Pointer(["to"]), sentence)
+  }
+}
+
+extension Outcome {
+  /// The outcome of a change of the driver, which does nothing in the tree.
+  fileprivate static func driverChanged(revision: Int) -> Outcome {
+    var outcome = Outcome.refused(.noop, Reason(.nothingToDo, ""), revision: revision)
+    outcome.reason = nil
+    return outcome
+  }
+}

@@ -1,0 +1,70 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The answers of clients to the questions of commands, and questions without an answer.
+
+extension Commands {
+  /// The time after which the deadline of a client that navd keeps waiting is checked again.
+  private static let answerRecheckMilliseconds = 100
+
+  /// Takes the answer to a request of navd's; false if the client was not asked, so that it is ignored.
+  @discardableResult
+  func answered(_ id: RequestID, _ answer: Message.ResponseBody, by client: ConnectionID) -> Bool {
+    guard let request = providers.delegation.answered(id, by: client) else { return false }
+    prepared(answer, by: client, in: request.tree)
+    return true
+  }
+
+  func prepared(_ answer: Message.ResponseBody, by client: ConnectionID, in id: TreeID) {
+    guard var command = trees[id]?.queue.answered(), let type = command.question?.situation.type else {
+      return
+    }
+    let graph = trees.host(id).graph(of: command)
+    let response = ClientAnswer(body: answer, type: type, graph: graph)
+    guard !response.isLong else {
+      command.request = nil
+      _ = runBesideLoop(.reading(response), of: command, in: id)
+      return
+    }
+    let taken = response.read(for: &command)
+    resumeCommand(consume command, with: taken, in: id)
+  }
+
+  /// Whether a tree's command is suspended on the request of navd's with that id.
+  func isSuspended(_ tree: TreeID, onRequest id: String) -> Bool {
+    guard let number = trees[tree]?.queue.running?.request else { return false }
+    return id == "navd:\(number)"
+  }
+
+  /// Ends the requests whose deadline has passed.
+  func checkRequestDeadlines() {
+    for number in providers.delegation.openRequests {
+      guard let request = providers.delegation[number] else { continue }
+      if connections[request.client]?.isKeptWaiting == true {
+        // The answer may have arrived.
+        wake(at: now.advanced(byMilliseconds: Self.answerRecheckMilliseconds))
+      } else if request.deadline > now {
+        wake(at: request.deadline)
+      } else {
+        participants.withdraw(number)
+        fail(request, .late)
+      }
+    }
+  }
+
+  /// Ends the requests to a client that has left, or to all.
+  func failRequests(to client: ConnectionID?) {
+    for number in providers.delegation.openRequests {
+      if let request = providers.delegation.abandoned(number, by: client) { fail(request, .clientGone) }
+    }
+  }
+
+  /// Ends a request without an answer.
+  private func fail(_ request: OpenRequest, _ reason: NoAnswerReason) {
+    let id = request.tree
+    guard let command = trees[id]?.queue.running, let question = command.question else { return }
+    let type = question.situation.type
+    resumeCommand(command, with: .failure(.noAnswer(reason, type)), in: id)
+  }
+}

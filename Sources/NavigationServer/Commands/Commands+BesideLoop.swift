@@ -1,0 +1,89 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// A command that may remove or has changed more entries than a slice of work runs beside the loop, with the making of
+// its change and of all texts. The loop only replaces the tree. Until then the tree is busy, as while a client is asked.
+// The opening of a tree ends in the same way, and a long answer of a client is read in it.
+//
+// What the loop still does with a long end is to copy texts. Its record is stored once. A subscriber gets at most
+// `outputBytes` of it, otherwise its subscription ends. A client that took part gets the outcome, at once if it has read
+// everything before; beyond `outputBytesPerUser` its user's connection with most unread bytes ends. A socket takes
+// 16 KiB at a time.
+
+extension Commands {
+  /// Does a piece of a command beside the loop.
+  func runBesideLoop(
+    _ piece: LongPiece,
+    of running: consuming RunningCommand,
+    in id: TreeID
+  ) -> Reply {
+    var command = running
+    command.question = nil
+    let host = trees.host(id)
+    let (answers, preparation) = (host.answers(for: command), preparation(of: command, host))
+    let begun = command
+    command.query = jobs.begin(
+      OpenQuery(purpose: .command(id), user: command.user) {
+        var command = begun
+        let end = piece.end(of: &command, answers)
+        guard case .ended(let ended) = end else {
+          return .command(CommandSlice(tree: id, command: command, end: end, prepared: nil))
+        }
+        let prepared = preparation.prepare(ended, answers: command.answers)
+        return .command(CommandSlice(tree: id, command: command, end: end, prepared: prepared))
+      }
+    )
+    return suspend(command, in: id)
+  }
+
+  private func preparation(of command: RunningCommand, _ host: TreeHost) -> EndPreparation {
+    let call: CommandCall? = if case .command(let call) = command.job { call } else { nil }
+    return EndPreparation(
+      call: call,
+      origin: host.origin,
+      sender: command.client,
+      restored: call.flatMap { try? host.revision(restoredBy: $0) },
+      redaction: host.redaction,
+      graphVersion: host.graphVersion,
+      base: host.tree,
+      isKept: persistence.keeping.isOn && host.origin.isKept,
+      limits: limits
+    )
+  }
+
+  /// Continues a command that has returned from beside the loop.
+  func returned(_ slice: CommandSlice, from query: Int) {
+    // The last reference to what the command has made must not go on the loop.
+    schedule.append(.discard(Discarded(slice)))
+    let id = slice.tree
+    guard let before = trees[id]?.queue.returned(from: query) else { return }
+    schedule.append(.discard(Discarded(before)))
+    let result = Result { () throws(RPCError) in try carryOn(slice, in: id) }
+    outbound.answerUnlessPending(slice.command.replyTarget, result)
+    schedule.beginQueued(of: trees[id])
+  }
+
+  private func carryOn(_ slice: CommandSlice, in id: TreeID) throws(RPCError) -> Reply {
+    var command = slice.command
+    switch slice.end {
+    case .asks(let question):
+      command.question = question
+      return try run(command, answering: failureWithoutRoom(command, in: id), in: id)
+    case .pauses:
+      guard let failure = failureWithoutRoom(command, in: id) else { return pause(command, in: id) }
+      return try run(command, answering: failure, in: id)
+    case .ended(let ended):
+      if let alone = alone(command, after: ended, in: id) { return try run(alone, in: id) }
+      if let prepared = slice.prepared, prepared.graphVersion != trees.host(id).graphVersion {
+        return runBesideLoop(.forms(ended), of: command, in: id)
+      }
+      return try settle(ended, command, prepared: slice.prepared, in: id)
+    }
+  }
+
+  /// A command is dropped or ends otherwise: the result of its query is not used.
+  func abandonQuery(of command: RunningCommand) {
+    if let query = command.query { jobs.cancel(query) }
+  }
+}

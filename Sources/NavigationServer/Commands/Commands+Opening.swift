@@ -1,0 +1,218 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// To open a tree, its root takes its first route, for which a client may have to be asked. Until then the tree is
+// invisible, and other clients that open it wait.
+
+extension Commands {
+  func open(_ call: TreeOpen, for caller: Caller) throws(RPCError) -> Reply {
+    if let id = trees.names(of: caller.user)[call.tree] {
+      if trees.host(id).isOpen { return .value(.treeOpen(try attach(call, to: id, for: caller))) }
+      return try enqueue(.opening(call), of: caller, deadline: nil, bytes: call.queuedBytes, in: id)
+    }
+    // The client may have left while its call was queued.
+    if call.lifetime == .connection, connections.hasLeft(caller.connection) { throw .requestCancelled() }
+    try accounts.checkTree(of: caller.user)
+    let graph = try graph(for: call, of: caller)
+    if call.bringsGraph { try accounts.checkBytes(graph.bytes, of: caller.user) }
+    let registered = providers.delegation.services(of: caller.user).declarations(for: call.tree, added: graph)
+    let instance = settings.instance
+    let durability = call.lifetime == .connection ? .memory : call.durability ?? settings.durability
+    if let wanted = call.durability, wanted != .memory, !persistence.keeping.isOn || durability == .memory {
+      throw .notDurable(wanted)
+    }
+    let root = try registered.root(call.root)
+    let facts = try registered.facts(call.facts)
+    let closedCount = trees.names(of: caller.user).closedCount
+    let origin = TreeOrigin(
+      name: call.tree,
+      user: caller.user,
+      graph: graph,
+      isGraphItsOwn: call.bringsGraph,
+      root: root,
+      facts: facts,
+      params: CommandCause.opening(call, root, redacting: registered.redaction),
+      opener: call.lifetime == .connection ? caller.connection : nil,
+      durability: durability,
+      instance: closedCount == 0 ? instance : "\(instance).\(closedCount)"
+    )
+    try persistence.checkStore(for: origin)
+    return try open(origin, for: caller)
+  }
+
+  func open(_ origin: TreeOrigin, for caller: Caller) throws(RPCError) -> Reply {
+    let host = TreeHost(origin, limits: settings.sharedLimits)
+    host.registered(providers.delegation.services(of: origin.user))
+    let step = host.open(slice: schedule.slice(for: origin.user))
+    schedule.count(step.workDone, for: origin.user)
+    let id = trees.began(host)
+    accounts.treeBegan(of: origin.user)
+    delivery.subscriptions.treeBegan(id)
+    switch step {
+    case .ended(let ended):
+      return try settleOpening(ended, of: Participation(caller), in: id)
+    case .asks(let question, let execution):
+      return try run(command(.opening, of: caller, nil, execution, asking: question), in: id)
+    case .pauses(let execution):
+      return pause(command(.opening, of: caller, nil, execution), in: id)
+    }
+  }
+
+  /// Makes a tree visible whose root has begun, or removes it.
+  func settleOpening(
+    _ ended: Ended,
+    _ prepared: PreparedEnd? = nil,
+    of participation: Participation,
+    in id: TreeID
+  ) throws(RPCError) -> Reply {
+    let origin = trees.host(id).origin
+    guard ended.change != nil else {
+      participants.notifyEnded(ended, participation, isDryRun: false, in: id)
+      abandonOpening(id)
+      return .value(.treeOpen(origin.result(ended)))
+    }
+    do throws(RPCError) {
+      try persistence.checkStore(for: origin)
+      try accounts.checkGrowth(ended.tree.entryCount, of: origin.user)
+    } catch {
+      let code: Reason.Code = error.name == .storeUnavailable ? .cancelled : .tooManyEntries
+      participants.notifyAbandoned(participation, Reason(code), in: id)
+      abandonOpening(id)
+      throw error
+    }
+    let record =
+      prepared?.entry?.record
+      ?? CommandRecord(
+        cause: CommandCause(
+          method: .treeOpen,
+          params: origin.params,
+          client: participation.sender,
+          redacting: trees[id]?.redaction
+        ),
+        outcome: ended.outcome,
+        change: ended.change,
+        answers: participation.answers,
+        redacting: trees[id]?.redaction
+      )
+    let wallClock = wallClock
+    trees[id]?.opened(ended, record, weight: prepared?.entry?.weight, at: wallClock)
+    trees.opened(id)
+    persistence.keepOpening(of: id, prepared?.entry?.text)
+    accounts.grew(by: ended.tree.entryCount, of: origin.user)
+    participants.notifyEnded(ended, participation, text: prepared?.outcomeText, isDryRun: false, in: id)
+    return prepared?.reply ?? .value(.treeOpen(origin.result(ended)))
+  }
+
+  /// Removes a tree that could not be opened; the clients that wait for it open it again.
+  func abandonOpening(_ id: TreeID) {
+    guard let host = trees.abandoned(id) else { return }
+    graphs.treeEnded(host)
+    delivery.subscriptions.treeClosed(id)
+    for call in host.queue.queued {
+      accounts.released(call.bytes, of: call.caller.user)
+      guard case .opening(let opening) = call.work else { continue }
+      let result = Result { () throws(RPCError) in try open(opening, for: call.caller) }
+      if case .success(.later) = result { continue }
+      outbound.answer(call.caller.replyTarget, result)
+    }
+  }
+
+  /// Returns the open tree if it is the one that a call describes; members that the call omits are not compared.
+  private func attach(_ call: TreeOpen, to id: TreeID, for caller: Caller) throws(RPCError) -> TreeOpenResult
+  {
+    let host = trees.host(id)
+    let origin = host.origin
+    var isSame = true
+    var result = TreeOpenResult(
+      tree: call.tree,
+      opened: false,
+      revision: host.tree.revision,
+      instance: origin.instance,
+      durability: origin.durability
+    )
+    guard !call.resumes else {
+      result.resumed = true
+      return result
+    }
+    if call.graph != nil { isSame = try graph(for: call, of: caller) == origin.graph }
+    if isSame, call.root != nil {
+      let root = try host.graph.root(call.root)
+      isSame = root == origin.root || host.redaction?.child(root) == origin.root
+    }
+    guard isSame else { throw .treeExists(call.tree, graph: origin.graph.nameIfAny) }
+    return result
+  }
+
+  /// The graph that is named or brought; else none if the root is of a registered type, else the only loaded one.
+  func graph(for call: TreeOpen, of caller: Caller) throws(RPCError) -> Graph {
+    let user = caller.user
+    switch call.graph {
+    case .loaded(let name):
+      return try graphs.library.graph(named: name, of: user)
+    case .document:
+      return caller.broughtGraph
+    case nil:
+      if let root = call.rootType,
+        providers.delegation.services(of: user).server(of: root, in: call.tree) != nil
+      {
+        return .none
+      }
+      return try graphs.library.onlyGraph(of: user)
+    }
+  }
+}
+
+extension TreeOrigin {
+  /// The result of the opening; without a change there is no tree.
+  func result(_ ended: Ended) -> TreeOpenResult {
+    let isOpen = ended.change != nil
+    return TreeOpenResult(
+      tree: name,
+      opened: isOpen,
+      revision: isOpen ? ended.tree.revision : 0,
+      instance: isOpen ? instance : nil,
+      durability: isOpen ? durability : nil,
+      outcome: CommandOutcome(ended.outcome)
+    )
+  }
+}
+
+extension TreeOpen {
+  fileprivate var bringsGraph: Bool { if case .document = graph { true } else { false } }
+}
+
+extension Graph {
+  /// The name; nil for the graph of a tree without one.
+  var nameIfAny: String? { name.isEmpty ? nil : name }
+
+  /// The root that a client names, with defaults; otherwise the graph's own.
+  fileprivate func root(_ named: JSON?) throws(RPCError) -> ChildSpec {
+    guard let named else { return root }
+    do throws(GraphProblems) {
+      return try root(from: named)
+    } catch {
+      throw .params(error, at: JSON.Pointer(["root"]))
+    }
+  }
+}
+
+extension Graph {
+  /// The facts with which a tree opened; `change` has those that were declared by then.
+  func facts(_ named: JSON.Object?, openingWith change: JSON.Object) throws(RPCError) -> JSON.Object {
+    openingFacts(try facts(named), in: change)
+  }
+
+  /// The facts of a new tree, some of which a client may name.
+  func facts(_ named: JSON.Object?) throws(RPCError) -> JSON.Object {
+    guard let named else { return initialFacts }
+    do throws(GraphProblem) {
+      var facts = initialFacts
+      facts.take(try checkFacts(named))
+      return facts
+    } catch {
+      throw .params(error, at: JSON.Pointer(["facts"]))
+    }
+  }
+}

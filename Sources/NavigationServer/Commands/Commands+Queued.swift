@@ -1,0 +1,148 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The commands that wait: how they begin, and how they end without being carried out.
+
+extension Commands {
+  /// Begins the queued calls of a tree, until one is suspended or the share is used up.
+  func beginQueued(in id: TreeID) {
+    while let call = trees[id]?.queue.next() {
+      accounts.released(call.bytes, of: call.caller.user)
+      // Not every command causes events.
+      schedule.count(1, for: call.caller.user)
+      let result = Result { () throws(RPCError) in
+        call.hasExpired(at: now) ? expired(call, id) : try startQueued(call, in: id)
+      }
+      outbound.answerUnlessPending(call.caller.replyTarget, result)
+      if trees[id]?.queue.isEmpty == false, schedule.isShareOver(of: call.caller.user) {
+        return schedule.postpone(.commands(id), of: call.caller.user)
+      }
+    }
+  }
+
+  private func startQueued(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
+    switch call.work {
+    case .command(let command):
+      // The right may have been withdrawn, or the lease taken, while the command was queued.
+      try access.check(command.needs, to: id, of: call.caller)
+      try driving.checkDriver(of: id, for: call.caller)
+      return try start(command, for: call.caller, call.deadline, in: id)
+    case .opening(let opening): return try open(opening, for: call.caller)
+    case .delivery(let round): return try startDelivery(round, call, in: id)
+    case .forgetting: return try forgetExpired(call, in: id)
+    case .idling(let coordinator): return try startIdle(coordinator, call, in: id)
+    case .newFacts: return try stateNewFacts(call, in: id)
+    }
+  }
+
+  /// Ends the queued and running commands of a tree whose deadline has passed, after the current event.
+  func checkCommandDeadlines(in id: TreeID) {
+    guard let expiry = trees[id]?.queue.nextExpiry, let user = trees[id]?.origin.user else { return }
+    guard expiry <= now else { return wake(at: expiry, for: id) }
+    trees[id]?.queue.expiryBegan()
+    schedule.append(.expiry(id), of: user)
+  }
+
+  /// Ends the commands of a tree whose deadline has passed, until the share is used up.
+  func endExpired(in id: TreeID) {
+    let now = now
+    while let call = trees[id]?.queue.nextExpired(at: now) {
+      end(call, with: .success(expired(call, id)))
+      schedule.count(Schedule.messageWork, for: call.caller.user)
+      if schedule.isShareOver(of: call.caller.user) {
+        return schedule.postpone(.expiry(id), of: call.caller.user)
+      }
+    }
+    if trees[id]?.queue.expiryEnded(at: now) == true, let command = trees[id]?.queue.running {
+      participants.withdraw(command.request)
+      resumeCommand(command, with: .failure(Reason(.deadline)), in: id)
+    }
+    if let expiry = trees[id]?.queue.nextExpiry { wake(at: expiry, for: id) }
+  }
+
+  private func expired(_ call: QueuedCall, _ id: TreeID) -> Reply {
+    switch call.work {
+    case .command(let command): refuse(command, .deadline, call.caller.client, id)
+    case .opening, .delivery, .forgetting, .idling, .newFacts: refused(.deadline, id)
+    }
+  }
+
+  /// Cancels a command of a connection that is running or queued; whether there was one.
+  func cancelCommand(_ request: PendingRequest, for caller: Caller) -> Bool {
+    for id in trees.ids(of: caller.user) + access.treesOfOthers(for: caller) {
+      schedule.count(1, for: caller.user)
+      if let command = trees[id]?.queue.running, command.replyTarget.request == request {
+        drop(command, .requestCancelled(), in: id)
+        return true
+      }
+      if let call = trees[id]?.queue.cancelled(request) {
+        end(call, with: .failure(.requestCancelled()))
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Ends the earlier commands of a connection for a tree that have not ended, because a later one takes their place.
+  func supersedeCommands(before caller: Caller, in id: TreeID) {
+    for call in trees[id]?.queue.superseded(by: caller) ?? [] {
+      guard case .command(let command) = call.work else { continue }
+      end(call, with: .success(refuse(command, .superseded, call.caller.client, id)))
+      schedule.count(Schedule.messageWork, for: caller.user)
+    }
+    guard let running = trees[id]?.queue.running, running.isSuperseded(by: caller),
+      case .command(let call) = running.job
+    else { return }
+    participants.withdraw(running.request)
+    abandonQuery(of: running)
+    discard(running.execution)
+    trees[id]?.queue.ended()
+    participants.notifyAbandoned(Participation(running), Reason(.superseded), in: id)
+    outbound.answer(running.replyTarget, .success(refuse(call, .superseded, running.client, id)))
+    schedule.beginQueued(of: trees[id])
+  }
+
+  /// Drops a running command with all that it did.
+  func drop(_ command: RunningCommand, _ error: RPCError, in id: TreeID) {
+    participants.withdraw(command.request)
+    abandonQuery(of: command)
+    discard(command.execution)
+    trees[id]?.queue.ended()
+    participants.notifyAbandoned(Participation(command), Reason(.cancelled), in: id)
+    outbound.answer(command.replyTarget, .failure(error))
+    if command.isOpening { abandonOpening(id) } else { schedule.beginQueued(of: trees[id]) }
+  }
+
+  /// Ends the commands of a tree because the daemon stops.
+  func endCommandsForShutdown(in id: TreeID) {
+    for call in trees[id]?.queue.closed() ?? [] { end(call, with: .failure(.shuttingDown())) }
+    if let command = trees[id]?.queue.running { drop(command, .shuttingDown(), in: id) }
+  }
+
+  /// Ends the commands of a tree that closes.
+  func endCommandsOfClosingTree(_ id: TreeID) {
+    let reply = refused(.treeClosed, id)
+    if let command = trees[id]?.queue.running {
+      participants.withdraw(command.request)
+      abandonQuery(of: command)
+      discard(command.execution)
+      trees[id]?.queue.ended()
+      participants.notifyAbandoned(Participation(command), Reason(.treeClosed), in: id)
+      outbound.answer(command.replyTarget, .success(reply))
+    }
+    for call in trees[id]?.queue.closed() ?? [] {
+      end(
+        call,
+        with: call.returnsOutcome ? .success(reply) : .failure(.treeNotFound(call.treeName, among: []))
+      )
+    }
+    for target in trees[id]?.commandIDs.closed() ?? [] { outbound.answer(target, .success(reply)) }
+  }
+
+  /// Answers a queued call that is not carried out.
+  func end(_ call: QueuedCall, with result: Result<Reply, RPCError>) {
+    accounts.released(call.bytes, of: call.caller.user)
+    outbound.answer(call.caller.replyTarget, result)
+  }
+}

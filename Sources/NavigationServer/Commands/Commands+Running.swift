@@ -1,0 +1,142 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// A running command: until it asks a client, its slice is used up, or it ends.
+
+extension Commands {
+  /// Runs a command on until it asks a client, its slice is used up, or it ends.
+  ///
+  /// `answer` is the answer to its question, or the failure that ends it.
+  func run(
+    _ command: consuming RunningCommand,
+    answering answer: Answer? = nil,
+    in id: TreeID
+  ) throws(RPCError) -> Reply {
+    var given = answer
+    while true {
+      if given == nil, let question = command.question {
+        guard let answer = participants.ask(question, of: &command, in: id) else {
+          return suspend(command, in: id)
+        }
+        given = answer
+      }
+      if let given, command.question != nil { command.unanswered(given) }
+      if let given, command.execution.isEndLong(answering: given, beyond: schedule.pieceMax) {
+        return runBesideLoop(.work(answering: given), of: command, in: id)
+      }
+      let workBefore = command.execution.workDone
+      let slice = schedule.slice(for: command.user)
+      let end = trees.host(id).resume(&command, with: given, slice: slice)
+      schedule.count(command.execution.workDone - workBefore, for: command.user)
+      given = nil
+      command.question = nil
+      switch end {
+      case .asks(let question):
+        command.question = question
+        given = failureWithoutRoom(command, in: id)
+      case .pauses:
+        given = failureWithoutRoom(command, in: id)
+        if given == nil { return pause(command, in: id) }
+      case .ended(let ended):
+        if let alone = alone(command, after: ended, in: id) {
+          command = alone
+          continue
+        }
+        if command.isOpening, ended.tree.entryCount > schedule.pieceMax {
+          return runBesideLoop(.forms(ended), of: command, in: id)
+        }
+        trees[id]?.queue.ended()
+        discard(command.execution)
+        return try settle(ended, command, in: id)
+      }
+    }
+  }
+
+  /// Keeps a command until its question is answered.
+  func suspend(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
+    if let deadline = command.deadline { wake(at: deadline, for: id) }
+    trees[id]?.suspended(command)
+    return .later
+  }
+
+  /// Keeps a command until its user has another slice; if its next piece of work may be longer than that, it continues
+  /// beside the loop.
+  func pause(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
+    guard !command.execution.isNextLong(beyond: schedule.pieceMax) else {
+      return runBesideLoop(.work(answering: nil), of: command, in: id)
+    }
+    schedule.postpone(.slice(id), of: command.user)
+    return suspend(command, in: id)
+  }
+
+  /// Does the next slice of a tree's paused command.
+  func continueCommand(in id: TreeID) {
+    // The command may have been dropped since it paused.
+    guard let command = trees[id]?.queue.continued() else { return }
+    resumeCommand(command, with: nil, in: id)
+  }
+
+  /// Resumes a tree's running command, with an answer if it has a question; when it has ended, the queued commands
+  /// follow.
+  func resumeCommand(_ command: consuming RunningCommand, with answer: Answer?, in id: TreeID) {
+    command.request = nil
+    abandonQuery(of: command)
+    command.query = nil
+    let target = command.replyTarget
+    let result: Result<Reply, RPCError>
+    do throws(RPCError) {
+      result = .success(try run(command, answering: answer, in: id))
+    } catch {
+      result = .failure(error)
+    }
+    outbound.answerUnlessPending(target, result)
+    schedule.beginQueued(of: trees[id])
+  }
+
+  /// Releases an execution that is over, beside the loop if it has done much.
+  func discard(_ execution: Execution) {
+    if execution.workDone > schedule.pieceMax { schedule.append(.discard(Discarded(execution))) }
+  }
+}
+
+// Room for what a command adds.
+extension Commands {
+  /// The execution of a command without what follows from it, if it says what has happened already and its user has no
+  /// room for what it adds; nil if it commits as it ended, or fails.
+  func executionAlone(_ call: CommandCall, growth: Int, of user: UserID, in id: TreeID) -> Execution? {
+    guard call.hasHappened, growth > 0, (try? accounts.checkGrowth(growth, of: user)) == nil,
+      var command = try? trees.host(id).command(call)
+    else { return nil }
+    command.isAlone = true
+    return trees.host(id).tree.execution(of: command)
+  }
+
+  /// The same for a command that was suspended.
+  func alone(_ command: RunningCommand, after ended: Ended, in id: TreeID) -> RunningCommand? {
+    guard case .command(let call) = command.job, call.hasHappened, !command.execution.isAlone else {
+      return nil
+    }
+    let tree = trees.host(id)
+    let growth = ended.tree.entryCount - tree.tree.entryCount
+    guard let execution = executionAlone(call, growth: growth, of: tree.origin.user, in: id) else {
+      return nil
+    }
+    var alone = command
+    alone.execution = execution
+    return alone
+  }
+
+  /// The failure of a command whose unfinished changes have no room, so that it may not wait with them.
+  ///
+  /// A screen event is only followed by what follows from it, so it ends soon.
+  func failureWithoutRoom(_ command: RunningCommand, in id: TreeID) -> Answer? {
+    let host = trees.host(id)
+    let growth = command.execution.tree.entryCount - host.tree.entryCount
+    guard growth > 0, !command.execution.isScreenEvent else { return nil }
+    // The earlier slices of the command may be charged already.
+    let bytes = growth * Account.Cost.entry - max(0, host.charged - host.keptBytes)
+    let limit = accounts.limitExceeded(by: bytes, of: host.origin.user)
+    return limit == nil ? nil : .failure(Reason(.tooManyEntries))
+  }
+}

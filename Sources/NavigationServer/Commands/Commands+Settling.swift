@@ -1,0 +1,140 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The end of a command: its commit, and the notices to everyone concerned.
+
+extension Commands {
+  /// Commits a command that ended; `prepared` has the forms of its end, if they are made already.
+  func settle(
+    _ ended: Ended,
+    _ command: RunningCommand,
+    prepared: PreparedEnd? = nil,
+    in id: TreeID
+  ) throws(RPCError) -> Reply {
+    let participation = Participation(command)
+    switch command.job {
+    case .command(let call):
+      let tree = trees.host(id)
+      let (user, growth) = (tree.origin.user, ended.tree.entryCount - tree.tree.entryCount)
+      let graph = command.newGraph
+      return try settle(ended, prepared, call, graph, of: participation, growth: growth, of: user, in: id)
+    case .opening:
+      return try settleOpening(ended, prepared, of: participation, in: id)
+    }
+  }
+
+  /// Commits a command that ended, and notifies everyone concerned.
+  func settle(
+    _ ended: Ended,
+    _ prepared: PreparedEnd?,
+    _ call: CommandCall,
+    _ newGraph: Graph?,
+    of participation: Participation,
+    growth: Int,
+    of user: UserID,
+    in id: TreeID
+  ) throws(RPCError) -> Reply {
+    guard !call.isDryRun else {
+      participants.notifyEnded(ended, participation, isDryRun: true, in: id)
+      return prepared?.reply ?? .value(.outcome(CommandOutcome(dryRun: ended.outcome, change: ended.change)))
+    }
+    do throws(RPCError) {
+      try accounts.checkGrowth(growth, of: user)
+    } catch {
+      participants.notifyAbandoned(participation, Reason(.tooManyEntries), in: id)
+      throw error
+    }
+    let isNoted = persistence.canNote(in: id)
+    guard isNoted || ended.change == nil else {
+      participants.notifyAbandoned(participation, Reason(.cancelled), in: id)
+      throw .storeUnavailable()
+    }
+    let served = participants.providers(of: ended.outcome.disposed, in: id)
+    let record =
+      if let prepared = prepared?.entry { prepared.record } else {
+        try record(of: ended, call, participation, in: id)
+      }
+    let moving = newGraph.map { graph in
+      RegraphedTree(graph: graph, base: trees.host(id).tree, served: providers.servedTypes(in: id))
+    }
+    let taken = call.takesUndelivered ? TreeUndeliveredResult(trees.host(id).tree) : nil
+    let tree = trees.host(id)
+    let forgotten = tree.commit(
+      ended,
+      isNoted ? record : nil,
+      weight: prepared?.entry?.weight,
+      wasSuspended: participation.number != nil,
+      at: wallClock
+    )
+    if ended.change != nil { trees.committed() }
+    if let forgotten { schedule.append(.discard(forgotten)) }
+    if isNoted { persistence.keepEntry(in: id, prepared?.entry?.text) }
+    accounts.grew(by: growth, of: user)
+    if let moving, ended.change != nil { regraphed(moving, call, in: id) }
+    if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
+    delivery.announce(ended, record, prepared?.entry?.changed, in: id, named: tree.origin.name)
+    if ended.change != nil {
+      let subscribers = delivery.subscriptions.subscribers(of: id).count
+      let telling = subscribers / Schedule.subscribersPerWork
+      schedule.count(Schedule.changeWork + telling, for: participation.user)
+    }
+    var reply = prepared?.reply
+    if tree.isDelegating {
+      let text = prepared?.outcomeText
+      let written = participants.notifyEnded(
+        ended,
+        participation,
+        text: text,
+        alsoTo: served,
+        isDryRun: false,
+        in: id
+      )
+      reply = reply ?? written
+    }
+    if let taken { return .value(.treeUndelivered(taken)) }
+    return reply ?? .value(.outcome(CommandOutcome(ended.outcome)))
+  }
+
+  func record(
+    of ended: Ended,
+    _ call: CommandCall,
+    _ participation: Participation,
+    in id: TreeID
+  ) throws(RPCError) -> CommandRecord {
+    let restores = [.treeUndo, .treeRedo].contains(call.method) && ended.change != nil
+    let restored = restores ? try trees[id]?.revision(restoredBy: call) : nil
+    return CommandRecord(
+      cause: cause(of: call, participation.sender, restoring: restored, in: id),
+      outcome: ended.outcome,
+      change: ended.change,
+      answers: participation.answers,
+      redacting: trees[id]?.redaction
+    )
+  }
+
+  /// The graph to which a call moves a tree; nil for all other commands.
+  func newGraph(of call: CommandCall, for caller: Caller, in id: TreeID) throws(RPCError) -> Graph? {
+    guard case .regraph(let reference) = call.step.body else { return nil }
+    switch reference {
+    case .loaded(let name): return try graphs.library.graph(named: name, of: trees.host(id).origin.user)
+    case .document: return caller.broughtGraph
+    }
+  }
+
+  /// Gives a tree its new graph, and notifies its subscribers of the types whose client changed.
+  func regraphed(_ tree: RegraphedTree, _ call: CommandCall, in id: TreeID) {
+    let isItsOwn = if case .regraph(.document) = call.step.body { true } else { false }
+    trees[id]?.regraphed(to: tree.graph, isItsOwn: isItsOwn, from: tree.base)
+    persistence.keepGraph(of: id)
+    providers.servicesChanged(in: id, since: tree.served)
+  }
+}
+
+/// The graph to which a tree has moved, with what there was before.
+struct RegraphedTree {
+  let graph: Graph
+  let base: Tree
+  /// The clients that served each type.
+  let served: [String: ConnectionID]
+}

@@ -1,0 +1,100 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// Trees that close, are restored when the daemon starts, or return to what the store has.
+
+extension Commands {
+  func close(treeNamed name: String?, for caller: Caller) throws(RPCError) -> Reply {
+    let id = try access.find(name, to: .administer, for: caller)
+    try persistence.checkStore(for: trees.host(id).origin)
+    close(tree: id)
+    return .nothing
+  }
+
+  /// Closes a tree with its commands and subscriptions.
+  func close(tree id: TreeID) {
+    if let host = remove(id) { persistence.keepEnd(of: host, id) }
+  }
+
+  /// Closes a tree, or cancels its opening, because its opener has left.
+  func closeOrAbandon(_ id: TreeID) {
+    guard let command = trees[id]?.queue.running, command.isOpening else { return close(tree: id) }
+    drop(command, .requestCancelled(), in: id)
+  }
+
+  /// Removes a tree with its commands and subscriptions.
+  @discardableResult
+  func remove(_ id: TreeID) -> TreeHost? {
+    endCommandsOfClosingTree(id)
+    delivery.endWaits(in: id, .treeNotFound(trees[id]?.origin.name, among: []))
+    delivery.deliver(delivery.subscriptions.treeClosing(id), in: id)
+    guard let host = trees.closed(id) else { return nil }
+    delivery.subscriptions.treeClosed(id)
+    driving.leases.passed(id, to: nil)
+    accounts.grew(by: -host.tree.entryCount, of: host.origin.user)
+    graphs.treeEnded(host)
+    participants.notifyClosed(host.origin)
+    if host.tree.entryCount > schedule.pieceMax {
+      schedule.append(.discard(Discarded(host.tree, host.history)))
+    }
+    return host
+  }
+
+  /// Returns a tree to the state that the store has; a tree that it does not have is closed.
+  ///
+  /// The commands that have not been answered have changed nothing after that. Their clients stay connected, because
+  /// no output to them was withdrawn.
+  func rollBack(_ id: TreeID, to state: StoredState?) {
+    guard let entries = trees[id]?.tree.entryCount, let user = trees[id]?.origin.user else { return }
+    guard let state else {
+      remove(id)
+      return
+    }
+    if let command = trees[id]?.queue.running { drop(command, .storeUnavailable(), in: id) }
+    trees[id]?.rollBack(to: state)
+    trees[id]?.registered(providers.delegation.services(of: user))
+    accounts.grew(by: state.tree.entryCount - entries, of: user)
+  }
+
+  /// Adds a tree that was open when the daemon ended.
+  func restored(_ host: TreeHost, as id: TreeID) {
+    accounts.grew(by: host.tree.entryCount, of: host.origin.user)
+    delivery.subscriptions.treeBegan(id)
+    accounts.treeBegan(of: host.origin.user)
+    trees.restored(host, as: id)
+    if let ended = host.migratedWithoutSensitiveValues() { restored(host, as: id, migrated: ended) }
+    host.restoredWithoutSensitiveValues()
+    host.restoredKeptCommand(at: wallClock)
+    checkKeptCommand(in: id)
+  }
+
+  /// Replaces and removes what cannot be without its sensitive params, as one change.
+  func restored(_ host: TreeHost, as id: TreeID, migrated ended: Ended) {
+    let moved = ended.outcome.moved.map { "\($0.entry): \($0.detail)" }.joined(separator: " ")
+    let entry = LogEntry(
+      "Sensitive params are not kept: entries of a tree that need them were replaced or removed",
+      [
+        "tree": host.origin.name, "uid": "\(host.origin.user.number)",
+        "entries": moved,
+      ]
+    )
+    schedule.append(.log(entry))
+    let record = CommandRecord(
+      cause: CommandCause(
+        method: .treeRegraph,
+        params: [:],
+        client: CauseClient(name: "navd", pid: 0),
+        redacting: nil
+      ),
+      outcome: ended.outcome,
+      change: ended.change,
+      redacting: host.redaction
+    )
+    accounts.grew(by: ended.tree.entryCount - host.tree.entryCount, of: host.origin.user)
+    _ = host.commit(ended, record, wasSuspended: false, at: wallClock)
+    trees.committed()
+    persistence.keepEntry(in: id)
+  }
+}

@@ -1,0 +1,222 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// Commands: each tree's one after the other, whole or not at all. A command that is suspended on a question, or paused
+// between two slices of its work, holds back those behind it, and nothing else.
+
+/// The commands of trees.
+final class Commands: ServerPart {
+  let access: Access
+  let outbound: Outbound
+  let graphs: LoadedGraphs
+  let jobs: Jobs
+  let delivery: Delivery
+  let persistence: Persistence
+  let driving: Driving
+  let providers: Providers
+  let participants: Participants
+
+  init(
+    _ rooms: Rooms,
+    access: Access,
+    outbound: Outbound,
+    graphs: LoadedGraphs,
+    jobs: Jobs,
+    delivery: Delivery,
+    persistence: Persistence,
+    driving: Driving,
+    providers: Providers,
+    participants: Participants
+  ) {
+    self.access = access
+    self.outbound = outbound
+    self.graphs = graphs
+    self.jobs = jobs
+    self.delivery = delivery
+    self.persistence = persistence
+    self.driving = driving
+    self.providers = providers
+    self.participants = participants
+    super.init(rooms)
+  }
+}
+
+extension Commands {
+  /// Carries out a command, or queues it behind the tree's running command.
+  func execute(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Reply {
+    let id = try access.find(call.tree, to: call.needs, for: caller)
+    if case .activity = call.step.body { return try activityNoted(call, for: caller, in: id) }
+    var caller = caller
+    caller.client = access.client(of: caller, in: id)
+    if let within = call.within, isSuspended(id, onRequest: within) {
+      return refuse(call, .reentrant, caller.client, id)
+    }
+    guard let commandID = call.commandID, !call.isDryRun else {
+      return try admit(call, for: caller, in: id)
+    }
+    let cause = cause(of: call, caller.client, in: id)
+    switch trees[id]?.commandIDs.called(commandID, cause.content, for: caller.replyTarget) {
+    case .ended(let outcome):
+      // After a failed sync it is unknown whether the disk has the command.
+      try persistence.checkStore(for: trees.host(id).origin)
+      return .value(.outcome(outcome))
+    case .joined: return .later
+    case .reused: throw .commandIdReused()
+    case .first, nil: break
+    }
+    var identified = caller
+    identified.replyTarget = .identified(id, commandID, caller.replyTarget)
+    let result = Result { () throws(RPCError) in try admit(call, for: identified, in: id) }
+    if case .success(.later) = result { return .later }
+    _ = outbound.identifiedCommandEnded(commandID, result, in: id)
+    return try result.get()
+  }
+
+  private func admit(
+    _ call: CommandCall,
+    for caller: Caller,
+    in id: TreeID
+  ) throws(RPCError) -> Reply {
+    try driving.checkDriver(of: id, for: caller)
+    noteActivity(call, in: id)
+    let deadline = call.deadlineMs.map { now.advanced(byMilliseconds: $0) }
+    guard trees.host(id).queue.isBusy(for: caller) else {
+      return try start(call, for: caller, deadline, in: id)
+    }
+    guard call.onBusy != .reject else { return refuse(call, .busy, caller.client, id) }
+    let reply = try enqueue(.command(call), of: caller, deadline: deadline, bytes: call.queuedBytes, in: id)
+    if call.onBusy == .supersede, !call.isDryRun { supersedeCommands(before: caller, in: id) }
+    return reply
+  }
+
+  /// Queues a call behind the tree's running command.
+  func enqueue(
+    _ work: QueuedCall.QueuedWork,
+    of caller: Caller,
+    deadline: Instant?,
+    bytes: Int,
+    in id: TreeID
+  ) throws(RPCError) -> Reply {
+    guard trees[id]?.queue.count ?? 0 < limits.commandsWaitingPerTree else {
+      throw .exceeded(.commandsWaitingPerTree, limits)
+    }
+    // The rest of its batch waits with the call.
+    let batchBytes = caller.batch.flatMap { connections.batches[$0]?.unchargedWeight } ?? 0
+    try accounts.checkWaiting(bytes + batchBytes, of: caller.user)
+    accounts.waits(bytes, of: caller.user)
+    trees[id]?.queue.queued(QueuedCall(work: work, caller: caller, deadline: deadline, bytes: bytes))
+    if let deadline { wake(at: deadline, for: id) }
+    return .later
+  }
+
+  /// Begins a command on a tree whose commands have ended.
+  func start(
+    _ call: CommandCall,
+    for caller: Caller,
+    _ deadline: Instant?,
+    in id: TreeID
+  ) throws(RPCError) -> Reply {
+    let newGraph = try newGraph(of: call, for: caller, in: id)
+    let slice = schedule.firstSlice(for: caller.user)
+    let tree = trees.host(id)
+    let step =
+      if let newGraph {
+        try tree.regraph(to: newGraph, call, slice: slice)
+      } else {
+        try tree.begin(call, slice: slice)
+      }
+    switch step {
+    case .ended(let ended):
+      schedule.count(ended.work, for: caller.user)
+      let participation = Participation(caller)
+      let growth = ended.tree.entryCount - tree.tree.entryCount
+      let user = tree.origin.user
+      if let execution = executionAlone(call, growth: growth, of: user, in: id) {
+        return try run(command(.command(call), of: caller, deadline, execution), in: id)
+      }
+      return try settle(ended, nil, call, newGraph, of: participation, growth: growth, of: user, in: id)
+    case .asks(let question, let execution):
+      schedule.count(execution.workDone, for: caller.user)
+      return try run(
+        command(.command(call), of: caller, deadline, execution, asking: question, to: newGraph),
+        in: id
+      )
+    case .pauses(let execution):
+      schedule.count(execution.workDone, for: caller.user)
+      return pause(command(.command(call), of: caller, deadline, execution, to: newGraph), in: id)
+    }
+  }
+
+  /// A command that has more to do than its first slice.
+  func command(
+    _ job: RunningCommand.Job,
+    of caller: Caller,
+    _ deadline: Instant?,
+    _ execution: consuming Execution,
+    asking question: Question? = nil,
+    to newGraph: Graph? = nil
+  ) -> RunningCommand {
+    RunningCommand(
+      number: providers.delegation.numberCommand(),
+      job: job,
+      newGraph: newGraph,
+      replyTarget: caller.replyTarget,
+      connection: caller.connection,
+      arrival: caller.arrival,
+      user: caller.user,
+      client: caller.client,
+      deadline: deadline,
+      execution: execution,
+      question: question
+    )
+  }
+}
+
+// Commands that are not carried out.
+extension Commands {
+  /// Ends a command that is not begun, or not finished, because of other commands, and notes it in the history.
+  func refuse(
+    _ call: CommandCall,
+    _ code: Reason.Code,
+    _ client: CauseClient,
+    _ id: TreeID
+  ) -> Reply {
+    let outcome = refusal(code, id)
+    if !call.isDryRun {
+      let record = CommandRecord(
+        cause: cause(of: call, client, in: id),
+        outcome: outcome,
+        redacting: trees[id]?.redaction
+      )
+      if let name = persistence.note(record, in: id) {
+        delivery.deliver(delivery.subscriptions.refused(record, in: id, named: name), in: id)
+      }
+    }
+    return .value(.outcome(CommandOutcome(outcome)))
+  }
+
+  /// The outcome of a command that is not begun, or dropped, because of the tree's running command.
+  func refused(_ code: Reason.Code, _ id: TreeID) -> Reply {
+    .value(.outcome(CommandOutcome(refusal(code, id))))
+  }
+
+  private func refusal(_ code: Reason.Code, _ id: TreeID) -> Outcome {
+    .refused(code.outcomeOfRefusal, Reason(code), revision: trees.host(id).tree.revision)
+  }
+
+  func cause(
+    of call: CommandCall,
+    _ client: CauseClient,
+    restoring revision: Int? = nil,
+    in id: TreeID
+  ) -> CommandCause {
+    CommandCause(
+      method: call.method,
+      params: call.params,
+      client: client,
+      restored: revision,
+      redacting: trees[id]?.redaction
+    )
+  }
+}

@@ -1,0 +1,179 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// A frame is divided into messages, a message becomes a call, and every request gets exactly one response.
+
+extension Conversations {
+  /// Carries out one frame.
+  func received(_ frame: ArraySlice<UInt8>, from caller: Caller) {
+    schedule.count(Schedule.messageWork + frame.count / Schedule.bytesPerWork, for: caller.user)
+    guard frame.count > Self.bytesReadAtOnce else {
+      return received(Incoming(frame, limits: limits), frameCount: frame.count, from: caller)
+    }
+    jobs.readLongFrame(Array(frame), from: caller)
+  }
+
+  /// The length of a frame that is read on the loop.
+  private static let bytesReadAtOnce = 32_768
+
+  /// Carries out the content of one frame.
+  func received(_ incoming: Incoming, frameCount: Int, from caller: Caller) {
+    if connections.status.contains(caller.connection), !incoming.onlyReadsStatus {
+      return dismiss(caller.connection, .tooManyConnections, with: .exceeded(.connectionsPerUser, limits))
+    }
+    switch incoming {
+    case .single(let message): received(message, from: caller.requesting(message.requestID))
+    case .batch(let messages):
+      _ = continueBatch(connections.batchBegan(messages, length: frameCount, from: caller))
+    case .refused(let error): outbound.respond(.failure(error), .null, to: caller.connection)
+    }
+  }
+
+  func received(_ message: Message, from caller: Caller) {
+    guard let (request, result) = result(of: message, from: caller) else { return }
+    if case .success(.later) = result {
+      if request != nil { connections.replyIsPending(on: caller.connection) }
+      return
+    }
+    if let request { outbound.respond(result, request, to: caller.connection) }
+    outbound.replay(result, to: caller.connection)
+  }
+
+  /// Carries out a message; returns its result with the id of the request, or nil if it is a response.
+  func result(
+    of message: Message,
+    from caller: Caller
+  ) -> (RequestID?, Result<Reply, RPCError>)? {
+    switch message {
+    case .request(let id, let method, let params):
+      return (id, Result { () throws(RPCError) in try request(id, named: method, params, from: caller) })
+    case .notification(let method, let params):
+      return (nil, Result { () throws(RPCError) in try methods.call(named: method, params, from: caller) })
+    case .invalid(let error, let id, let hasMethod):
+      if !hasMethod, commands.answered(id, .unusable(error), by: caller.connection) { return nil }
+      return (id, .failure(error))
+    case .response(let id, let answer):
+      commands.answered(id, answer, by: caller.connection)
+      return nil
+    }
+  }
+
+  /// Carries out a request, unless it was cancelled or too many are in flight.
+  func request(
+    _ id: RequestID,
+    named method: String,
+    _ params: Message.RawParams,
+    from caller: Caller
+  ) throws(RPCError) -> Reply {
+    guard !connections.hasTooManyRequests(caller.connection) else {
+      throw .exceeded(.requestsInFlight, limits)
+    }
+    if let batch = caller.batch { try connections.checkRequest(id, inBatch: batch) }
+    return try methods.call(named: method, params, from: caller)
+  }
+}
+
+// Batches.
+extension Conversations {
+  /// Carries out the messages of a batch until one is pending or the user's share is used up; the last one sends the
+  /// response.
+  ///
+  /// Returns whether the share is used up.
+  private func continueBatch(_ number: Int) -> Bool {
+    while let (message, caller) = connections.nextMessage(ofBatch: number) {
+      schedule.count(Schedule.messageWork, for: caller.user)
+      if let (request, result) = result(of: message, from: caller), let request {
+        if case .success(.later) = result {
+          accounts.waits(connections.batchPaused(number), of: caller.user)
+          return false
+        }
+        connections.answered(result, request, inBatch: number)
+      }
+      if connections.batches[number]?.isEmpty == false, schedule.isShareOver(of: caller.user) {
+        let yielded = connections.batchYielded(number, at: now)
+        accounts.yields(yielded.bytes, of: caller.user)
+        perform(yielded.effects)
+        schedule.postpone(.batch(number), of: caller.user)
+        return true
+      }
+    }
+    guard let connection = connections.batches[number]?.caller.connection else { return false }
+    if let response = connections.batchEnded(number) {
+      outbound.queue(response, as: .response, to: connection)
+    }
+    return false
+  }
+
+  func resumeBatch(_ number: Int) {
+    guard let (caller, bytes) = connections.batchResumed(number) else { return }
+    accounts.yields(-bytes, of: caller.user)
+    let connection = caller.connection
+    guard !connections.hasLeft(connection) else { return }
+    let yields = continueBatch(number)
+    outbound.repliedLate(on: connection)
+    // Later messages of the connection are read when the batch has ended or waits for an answer.
+    if !yields { resumeReading(connection, from: .yielding) }
+  }
+}
+
+// Jobs.
+extension Conversations {
+  /// A query has ended: continues its command, or answers its request.
+  func queried(_ number: Int, _ result: QueryResult) {
+    let (query, next) = jobs.queries.ended(number)
+    for query in next { schedule.append(.query(query)) }
+    if case .command(let slice) = result { return commands.returned(slice, from: number) }
+    guard let query, let caller = query.caller else { return }
+    accounts.readsGraph(-query.bytes, of: query.user)
+    continued(query.purpose, caller, result)
+  }
+
+  func continued(_ purpose: OpenQuery.QueryPurpose, _ caller: Caller, _ result: QueryResult) {
+    let connection = caller.connection
+    if let batch = persistence.keeping.lastUnsynced { connections.hold(connection, until: batch) }
+    switch (result, purpose) {
+    case (.response(let text), _): jobs.answerJob(of: caller, .success(.response(text)))
+    case (.failure(let error), _): jobs.answerJob(of: caller, .failure(error))
+    case (.incoming(let incoming), .frame(_, let frame)):
+      jobs.continueAfterQuery(of: connection)
+      received(incoming, frameCount: frame.count, from: caller)
+    case (.graph(let graph), .request(_, .some(let call))):
+      jobs.continueAfterQuery(of: connection)
+      continueCall(call, with: graph, for: caller)
+    case (.incoming, _), (.graph, _), (.command, _):
+      preconditionFailure("A query has a result of its kind.")
+    }
+    guard connections[connection]?.hasQueries == false,
+      let effects = connections.resumed(connection, from: .querying, at: now)
+    else { return }
+    perform(effects)
+    perform(connections.carriedOutFrame(of: connection, at: now))
+    serve(connection)
+  }
+
+  /// Carries out a request with the graph that it brings.
+  private func continueCall(_ call: MethodCall, with graph: Graph, for asker: Caller) {
+    var caller = asker
+    caller.graph = graph
+    let result = Result { () throws(RPCError) in try methods.respond(to: call, from: caller) }
+    if case .success(.later) = result { return }
+    outbound.answer(caller.replyTarget, result)
+  }
+
+  /// Answers the requests of all queries, because the daemon stops.
+  func failQueries() {
+    for query in jobs.queries.stopped() {
+      accounts.readsGraph(-query.bytes, of: query.user)
+      switch query.purpose {
+      case .request(let caller, _): jobs.answerJob(of: caller, .failure(.shuttingDown()))
+      case .frame(let caller, let frame):
+        // Each of its requests is answered.
+        jobs.continueAfterQuery(of: caller.connection)
+        received(Incoming(frame[...], limits: limits), frameCount: frame.count, from: caller)
+      case .command: break
+      }
+    }
+  }
+}

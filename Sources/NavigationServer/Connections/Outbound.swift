@@ -1,0 +1,154 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// What leaves for clients: responses, and other messages. Everything is queued in the outboxes of the connections, and
+// charged to their users; each outbox is written once, at the end of the turn.
+
+/// The messages to clients.
+final class Outbound: ServerPart {
+  let faults: FaultLog
+
+  init(_ rooms: Rooms, faults: FaultLog) {
+    self.faults = faults
+    super.init(rooms)
+  }
+}
+
+extension Outbound {
+  /// Sends the result of a call that was pending.
+  func answer(_ target: ReplyTarget, _ result: Result<Reply, RPCError>) {
+    switch target {
+    case .discard:
+      break
+    case .request(let connection, let id):
+      guard !connections.hasLeft(connection) else { return }
+      respond(result, id, to: connection)
+      replay(result, to: connection)
+      repliedLate(on: connection)
+    case .batch(let number, let connection, let id):
+      guard let charge = connections.batchAnswered(number, result, id) else { return }
+      guard let user = connections.user(of: connection) else { return }
+      accounts.released(charge, of: user)
+      accounts.yields(charge, of: user)
+      schedule.append(.batch(number), of: user)
+    case .identified(let tree, let id, let first):
+      answer(first, result)
+      for target in identifiedCommandEnded(id, result, in: tree) { answer(target, result) }
+    }
+  }
+
+  func answerUnlessPending(_ target: ReplyTarget, _ result: Result<Reply, RPCError>) {
+    if case .success(.later) = result { return }
+    answer(target, result)
+  }
+
+  func respond(
+    _ result: Result<Reply, RPCError>,
+    _ id: RequestID,
+    to connection: ConnectionID
+  ) {
+    let response = connections.response(result, id)
+    if let user = connections.user(of: connection) {
+      schedule.count(response.count / Schedule.bytesSentPerWork, for: user)
+    }
+    if case .success(.response) = result {
+      queue(framed: response, to: connection)
+    } else {
+      queue(response, as: .response, to: connection)
+    }
+  }
+
+  /// Sends the changes that follow the answer to a client that resumes a subscription.
+  func replay(_ result: Result<Reply, RPCError>, to connection: ConnectionID) {
+    guard case .success(.resumed(let subscribed, let changes)) = result else { return }
+    for change in changes {
+      let notification = Writer.notification(subscription: subscribed.subscription, change)
+      queue(notification, as: .replay, to: connection)
+    }
+  }
+
+  /// Notes that a reply was sent later than its request was carried out.
+  func repliedLate(on id: ConnectionID) {
+    connections.repliedLate(on: id)
+    if let user = connections.user(of: id) { schedule.append(.connection(id), of: user) }
+  }
+
+  /// Notes the result of a command with an id; returns the further calls to answer.
+  func identifiedCommandEnded(
+    _ commandID: String,
+    _ result: Result<Reply, RPCError>,
+    in id: TreeID
+  ) -> [ReplyTarget] {
+    let outcome: CommandOutcome? =
+      switch result {
+      case .success(.value(.outcome(let outcome))), .success(.outcome(let outcome, _)): outcome
+      case .success, .failure: nil
+      }
+    return trees[id]?.commandIDs.ended(commandID, outcome) ?? []
+  }
+}
+
+// Messages.
+extension Outbound {
+  /// Queues a response that has its framing.
+  func queue(framed response: [UInt8], to id: ConnectionID) {
+    connections.queue(framed: response, to: id)
+    settleCharge(of: id)
+    relieveLater(id)
+  }
+
+  /// Queues a message for a connection, to be written at the end of the turn.
+  func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
+    connections.queue(message, as: kind, to: id)
+    settleCharge(of: id)
+    relieveLater(id)
+  }
+
+  /// Sends a client a notification that it must not miss; a client that does not read is disconnected.
+  ///
+  /// So each client costs at most `outputBytes` of texts, or one text that is longer.
+  func notifyReliably(_ client: ConnectionID, _ text: () -> [UInt8]) {
+    guard let unread = connections.countedBytes(of: client), !connections.isLeaving(client) else { return }
+    let message = text()
+    guard unread == 0 || unread + message.count <= limits.outputBytes else {
+      return disconnectUnreadLater(client)
+    }
+    queue(message, as: .notification, to: client)
+  }
+
+  /// Relieves the user of a connection after the current event if its clients leave too much unread.
+  private func relieveLater(_ id: ConnectionID) {
+    guard let user = connections.user(of: id), accounts.leavesTooMuchUnread(user) else { return }
+    schedule.append(.relief(user), of: user)
+  }
+
+  /// Ends a connection after the current event, because its client leaves too much unread.
+  func disconnectUnreadLater(_ id: ConnectionID, _ limit: Limit = .outputBytes) {
+    guard let user = connections.user(of: id) else { return }
+    schedule.append(.unread(id, limit), of: user)
+    connections.leaves(id)
+    settleCharge(of: id)
+  }
+
+  /// Charges the user of a connection for what the connection holds now.
+  func settleCharge(of id: ConnectionID) {
+    guard let (user, bytes) = connections.settleCharge(of: id) else { return }
+    accounts.connectionChanged(of: user, by: bytes)
+  }
+
+  func logFault(_ fault: ClientFault, of id: ConnectionID, limit: Limit?) {
+    guard let connection = connections[id] else { return }
+    let peer = connection.peer
+    var entry = LogEntry(
+      fault.rawValue,
+      ["connection": "\(id.number)", "uid": "\(peer.uid)", "pid": "\(peer.pid)"]
+    )
+    if let name = connection.clientName { entry.metadata.append(LogField(name: "client", value: name)) }
+    if let limit {
+      entry.metadata.append(LogField(name: "limit", value: limit.rawValue))
+      entry.metadata.append(LogField(name: "max", value: "\(limits[limit])"))
+    }
+    perform(faults.occurred(fault, by: connection.user, entry, at: now))
+  }
+}

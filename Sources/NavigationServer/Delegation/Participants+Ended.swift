@@ -1,0 +1,140 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// A client whose coordinators took part in a command, or ended in it, is notified of the command's end, with the custom
+// transitions of its coordinators. Until then everything that the client made for the command is provisional.
+
+extension Participants {
+  /// The clients that serve coordinators which a command ended.
+  func providers(of disposed: [Disposed], in id: TreeID) -> [ConnectionID] {
+    guard !disposed.isEmpty, trees[id]?.isDelegating == true else { return [] }
+    let host = trees.host(id)
+    let types = Set(disposed.map(\.type)).filter { host.graph.isDelegated($0) == true }
+    return types.sorted().compactMap { providers.delegation.server(of: $0, in: host.origin) }
+  }
+
+  /// Notifies the clients that took part in a command of its end.
+  ///
+  /// The outcome, which may be long, is written once for all of them; `text` is it, if it is written already. Returns
+  /// the reply to a command that is not a dry run, with the same text; nil if no client is notified.
+  @discardableResult
+  func notifyEnded(
+    _ ended: Ended,
+    _ participation: Participation,
+    text: [UInt8]? = nil,
+    alsoTo served: [ConnectionID] = [],
+    isDryRun: Bool,
+    in id: TreeID
+  ) -> Reply? {
+    let host = trees.host(id)
+    let isCommitted = ended.change != nil && !isDryRun
+    if isCommitted { notifyCompleted(ended, host) }
+    let customs = isCommitted && ended.outcome.kind.isCommit ? self.customs(of: ended, host) : []
+    let customsByClient = Dictionary(grouping: customs, by: \.client)
+    let clients = (participation.clients + served + customs.map(\.client)).unique
+    guard !clients.isEmpty else { return nil }
+    let number = participation.number ?? providers.delegation.numberCommand()
+    let outcome = CommandOutcome(ended.outcome)
+    let outcomeText = text ?? outcome.text
+    let labelled = isCommitted ? self.labelled(ended.labelled, host) : [:]
+    for client in clients {
+      let own = labelled[client] ?? []
+      let labels = Dictionary(own.map { ($0.label, $0.coordinator) }) { $1 }.sorted { $0.key < $1.key }
+      let ended = CommandEnded(
+        tree: host.origin.name,
+        instance: host.origin.instance,
+        command: number,
+        dryRun: isDryRun,
+        labels: NamedValues(labels.map { ($0.key, $0.value.description) }),
+        custom: (customsByClient[client] ?? []).map(\.transition),
+        outcome: outcome
+      )
+      outbound.notifyReliably(client) { Writer.commandEnded(ended, outcome: outcomeText) }
+    }
+    return .outcome(outcome, text: outcomeText)
+  }
+
+  /// The labels of a command by the client that serves the opener.
+  func labelled(_ labels: [Labelled], _ host: TreeHost) -> [ConnectionID?: [Labelled]] {
+    guard !labels.isEmpty else { return [:] }
+    return Dictionary(grouping: labels) { labelled in
+      host.graph.isDelegated(labelled.openerType) == true
+        ? providers.delegation.server(of: labelled.openerType, in: host.origin) : nil
+    }
+  }
+
+  /// The custom transitions of a commit in their order, each with the client that serves its coordinator.
+  private func customs(
+    of ended: Ended,
+    _ host: TreeHost
+  ) -> [(client: ConnectionID, transition: CommittedTransition)] {
+    let transitions = (ended.change?.transitions ?? []).filter { $0.custom != nil }
+    guard !transitions.isEmpty else { return [] }
+    let disposed = Dictionary(ended.outcome.disposed.map { ($0.coordinator, $0.type) }) { $1 }
+    return transitions.compactMap { transition in
+      guard let custom = transition.custom, let by = transition.by,
+        let type = ended.tree.coordinator(by)?.type ?? disposed[by],
+        host.graph.isDelegated(type) == true,
+        let client = providers.delegation.server(of: type, in: host.origin)
+      else { return nil }
+      let committed = CommittedTransition(
+        coordinator: by.description,
+        name: custom.name,
+        params: custom.params
+      )
+      return (client, committed)
+    }
+  }
+
+  /// Notifies the clients that took part in a command that it was dropped.
+  func notifyAbandoned(_ participation: Participation, _ reason: Reason, in id: TreeID) {
+    let host = trees.host(id)
+    let ended = CommandEnded(
+      tree: host.origin.name,
+      instance: host.origin.instance,
+      command: participation.number ?? 0,
+      dryRun: false,
+      labels: NamedValues([]),
+      outcome: CommandOutcome(.refused(reason.code.outcomeOfRefusal, reason, revision: host.tree.revision))
+    )
+    for client in participation.clients {
+      outbound.notifyReliably(client) { Writer.notification(.commandEnded(ended)) }
+    }
+  }
+
+  /// Notifies the clients that serve openers of the children that have completed; an undone child has not.
+  private func notifyCompleted(_ ended: Ended, _ host: TreeHost) {
+    for disposed in ended.outcome.disposed where disposed.undelivered?.code != .restored {
+      guard let label = disposed.label, let completion = disposed.completion, let opener = disposed.opener,
+        let type = ended.tree.coordinator(opener)?.type, host.graph.isDelegated(type) == true,
+        let client = providers.delegation.server(of: type, in: host.origin)
+      else { continue }
+      let completed = CoordinatorCompleted(
+        tree: host.origin.name,
+        coordinator: disposed.coordinator.description,
+        opener: opener.description,
+        label: label,
+        completion: CompletionReport(completion),
+        revision: ended.outcome.revision
+      )
+      outbound.notifyReliably(client) { Writer.notification(.coordinatorCompleted(completed)) }
+    }
+  }
+
+  /// Notifies the clients that registered types for a tree that it is closed, with all its coordinators.
+  func notifyClosed(_ origin: TreeOrigin) {
+    for client in providers.delegation.services(of: origin.user).clients(in: origin.name) {
+      outbound.notifyReliably(client) { Writer.notification(.treeClosed(TreeClosed(tree: origin.name))) }
+    }
+  }
+}
+
+extension [ConnectionID] {
+  /// Each element once, at its first place.
+  var unique: [ConnectionID] {
+    guard count > 1 else { return self }
+    var seen: Set<ConnectionID> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

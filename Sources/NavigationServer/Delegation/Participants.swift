@@ -1,0 +1,133 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// Questions to clients. Only the one command that is suspended on a question waits for the answer.
+
+/// The clients that take part in commands: they are asked, and notified of the end.
+final class Participants: ServerPart {
+  let outbound: Outbound
+  let providers: Providers
+
+  init(_ rooms: Rooms, outbound: Outbound, providers: Providers) {
+    self.outbound = outbound
+    self.providers = providers
+    super.init(rooms)
+  }
+}
+
+extension Participants {
+  /// Asks the client that serves the coordinator, or returns the answer if no client can be asked.
+  func ask(_ asked: Question, of command: inout RunningCommand, in id: TreeID) -> Answer? {
+    let tree = trees.host(id)
+    let type = asked.situation.type
+    guard let client = providers.delegation.server(of: type, in: tree.origin) else {
+      return .absent(.detached(type))
+    }
+    var question = asked
+    if let failure = tree.graph(of: command).fill(&question) { return failure }
+    command.question = question
+    let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, of: client, in: command, on: tree))
+    guard let number = request(prepare, of: client, in: id) else {
+      return .failure(.noAnswer(.clientGone, type))
+    }
+    command.asked(client, request: number)
+    return nil
+  }
+
+  /// Sends a client a request and returns its number; nil if the client does not read.
+  func request(
+    _ request: ServerRequest,
+    of client: ConnectionID,
+    in tree: TreeID
+  ) -> Int? {
+    let unread = connections.countedBytes(of: client)
+    let sent = providers.delegation.request(request, of: client, in: tree, unreadBytes: unread, at: now)
+    guard let (number, message, deadline) = sent else { return nil }
+    outbound.queue(message, as: .notification, to: client)
+    wake(at: deadline)
+    return number
+  }
+
+  /// Cancels a request to a client whose answer is no longer needed.
+  func withdraw(_ number: Int?) {
+    guard let number, let request = providers.delegation.withdrew(number) else { return }
+    outbound.queue(Writer.cancellation(number: number), as: .notification, to: request.client)
+  }
+
+  func prepare(
+    _ question: Question,
+    of client: ConnectionID,
+    in command: RunningCommand,
+    on host: TreeHost
+  ) -> CoordinatorPrepare {
+    let tree = command.execution.tree
+    let coordinator = tree.coordinator(question.coordinator)
+    let screens = coordinator?.uppermostScreens(32) ?? []
+    let childLabel = question.kind.child.flatMap { child in
+      label(of: child, for: client, in: command, on: host) ?? tree.coordinator(child)?.label
+    }
+    return CoordinatorPrepare(
+      tree: host.origin.name,
+      command: command.number,
+      coordinator: question.coordinator.description,
+      type: question.situation.type,
+      label: label(of: question.coordinator, for: client, in: command, on: host),
+      question: CoordinatorQuestion(question.kind, label: childLabel),
+      situation: CoordinatorSituation(question.situation),
+      screens: screens.compactMap { tree.screen($0) }.map(TreeScreen.init),
+      screenCount: coordinator?.screenCount ?? 0,
+      ancestors: ancestors(of: coordinator, in: tree),
+      remaining: question.remaining.map(FullRoute.init),
+      revision: host.tree.revision,
+      dryRun: command.isDryRun
+    )
+  }
+
+  /// The label of a coordinator that an answer of the client opened in the command.
+  func label(
+    of id: CoordinatorID,
+    for client: ConnectionID,
+    in command: RunningCommand,
+    on host: TreeHost
+  ) -> String? {
+    guard let labelled = command.execution.labels[id],
+      providers.isServed(labelled.openerType, by: client, host)
+    else { return nil }
+    return labelled.label
+  }
+
+  /// The ancestors of a coordinator, the nearest first, each with the pullback of the one below it.
+  private func ancestors(of coordinator: LiveCoordinator?, in tree: Tree) -> [AncestorCoordinator] {
+    var found: [AncestorCoordinator] = []
+    var current = coordinator
+    while found.count < 16, let below = current, let above = below.parent.flatMap({ tree.coordinator($0) }) {
+      found.append(
+        AncestorCoordinator(
+          coordinator: above.id.description,
+          type: above.type,
+          pullback: below.pullback.map(PullbackLink.init)
+        )
+      )
+      current = above
+    }
+    return found
+  }
+}
+
+extension Question.AskedEvent {
+  /// The child that the question is about, if it is about one.
+  var child: CoordinatorID? {
+    switch self {
+    case .route: nil
+    case .pulled(_, let child): child
+    case .completed(let child, _, _, _): child
+    }
+  }
+}
+
+extension Reason {
+  static func noAnswer(_ reason: NoAnswerReason, _ type: String) -> Reason {
+    .unanswered(reason.code, reason.sentence(about: type), type: type)
+  }
+}

@@ -1,0 +1,232 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The clients that answer for coordinator types: registering, leaving, and what subscribers of the trees are sent.
+
+/// The clients that provide coordinator types.
+final class Providers: ServerPart {
+  let delegation: Delegation
+  let delivery: Delivery
+  let persistence: Persistence
+
+  init(_ rooms: Rooms, delegation: Delegation, delivery: Delivery, persistence: Persistence) {
+    self.delegation = delegation
+    self.delivery = delivery
+    self.persistence = persistence
+    super.init(rooms)
+  }
+}
+
+extension Providers {
+  func register(_ call: RegisterCall, for caller: Caller) throws(RPCError)
+    -> CoordinatorRegisterResult
+  {
+    guard connections[caller.connection]?.clientName != nil else { throw .notInitialized() }
+    let registration: Registration
+    do throws(GraphProblems) {
+      registration = try .decode(types: call.types, screens: call.screens, facts: call.facts)
+    } catch {
+      throw .params(error, at: JSON.Pointer())
+    }
+    try checkServices(call, registration, for: caller)
+    let before = servedTypes(of: caller.user, in: call.tree)
+    delegation.registered(call, registration, by: caller)
+    registrationsChanged(of: caller.user)
+    servicesChanged(of: caller.user, in: call.tree, since: before)
+    // Also if it served them before, because it may have missed the deadline of a question.
+    for (id, _) in hosts(of: caller.user, named: call.tree) {
+      queueDeliveries(of: registration.typeNames, in: id)
+      queueNewFacts(of: caller, in: id)
+    }
+    return CoordinatorRegisterResult(
+      types: registration.typeNames,
+      coordinators: coordinators(of: registration.typeNames, for: caller, in: call.tree)
+    )
+  }
+
+  private func checkServices(
+    _ call: RegisterCall,
+    _ registration: Registration,
+    for caller: Caller
+  ) throws(RPCError) {
+    let services = delegation.services(of: caller.user)
+    guard call.screens == nil && call.facts == nil || !registration.typeNames.isEmpty else {
+      throw .invalidParams(
+        JSON.Pointer([call.screens == nil ? "facts" : "screens"]),
+        "\(call.screens == nil ? "Facts" : "Screens") are registered together with types: add at least one type."
+      )
+    }
+    for type in registration.typeNames {
+      guard let holder = services.holder(of: type, for: call.tree), holder != caller.connection else {
+        continue
+      }
+      guard call.replaces else { throw .typeServed(type, by: connections[holder]?.clientName) }
+    }
+    try checkFacts(of: registration, call, for: caller)
+    let growth = services.growth(by: call, registration)
+    try accounts.checkTypes(
+      services.count + growth,
+      bytes: bytesKept(besides: call, registration, of: caller.user) + registration.bytes
+    )
+    try accounts.checkBytes(registration.memory, of: caller.user)
+  }
+
+  /// Checks that no graph and no other client declares a fact with another meaning.
+  private func checkFacts(
+    of registration: Registration,
+    _ call: RegisterCall,
+    for caller: Caller
+  ) throws(RPCError) {
+    for (_, host) in hosts(of: caller.user, named: call.tree) {
+      if let fact = host.graph.conflict(with: registration.facts) {
+        throw .factDeclaredOtherwise(fact, by: "the tree '\(host.origin.name)'")
+      }
+      let count = host.graph.factCount(with: registration.facts)
+      guard count <= Graph.factsMax else {
+        throw .invalidParams(
+          JSON.Pointer(["facts"]),
+          "The tree '\(host.origin.name)' would have \(count) facts; \(Graph.factsMax) are allowed."
+            + " Join some in one fact of type object."
+        )
+      }
+    }
+    let types = Set(registration.typeNames)
+    for other in delegation.services(of: caller.user).registrations(besides: types, sharing: call.tree) {
+      guard let fact = registration.facts.conflict(with: other.facts) else { continue }
+      throw .factDeclaredOtherwise(fact, by: "another registration")
+    }
+  }
+
+  /// The size of a user's registrations besides a new one, those included that only live coordinators still need.
+  private func bytesKept(besides call: RegisterCall, _ registration: Registration, of user: UserID) -> Int {
+    let types = Set(registration.typeNames)
+    let served = delegation.services(of: user).registrations(without: types, for: call.tree)
+    let unserved = hosts(of: user, named: nil).flatMap { _, host in
+      host.unserved.filter { !types.contains($0.type) }.map(\.registration)
+    }
+    var counted: Set<ObjectIdentifier> = []
+    let redacted = hosts(of: user, named: nil).reduce(0) { $0 + $1.1.redactedBytes }
+    return (served + unserved).reduce(redacted) { sum, each in
+      counted.insert(ObjectIdentifier(each)).inserted ? sum + each.bytes : sum
+    }
+  }
+
+  /// The live coordinators of the types that a client now serves.
+  func coordinators(
+    of types: [String],
+    for caller: Caller,
+    in tree: String?
+  ) -> [ServedCoordinator] {
+    hosts(of: caller.user, named: tree).flatMap { _, host in
+      types.filter { isServed($0, by: caller.connection, host) }.flatMap { type in
+        host.tree.coordinators(ofType: type).map { coordinator in
+          ServedCoordinator(
+            tree: host.origin.name,
+            instance: host.origin.instance,
+            coordinator: coordinator.id.description,
+            type: type,
+            params: coordinator.params
+          )
+        }
+      }
+    }
+  }
+
+  /// Ends the registrations of a connection; its coordinators stay.
+  func endServices(of id: ConnectionID) {
+    guard let user = connections.user(of: id), delegation.isServing(id, of: user) else { return }
+    let before = servedTypes(of: user, in: nil)
+    delegation.left(id, of: user)
+    registrationsChanged(of: user)
+    servicesChanged(of: user, in: nil, since: before)
+  }
+
+  /// Charges a user for what its clients have registered.
+  func registrationsChanged(of user: UserID) {
+    accounts.registrationsChanged(of: user, bytes: delegation.services(of: user).bytes)
+  }
+
+  /// The delegated types of a tree with the clients that serve them.
+  func services(of host: TreeHost) -> NamedValues<ServingClient?>? {
+    let types = host.graph.delegatedTypes
+    return types.isEmpty ? nil : NamedValues(types.map { ($0, service(of: $0, host)) })
+  }
+
+  private func service(of type: String, _ host: TreeHost) -> ServingClient? {
+    delegation.server(of: type, in: host.origin).map { ServingClient(name: connections[$0]?.clientName) }
+  }
+
+  func isServed(_ type: String, by client: ConnectionID, _ host: TreeHost) -> Bool {
+    host.graph.isDelegated(type) == true && delegation.server(of: type, in: host.origin) == client
+  }
+
+  private typealias Served = [TreeID: [String: ConnectionID]]
+
+  private func servedTypes(of user: UserID, in tree: String?) -> Served {
+    var served: Served = [:]
+    for (id, _) in hosts(of: user, named: tree) { served[id] = servedTypes(in: id) }
+    return served
+  }
+
+  /// The clients that serve the delegated types of a tree.
+  func servedTypes(in id: TreeID) -> [String: ConnectionID] {
+    let host = trees.host(id)
+    var served: [String: ConnectionID] = [:]
+    for type in host.graph.delegatedTypes { served[type] = delegation.server(of: type, in: host.origin) }
+    return served
+  }
+
+  /// Applies a user's registrations to its trees, and notifies the subscribers of the types whose client changed.
+  private func servicesChanged(of user: UserID, in tree: String?, since before: Served) {
+    for (id, _) in hosts(of: user, named: tree) { servicesChanged(in: id, since: before[id] ?? [:]) }
+  }
+
+  /// Applies the registrations for one tree to its graph.
+  func servicesChanged(in id: TreeID, since before: [String: ConnectionID]) {
+    let old = trees.host(id)
+    let services = delegation.services(of: old.origin.user)
+    let known = old.graph.delegatedTypes
+    trees[id]?.registered(services)
+    persistence.keepTypes(in: id)
+    let host = trees.host(id)
+    let gone = known.filter { host.graph.isDelegated($0) != true && before[$0] != nil }
+    let wasKnown = Set(known)
+    let changed = host.graph.delegatedTypes.filter { type in
+      services.server(of: type, in: host.origin.name) != before[type] || !wasKnown.contains(type)
+    }
+    for type in changed { notifyServed(type, host, in: id) }
+    for type in gone { notifyServed(type, host, in: id) }
+    queueDeliveries(of: changed, in: id)
+  }
+
+  /// Notifies the subscribers of trees in which a client serves types of the client's new name.
+  func notifyNameChange(of client: ConnectionID, _ user: UserID) {
+    for (id, host) in hosts(of: user, named: nil) {
+      for type in host.graph.delegatedTypes where isServed(type, by: client, host) {
+        notifyServed(type, host, in: id)
+      }
+    }
+  }
+
+  private func notifyServed(_ type: String, _ host: TreeHost, in id: TreeID) {
+    let served = CoordinatorServed(tree: host.origin.name, type: type, client: service(of: type, host))
+    delivery.deliver(delivery.subscriptions.announced(SharedParams(served), in: id), in: id)
+  }
+
+  private func hosts(of user: UserID, named name: String?) -> [(TreeID, TreeHost)] {
+    let ids = name.map { [trees.names(of: user)[$0]].compactMap(\.self) } ?? trees.ids(of: user)
+    return ids.map { ($0, trees.host($0)) }
+  }
+}
+
+extension RPCError {
+  fileprivate static func factDeclaredOtherwise(_ fact: String, by other: String) -> RPCError {
+    .invalidParams(
+      JSON.Pointer(["facts", fact]),
+      "The fact '\(fact)' is declared otherwise by \(other): declare it in the same way, or choose another name."
+        + " graph.get returns what a tree declares."
+    )
+  }
+}

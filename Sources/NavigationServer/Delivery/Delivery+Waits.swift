@@ -1,0 +1,166 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// Calls that wait until a tree is as they want it, and the reports of front ends that have drawn a revision.
+
+extension Delivery {
+  /// Answers when the condition holds, or when the time is over.
+  func wait(_ wish: TreeWait, for caller: Caller) throws(RPCError) -> Reply {
+    let id = try access.find(wish.tree, to: .observe, for: caller)
+    let goal = try goal(of: wish.until, in: id)
+    if let result = result(of: goal, in: id) { return .value(.treeWait(result)) }
+    guard wish.timeoutMs > 0 else { return .value(.treeWait(timedOut(in: id))) }
+    guard waits.pending(in: id).count < limits.waitsPerTree else { throw .exceeded(.waitsPerTree, limits) }
+    try accounts.checkWait(of: caller.user)
+    // A notification has no response to wait for.
+    guard caller.replyTarget.request != nil else { return .nothing }
+    let deadline = now.advanced(byMilliseconds: wish.timeoutMs)
+    accounts.waitBegan(of: caller.user)
+    waits.began(goal, by: caller, until: deadline, in: id)
+    wake(at: deadline, for: id)
+    return .later
+  }
+
+  /// Notes that a front end has drawn a revision.
+  func settled(_ report: SettledReport, for caller: Caller) throws(RPCError) -> Reply {
+    let id = try access.find(report.tree, to: .drive, for: caller)
+    let current = revision(of: id)
+    guard report.revision <= current else {
+      throw .invalidParams(JSON.Pointer(["revision"]), "The tree is at revision \(current).")
+    }
+    guard subscriptions.settled(report.revision, by: caller.connection, in: id) else {
+      throw .invalidParams(
+        JSON.Pointer(["event"]),
+        "Only a subscriber of the tree reports settled: call tree.subscribe first."
+      )
+    }
+    answerWaits(in: id)
+    return .value(.outcome(CommandOutcome(.refused(.noop, Reason(.nothingToDo), revision: current))))
+  }
+
+  /// Answers the waits of a tree whose condition holds now.
+  func answerWaits(in id: TreeID) {
+    guard !waits.isEmpty, let user = trees[id]?.origin.user else { return }
+    let pending = waits.pending(in: id)
+    guard !pending.isEmpty else { return }
+    schedule.count(pending.count, for: user)
+    var results: [Int: TreeWaitResult] = [:]
+    for wait in pending { results[wait.number] = result(of: wait.goal, in: id) }
+    for wait in waits.taken(from: id, where: { results[$0.number] != nil }) {
+      guard let result = results[wait.number] else { continue }
+      finish([wait], .success(.value(.treeWait(result))), in: id)
+    }
+  }
+
+  /// Answers the waits of a tree whose time is over.
+  func checkWaitDeadlines(in id: TreeID) {
+    guard !waits.isEmpty else { return }
+    let now = now
+    let expired = waits.taken(from: id) { $0.deadline <= now }
+    if !expired.isEmpty { finish(expired, .success(.value(.treeWait(timedOut(in: id)))), in: id) }
+    if let next = waits.pending(in: id).map(\.deadline).min() { wake(at: next, for: id) }
+  }
+
+  /// Ends all waits of a tree with an error.
+  func endWaits(in id: TreeID, _ error: RPCError) {
+    guard !waits.isEmpty else { return }
+    finish(waits.taken(from: id) { _ in true }, .failure(error), in: id)
+  }
+
+  /// Ends the waits of users who have lost the right to a tree.
+  func endWaitsWithoutRight() {
+    guard !waits.isEmpty else { return }
+    for id in trees.ids {
+      for wait in waits.pending(in: id) {
+        let right = Result { () throws(RPCError) in try access.check(.observe, to: id, of: wait.caller) }
+        guard case .failure(let error) = right else { continue }
+        finish(waits.taken(from: id) { $0.number == wait.number }, .failure(error), in: id)
+      }
+    }
+  }
+
+  /// Ends the wait of a connection that a request began; whether there was one.
+  func cancelWait(_ request: PendingRequest) -> Bool {
+    guard !waits.isEmpty, let wait = waits.cancelled(request) else { return false }
+    accounts.waitEnded(of: wait.caller.user)
+    outbound.answer(wait.caller.replyTarget, .failure(.requestCancelled()))
+    return true
+  }
+
+  /// Forgets the waits of a connection that leaves.
+  func abandonWaits(of connection: ConnectionID) {
+    guard !waits.isEmpty else { return }
+    for wait in waits.left(connection) { accounts.waitEnded(of: wait.caller.user) }
+  }
+
+  private func finish(_ ended: [PendingWait], _ result: Result<Reply, RPCError>, in id: TreeID) {
+    let unsynced = persistence.keeping.hasUnsynced ? persistence.keeping.unsyncedBatch(of: [id]) : nil
+    for wait in ended {
+      accounts.waitEnded(of: wait.caller.user)
+      if let unsynced { connections.hold(wait.caller.connection, until: unsynced) }
+      outbound.answer(wait.caller.replyTarget, result)
+    }
+  }
+
+  func revision(of id: TreeID) -> Int { trees[id]?.tree.revision ?? 0 }
+
+  private func timedOut(in id: TreeID) -> TreeWaitResult {
+    TreeWaitResult(holds: false, revision: revision(of: id))
+  }
+
+  private func goal(
+    of condition: TreeWait.WaitCondition,
+    in id: TreeID
+  ) throws(RPCError) -> PendingWait.WaitGoal {
+    switch condition {
+    case .settled(let wished):
+      let current = revision(of: id)
+      guard let wished else { return .settled(revision: current) }
+      return .settled(revision: wished)
+    case .onView(let screen):
+      return .onView(screen: screen)
+    case .closed(let entry):
+      guard trees[id]?.tree.hasGiven(entry) == true else {
+        throw .invalidParams(JSON.Pointer(["key"]), "There was never such an entry in the tree.")
+      }
+      return .closed(entry)
+    }
+  }
+
+  /// The result of a wait whose condition holds; nil if it does not.
+  func result(of goal: PendingWait.WaitGoal, in id: TreeID) -> TreeWaitResult? {
+    guard let tree = trees[id]?.tree else { return nil }
+    var result = TreeWaitResult(holds: true, revision: tree.revision)
+    switch goal {
+    case .settled(let revision):
+      let reports = subscriptions.subscribers(of: id).compactMap(\.settled)
+      return !reports.isEmpty && reports.allSatisfy { $0 >= revision } ? result : nil
+    case .onView(let name):
+      guard let key = tree.onView.first(where: { tree.screen($0)?.name == name }) else { return nil }
+      result.screen = key.description
+      return result
+    case .closed(let entry):
+      return tree.contains(entry) ? nil : result
+    }
+  }
+}
+
+extension Tree {
+  fileprivate func hasGiven(_ entry: TreeWait.WaitedEntry) -> Bool {
+    switch entry {
+    case .screen(let key): hasGiven(key)
+    case .container(let id): hasGiven(id)
+    case .coordinator(let id): hasGiven(id)
+    }
+  }
+
+  fileprivate func contains(_ entry: TreeWait.WaitedEntry) -> Bool {
+    switch entry {
+    case .screen(let key): screen(key) != nil
+    case .container(let id): container(id) != nil
+    case .coordinator(let id): coordinator(id) != nil
+    }
+  }
+}

@@ -1,0 +1,183 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// Methods that read the history of a tree: its entries, the difference of two revisions, the explanation of a command, the
+// record. Back is explained beside the loop too, because it may close a large layer.
+
+extension Methods {
+  /// The entries of a tree's history that a client asks for.
+  func history(_ wish: JournalRead, for caller: Caller) throws(RPCError) -> Reply {
+    let history = trees.host(try access.find(wish.tree, to: .observe, for: caller)).history
+    let before = wish.revision.map { history.lastNumber(before: $0) } ?? 0
+    let (entries, more) = history.entries(after: max(wish.after, before), limit: wish.limit)
+    let limits = limits
+    return jobs.query(for: caller) {
+      .journalRead(JournalReadResult(entries: entries.map { $0.wire(limits) }, more: more))
+    }
+  }
+
+  /// The net difference between two revisions of a tree.
+  func difference(_ wish: TreeDiff, for caller: Caller) throws(RPCError) -> Reply {
+    let host = trees.host(try access.find(wish.tree, to: .observe, for: caller))
+    let reading = host.reading
+    let to = wish.to ?? host.tree.revision
+    let (old, new) = (try reading.revision(wish.from), try reading.revision(to))
+    return jobs.query(for: caller) {
+      let change = TreeChange(old.change(to: new, revision: to))
+      return .treeDiff(TreeDiffResult(from: wish.from, to: to, change: reading.redacted(change)))
+    }
+  }
+
+  /// The explanation of the command that made a revision, or of the newest command.
+  func explanation(_ wish: TreeExplain, for caller: Caller) throws(RPCError) -> Reply {
+    let tree = trees.host(try access.find(wish.tree, to: .observe, for: caller)).reading
+    let history = tree.history
+    let entry = try history.entry(wish.command)
+    guard let found = history.tree(before: entry.number) else {
+      throw .revisionForgotten(entry.revision, kept: history.revisions)
+    }
+    let canRun = entry.canRunAgain && entry.number > history.lastRegraph
+    let limits = limits
+    return jobs.query(for: caller) {
+      let replayed = canRun ? tree.replay(entry, on: found, limits: limits) : nil
+      let result = TreeExplainResult(
+        entry: entry.wire(limits),
+        repeated: replayed != nil,
+        kept: (entry.outcome.kept ?? replayed?.ended.outcome.kept).map(KeptCommandEffect.init),
+        steps: tree.explained(replayed?.steps ?? [])
+      )
+      return .treeExplain(tree.redacted(result))
+    }
+  }
+
+  /// The explanation of what Back would do in a tree.
+  func backExplanation(of name: String?, for caller: Caller) throws(RPCError) -> Reply {
+    let tree = trees.host(try access.find(name, to: .observe, for: caller)).tree
+    return try jobs.read(tree, for: caller) {
+      .treeExplainBack(TreeExplainBackResult(tree.explainBack(), revision: tree.revision))
+    }
+  }
+
+  /// The history of a tree with its graph.
+  func export(of name: String?, for caller: Caller) throws(RPCError) -> Reply {
+    let tree = trees.host(try access.find(name, to: .observe, for: caller)).reading
+    let limits = limits
+    return jobs.query(for: caller) { () throws(RPCError) in .treeExport(try tree.record(limits)) }
+  }
+}
+
+extension History {
+  fileprivate func entry(_ command: TreeExplain.ExplainedCommand?) throws(RPCError) -> HistoryEntry {
+    switch command {
+    case .revision(let revision):
+      if let entry = entry(of: revision) { return entry }
+      throw .revisionForgotten(revision, kept: revisions)
+    case .number(let number):
+      let next = entries(after: number - 1, limit: 1).entries.first
+      if let next, next.number == number { return next }
+      throw .invalidParams(
+        JSON.Pointer(["number"]),
+        "Entry \(number) is not in the tree's history: list it with journal.read."
+      )
+    case nil:
+      if let last { return last }
+      throw .revisionForgotten(tree.revision, kept: revisions)
+    }
+  }
+}
+
+extension TreeReading {
+  /// The tree at a revision that the history has.
+  fileprivate func revision(_ revision: Int) throws(RPCError) -> Tree {
+    guard let tree = history.tree(at: revision) else {
+      throw .revisionForgotten(revision, kept: history.revisions)
+    }
+    return tree
+  }
+
+  /// Runs the command of an entry again on the tree that it found.
+  ///
+  /// Nil if its params do not fit any more, because registered types have changed.
+  fileprivate func replay(_ entry: HistoryEntry, on tree: Tree, limits: Limits) -> ReplayedCommand? {
+    // The tree after an undo presents what the undo restored.
+    let restored = entry.cause.restored.map { RestoredPresentation(revision: $0, tree: entry.tree) }
+    var replay = CommandReplay(
+      of: tree,
+      graph: graph,
+      answers: entry.answers,
+      restoring: restored,
+      workMax: limits.workPerCommand
+    )
+    guard entry.cause.method != .treeOpen else {
+      let facts = try? graph.facts(entry.cause.openingFacts, openingWith: entry.change?.facts ?? [:])
+      return replay.open(origin.root, facts: facts ?? graph.initialFacts)
+    }
+    do throws(RPCError) {
+      return try replay.run(CommandCall(entry.cause.method, recorded: entry.cause.params, limits: limits))
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension TreeReading {
+  fileprivate func explained(_ steps: [ReplayedStep]) -> [ExplainedStep] {
+    let document = steps.contains { !$0.conditions.isEmpty } ? graph.document : [:]
+    return steps.map { ExplainedStep($0, in: document) }
+  }
+}
+
+extension ExplainedStep {
+  fileprivate init(_ step: ReplayedStep, in document: JSON) {
+    self.init(
+      answeredBy: step.answeredBy,
+      coordinator: step.question?.coordinator.description,
+      type: step.question?.situation.type,
+      question: step.question.map { CoordinatorQuestion($0.kind, label: nil) },
+      rules: step.rules.map { rule in
+        ExplainedRule(
+          index: rule.index,
+          pointer: rule.place.description,
+          when: rule.condition,
+          holds: rule.holds
+        )
+      },
+      action: step.action,
+      reason: step.reason.map(OutcomeReason.init),
+      conditions: step.conditions.map { ExplainedCondition($0, in: document) },
+      change: step.change.map(TreeChange.init)
+    )
+  }
+}
+
+extension ExplainedCondition {
+  /// The condition, with its text if the document of the graph declares it, and not a client.
+  fileprivate init(_ condition: JudgedCondition, in document: JSON) {
+    let text = document[condition.place]
+    let pointer = text == nil ? nil : condition.place.description
+    switch condition.subject {
+    case .requirement(let entries):
+      let requiring = TakenRedirect(Redirect(entries: entries, routes: []))
+      self.init(
+        kind: .requirement,
+        screen: requiring.screen,
+        type: requiring.type,
+        pointer: pointer,
+        when: text,
+        holds: condition.holds,
+        facts: condition.facts
+      )
+    case .leaveGuard(of: let key, name: let name):
+      self.init(
+        kind: .leaveGuard,
+        screen: name,
+        leaving: key.description,
+        pointer: pointer,
+        when: text,
+        holds: condition.holds
+      )
+    }
+  }
+}

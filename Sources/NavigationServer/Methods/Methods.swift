@@ -1,0 +1,157 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+/// The methods of the protocol.
+final class Methods: ServerPart {
+  /// The trees that were not restored.
+  let damaged: [DamagedTree]
+  let access: Access
+  let graphs: LoadedGraphs
+  let jobs: Jobs
+  let delivery: Delivery
+  let persistence: Persistence
+  let driving: Driving
+  let providers: Providers
+  let commands: Commands
+
+  init(
+    _ rooms: Rooms,
+    damaged: [DamagedTree],
+    access: Access,
+    graphs: LoadedGraphs,
+    jobs: Jobs,
+    delivery: Delivery,
+    persistence: Persistence,
+    driving: Driving,
+    providers: Providers,
+    commands: Commands
+  ) {
+    self.damaged = damaged
+    self.access = access
+    self.graphs = graphs
+    self.jobs = jobs
+    self.delivery = delivery
+    self.persistence = persistence
+    self.driving = driving
+    self.providers = providers
+    self.commands = commands
+    super.init(rooms)
+  }
+}
+
+extension Methods {
+  /// Carries out a method by its name, with unchecked params.
+  func call(
+    named name: String,
+    _ params: Message.RawParams,
+    from caller: Caller
+  ) throws(RPCError) -> Reply {
+    guard !schedule.isStopping else { throw .shuttingDown() }
+    guard let method = Method(rawValue: name) else { throw .methodNotFound(name) }
+    guard caller.batch == nil || method.isBatchable else {
+      throw .invalidRequest("'\(name)' cannot be part of a batch: send it alone.")
+    }
+    return try respond(to: try MethodCall(method, params, limits: limits), from: caller)
+  }
+
+  func respond(to call: MethodCall, from caller: Caller) throws(RPCError) -> Reply {
+    waitForSync(of: call, caller)
+    if caller.graph == nil, let document = call.graphDocument {
+      return try jobs.readGraph(document, of: call, for: caller)
+    }
+    return switch call {
+    case .command(let command): try commands.execute(command, for: caller)
+    case .ping: .nothing
+    case .initialize(let name): .value(.initialize(introduced(as: name, caller)))
+    case .serverStatus: .value(.serverStatus(status(for: caller.user)))
+    case .serverClients: .value(.serverClients(clients(for: caller)))
+    case .rpcDiscover: .document
+    case .cancelRequest(let key): cancel(key, for: caller)
+    case .graphCheck(let graph): problems(of: graph, for: caller)
+    case .graphGet(let wish): .value(.graphGet(try document(wish, for: caller)))
+    case .graphList: .value(.graphList(graphList(for: caller.user)))
+    case .graphLoad(let load): .value(.graphLoad(try self.load(load, for: caller)))
+    case .graphUnload(let name): try unload(name, for: caller.user)
+    case .treeClose(let tree): try commands.close(treeNamed: tree, for: caller)
+    case .journalRead(let wish): try history(wish, for: caller)
+    case .treeDiff(let wish): try difference(wish, for: caller)
+    case .treeDrive(let call): .value(.treeDrive(try driving.drive(call, for: caller)))
+    case .treeExplain(let wish): try explanation(wish, for: caller)
+    case .treeExplainBack(let name): try backExplanation(of: name, for: caller)
+    case .treeExport(let name): try export(of: name, for: caller)
+    case .treeGet(let wish): try snapshot(wish, for: caller)
+    case .treeList: .value(.treeList(treeList(for: caller)))
+    case .treeOpen(let opening): try commands.open(opening, for: caller)
+    case .treeSubscribe(let wish): try subscribe(wish, for: caller)
+    case .undelivered(let tree): .value(.treeUndelivered(try undelivered(in: tree, for: caller)))
+    case .treeUnsubscribe(let subscription): try delivery.unsubscribe(subscription, for: caller)
+    case .treeWait(let wish): try delivery.wait(wish, for: caller)
+    case .settled(let report): try delivery.settled(report, for: caller)
+    case .treeURL(let wish): .value(.treeUrl(try url(wish, for: caller)))
+    case .pullback(let wish): .value(.coordinatorPullback(try pullBack(wish, for: caller)))
+    case .register(let wish): .value(.coordinatorRegister(try providers.register(wish, for: caller)))
+    }
+  }
+
+  /// Cancels a pending request: one that is running, queued, or further on in its batch.
+  func cancel(_ key: RequestKey, for caller: Caller) -> Reply {
+    let pending = PendingRequest(connection: caller.connection, key: key)
+    if !delivery.cancelWait(pending), !commands.cancelCommand(pending, for: caller) {
+      schedule.count(connections.cancelledLater(pending, in: caller.batch), for: caller.user)
+    }
+    return .nothing
+  }
+
+  /// Lets the answer to a call wait for the changes that it may show, if they are not synced yet.
+  func waitForSync(of call: MethodCall, _ caller: Caller) {
+    guard persistence.keeping.hasUnsynced, let batch = unsyncedBatch(for: call, of: caller) else { return }
+    connections.hold(caller.connection, until: batch)
+  }
+
+  func unsyncedBatch(for call: MethodCall, of caller: Caller) -> Int? {
+    switch call.shownTrees {
+    case .none: nil
+    case .all:
+      persistence.keeping.unsyncedBatch(of: trees.ids(of: caller.user) + access.treesOfOthers(for: caller))
+    case .one(let name):
+      (try? access.find(name, to: .observe, for: caller)).flatMap {
+        persistence.keeping.unsyncedBatch(of: [$0])
+      }
+    }
+  }
+}
+
+extension MethodCall {
+  /// The trees of which an answer may show something.
+  fileprivate enum ShownTrees {
+    case none
+    /// The tree of that name, or the only one.
+    case one(String?)
+    /// All trees of the user.
+    case all
+  }
+
+  fileprivate var shownTrees: ShownTrees {
+    switch self {
+    case .initialize, .ping, .rpcDiscover, .cancelRequest, .graphCheck, .treeUnsubscribe: .none
+    case .graphGet, .graphList, .graphLoad, .graphUnload, .register, .serverClients, .serverStatus, .treeList:
+      .all
+    case .command(let call): .one(call.tree)
+    case .journalRead(let wish): .one(wish.tree)
+    case .pullback(let wish): .one(wish.tree)
+    case .treeClose(let tree), .treeExplainBack(let tree), .treeExport(let tree), .undelivered(let tree):
+      .one(tree)
+    case .treeDiff(let wish): .one(wish.tree)
+    case .treeDrive(let call): .one(call.tree)
+    case .treeExplain(let wish): .one(wish.tree)
+    case .treeGet(let wish): .one(wish.tree)
+    case .treeOpen(let opening): .one(opening.tree)
+    case .treeSubscribe(let wish): .one(wish.tree)
+    case .treeURL(let wish): .one(wish.tree)
+    case .treeWait(let wish): .one(wish.tree)
+    case .settled(let report): .one(report.tree)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// Time, turns and the end: the events that concern all parts.
+
+extension Server {
+  /// Charges users for what their trees and records hold now.
+  func settleCharges() {
+    while let tree = trees.takeVisited() {
+      let user = tree.origin.user
+      if let (ended, began) = tree.settleGraph() {
+        if let ended { graphs.graphEnded(ended, of: user) }
+        graphs.graphBegan(began, of: user)
+      }
+      let bytes = tree.settleCharge()
+      if bytes != 0 { accounts.treesChanged(of: user, by: bytes) }
+      commands.adaptIdle(of: tree)
+    }
+    while let (user, bytes) = persistence.keeping.takeChargeChange() { accounts.recorded(bytes, of: user) }
+  }
+
+  /// Resumes the work that an ending has set off, and leaves what exceeds its user's share to the next turn.
+  func followUp() {
+    while let next = schedule.nextFollowUp() { run(next) }
+  }
+
+  /// Resumes the work that waited until its user has a share again.
+  func resumeDeferred() {
+    while let next = schedule.nextDeferred() {
+      run(next)
+      followUp()
+    }
+  }
+
+  private func run(_ next: FollowUp) {
+    switch next {
+    case .batch(let number): conversations.resumeBatch(number)
+    case .commands(let id): commands.beginQueued(in: id)
+    case .slice(let id): commands.continueCommand(in: id)
+    case .expiry(let id): commands.endExpired(in: id)
+    case .connection(let id): conversations.serve(id)
+    case .reading(let id): conversations.resumeReading(id, from: .yielding)
+    case .unread(let id, let limit): conversations.disconnectUnread(id, limit)
+    case .relief(let user): delivery.relieve(user)
+    }
+  }
+
+  func othersHadTurn() {
+    schedule.othersHadTurn()
+    resumeDeferred()
+  }
+
+  func ticked() {
+    schedule.ticked()
+    for id in connections.takeTimed() {
+      if let deadline = connections[id]?.deadline(limits: limits), deadline <= now {
+        conversations.expire(id)
+      } else {
+        perform(connections.wake(for: id))
+      }
+    }
+    perform(outbound.faults.ticked(at: now))
+    commands.checkRequestDeadlines()
+    for id in schedule.takeTimed() {
+      commands.checkCommandDeadlines(in: id)
+      commands.checkKeptCommand(in: id)
+      delivery.checkWaitDeadlines(in: id)
+    }
+    commands.checkIdle()
+  }
+
+  func shutDown() {
+    schedule.stopped()
+    for id in trees.ids {
+      commands.endCommandsForShutdown(in: id)
+      delivery.endWaits(in: id, .shuttingDown())
+    }
+    commands.failRequests(to: nil)
+    conversations.failQueries()
+    followUp()
+    resumeDeferred()
+    for id in connections.ids { conversations.stop(id) }
+    perform(outbound.faults.stopped())
+    stopWhenEmpty()
+  }
+
+  /// Stops the daemon once it is stopping and the last connection is closed.
+  func stopWhenEmpty() {
+    guard schedule.isStopping, connections.isEmpty else { return }
+    if let batch = persistence.keeping.turnEnded() { schedule.append(.store(batch)) }
+    schedule.append(.stop)
+  }
+}
+
+// The store.
+extension Server {
+  /// The records that restore the graphs.
+  package var graphRecords: [KeptRecord] {
+    graphs.library.records.map { KeptRecord(tree: Keeping.libraryNumber, text: $0.serialized()) }
+  }
+
+  /// Stores the records of the turn; without any, its output is written at once.
+  func endTurn() {
+    if let batch = persistence.keeping.turnEnded() { return schedule.append(.store(batch)) }
+    perform(connections.flush())
+    jobs.beginQueries()
+  }
+
+  /// Writes the output of a turn whose records are stored.
+  func stored(_ number: Int) {
+    guard let (changes, isSynced) = persistence.keeping.stored(number) else { return }
+    perform(connections.flush(waitingFor: isSynced ? number : nil))
+    jobs.beginQueries()
+    for id in changes.trees { persistence.compactIfDue(id) }
+    for id in changes.closed { schedule.append(.forget(tree: id.number)) }
+    if persistence.keeping.library.isDue(limits, history: .max) { persistence.compactLibrary() }
+  }
+
+  func synced(_ number: Int) {
+    persistence.keeping.synced(number)
+    perform(connections.synced(number, at: now))
+  }
+
+  /// Undoes what the store could not take, and disconnects the clients that were about to be told of it.
+  func storeFailed(_ number: Int, _ reason: String) {
+    if persistence.keeping.isWorking {
+      let entry = LogEntry(
+        "The store cannot be written; no change is committed until it can",
+        severity: .error,
+        ["reason": reason]
+      )
+      schedule.append(.log(entry))
+      schedule.append(.probeStore)
+    }
+    if let changes = persistence.keeping.failed(number) {
+      undo(changes)
+    } else {
+      conversations.disconnect(withdrawn: connections.withdrewOutput(waitingFor: number))
+    }
+    perform(connections.flush())
+  }
+
+  private func undo(_ changes: UnstoredChanges) {
+    let receivers = connections.withdrewOutput(askers: jobs.queries.askers)
+    if let library = changes.graphs { graphs.rolledBack(to: library) }
+    for id in changes.trees { commands.rollBack(id, to: changes.states[id]) }
+    // Last: the commands that wait for a client that leaves would end on changes that are to be undone.
+    conversations.disconnect(withdrawn: receivers)
+  }
+
+  func storeWorks() {
+    guard !persistence.keeping.isWorking else { return }
+    for id in persistence.keeping.works() {
+      persistence.keeping.keepEnd(of: id, by: nil, TreeRecords.close, durability: .process)
+    }
+    for id in trees.ids {
+      persistence.keepTypes(in: id)
+      providers.queueDeliveries(of: trees.host(id).graph.delegatedTypes, in: id)
+    }
+    schedule.append(.log(LogEntry("The store can be written again", severity: .notice)))
+  }
+}
