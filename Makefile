@@ -59,12 +59,12 @@ test: test-dependencies lint
 	$(MAKE) --jobs=2 --keep-going --output-sync=target --no-print-directory test-shell test-transcripts test-protocol
 	scripts/bindings $(BUILD)/debug
 	$(MAKE) --no-print-directory test-adapters test-instructions
-	BUILD_DIRECTORY=$(BUILD)/debug KILLS=5 python3 -m unittest discover --start-directory Tests/CrashTests
+	BUILD_DIRECTORY=$(BUILD)/debug KILLS=5 python3 -m unittest discover --start-directory Tests/System/CrashTests
 	@printf '\n'; cat $(BUILD)/debug/toolkits
 
 # Each of these uses one processor at a time.
 test-shell:
-	BUILD_DIRECTORY=$(BUILD)/debug python3 -m unittest discover --start-directory Tests/ShellTests
+	BUILD_DIRECTORY=$(BUILD)/debug python3 -m unittest discover --start-directory Tests/System/ShellTests
 
 test-transcripts:
 	scripts/transcripts $(BUILD)/debug
@@ -81,12 +81,12 @@ test-adapters:
 	scripts/adapters $(BUILD)/debug
 
 test-protocol:
-	python3 -m unittest discover --start-directory Tests/ProtocolTests
+	python3 -m unittest discover --start-directory Tests/Project/ProtocolTests
 
 # A release is much faster at restoring trees, which is most of the time.
 test-crash: dependencies
 	swift build $(RELEASE) --product navd
-	BUILD_DIRECTORY=.build/release KILLS=$(or $(KILLS),200) DAMAGES=$(or $(DAMAGES),300) python3 -m unittest discover --start-directory Tests/CrashTests
+	BUILD_DIRECTORY=.build/release KILLS=$(or $(KILLS),200) DAMAGES=$(or $(DAMAGES),300) python3 -m unittest discover --start-directory Tests/System/CrashTests
 
 # Optimised: five times faster, after a build of its own.
 test-documents: dependencies
@@ -166,7 +166,7 @@ deb: release
 
 test-systemd: deb
 	@scripts/dependencies systemd-container
-	PACKAGES=.build/deb python3 -m unittest discover --verbose --start-directory Tests/SystemdTests
+	PACKAGES=.build/deb python3 -m unittest discover --verbose --start-directory Tests/System/SystemdTests
 
 format:
 	swift format --in-place --parallel --recursive $(SWIFT_FILES)

@@ -8,7 +8,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 sys.path[:0] = [str(path) for path in (
-    HERE.parent, ROOT / "Bindings" / "python", ROOT / "Adapters" / "conformance", ROOT / "Tests" / "BindingTests",
+    HERE.parent, ROOT / "Bindings" / "python", ROOT / "Adapters" / "conformance", ROOT / "Tests" / "System" / "BindingTests",
     ROOT / "Protocol")]
 
 import navd  # noqa: E402
