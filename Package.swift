@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// One section per ring, inside out. A target lists every module that it may import. scripts/architecture.py generates
-// the picture in Sources/README.md from the titles of the sections and the lists.
+// One section per ring, inside out. A target lists every module that it may import. Tools/generate writes the picture
+// in Sources/README.md from the titles of the sections and the lists.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

@@ -10,7 +10,7 @@ import jsonschema
 
 ROOT = Path(__file__).resolve().parents[3]
 PROTOCOL = ROOT / "Protocol"
-sys.path.insert(0, str(PROTOCOL))
+sys.path.insert(0, str(ROOT / "Tools" / "generate"))
 
 import actions  # noqa: E402
 

@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "Tools" / "generate"))
 
 import architecture  # noqa: E402
 
@@ -55,7 +55,7 @@ class Page(unittest.TestCase):
     PAGE = architecture.PAGE.read_text(encoding="utf-8")
 
     def test_is_not_stale(self):
-        self.assertIn(architecture.section(), self.PAGE, "run scripts/architecture.py")
+        self.assertIn(architecture.section(), self.PAGE, "run make generate")
 
     def test_lists_every_module_with_its_ring(self):
         listed = {module: ring for ring, module in re.findall(r"^\| ([–123]) \| `(\w+)` \|", self.PAGE, re.MULTILINE)}

@@ -1,17 +1,23 @@
 """Tests that the description of the protocol is consistent, and that the generated files are up to date."""
 
+import contextlib
+import importlib.util
+import io
 import json
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
+from types import SimpleNamespace
+from unittest import mock
 
 import jsonschema
 
 ROOT = Path(__file__).resolve().parents[3]
 PROTOCOL = ROOT / "Protocol"
-sys.path.insert(0, str(PROTOCOL))
+sys.path[:0] = [str(ROOT / "Tools" / folder) for folder in ("generate", "play")]
 
 import description  # noqa: E402
 import openrpc  # noqa: E402
@@ -23,8 +29,21 @@ OPENRPC_SCHEMA = ROOT.parent / "shared" / "data" / "openrpc-1.3-schema.json"
 
 class Generated(unittest.TestCase):
     def test_generated_files_are_up_to_date(self):
-        check = subprocess.run([sys.executable, PROTOCOL / "generate.py", "--check"], capture_output=True, text=True)
+        check = subprocess.run([sys.executable, ROOT / "Tools" / "generate", "--check"], capture_output=True, text=True)
         self.assertEqual(check.returncode, 0, check.stderr)
+
+    def test_stale_files_are_reported_and_written(self):
+        spec = importlib.util.spec_from_file_location("generate", ROOT / "Tools" / "generate" / "__main__.py")
+        generate = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(generate)
+        with tempfile.TemporaryDirectory() as directory:
+            path = Path(directory) / "Generated" / "Names.swift"
+            generator = SimpleNamespace(files=lambda: {path: "names\n"})
+            with mock.patch.object(generate, "GENERATORS", [generator]), \
+                    contextlib.redirect_stdout(io.StringIO()) as said, contextlib.redirect_stderr(said):
+                self.assertEqual([generate.main(arguments) for arguments in (["--check"], [], ["--check"])], [1, 0, 0])
+            self.assertEqual(said.getvalue(), "stale: Names.swift; run make generate\nwrote Names.swift\n")
+            self.assertEqual(path.read_text(), "names\n")
 
 
 class Schemas(unittest.TestCase):
@@ -53,12 +72,7 @@ class Methods(unittest.TestCase):
     def test_examples_match_the_schemas(self):
         validator = Validator(strict=True)
         for method in description.methods():
-            params = {
-                "type": "object",
-                "properties": {p["name"]: p["schema"] for p in method["params"]},
-                "required": [p["name"] for p in method["params"] if p.get("required")],
-                "additionalProperties": False,
-            }
+            params = description.params_schema(method["params"])
             for example in method["examples"]:
                 with self.subTest(f"{method['name']}: {example['name']}"):
                     self.assertEqual(list(validator.problems(example["params"], params)), [])

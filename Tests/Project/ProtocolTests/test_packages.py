@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "Protocol"))
+sys.path.insert(0, str(ROOT / "Tools" / "generate"))
 
 import description  # noqa: E402
 

@@ -6,8 +6,9 @@ import sys
 import unittest
 from pathlib import Path
 
-PROTOCOL = Path(__file__).resolve().parents[3] / "Protocol"
-sys.path.insert(0, str(PROTOCOL))
+ROOT = Path(__file__).resolve().parents[3]
+PROTOCOL = ROOT / "Protocol"
+sys.path[:0] = [str(ROOT / "Tools" / folder) for folder in ("generate", "play")]
 
 import description  # noqa: E402
 import transcript  # noqa: E402

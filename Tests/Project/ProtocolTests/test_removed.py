@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 PROTOCOL = ROOT / "Protocol"
-sys.path.insert(0, str(PROTOCOL))
+sys.path.insert(0, str(ROOT / "Tools" / "generate"))
 
 import description  # noqa: E402
 import removed  # noqa: E402

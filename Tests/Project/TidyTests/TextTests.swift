@@ -27,7 +27,7 @@ import Testing
   @Test func `no file contains a path of one machine`() throws {
     // Joined here, so that this file contains none of them
     let words = ["work", "farm", "home", "opt/swift"].map { "/\($0)/" }
-    let folders = ["Benchmarks", "Examples", "Protocol", "Sources", "Tests", "scripts", "systemd"]
+    let folders = ["Benchmarks", "Examples", "Protocol", "Sources", "Tests", "Tools", "systemd"]
     let files = try folders.flatMap { try Project.files(in: $0) }
     let found = try places(of: words, in: files)
     #expect(found == [])

@@ -42,7 +42,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "Protocol"))
+sys.path[:0] = [str(ROOT / "Tools" / folder) for folder in ("generate", "play")]
 
 import transcript  # noqa: E402
 from connection import Connection, Failure  # noqa: E402

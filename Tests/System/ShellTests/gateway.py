@@ -7,7 +7,7 @@ import sys
 
 from programs import BUILD, PATIENCE, ROOT, TestCase, environment
 
-sys.path.insert(0, str(ROOT / "Protocol"))
+sys.path.insert(0, str(ROOT / "Tools" / "play"))
 
 from web_socket import WebSocketConnection  # noqa: E402
 

@@ -1,4 +1,4 @@
-"""scripts/adapters says at its end which toolkits were tested, and what the others lack.
+"""Tools/adapters says at its end which toolkits were tested, and what the others lack.
 
 The scripts that test a toolkit are stand-ins.
 """
@@ -18,21 +18,21 @@ class AdapterTests(TestCase):
     def setUp(self):
         super().setUp()
         self.build = self.directory / "build"
-        for folder in ("scripts", "build"):
+        for folder in ("Tools", "build"):
             (self.directory / folder).mkdir()
-        shutil.copy(ROOT / "scripts" / "adapters", self.directory / "scripts")
+        shutil.copy(ROOT / "Tools" / "adapters", self.directory / "Tools")
         for name in ("textual", "qtquick", "web", "together"):
             self.stand_in(name)
 
     def stand_in(self, name, status=0, said="Ran 1 test"):
         """Makes a script that writes a text instead of testing, and exits with a status."""
-        script = self.directory / "scripts" / name
+        script = self.directory / "Tools" / name
         script.write_text(f"#!/bin/sh\ncat <<'EOF'\n{said}\nEOF\nexit {status}\n", "utf-8")
         script.chmod(0o755)
 
     def ends_with(self, *lines, status=0):
         """Compares the end of the output, which is kept in a file, too, and the status."""
-        ended = self.run_program(self.directory / "scripts" / "adapters", self.build)
+        ended = self.run_program(self.directory / "Tools" / "adapters", self.build)
         said = "".join(f"{line}\n" for line in lines)
         self.assertEqual(ended.stdout.rpartition("\n\n")[2], said)
         self.assertEqual((self.build / "toolkits").read_text("utf-8"), said)
@@ -83,7 +83,7 @@ class MissingPrograms(TestCase):
 
     def lacks(self, script, expected):
         """Compares the only line of a script whose toolkit is missing."""
-        ended = self.run_program(ROOT / "scripts" / script, self.directory, "-c", "")
+        ended = self.run_program(ROOT / "Tools" / script, self.directory, "-c", "")
         self.assertEqual((ended.stdout, ended.stderr, ended.returncode), ("", f"{expected} {ADVICE}\n", 69))
 
     def test_qt_quick_lacks_cmake_and_qt(self):

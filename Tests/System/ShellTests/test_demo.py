@@ -17,7 +17,7 @@ class DemoTests(TestCase):
         for tool in TOOLS:
             (tools / tool).symlink_to(shutil.which(tool))
         self.environment["PATH"] = str(tools)
-        finished = self.run_program(tools / "bash", ROOT / "scripts" / "demo", BUILD)
+        finished = self.run_program(tools / "bash", ROOT / "Tools" / "demo", BUILD)
         self.assertEqual(finished.returncode, 0, finished.stderr)
         self.assertIn("$ python3 -c '\nimport os, socket, sys\n", finished.stdout)
         self.assertIn('{"jsonrpc":"2.0","id":1,"result":{"outcome":"committed","revision":', finished.stdout)

@@ -1,4 +1,4 @@
-"""scripts/dependencies installs what is missing, and asks first in a terminal. apt-get is a stand-in."""
+"""Tools/dependencies installs what is missing, and asks first in a terminal. apt-get is a stand-in."""
 
 import os
 import pty
@@ -31,7 +31,7 @@ class DependencyTests(TestCase):
 
     def run_with(self, stdin):
         return subprocess.run(
-            [ROOT / "scripts" / "dependencies", "sh", "navd-tool-one", "navd-tool-two"], env=self.environment, text=True,
+            [ROOT / "Tools" / "dependencies", "sh", "navd-tool-one", "navd-tool-two"], env=self.environment, text=True,
             timeout=PATIENCE, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def answered(self, answer):

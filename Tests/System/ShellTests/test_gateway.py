@@ -299,7 +299,7 @@ class Transcripts(GatewayTestCase):
     def test_play_through_a_WebSocket(self):
         gateway = self.start_gateway("--limit", "webSockets=4096", "--limit", "connections=4096")
         finished = self.run_program(
-            "python3", ROOT / "Protocol" / "run_transcripts.py", gateway.url, "--quick")
+            "python3", ROOT / "Tools" / "play" / "run_transcripts.py", gateway.url, "--quick")
         self.assertEqual(finished.returncode, 0, finished.stdout + finished.stderr)
         # The others are about bytes, about reading after the end of sending, or slow.
         self.assertRegex(finished.stdout, r"\n(6\d) of \1 transcripts pass\n$")

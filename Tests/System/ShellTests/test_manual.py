@@ -12,17 +12,17 @@ class ManualTests(TestCase):
     has_daemon = False
 
     def test_no_page_is_stale(self):
-        finished = self.run_program(sys.executable, ROOT / "scripts" / "manual", BUILD, "--check")
+        finished = self.run_program(sys.executable, ROOT / "Tools" / "manual", BUILD, "--check")
         self.assertEqual(finished.stderr, "")
         self.assertEqual(finished.returncode, 0)
 
     def test_a_changed_page_is_stale(self):
         shutil.copytree(ROOT / "man", self.directory / "man")
         shutil.copytree(ROOT / "Protocol", self.directory / "Protocol")
-        shutil.copytree(ROOT / "scripts", self.directory / "scripts")
+        shutil.copytree(ROOT / "Tools", self.directory / "Tools")
         page = self.directory / "man" / "navd.8"
         page.write_text(page.read_text().replace("navigation daemon", "navigation demon"))
-        finished = self.run_program(sys.executable, self.directory / "scripts" / "manual", BUILD, "--check")
+        finished = self.run_program(sys.executable, self.directory / "Tools" / "manual", BUILD, "--check")
         self.assertEqual(finished.stderr, "man/navd.8 is stale: run make manual\n")
         self.assertEqual(finished.returncode, 1)
 

@@ -19,8 +19,8 @@ from programs import BUILD, PATIENCE, ROOT, TestCase
 STAND_INS = {
     "make": """
         case $1 in
-          demo) exec "$ROOT/scripts/demo" "$(realpath --relative-to="$ROOT" "$BUILD")" ;;
-          install) exec "$ROOT/scripts/install" "$BUILD" /usr "$SCRATCH/installed" > /dev/null ;;
+          demo) exec "$ROOT/Tools/demo" "$(realpath --relative-to="$ROOT" "$BUILD")" ;;
+          install) exec "$ROOT/Tools/install" "$BUILD" /usr "$SCRATCH/installed" > /dev/null ;;
           test) ;;
           *) echo "this test does not know the target of the README: $1" ;;
         esac""",
