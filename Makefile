@@ -52,41 +52,41 @@ all: dependencies
 	swift build $(DEBUG)
 
 demo: all
-	scripts/demo $(BUILD)/debug
+	Tools/demo $(BUILD)/debug
 
 test: test-dependencies lint
 	swift test --disable-xctest $(DEBUG)
 	$(MAKE) --jobs=2 --keep-going --output-sync=target --no-print-directory test-shell test-transcripts test-protocol
-	scripts/bindings $(BUILD)/debug
+	Tools/bindings $(BUILD)/debug
 	$(MAKE) --no-print-directory test-adapters test-instructions
-	BUILD_DIRECTORY=$(BUILD)/debug KILLS=5 python3 -m unittest discover --start-directory Tests/CrashTests
+	BUILD_DIRECTORY=$(BUILD)/debug KILLS=5 python3 -m unittest discover --start-directory Tests/System/CrashTests
 	@printf '\n'; cat $(BUILD)/debug/toolkits
 
 # Each of these uses one processor at a time.
 test-shell:
-	BUILD_DIRECTORY=$(BUILD)/debug python3 -m unittest discover --start-directory Tests/ShellTests
+	BUILD_DIRECTORY=$(BUILD)/debug python3 -m unittest discover --start-directory Tests/System/ShellTests
 
 test-transcripts:
-	scripts/transcripts $(BUILD)/debug
+	Tools/transcripts $(BUILD)/debug
 
 demo-kiosk: all
-	scripts/textual $(BUILD)/debug Examples/kiosk/textual/demo.py $(BUILD)/debug/navd $(BUILD)/debug/navctl \
+	Tools/textual $(BUILD)/debug Examples/kiosk/textual/demo.py $(BUILD)/debug/navd $(BUILD)/debug/navctl \
 	  Examples/kiosk/textual/pictures
-	scripts/qtquick $(BUILD)/debug Examples/kiosk/qtquick/demo.py $(BUILD)/debug/navd $(BUILD)/debug/navctl \
+	Tools/qtquick $(BUILD)/debug Examples/kiosk/qtquick/demo.py $(BUILD)/debug/navd $(BUILD)/debug/navctl \
 	  Examples/kiosk/qtquick/pictures || [ $$? = 69 ]
-	scripts/web $(BUILD)/debug Examples/kiosk/web/demo.py $(BUILD)/debug Examples/kiosk/web/pictures || [ $$? = 69 ]
+	Tools/web $(BUILD)/debug Examples/kiosk/web/demo.py $(BUILD)/debug Examples/kiosk/web/pictures || [ $$? = 69 ]
 
 # Longer walks: STEPS=200 SEED=2 make test-adapters
 test-adapters:
-	scripts/adapters $(BUILD)/debug
+	Tools/adapters $(BUILD)/debug
 
 test-protocol:
-	python3 -m unittest discover --start-directory Tests/ProtocolTests
+	python3 -m unittest discover --start-directory Tests/Project/ProtocolTests
 
 # A release is much faster at restoring trees, which is most of the time.
 test-crash: dependencies
 	swift build $(RELEASE) --product navd
-	BUILD_DIRECTORY=.build/release KILLS=$(or $(KILLS),200) DAMAGES=$(or $(DAMAGES),300) python3 -m unittest discover --start-directory Tests/CrashTests
+	BUILD_DIRECTORY=.build/release KILLS=$(or $(KILLS),200) DAMAGES=$(or $(DAMAGES),300) python3 -m unittest discover --start-directory Tests/System/CrashTests
 
 # Optimised: five times faster, after a build of its own.
 test-documents: dependencies
@@ -116,7 +116,7 @@ bench-latest: instructions
 	Benchmarks/readme $(BUILD)/instructions
 
 bench-dependencies:
-	@scripts/dependencies redis-server valgrind
+	@Tools/dependencies redis-server valgrind
 
 test-instructions:
 ifeq ($(SANITIZE),)
@@ -141,13 +141,13 @@ hostile: dependencies
 	Benchmarks/hostile --navd .build/release/navd $(if $(ATTACK),--attack $(ATTACK))
 
 test-release: release
-	scripts/transcripts .build/release
+	Tools/transcripts .build/release
 
 fuzz: dependencies
-	scripts/fuzz --seconds $(or $(SECONDS),60) $(TARGET)
+	Tools/fuzz --seconds $(or $(SECONDS),60) $(TARGET)
 
 soak: release
-	scripts/soak .build/release --minutes $(or $(MINUTES),5) $(if $(SEED),--seed $(SEED))
+	Tools/soak .build/release --minutes $(or $(MINUTES),5) $(if $(SEED),--seed $(SEED))
 
 release: dependencies
 	swift build $(RELEASE) --product navd
@@ -155,18 +155,18 @@ release: dependencies
 	swift build $(RELEASE) --product navgate
 
 install: release
-	scripts/install .build/release "$(PREFIX)" "$(DESTDIR)"
+	Tools/install .build/release "$(PREFIX)" "$(DESTDIR)"
 
 deb: release
-	@scripts/dependencies debhelper lintian pkg-config
+	@Tools/dependencies debhelper lintian pkg-config
 	rm -rf .build/deb
 	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
 	debian/rules clean
 	lintian --fail-on error .build/deb/*.deb
 
 test-systemd: deb
-	@scripts/dependencies systemd-container
-	PACKAGES=.build/deb python3 -m unittest discover --verbose --start-directory Tests/SystemdTests
+	@Tools/dependencies systemd-container
+	PACKAGES=.build/deb python3 -m unittest discover --verbose --start-directory Tests/System/SystemdTests
 
 format:
 	swift format --in-place --parallel --recursive $(SWIFT_FILES)
@@ -175,27 +175,23 @@ lint:
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 generate:
-	python3 Protocol/generate.py
-	python3 Protocol/swift_results.py
-	python3 Protocol/swift_client.py
-	for language in python javascript c; do python3 Bindings/$$language/generate.py; done
-	scripts/architecture.py
+	python3 Tools/generate
 
 manual: all
-	scripts/manual .build/debug
+	Tools/manual .build/debug
 
 dependencies:
-	@scripts/dependencies libjson-c-dev libsqlite3-dev
+	@Tools/dependencies libjson-c-dev libsqlite3-dev
 
 test-dependencies:
-	@scripts/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema python3-pytest python3-yaml socat zsh fish build-essential \
+	@Tools/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema python3-pytest python3-yaml socat zsh fish build-essential \
 	  pkg-config nodejs node-js-yaml node-typescript mypy python3-venv
 
 # The browser that the adapter for browsers is tested with, React, and Qt. Without them make test leaves that out, and says so
 # at its end.
 toolkit-dependencies:
-	@scripts/dependencies chromium chromium-driver node-react node-react-dom
-	@scripts/dependencies cmake qt6-declarative-dev qml6-module-qtquick qml6-module-qtquick-window \
+	@Tools/dependencies chromium chromium-driver node-react node-react-dom
+	@Tools/dependencies cmake qt6-declarative-dev qml6-module-qtquick qml6-module-qtquick-window \
 	  qml6-module-qtqml-workerscript qml6-module-qtquick-templates qml6-module-qtquick-controls
 
 clean:

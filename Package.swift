@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// One section per ring, inside out. A target lists every module that it may import. scripts/architecture.py generates
-// the picture in Sources/README.md from the titles of the sections and the lists.
+// One section per ring, inside out. A target lists every module that it may import. Tools/generate writes the picture
+// in Sources/README.md from the titles of the sections and the lists.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -18,8 +18,8 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(_ name: String, in group: String = "Unit", _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, path: "Tests/\(group)/\(name)", swiftSettings: settings)
 }
 
 func example(_ name: String) -> Target {
@@ -89,14 +89,14 @@ let package = Package(
     .target(
       name: "DocumentTestKit",
       dependencies: ["Navigation", "JSON"] + collections,
-      path: "Tests/DocumentTestKit",
+      path: "Tests/Kits/DocumentTestKit",
       swiftSettings: settings
     ),
     // Tests import its internals: it has no interface of its own.
     .target(
       name: "NaiveModel",
       dependencies: ["Navigation", "JSON"],
-      path: "Tests/NaiveModel",
+      path: "Tests/Kits/NaiveModel",
       swiftSettings: settings
     ),
     // The naive model is held against graph documents, too.
@@ -180,13 +180,13 @@ let package = Package(
     .target(
       name: "ClientTestKit",
       dependencies: ["NavigationClient", "NavigationServer", "JSON", logging] + nio,
-      path: "Tests/ClientTestKit",
+      path: "Tests/Kits/ClientTestKit",
       swiftSettings: settings
     ),
     .executableTarget(
       name: "SwiftDriver",
       dependencies: ["NavigationClient", "JSON"],
-      path: "Tests/BindingTests/SwiftDriver",
+      path: "Tests/System/BindingTests/SwiftDriver",
       swiftSettings: settings
     ),
     tests("NavigationClientTests", ["ClientTestKit", "NavigationClient", "JSON", logging]),
@@ -206,6 +206,7 @@ let package = Package(
     // Everything together
     tests(
       "ExampleTests",
+      in: "System",
       [
         "DocumentTestKit", "Scripting", "NavigationGraph", "NavigationProtocol", "Navigation", "GraphFile",
         "JSON",
@@ -213,6 +214,7 @@ let package = Package(
     ),
     tests(
       "EndToEndTests",
+      in: "System",
       [
         "ClientTestKit", "Coordinators", "Palette", "NavigationClient", "NavigationProtocol",
         "NavigationStore", "JSON",
@@ -221,10 +223,10 @@ let package = Package(
     .executableTarget(
       name: "FourLanguagesParent",
       dependencies: ["Coordinators", "NavigationClient", "JSON", files],
-      path: "Tests/BindingTests/four-languages/Parent",
+      path: "Tests/System/BindingTests/four-languages/Parent",
       swiftSettings: settings
     ),
-    tests("TidyTests", []),
+    tests("TidyTests", in: "Project", []),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -232,11 +234,11 @@ let package = Package(
 // Only `make fuzz` builds the fuzzer, because it links libFuzzer.
 if Context.environment["FUZZ"] != nil {
   package.targets += [
-    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/System/Fuzzing/CLibFuzzer"),
     .executableTarget(
       name: "fuzz",
       dependencies: ["CLibFuzzer", "NavigationServer", "NavigationGraph", "NavigationProtocol", "JSON"],
-      path: "Tests/Fuzzing/Fuzz",
+      path: "Tests/System/Fuzzing/Fuzz",
       swiftSettings: settings
     ),
   ]

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "Bindings" / "python"), str(ROOT / "Protocol"), str(ROOT / "Tests" / "BindingTests")]
+sys.path[:0] = [str(ROOT / "Bindings" / "python"), str(ROOT / "Tests" / "System" / "BindingTests")]
 
 import navd  # noqa: E402
 from transcripts import daemon  # noqa: E402

@@ -16,7 +16,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 sys.path[:0] = [str(path) for path in (
-    ROOT / "Bindings" / "python", ROOT / "Adapters" / "conformance", ROOT / "Tests" / "BindingTests", ROOT / "Protocol")]
+    ROOT / "Bindings" / "python", ROOT / "Adapters" / "conformance", ROOT / "Tests" / "System" / "BindingTests")]
 
 import navd  # noqa: E402
 from selenium import webdriver  # noqa: E402

@@ -17,7 +17,7 @@ SCRIPTS = ("kiosk", "news")
 MISSING = [f"no node-{name}" for name in ("react", "react-dom") if not (REACT / name / "umd").exists()]
 
 if MISSING:
-    # scripts/adapters collects this line.
+    # Tools/adapters collects this line.
     advice = "`make toolkit-dependencies` installs what is missing."
     print(f"Missing: React ({', '.join(MISSING)}). {advice}", file=sys.stderr)
     raise unittest.SkipTest("React is missing.")

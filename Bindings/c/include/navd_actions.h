@@ -31,7 +31,7 @@ typedef struct navd_child {
   const char *mode;
 } navd_child;
 
-/* Actions: written by Protocol/generate.py, do not edit. */
+/* Actions: written by Tools/generate, do not edit. */
 
 /** Ends a started coordinator without a result. */
 NAVD_API struct json_object *navd_cancel_self(void);

@@ -1,5 +1,5 @@
 /**
- * A function for each of navd's methods. Written by Bindings/c/generate.py from Protocol/methods. Do not edit.
+ * A function for each of navd's methods. Written by Tools/generate from Protocol/methods. Do not edit.
  * For a tree, the handle in navd_tree.h is shorter.
  *
  * Each takes a struct of its params, or NULL. Members that are zero are not sent: NULL, 0 and `NAVD_UNSAID`. So name

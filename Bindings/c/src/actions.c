@@ -42,7 +42,7 @@ static struct json_object *child_body(const navd_child *child) {
   return body;
 }
 
-/* Actions: written by Protocol/generate.py, do not edit. */
+/* Actions: written by Tools/generate, do not edit. */
 
 struct json_object *navd_cancel_self(void) { return navd_text("cancel"); }
 

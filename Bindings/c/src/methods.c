@@ -1,4 +1,4 @@
-/* Written by Bindings/c/generate.py from Protocol/methods. Do not edit. */
+/* Written by Tools/generate from Protocol/methods. Do not edit. */
 #include "fields.h"
 
 #define COUNT(fields) (sizeof(fields) / sizeof(fields)[0])

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import programs
 
-HARNESS = programs.ROOT / "Tests" / "BindingTests" / "transcripts.py"
+HARNESS = programs.ROOT / "Tests" / "System" / "BindingTests" / "transcripts.py"
 TRANSCRIPTS = programs.ROOT / "Protocol" / "transcripts"
 
 

@@ -1,6 +1,6 @@
 /*
- * The C binding's driver: JSON lines in and out, as Tests/BindingTests/transcripts.py describes. It is also an example of a
- * loop that watches more than the socket.
+ * The C binding's driver: JSON lines in and out, as Tests/System/BindingTests/transcripts.py describes. It is also an
+ * example of a loop that watches more than the socket.
  */
 #include <poll.h>
 #include <stdbool.h>

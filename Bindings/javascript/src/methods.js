@@ -1,4 +1,4 @@
-// Written by generate.py from Protocol. Do not edit.
+// Written by Tools/generate from Protocol. Do not edit.
 
 /** The methods that take `within`, the request that the sender is handling. */
 export const methodsWithin = new Set([

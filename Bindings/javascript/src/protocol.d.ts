@@ -1,4 +1,4 @@
-// Written by generate.py from Protocol. Do not edit.
+// Written by Tools/generate from Protocol. Do not edit.
 
 /** A client: its name, if it gave one, its process, and its user, if that is not the owner of the tree. */
 export interface CauseClient {

@@ -1,7 +1,7 @@
 // The JavaScript binding's driver: `node driver.mjs SOCKET`.
 //
 // It reads calls and answers, one line of JSON each, and writes results, notifications and requests.
-// Tests/BindingTests/transcripts.py describes them.
+// Tests/System/BindingTests/transcripts.py describes them.
 import { createInterface } from 'node:readline';
 import { NavdError, connect } from '../src/index.js';
 

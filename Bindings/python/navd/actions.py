@@ -157,7 +157,7 @@ def custom(name: str, /, **params: Any) -> Action:
     return Action({"custom": {"name": name, "params": params}})
 
 
-# Actions: written by Protocol/generate.py, do not edit.
+# Actions: written by Tools/generate, do not edit.
 
 
 def cancel() -> Action:

@@ -1,4 +1,4 @@
-"""navd's methods as blocking calls. Written by generate.py from Protocol. Do not edit."""
+"""navd's methods as blocking calls. Written by Tools/generate from Protocol. Do not edit."""
 
 from __future__ import annotations
 

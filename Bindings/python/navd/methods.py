@@ -1,4 +1,4 @@
-"""navd's methods as coroutines. Written by generate.py from Protocol. Do not edit."""
+"""navd's methods as coroutines. Written by Tools/generate from Protocol. Do not edit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The types of messages. Written by generate.py from Protocol. Do not edit.
+"""The types of messages. Written by Tools/generate from Protocol. Do not edit.
 
 Later versions may add members: do not assume that a type lists all members.
 """

@@ -1,4 +1,4 @@
-"""The Python binding's driver: `driver.py SOCKET`, as `Tests/BindingTests/transcripts.py` describes it."""
+"""The Python binding's driver: `driver.py SOCKET`, as `Tests/System/BindingTests/transcripts.py` describes it."""
 
 import asyncio
 import json

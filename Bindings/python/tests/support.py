@@ -12,7 +12,7 @@ from pathlib import Path
 
 BINDING = Path(__file__).resolve().parents[1]
 ROOT = BINDING.parents[1]
-sys.path[:0] = [str(BINDING), str(ROOT / "Protocol"), str(ROOT / "Tests" / "BindingTests")]
+sys.path[:0] = [str(BINDING), str(ROOT / "Tests" / "System" / "BindingTests")]
 
 import navd  # noqa: E402
 from transcripts import daemon, listening  # noqa: E402

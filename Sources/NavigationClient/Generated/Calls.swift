@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Protocol/swift_client.py from Protocol/methods. Do not edit.
+// Written by Tools/generate from Protocol/methods. Do not edit.
 
 public import JSON
 public import NavigationProtocol

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Protocol/generate.py from Protocol/errors.json. Do not edit.
+// Written by Tools/generate from Protocol/errors.json. Do not edit.
 
 /// The name of an error, which clients match on: `name` in the data of the error.
 package enum ErrorName: String, CaseIterable, Sendable {

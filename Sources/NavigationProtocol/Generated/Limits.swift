@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Protocol/generate.py from Protocol/limits.json. Do not edit.
+// Written by Tools/generate from Protocol/limits.json. Do not edit.
 
 /// The values of the limits that are in force.
 package struct Limits: Equatable, Sendable {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Protocol/swift_results.py from Protocol/notifications and requests. Do not edit.
+// Written by Tools/generate from Protocol/notifications and requests. Do not edit.
 
 public import JSON
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Protocol/generate.py from Protocol/notifications. Do not edit.
+// Written by Tools/generate from Protocol/notifications. Do not edit.
 
 /// The notifications from navd to clients.
 package enum NotificationName: String, CaseIterable, Sendable {

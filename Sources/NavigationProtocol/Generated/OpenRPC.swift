@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Protocol/generate.py from Protocol/methods, notifications, errors.json, info.json and schema. Do not edit.
+// Written by Tools/generate from Protocol/methods, notifications, errors.json, info.json and schema. Do not edit.
 
 /// The release of navd and of its protocol.
 package enum Release {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Protocol/generate.py from Protocol/errors.json. Do not edit.
+// Written by Tools/generate from Protocol/errors.json. Do not edit.
 
 package import JSON
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Protocol/generate.py from Protocol/removed.json. Do not edit.
+// Written by Tools/generate from Protocol/removed.json. Do not edit.
 
 extension Removal {
   /// The removal of a method; nil if no earlier release had it.

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Protocol/generate.py from Protocol/requests. Do not edit.
+// Written by Tools/generate from Protocol/requests. Do not edit.
 
 /// The requests from navd to clients.
 package enum RequestName: String, CaseIterable, Sendable {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Protocol/swift_results.py from Protocol/methods and schema. Do not edit.
+// Written by Tools/generate from Protocol/methods and schema. Do not edit.
 
 /// The sources of an answer in an explained command.
 public enum AnswerSource: String, CaseIterable, Sendable, WireWord {

@@ -126,7 +126,7 @@ export function setTabs(tabs: NamedTab[], options?: Animated): Action;
 /** Records a transition that only the toolkit can perform. `perform` performs it once it is committed. */
 export function custom(name: string, params?: Params, options?: Animated): Action;
 
-// Actions: written by Protocol/generate.py, do not edit.
+// Actions: written by Tools/generate, do not edit.
 /** Ends a started coordinator without a result. */
 export function cancel(): Action;
 /** Ends a started coordinator with an error. */

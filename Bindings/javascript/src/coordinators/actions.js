@@ -38,7 +38,7 @@ export const setTabs = (tabs, options) => transfer('set', { tabs, ...options });
 /** Records a transition that only the toolkit can perform. `perform` performs it once it is committed. */
 export const custom = (name, params, options) => transfer('custom', { ...defined({ name, params }), ...options });
 
-// Actions: written by Protocol/generate.py, do not edit.
+// Actions: written by Tools/generate, do not edit.
 
 /** Ends a started coordinator without a result. */
 export const cancel = () => 'cancel';

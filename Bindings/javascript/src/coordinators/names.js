@@ -1,4 +1,4 @@
-// Written by Protocol/generate.py from Protocol/actions. Do not edit.
+// Written by Tools/generate from Protocol/actions. Do not edit.
 
 /** The actions that may open a child. */
 export const OPENING = new Set(['present', 'replaceModal', 'setRoot', 'handover', 'start']);

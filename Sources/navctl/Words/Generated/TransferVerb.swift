@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Protocol/generate.py from Protocol/actions. Do not edit.
+// Written by Tools/generate from Protocol/actions. Do not edit.
 
 /// A transfer, as it is typed.
 enum TransferVerb: String, CaseIterable {

@@ -1,0 +1,106 @@
+"""Tests that the mirror in Protocol/README.md works, and that its tables are complete."""
+
+import json
+import re
+import sys
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+PROTOCOL = ROOT / "Protocol"
+sys.path[:0] = [str(ROOT / "Tools" / folder) for folder in ("generate", "play")]
+
+import description  # noqa: E402
+import transcript  # noqa: E402
+
+README = (PROTOCOL / "README.md").read_text(encoding="utf-8")
+DELEGATED = (PROTOCOL / "delegated.md").read_text(encoding="utf-8")
+
+
+def transcripts():
+    return [transcript.read(path) for path in sorted((PROTOCOL / "transcripts").glob("*.txt"))]
+
+
+def said(script):
+    """Yields the messages from navd in a transcript, each with its connection."""
+    for step in script.steps:
+        if step.kind == "expect":
+            yield step.connection, json.loads(step.text)
+
+
+class Mirror(unittest.TestCase):
+    """The Python on the page, applied to every subscription in the transcripts."""
+
+    def setUp(self):
+        names = {}
+        exec(re.search(r"```python\n(.*?)```", README, re.DOTALL)[1], names)
+        self.apply = names["apply"]
+
+    def test_turns_each_snapshot_into_the_next(self):
+        compared = 0
+        for script in transcripts():
+            mirrors = {}
+            for connection, message in said(script):
+                compared += self.follow(mirrors, connection, message, script.name)
+        # With fewer, the transcripts would no longer test the mirror.
+        self.assertGreaterEqual(compared, 10)
+
+    def follow(self, mirrors, connection, message, name):
+        """Applies a change, or compares a snapshot with the mirrors of its revision; returns how many it compared."""
+        if not isinstance(message, dict):
+            return 0
+        if message.get("method") == "tree.changed":
+            params = message["params"]
+            mirror = mirrors.get((connection, params["subscription"]))
+            if mirror:
+                self.apply(mirror[1], params["change"])
+            return 0
+        result = message.get("result")
+        if not isinstance(result, dict) or not isinstance(result.get("snapshot"), dict):
+            return 0
+        tree, snapshot = result["tree"], result["snapshot"]
+        known = [m for t, m in mirrors.values() if t == tree and m["revision"] == snapshot["revision"]]
+        for mirror in known:
+            self.assertEqual(mirror, snapshot, name)
+        if "subscription" in result:
+            mirrors[connection, result["subscription"]] = (tree, snapshot)
+        return len(known)
+
+    def test_has_at_most_thirty_lines(self):
+        lines = re.search(r"```python\n(.*?)```", README, re.DOTALL)[1].splitlines()
+        self.assertLessEqual(len([line for line in lines if line.strip()]), 30)
+
+
+class Tables(unittest.TestCase):
+    def test_have_every_limit_with_its_default(self):
+        told = dict(re.findall(r"^\| `(\w+)` \| ([\d,]+) \|", README + DELEGATED, re.MULTILINE))
+        told = {name: int(value.replace(",", "")) for name, value in told.items()}
+        (status,) = [m["result"]["limits"] for script in transcripts() if script.name == "connection"
+                     for _, m in said(script) if isinstance(m.get("result", {}).get("limits"), dict)]
+        self.assertEqual(told, {name: limit["value"] for name, limit in status.items()})
+
+    def test_have_every_reason(self):
+        codes = description.schemas()["reason.json"]["properties"]["code"]["enum"]
+        section = README[README.index("## 9."):README.index("## 10.")]
+        self.assertEqual(sorted(set(re.findall(r"`(\w+)`", section)) & set(codes)), sorted(codes))
+
+    def test_have_every_outcome(self):
+        outcomes = description.schemas()["outcome.json"]["properties"]["outcome"]["enum"]
+        section = README[README.index("## 9."):README.index("## 10.")]
+        for outcome in outcomes:
+            self.assertIn(f"`{outcome}`", section)
+
+    def test_have_every_end_of_a_subscription(self):
+        ended = next(item for item in description.notifications() if item["name"] == "subscription.ended")
+        reasons = next(param["schema"]["enum"] for param in ended["params"] if param["name"] == "reason")
+        section = README[README.index("## 11."):README.index("## 12.")]
+        for reason in reasons:
+            self.assertIn(f"`{reason}`", section)
+
+    def test_links_resolve(self):
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", README):
+            self.assertTrue((PROTOCOL / target).exists(), target)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,64 @@
+import ClientTestKit
+import Foundation
+import Testing
+
+/// The unit files, verified by systemd.
+@Suite(.enabled(if: access(UnitFiles.analyzer, X_OK) == 0, "systemd-analyze is not installed"))
+struct UnitFileTests {
+  let directory = TemporaryDirectory()
+
+  @Test func `systemd verifies the system units without a warning`() throws {
+    try expectSilence(about: ["navd.socket", "navd.service"], options: [])
+  }
+
+  @Test func `systemd verifies the user units without a warning`() throws {
+    try expectSilence(about: ["user/navd.socket", "user/navd.service"], options: ["--user"])
+  }
+
+  @Test func `systemd verifies the units of the gateway without a warning`() throws {
+    _ = try copy("navd.socket")
+    try expectSilence(about: ["navgate.service"], options: [])
+    try expectSilence(about: ["user/navgate.service"], options: ["--user"])
+  }
+
+  @Test func `the exposure of the system service is at most 0_6 of 10`() throws {
+    let unit = try copy("navd.service")
+    let security = ["security", "--no-pager", "--offline=true"]
+    #expect(try analyze(security + ["--threshold=6", unit]).waitForExit() == .status(0))
+    #expect(try analyze(security + ["--threshold=1", unit]).waitForExit() == .status(1))
+  }
+
+  @Test func `the exposure of the gateway's service is at most 1_5 of 10`() throws {
+    let security = ["security", "--no-pager", "--offline=true", "--threshold=15"]
+    #expect(try analyze(security + [copy("navgate.service")]).waitForExit() == .status(0))
+  }
+
+  private func expectSilence(about names: [String], options: [String]) throws {
+    // The manual pages need not be installed.
+    let verifier = try analyze(options + ["verify", "--man=no"] + names.map(copy))
+    #expect(verifier.waitForExit() == .status(0))
+    #expect(verifier.log == "")
+  }
+
+  private func analyze(_ arguments: [String]) throws -> Child {
+    let environment = ["XDG_RUNTIME_DIR": directory.path, "HOME": directory.path]
+    return try Child(UnitFiles.analyzer, arguments, environment: environment)
+  }
+
+  /// Writes a copy that starts the built navd, since navd need not be installed.
+  private func copy(_ name: String) throws -> String {
+    let unit = try String(contentsOfFile: "\(UnitFiles.folder)/\(name)", encoding: .utf8)
+    #expect(!name.hasSuffix(".service") || unit.contains("\nExecStart=/usr/bin/nav"))
+    return try directory.write(
+      unit.replacingOccurrences(of: "/usr/bin/navgate", with: BuiltProgram.navgate)
+        .replacingOccurrences(of: "/usr/bin/navd", with: BuiltProgram.navd),
+      to: (name as NSString).lastPathComponent
+    )
+  }
+}
+
+private enum UnitFiles {
+  static let analyzer = "/usr/bin/systemd-analyze"
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "systemd").path
+}

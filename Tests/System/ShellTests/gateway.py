@@ -1,0 +1,65 @@
+"""A gateway for each test, and requests to it."""
+
+import http.client
+import re
+import subprocess
+import sys
+
+from programs import BUILD, PATIENCE, ROOT, TestCase, environment
+
+sys.path.insert(0, str(ROOT / "Tools" / "play"))
+
+from web_socket import WebSocketConnection  # noqa: E402
+
+
+class Gateway:
+    """navgate before the daemon at a socket. It listens when this returns."""
+
+    def __init__(self, socket_path, *options):
+        self.process = subprocess.Popen(
+            [BUILD / "navgate", "--socket", socket_path, "--listen", "127.0.0.1:0", *map(str, options)],
+            env=environment(socket_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.is_ending = False
+        self.url = self.process.stdout.readline().strip()
+        match = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/(?:#token=(\w+))?", self.url)
+        if match is None:
+            raise AssertionError(self.process.communicate()[1])
+        self.port, self.token = int(match[1]), match[2]
+
+    def terminate(self):
+        """Asks it to end. A second signal would end it at once."""
+        if not self.is_ending:
+            self.process.terminate()
+        self.is_ending = True
+
+    def stop(self):
+        """Ends it; returns its log and its status."""
+        self.terminate()
+        if self.process.returncode is None:
+            self.log = self.process.communicate(timeout=PATIENCE)[1]
+        return self.log, self.process.returncode
+
+
+class GatewayTestCase(TestCase):
+    """A test with a daemon and gateways."""
+
+    def start_gateway(self, *options):
+        gateway = Gateway(self.directory / "navd.sock", *options)
+        self.addCleanup(gateway.stop)
+        return gateway
+
+    def web_socket(self, gateway, **options):
+        connection = WebSocketConnection(gateway.url, PATIENCE, **options)
+        self.addCleanup(connection.close)
+        return connection
+
+    def request(self, gateway, path, method="GET", **headers):
+        """Sends a request; returns the response and its body."""
+        connection = http.client.HTTPConnection("127.0.0.1", gateway.port, timeout=PATIENCE)
+        self.addCleanup(connection.close)
+        connection.putrequest(method, path, skip_host="host" in headers, skip_accept_encoding=True)
+        for name, value in headers.items():
+            connection.putheader(name.replace("_", "-"), value)
+        connection.endheaders()
+        response = connection.getresponse()
+        return response, response.read()

@@ -1,0 +1,87 @@
+"""The page on Swift: its programs are examples and tests of this package, and do what the page says."""
+
+import re
+import subprocess
+import unittest
+
+from programs import BUILD, PATIENCE, ROOT, TestCase
+
+PAGE = (ROOT / "Bindings" / "swift" / "README.md").read_text(encoding="utf-8")
+
+
+def shown(name, language="swift"):
+    """The block of that file on the page."""
+    return re.search(rf"```{language} {re.escape(name)}\n(.*?)```", PAGE, re.DOTALL)[1]
+
+
+def text_after(words):
+    """The block of text after these words."""
+    return re.search(rf"{re.escape(words)}\n\n```text\n(.*?)```", PAGE, re.DOTALL)[1]
+
+
+class SwiftPage(TestCase):
+    def test_shows_the_examples(self):
+        for path in ("Examples/First/First.swift", "Examples/Notes/Notes.swift", "Examples/Drawing/Drawing.swift",
+                     "Tests/Unit/NavigationTestingTests/FirstTests.swift"):
+            with self.subTest(path):
+                file = ROOT / path
+                self.assertEqual(shown(file.name), file.read_text(encoding="utf-8"))
+
+    def test_shows_what_the_first_program_prints(self):
+        printed = self.run_program(BUILD / "First")
+        self.assertEqual(
+            (printed.stdout, printed.stderr, printed.returncode), (text_after("`swift run First` prints:"), "", 0))
+
+    def test_shows_what_the_notes_print(self):
+        printed = self.run_program(BUILD / "Notes")
+        self.assertEqual(
+            (printed.stdout, printed.stderr, printed.returncode), (text_after("`swift run Notes` prints:"), "", 0))
+
+    def test_shows_what_is_drawn(self):
+        self.run_program(BUILD / "First")
+        expected = text_after("make it print the last two lines:").splitlines(keepends=True)
+        with subprocess.Popen(
+            ["stdbuf", "--output=L", BUILD / "Drawing"], env=self.environment, text=True, stdout=subprocess.PIPE,
+        ) as drawing:
+            self.addCleanup(drawing.kill)
+            self.assertEqual(drawing.stdout.readline(), expected[0])
+            # Each waits until the revision is drawn, so that two changes are not one update.
+            for command, line in (("trigger note id=8", expected[1]), ("back", expected[2])):
+                self.assertEqual(self.navctl(command).returncode, 0)
+                self.assertEqual(drawing.stdout.readline(), line)
+            self.assertEqual(self.navctl("close notes").returncode, 0)
+            self.assertEqual(drawing.stdout.read(), "")
+            self.assertEqual(drawing.wait(PATIENCE), 0)
+
+
+class SwiftPackage(TestCase):
+    has_daemon = False
+
+    def plan(self, manifest):
+        """Plans the build of the page's package, which fails if a package or a product is not found."""
+        package = self.directory / "first"
+        sources = {
+            "Package.swift": manifest,
+            "Sources/First/First.swift": shown("First.swift"),
+            "Tests/FirstTests/FirstTests.swift": shown("FirstTests.swift"),
+        }
+        for path, text in sources.items():
+            (package / path).parent.mkdir(parents=True, exist_ok=True)
+            (package / path).write_text(text, encoding="utf-8")
+        # The graph is long; the errors are on stderr.
+        return self.run_program("swift", "build", "--package-path", package, "--print-manifest-job-graph")
+
+    def test_is_a_dependency_under_any_folder_name(self):
+        (self.directory / "any folder").symlink_to(ROOT)
+        manifest = shown("Package.swift").replace('"../navd"', '"../any folder"')
+        self.assertIn("any folder", manifest)
+        planned = self.plan(manifest)
+        self.assertEqual(planned.returncode, 0, planned.stderr[-2000:])
+        # Without the name, SwiftPM looks for a package called as the folder.
+        planned = self.plan(manifest.replace('name: "navd", path:', "path:"))
+        self.assertNotEqual(planned.returncode, 0)
+        self.assertIn("unknown package 'navd'", planned.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

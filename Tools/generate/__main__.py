@@ -1,0 +1,43 @@
+"""Writes all files, and parts of files, that come from `Protocol`, and the picture of the architecture.
+
+`python3 Tools/generate` writes the stale ones; `python3 Tools/generate --check` lists them, and exits with status 1 if
+there are any. A generator has a function `files`, which returns path -> text.
+"""
+
+import sys
+
+import action_c
+import action_javascript
+import action_python
+import action_swift
+import architecture
+import methods_c
+import methods_javascript
+import methods_python
+import pages
+import swift_client
+import swift_names
+import swift_results
+
+GENERATORS = [
+    pages, architecture, swift_names, swift_results, swift_client, action_swift, action_python, action_javascript,
+    action_c, methods_python, methods_javascript, methods_c,
+]
+
+
+def main(arguments):
+    texts = {path: text for generator in GENERATORS for path, text in generator.files().items()}
+    stale = [path for path, text in texts.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    if arguments == ["--check"]:
+        for path in stale:
+            print(f"stale: {path.name}; run make generate", file=sys.stderr)
+        return 1 if stale else 0
+    for path in stale:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(texts[path], encoding="utf-8")
+    print(f"wrote {', '.join(path.name for path in stale)}" if stale else "nothing to do")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,81 @@
+"""Writes the C library's functions for actions: parts of Bindings/c/include/navd_actions.h and Bindings/c/src/actions.c."""
+
+import actions
+from description import ROOT
+from methods_c import comment, snake
+
+FOLDER = ROOT / "Bindings" / "c"
+# More than data in C: written by hand in the same files.
+BY_HAND = {"sequence", "finish", "drop", "start"}
+# `navd_cancel` cancels a call.
+NAMES = {"cancel": "cancel_self"}
+JSON = "struct json_object *"
+SCREEN = ("", f"const char *screen, {JSON}params", "screen_body(screen, params)")
+CHILD = ("child", "const navd_child *child", "child_body(child)")
+# Subject -> the functions for it: what is added to the name, the parameters, and the body of the action.
+TEMPLATES = {
+    "nothing": [("", "void", "navd_new_object()")],
+    "screen": [SCREEN],
+    "count": [("", "int count", 'navd_object("count", navd_number(count), NULL)')],
+    "target": [("", "const char *screen", "screen_body(screen, NULL)"),
+               ("key", "const char *key", 'navd_object("key", navd_text(key), NULL)')],
+    "items": [("", f"{JSON}screens", 'navd_object("screens", screens, NULL)'),
+              ("tabs", f"{JSON}tabs", 'navd_object("tabs", tabs, NULL)')],
+    "ownScreen": [("", f"{JSON}params", 'navd_object("params", params, NULL)'),
+                  ("of", f"const char *screen, {JSON}params", "screen_body(screen, params)")],
+    "layer": [("", "void", "navd_new_object()"),
+              ("key", "const char *key", 'navd_object("key", navd_text(key), NULL)')],
+    "tab": [("", "const char *tab", 'navd_object("tab", navd_text(tab), NULL)')],
+    "child": [("", *CHILD[1:])],
+    "screenOrChild": [SCREEN, CHILD],
+    "root": [SCREEN, ("screens", f"{JSON}screens", 'navd_object("screens", screens, NULL)'), CHILD],
+    "columnTransfer": [("", f"{JSON}transfer", "transfer")],
+    "transition": [("", f"const char *name, {JSON}params", "named_body(name, params)")],
+    "sentRoute": [("", f"{JSON}route", "route"), ("to", f"{JSON}route, const char *type", "sent_body(route, type)")],
+    "error": [("", f"{JSON}error", 'navd_object("error", error, NULL)')],
+    "text": [("", "const char *text", "navd_text(text)")],
+    "facts": [("", f"{JSON}facts", "facts")],
+}
+# Members that a function takes beside its subject; `navd_with` adds the others.
+OPTIONS = {"style": ("const char *style", "style"), "dedupe": ("const char *dedupe", "dedupe")}
+
+
+def functions(action):
+    """The heads of an action's functions, each with its statements."""
+    name = NAMES.get(action["name"], snake(action["name"]))
+    options = [OPTIONS[m["name"]] for m in action.get("members", []) if m["name"] in OPTIONS]
+    for suffix, parameters, body in TEMPLATES[action["takes"]]:
+        parameters = ", ".join([parameters] + [p for p, _ in options])
+        head = f"{JSON}navd_{name}{'_' * bool(suffix)}{suffix}({parameters})"
+        if not actions.is_transfer(action) and action["takes"] == "nothing":
+            statements = [f'return navd_text("{action["name"]}");']
+        elif options:
+            statements = [f"{JSON}body = {body};"] + [f'navd_put_text(body, "{n}", {n});' for _, n in options]
+            statements.append(f'return action("{action["name"]}", body);')
+        else:
+            statements = [f'return action("{action["name"]}", {body});']
+        yield head, statements
+
+
+def declarations(action):
+    return "\n".join([comment(action["summary"])] + [f"NAVD_API {head};" for head, _ in functions(action)]) + "\n"
+
+
+def definitions(action):
+    texts = []
+    for head, statements in functions(action):
+        line = f"{head} {{ {statements[0]} }}"
+        if len(statements) > 1 or len(line) > 120:
+            line = "\n".join([f"{head} {{"] + [f"  {statement}" for statement in statements] + ["}"])
+        texts.append(line + "\n")
+    return "\n".join(texts)
+
+
+def part(path, make, separator):
+    found = [make(action) for action in actions.actions() if action["name"] not in BY_HAND]
+    return actions.filled(path.read_text(encoding="utf-8"), "\n" + separator.join(found) + "\n", "/* ", " */")
+
+
+def files():
+    header, source = FOLDER / "include" / "navd_actions.h", FOLDER / "src" / "actions.c"
+    return {header: part(header, declarations, ""), source: part(source, definitions, "\n")}

@@ -1,0 +1,200 @@
+"""Reads the description of the actions: a file for each in `actions`, and in `subjects.json` what they are about.
+
+An action is written as a word if nothing in it is required, as the value of its subject, or as an object with the
+members of its subject and its own. Whatever lists actions is written from here.
+"""
+
+import json
+
+import description
+
+GROUPS = ["control", "screens", "layers", "containers", "children", "toolkit"]
+KINDS = ["bare", "stack", "split", "tabs", "window"]
+TRAITS = {"alwaysChanges", "shows"}
+# The comments around what is written into files that have more.
+BEGINNING, END = "Actions: written by Tools/generate, do not edit.", "End of the actions."
+# All transfers have this member, also inside a column.
+ANIMATED = {
+    "name": "animated",
+    "description": "Whether the toolkit animates the change.",
+    "schema": {"$ref": "boolean"},
+}
+
+
+def subjects():
+    """Returns the subjects of actions, by name."""
+    return description.load(description.PROTOCOL / "subjects.json")
+
+
+def actions():
+    """Returns all actions, sorted by group and name."""
+    found = [description.load(path) for path in (description.PROTOCOL / "actions").glob("*.json")]
+    return sorted(found, key=lambda action: (GROUPS.index(action["group"]), action["name"]))
+
+
+def in_columns():
+    """Returns the transfers that columns have too."""
+    return [action for action in actions() if "columns" in action]
+
+
+def is_transfer(action):
+    return action["group"] != "control"
+
+
+def subject(action):
+    return subjects()[action["takes"]]
+
+
+def objects(action, in_column=False):
+    """Returns the forms of an action's object, each a list of members."""
+    lacks = action["columns"].get("lacks", []) if in_column else []
+    forms = []
+    for members in subject(action).get("objects", []):
+        form = members[0]["name"] if members else None
+        own = [m for m in action.get("members", []) if m.get("with", form) == form and m["name"] not in lacks]
+        if form not in lacks:
+            forms.append(members + own + ([ANIMATED] if is_transfer(action) else []))
+    return forms
+
+
+def is_word(action):
+    """Returns whether the action may be written as its name alone."""
+    return any(not any(m.get("required") for m in members) for members in objects(action))
+
+
+def is_plain(action):
+    """Returns whether the action is a transfer without its own members."""
+    return is_transfer(action) and action["takes"] == "nothing" and not action.get("members")
+
+
+def has(action, trait):
+    return trait in action.get("traits", [])
+
+
+# The JSON Schema of graph documents.
+
+
+def resolved(schema):
+    """Returns a schema with its short references expanded."""
+    if isinstance(schema, list):
+        return [resolved(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {name: f"#/definitions/{value}" if name == "$ref" else resolved(value) for name, value in schema.items()}
+
+
+def object_schema(action, members):
+    schema = {"type": "object", "properties": {m["name"]: resolved(m["schema"]) for m in members}}
+    required = [m["name"] for m in members if m.get("required")]
+    if required:
+        schema["required"] = required
+    schema["additionalProperties"] = False
+    return schema | action.get("rules", {}).get(members[0]["name"] if members else None, {})
+
+
+def schema(action, in_column=False):
+    """Returns the schema of the value of an action's name."""
+    forms = [resolved(subject(action)["value"])] if "value" in subject(action) else []
+    forms += [object_schema(action, members) for members in objects(action, in_column)]
+    return forms[0] if len(forms) == 1 else {"oneOf": forms}
+
+
+def rule_schema():
+    return {
+        "description": "An action: a word, or an object with one action; `when` beside it says under which condition.",
+        "oneOf": [
+            {"enum": [a["name"] for a in actions() if is_word(a)]},
+            {
+                "type": "object",
+                "properties": {"when": {"$ref": "#/definitions/condition"}} | {a["name"]: schema(a) for a in actions()},
+                "additionalProperties": False,
+                "if": {"required": ["when"]},
+                "then": {"minProperties": 2, "maxProperties": 2},
+                "else": {"minProperties": 1, "maxProperties": 1},
+            },
+        ],
+    }
+
+
+def column_schema():
+    transfers = in_columns()
+    return {
+        "oneOf": [
+            {"enum": [a["name"] for a in transfers if is_word(a)]},
+            {
+                "type": "object",
+                "properties": {a["name"]: schema(a, in_column=True) for a in transfers}
+                | {"animated": resolved(ANIMATED["schema"])},
+                "additionalProperties": False,
+                "oneOf": [{"required": [a["name"]]} for a in transfers],
+            },
+        ]
+    }
+
+
+GRAPH_SCHEMA = description.PROTOCOL / "schema" / "graph.json"
+
+
+def graph_schema():
+    """Returns the schema of graph documents with the generated actions."""
+    document = description.load(GRAPH_SCHEMA)
+    document["definitions"] |= {"column": column_schema(), "rule": rule_schema()}
+    return laid_out(document) + "\n"
+
+
+def laid_out(value, indent=0, taken=0):
+    """Returns JSON text with short values on one line."""
+    text = json.dumps(value, ensure_ascii=False)
+    if not value or not isinstance(value, (dict, list)) or 0 < indent and indent + taken + len(text) <= 110:
+        return text
+    inner = " " * (indent + 2)
+    if isinstance(value, list):
+        lines = [laid_out(item, indent + 2) for item in value]
+    else:
+        lines = [f"{json.dumps(n)}: {laid_out(v, indent + 2, len(n) + 4)}" for n, v in value.items()]
+    opening, closing = "[]" if isinstance(value, list) else "{}"
+    return opening + "\n" + ",\n".join(inner + line for line in lines) + "\n" + " " * indent + closing
+
+
+# The tables of the documentation.
+
+
+def written(action):
+    """Returns the forms of an action, as in `graph.md`."""
+    name, about = action["name"], subject(action)
+    forms = [name] if is_word(action) else []
+    if "written" in about:
+        return forms + [f"{name}: {about['written']}"]
+    for members in objects(action):
+        shown = [m["name"] + ("" if m.get("required") else "?") for m in members if m["name"] != "animated"]
+        forms += [f"{name}: {{{', '.join(shown)}}}"] if shown else []
+    return forms
+
+
+def graph_table():
+    rows = ["| action | written | members |", "|---|---|---|"]
+    for action in actions():
+        forms = " · ".join(f"`{form}`" for form in written(action))
+        rows.append(f"| `{action['name']}` | {forms} | {members_text(action)} |")
+    return "\n".join(rows) + "\n"
+
+
+def members_text(action):
+    """Returns the descriptions of members, except those of a subject that the page describes once."""
+    about = subject(action)
+    members = [m for form in about.get("objects", []) for m in form if "written" not in about]
+    texts = {m["name"]: m["description"] for m in members + action.get("members", []) if m["name"] != "animated"}
+    return " ".join(f"`{name}`: {text}" for name, text in texts.items())
+
+
+def effect_table():
+    rows = ["| action | effect |", "|---|---|"]
+    for action in actions():
+        rows.append(f"| `{action['name']}` | {' '.join(filter(None, [action['summary'], action.get('description')]))} |")
+    return "\n".join(rows) + "\n"
+
+
+def filled(text, generated, opening="<!-- ", closing=" -->"):
+    """Returns a file with the generated text between its markers, which are comments."""
+    begin, end = f"{opening}{BEGINNING}{closing}\n", f"{opening}{END}{closing}"
+    return text[: text.index(begin) + len(begin)] + generated + text[text.index(end):]

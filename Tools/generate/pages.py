@@ -1,0 +1,38 @@
+"""Writes the tables of the pages in `Protocol`, and the actions in the schema of graph documents."""
+
+import actions
+import description
+import limits
+import removed
+
+README = description.PROTOCOL / "README.md"
+DELEGATED_PAGE = description.PROTOCOL / "delegated.md"
+GRAPH_PAGE = description.PROTOCOL / "graph.md"
+
+
+def files():
+    return {
+        README: readme(),
+        DELEGATED_PAGE: between(DELEGATED_PAGE.read_text(encoding="utf-8"), "limits", limits.table(DELEGATED_PAGE.name)),
+        GRAPH_PAGE: actions.filled(GRAPH_PAGE.read_text(encoding="utf-8"), actions.graph_table()),
+        actions.GRAPH_SCHEMA: actions.graph_schema(),
+    }
+
+
+def readme():
+    """Returns README.md with the generated tables of errors, limits, removed parts and actions."""
+    text = README.read_text(encoding="utf-8")
+    rows = "| code | name | when | more in `data` |\n|---|---|---|---|\n" + "".join(
+        f"| {e['code']} | `{e['name']}`{' †' if e.get('closes') else ''} | {e['summary']} "
+        f"| {', '.join(f'`{name}`' for name in e.get('data', {}))} |\n"
+        for e in description.errors())
+    text = between(text, "errors", rows)
+    text = between(text, "limits", limits.table(README.name))
+    text = between(text, "removed parts", removed.table())
+    return actions.filled(text, actions.effect_table())
+
+
+def between(text, name, rows):
+    """Returns a page with new rows between the two marks with this name."""
+    begin, end = f"<!-- {name}: written by Tools/generate -->\n", f"<!-- end of {name} -->"
+    return text[: text.index(begin) + len(begin)] + rows + text[text.index(end):]

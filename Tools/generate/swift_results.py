@@ -1,0 +1,115 @@
+"""Writes what navd sends as Swift types, each with one writer and one reader, from the protocol's description: the
+results of methods, notifications and navd's own requests, in Sources/NavigationProtocol/Generated.
+"""
+
+import description
+from swift_names import OUTPUT
+from swift_text import HEADER, case_name
+from swift_types import Types, doc, structure_of
+
+# The document is text that is written as it is.
+DOCUMENT = "rpc.discover"
+# A subscription's number is written around params that are the same for all subscribers.
+SUBSCRIPTION = "subscription"
+# The Swift type of a message's params, if the model has another type of the message's name.
+PARAMS = {"tree.command": "UncommittedCommand"}
+
+
+def result_type(types, method):
+    """The Swift type of a method's result; nil for an empty object and for the document."""
+    schema = method["result"]["schema"]
+    is_empty = schema.get("type") == "object" and "properties" not in schema
+    if is_empty or method["name"] == DOCUMENT:
+        return None
+    name = case_name(method["name"])
+    return types.of(schema, name[:1].upper() + name[1:] + "Result")
+
+
+def params_type(types, message):
+    """The Swift type of the params of a notification or request, without the subscription's number."""
+    name = case_name(message["name"])
+    name = PARAMS.get(message["name"]) or name[:1].upper() + name[1:]
+    parts = [(p["name"], description.described(p), bool(p.get("required"))) for p in message["params"] if p["name"] != SUBSCRIPTION]
+    return types.declared(name, lambda: structure_of(types, name, f"Params of `{message['name']}`: {message['summary']}", parts))
+
+
+def method_result(types):
+    cases, seen = [], set()
+    for method in description.methods():
+        type_ = result_type(types, method)
+        if not type_ or type_ in seen:
+            continue
+        seen.add(type_)
+        case = "outcome" if type_ == "CommandOutcome" else case_name(method["name"])
+        about = "The outcome of a command." if case == "outcome" else f"The result of `{method['name']}`."
+        cases.append((case, type_, about))
+    declarations = "\n".join(f"  /// {about}\n  case {case}({type_})" for case, type_, about in cases)
+    writes = "\n".join(f"    case .{case}(let value): value.write(into: &writer)" for case, _, _ in cases)
+    return f"""/// The result of a call that was carried out.
+package indirect enum MethodResult: WireWritable, Equatable, Sendable {{
+  /// An empty object.
+  case nothing
+{declarations}
+
+  /// Writes the result as navd sends it.
+  package func write(into writer: inout some ValueWriter & ~Copyable) {{
+    switch self {{
+    case .nothing: writer.object {{ _ in }}
+{writes}
+    }}
+  }}
+}}
+"""
+
+
+def messages(types, name, about, list_, names):
+    """An enumeration of the messages that navd sends by itself."""
+    cases, reads, methods, params, writes, has_numbers = [], [], [], [], [], False
+    for message in list_:
+        case, type_ = case_name(message["name"]), params_type(types, message)
+        has_number = any(p["name"] == SUBSCRIPTION for p in message["params"])
+        has_numbers = has_numbers or has_number
+        cases.append(f"  {doc(message['summary'], 2).strip()}\n  case {case}({'subscription: Int, ' if has_number else ''}{type_})")
+        number = 'subscription: try WireMembers(params).required("subscription"), ' if has_number else ""
+        reads.append(f"    case .{case}: self = .{case}({number}try {type_}(reading: params))")
+        methods.append(f"    case .{case}: .{case}")
+        params.append(f"    case .{case}(let value): value.json" if not has_number else
+                      f"    case .{case}(let number, let value): value.json.following(subscription: number)")
+        writes.append(f"    case .{case}(let value): value.write(into: &writer)")
+    writing = [] if has_numbers else [
+        f"extension {name} {{", "  /// Writes the params as navd sends them.",
+        "  package func writeParams(into writer: inout some ValueWriter & ~Copyable) {", "    switch self {", *writes, "    }", "  }",
+        "}", ""]
+    return "\n".join([
+        doc(about, 0), f"public enum {name}: Equatable, Sendable {{", *cases, "}", "", f"extension {name} {{",
+        f"  package init(_ name: {names}, _ params: JSON) throws(WireError) {{", "    switch name {", *reads, "    }", "  }",
+        "", f"  package var name: {names} {{", "    switch self {", *methods, "    }", "  }",
+        "", "  /// The params as navd writes them.", "  public var params: JSON {", "    switch self {", *params,
+        "    }", "  }", "}", "", *writing])
+
+
+def files():
+    results = Types()
+    enum = method_result(results)
+    others = Types()
+    others.texts = dict.fromkeys(results.texts)
+    notifications = messages(others, "ServerNotification", "A notification of navd.",
+                             description.notifications(), "NotificationName")
+    requests = messages(others, "ServerRequest", "A request of navd to a client.",
+                        description.requests(), "RequestName")
+    sent = [text for text in others.texts.values() if text]
+    words = Types()
+    for method in description.methods():
+        for param in method["params"]:
+            if "enum" in param.get("schema", {}):
+                words.of(param["schema"], param["name"])
+    words = {**words.words, **results.words, **others.words}
+
+    def file(source, *parts):
+        return HEADER.format(source=source) + "\n".join(parts)
+
+    return {
+        OUTPUT / "Results.swift": file("methods and schema", "public import JSON\n", enum, *results.texts.values()),
+        OUTPUT / "Messages.swift": file("notifications and requests", "public import JSON\n", notifications, requests, *sent),
+        OUTPUT / "Words.swift": file("methods and schema", *(words[name] for name in sorted(words))),
+    }
