@@ -12,7 +12,7 @@ package enum Effect: Equatable, Sendable {
   case yield
   case log(LogEntry)
   /// Run on another thread; `queried` follows with its result.
-  case query(Query)
+  case run(Job)
   /// Release values on another thread, because that may take long.
   case discard(Discarded)
   /// Keep the records of a turn in one transaction, before the next event; `stored` or `storeFailed` follows, and

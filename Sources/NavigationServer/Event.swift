@@ -45,7 +45,7 @@ package struct Instant: Equatable, Comparable, Sendable {
 package enum Event: Equatable, Sendable {
   case connectionOpened(ConnectionID, Peer)
   /// That many connections were closed before they were opened, because too many of the user's waited.
-  case connectionsRefused(Peer, count: Int)
+  case connectionsRejected(Peer, count: Int)
   case received(ConnectionID, [UInt8])
   /// Sockets took bytes of earlier `write` effects.
   case wrote([WrittenOutput])
@@ -62,8 +62,8 @@ package enum Event: Equatable, Sendable {
   case wallClockSet(Int)
   /// Since a `yield` effect, every socket has been polled once, and its input handled.
   case othersHadTurn
-  /// A `query` effect has its result.
-  case queried(Int, QueryResult)
+  /// A `job` effect has its result.
+  case jobEnded(Int, JobResult)
   /// The batch with that number is kept.
   case stored(Int)
   /// The batch with that number could not be kept, for that reason; nothing of it is in the store.

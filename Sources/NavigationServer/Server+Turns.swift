@@ -78,7 +78,7 @@ extension Server {
       delivery.endWaits(in: id, .shuttingDown())
     }
     commands.failRequests(to: nil)
-    conversations.failQueries()
+    conversations.failJobs()
     followUp()
     resumeDeferred()
     for id in connections.ids { conversations.stop(id) }
@@ -105,14 +105,14 @@ extension Server {
   func endTurn() {
     if let batch = persistence.keeping.turnEnded() { return schedule.append(.store(batch)) }
     perform(connections.flush())
-    jobs.beginQueries()
+    jobs.beginJobs()
   }
 
   /// Writes the output of a turn whose records are stored.
   func stored(_ number: Int) {
     guard let (changes, isSynced) = persistence.keeping.stored(number) else { return }
     perform(connections.flush(waitingFor: isSynced ? number : nil))
-    jobs.beginQueries()
+    jobs.beginJobs()
     for id in changes.trees { persistence.compactIfDue(id) }
     for id in changes.closed { schedule.append(.forget(tree: id.number)) }
     if persistence.keeping.library.isDue(limits, history: .max) { persistence.compactLibrary() }
@@ -143,7 +143,7 @@ extension Server {
   }
 
   private func undo(_ changes: UnstoredChanges) {
-    let receivers = connections.withdrewOutput(askers: jobs.queries.askers)
+    let receivers = connections.withdrewOutput(askers: jobs.table.askers)
     if let library = changes.graphs { graphs.rolledBack(to: library) }
     for id in changes.trees { commands.rollBack(id, to: changes.states[id]) }
     // Last: the commands that wait for a client that leaves would end on changes that are to be undone.

@@ -159,7 +159,7 @@ package final class Server: ServerPart {
 
   /// Whether a `turnEnded` would write or store anything.
   package var hasOutput: Bool {
-    connections.hasOutput || persistence.keeping.hasRecords || jobs.queries.hasAsked
+    connections.hasOutput || persistence.keeping.hasRecords || jobs.table.hasAsked
   }
 
   /// Handles an event, and returns the effects in order.
@@ -167,7 +167,7 @@ package final class Server: ServerPart {
     schedule.advanced(to: now)
     switch event {
     case .connectionOpened(let id, let peer): conversations.connectionOpened(id, by: peer)
-    case .connectionsRefused(let peer, let count): conversations.connectionsRefused(count, of: peer)
+    case .connectionsRejected(let peer, let count): conversations.connectionsRejected(count, of: peer)
     case .received(let id, let bytes):
       connections.received(bytes, on: id)
       conversations.serve(id)
@@ -185,7 +185,7 @@ package final class Server: ServerPart {
     case .wallClockSet(let milliseconds):
       settings.wallClock = WallClockReading(milliseconds: milliseconds, instant: now)
     case .othersHadTurn: othersHadTurn()
-    case .queried(let number, let result): conversations.queried(number, result)
+    case .jobEnded(let number, let result): conversations.jobEnded(number, result)
     case .stored(let number): stored(number)
     case .storeFailed(let number, let reason): storeFailed(number, reason)
     case .synced(let number): synced(number)

@@ -25,7 +25,7 @@ extension Daemon {
 
   private func open(from acceptor: Acceptor) {
     for refusal in acceptor.takeRefusals() {
-      handle(.connectionsRefused(refusal.peer, count: refusal.count))
+      handle(.connectionsRejected(refusal.peer, count: refusal.count))
     }
     for _ in 0..<Self.connectionsPerTurn {
       guard let arrival = acceptor.next() else { return }

@@ -17,7 +17,7 @@ final class Daemon {
   /// The store of the records; nil if trees are kept in memory only.
   private let store: Store?
   private let stopped: EventLoopPromise<Void>
-  private let threads = BackgroundThreads(count: Query.concurrency)
+  private let threads = BackgroundThreads(count: Job.concurrency)
   private let server: Server
   private var connections: [ConnectionID: ClientConnection] = [:]
   private var connectionCount = 0
@@ -148,7 +148,7 @@ final class Daemon {
     case .wake(let instant): wake(at: instant)
     case .yield: hasYielded = true
     case .log(let entry): log.record(entry)
-    case .query(let query): run(query)
+    case .run(let job): run(job)
     case .discard(let values): discard(values)
     case .store(let batch): keep(batch, in: openStore)
     case .compact(let archive): compact(archive, in: openStore)
@@ -168,10 +168,10 @@ final class Daemon {
     if !written.isEmpty { handle(.wrote(written)) }
   }
 
-  private func run(_ query: Query) {
-    let number = query.number
-    let done = onLoop { daemon, result in daemon.handle(.queried(number, result)) }
-    threads.run { done(query.result()) }
+  private func run(_ job: Job) {
+    let number = job.number
+    let done = onLoop { daemon, result in daemon.handle(.jobEnded(number, result)) }
+    threads.run { done(job.result()) }
   }
 
   /// Releases values on another thread, once the loop has handled the event and has no reference to them.

@@ -17,7 +17,7 @@ struct Account: Equatable, Sendable {
   var yieldedBytes = 0
   var connectionBytes = ConnectionBytes()
   /// Bytes of graph documents that are read beside the loop, for requests that bring them.
-  var queryBytes = 0
+  var jobBytes = 0
   /// Bytes of the graphs that it has loaded or that its trees have.
   var graphBytes = 0
   /// Bytes of the types and screens that its clients have registered.
@@ -37,7 +37,7 @@ struct Account: Equatable, Sendable {
     sum += trees * Cost.tree
     sum += entries * Cost.entry
     sum += (waitingBytes + yieldedBytes) * Cost.waitingFactor
-    sum += connectionBytes.sum + queryBytes + graphBytes + registrationBytes + treeBytes + recordBytes
+    sum += connectionBytes.sum + jobBytes + graphBytes + registrationBytes + treeBytes + recordBytes
     return sum
   }
 

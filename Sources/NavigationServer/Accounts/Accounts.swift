@@ -56,8 +56,8 @@ extension Accounts {
   }
 
   /// A graph document of so many bytes is read, or no longer if they are negative.
-  func readsGraph(_ bytes: Int, of user: UserID) {
-    change(user) { $0.queryBytes += bytes }
+  func jobHolds(_ bytes: Int, of user: UserID) {
+    change(user) { $0.jobBytes += bytes }
   }
 
   func graphsChanged(of user: UserID, bytes: Int) {

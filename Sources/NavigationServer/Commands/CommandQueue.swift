@@ -92,14 +92,14 @@ struct CommandQueue: Sendable {
 
   /// Removes the command that is paused, which continues; nil if there is none.
   mutating func continued() -> RunningCommand? {
-    guard let command = taken(if: { $0.question == nil && $0.query == nil }) else { return nil }
+    guard let command = taken(if: { $0.question == nil && $0.job == nil }) else { return nil }
     suspendedBytes = 0
     return command
   }
 
-  /// Removes the command as it was before a query that has ended; nil if it has ended or was dropped meanwhile.
-  mutating func returned(from query: Int) -> RunningCommand? {
-    guard let command = taken(if: { $0.query == query }) else { return nil }
+  /// Removes the command as it was before a job that has ended; nil if it has ended or was dropped meanwhile.
+  mutating func returned(from job: Int) -> RunningCommand? {
+    guard let command = taken(if: { $0.job == job }) else { return nil }
     suspendedBytes = 0
     return command
   }

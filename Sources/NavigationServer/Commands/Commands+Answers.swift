@@ -23,7 +23,6 @@ extension Commands {
     let graph = trees.host(id).graph(of: command)
     let response = ClientAnswer(body: answer, type: type, graph: graph)
     guard !response.isLong else {
-      command.request = nil
       _ = runBesideLoop(.reading(response), of: command, in: id)
       return
     }

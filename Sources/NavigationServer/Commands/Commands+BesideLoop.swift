@@ -17,14 +17,14 @@ extension Commands {
     _ piece: LongPiece,
     of running: consuming RunningCommand,
     in id: TreeID
-  ) -> Reply {
+  ) -> Response {
     var command = running
-    command.question = nil
+    command.suspension = .paused
     let host = trees.host(id)
     let (answers, preparation) = (host.answers(for: command), preparation(of: command, host))
     let begun = command
-    command.query = jobs.begin(
-      OpenQuery(purpose: .command(id), user: command.user) {
+    let job = jobs.begin(
+      PendingJob(purpose: .command, user: command.user) {
         var command = begun
         let end = piece.end(of: &command, answers)
         guard case .ended(let ended) = end else {
@@ -34,11 +34,12 @@ extension Commands {
         return .command(CommandSlice(tree: id, command: command, end: end, prepared: prepared))
       }
     )
+    command.suspension = .besideLoop(job: job)
     return suspend(command, in: id)
   }
 
   private func preparation(of command: RunningCommand, _ host: TreeHost) -> EndPreparation {
-    let call: CommandCall? = if case .command(let call) = command.job { call } else { nil }
+    let call: CommandCall? = if case .command(let call) = command.purpose { call } else { nil }
     return EndPreparation(
       call: call,
       origin: host.origin,
@@ -53,22 +54,22 @@ extension Commands {
   }
 
   /// Continues a command that has returned from beside the loop.
-  func returned(_ slice: CommandSlice, from query: Int) {
+  func returned(_ slice: CommandSlice, from job: Int) {
     // The last reference to what the command has made must not go on the loop.
     schedule.append(.discard(Discarded(slice)))
     let id = slice.tree
-    guard let before = trees[id]?.queue.returned(from: query) else { return }
+    guard let before = trees[id]?.queue.returned(from: job) else { return }
     schedule.append(.discard(Discarded(before)))
     let result = Result { () throws(RPCError) in try carryOn(slice, in: id) }
-    outbound.answerUnlessPending(slice.command.replyTarget, result)
+    outbound.answerUnlessPending(slice.command.responseTarget, result)
     schedule.beginQueued(of: trees[id])
   }
 
-  private func carryOn(_ slice: CommandSlice, in id: TreeID) throws(RPCError) -> Reply {
+  private func carryOn(_ slice: CommandSlice, in id: TreeID) throws(RPCError) -> Response {
     var command = slice.command
     switch slice.end {
     case .asks(let question):
-      command.question = question
+      command.suspension = .asks(question)
       return try run(command, answering: failureWithoutRoom(command, in: id), in: id)
     case .pauses:
       guard let failure = failureWithoutRoom(command, in: id) else { return pause(command, in: id) }
@@ -82,8 +83,8 @@ extension Commands {
     }
   }
 
-  /// A command is dropped or ends otherwise: the result of its query is not used.
-  func abandonQuery(of command: RunningCommand) {
-    if let query = command.query { jobs.cancel(query) }
+  /// A command is dropped or ends otherwise: the result of its job is not used.
+  func abandonJob(of command: RunningCommand) {
+    if let job = command.job { jobs.cancel(job) }
   }
 }

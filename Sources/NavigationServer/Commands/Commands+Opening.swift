@@ -7,7 +7,7 @@ internal import NavigationProtocol
 // invisible, and other clients that open it wait.
 
 extension Commands {
-  func open(_ call: TreeOpen, for caller: Caller) throws(RPCError) -> Reply {
+  func open(_ call: TreeOpen, for caller: Caller) throws(RPCError) -> Response {
     if let id = trees.names(of: caller.user)[call.tree] {
       if trees.host(id).isOpen { return .value(.treeOpen(try attach(call, to: id, for: caller))) }
       return try enqueue(.opening(call), of: caller, deadline: nil, bytes: call.queuedBytes, in: id)
@@ -42,7 +42,7 @@ extension Commands {
     return try open(origin, for: caller)
   }
 
-  func open(_ origin: TreeOrigin, for caller: Caller) throws(RPCError) -> Reply {
+  func open(_ origin: TreeOrigin, for caller: Caller) throws(RPCError) -> Response {
     let host = TreeHost(origin, limits: settings.sharedLimits)
     host.registered(providers.delegation.services(of: origin.user))
     let step = host.open(slice: schedule.slice(for: origin.user))
@@ -66,7 +66,7 @@ extension Commands {
     _ prepared: PreparedEnd? = nil,
     of participation: Participation,
     in id: TreeID
-  ) throws(RPCError) -> Reply {
+  ) throws(RPCError) -> Response {
     let origin = trees.host(id).origin
     guard ended.change != nil else {
       participants.notifyEnded(ended, participation, isDryRun: false, in: id)
@@ -102,7 +102,7 @@ extension Commands {
     persistence.keepOpening(of: id, prepared?.entry?.text)
     accounts.grew(by: ended.tree.entryCount, of: origin.user)
     participants.notifyEnded(ended, participation, text: prepared?.outcomeText, isDryRun: false, in: id)
-    return prepared?.reply ?? .value(.treeOpen(origin.result(ended)))
+    return prepared?.response ?? .value(.treeOpen(origin.result(ended)))
   }
 
   /// Removes a tree that could not be opened; the clients that wait for it open it again.
@@ -115,7 +115,7 @@ extension Commands {
       guard case .opening(let opening) = call.work else { continue }
       let result = Result { () throws(RPCError) in try open(opening, for: call.caller) }
       if case .success(.later) = result { continue }
-      outbound.answer(call.caller.replyTarget, result)
+      outbound.answer(call.caller.responseTarget, result)
     }
   }
 

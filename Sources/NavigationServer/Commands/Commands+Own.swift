@@ -42,7 +42,7 @@ extension Commands {
 
   /// Answers a report of activity, which waits for no command and changes nothing else.
   func activityNoted(_ call: CommandCall, for caller: Caller, in id: TreeID) throws(RPCError)
-    -> Reply
+    -> Response
   {
     try driving.checkDriver(of: id, for: caller)
     noteActivity(call, in: id)
@@ -66,7 +66,7 @@ extension Commands {
 
   /// Begins the routes of a coordinator whose user has been idle, unless there was activity meanwhile.
   func startIdle(_ coordinator: CoordinatorID, _ call: QueuedCall, in id: TreeID) throws(RPCError)
-    -> Reply
+    -> Response
   {
     let now = now
     guard persistence.canNote(in: id) else {
@@ -103,7 +103,7 @@ extension Commands {
   }
 
   /// Gives up the kept command of a tree, unless another one has taken its place meanwhile.
-  func forgetExpired(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
+  func forgetExpired(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Response {
     guard persistence.canNote(in: id), let expires = trees.host(id).tree.kept?.expires, expires <= wallClock
     else {
       return .nothing
@@ -115,7 +115,7 @@ extension Commands {
 // Deliveries and new facts.
 extension Commands {
   /// Begins the next delivery of a round; the rest of the round is queued again.
-  func startDelivery(_ round: DeliveryRound, _ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
+  func startDelivery(_ round: DeliveryRound, _ call: QueuedCall, in id: TreeID) throws(RPCError) -> Response {
     var round = round
     // When the store works again, the round begins anew.
     guard persistence.canNote(in: id),
@@ -140,7 +140,7 @@ extension Commands {
   }
 
   /// Begins that command, unless an earlier one has made it needless.
-  func stateNewFacts(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
+  func stateNewFacts(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Response {
     let facts = trees.host(id).newFacts
     guard persistence.canNote(in: id), !facts.isEmpty else { return .nothing }
     return try start(.stating(facts), for: call.caller, nil, in: id)

@@ -14,14 +14,14 @@ extension Commands {
       let result = Result { () throws(RPCError) in
         call.hasExpired(at: now) ? expired(call, id) : try startQueued(call, in: id)
       }
-      outbound.answerUnlessPending(call.caller.replyTarget, result)
+      outbound.answerUnlessPending(call.caller.responseTarget, result)
       if trees[id]?.queue.isEmpty == false, schedule.isShareOver(of: call.caller.user) {
         return schedule.postpone(.commands(id), of: call.caller.user)
       }
     }
   }
 
-  private func startQueued(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Reply {
+  private func startQueued(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Response {
     switch call.work {
     case .command(let command):
       // The right may have been withdrawn, or the lease taken, while the command was queued.
@@ -61,10 +61,10 @@ extension Commands {
     if let expiry = trees[id]?.queue.nextExpiry { wake(at: expiry, for: id) }
   }
 
-  private func expired(_ call: QueuedCall, _ id: TreeID) -> Reply {
+  private func expired(_ call: QueuedCall, _ id: TreeID) -> Response {
     switch call.work {
-    case .command(let command): refuse(command, .deadline, call.caller.client, id)
-    case .opening, .delivery, .forgetting, .idling, .newFacts: refused(.deadline, id)
+    case .command(let command): reject(command, .deadline, call.caller.client, id)
+    case .opening, .delivery, .forgetting, .idling, .newFacts: rejected(.deadline, id)
     }
   }
 
@@ -72,7 +72,7 @@ extension Commands {
   func cancelCommand(_ request: PendingRequest, for caller: Caller) -> Bool {
     for id in trees.ids(of: caller.user) + access.treesOfOthers(for: caller) {
       schedule.count(1, for: caller.user)
-      if let command = trees[id]?.queue.running, command.replyTarget.request == request {
+      if let command = trees[id]?.queue.running, command.responseTarget.request == request {
         drop(command, .requestCancelled(), in: id)
         return true
       }
@@ -88,29 +88,29 @@ extension Commands {
   func supersedeCommands(before caller: Caller, in id: TreeID) {
     for call in trees[id]?.queue.superseded(by: caller) ?? [] {
       guard case .command(let command) = call.work else { continue }
-      end(call, with: .success(refuse(command, .superseded, call.caller.client, id)))
+      end(call, with: .success(reject(command, .superseded, call.caller.client, id)))
       schedule.count(Schedule.messageWork, for: caller.user)
     }
     guard let running = trees[id]?.queue.running, running.isSuperseded(by: caller),
-      case .command(let call) = running.job
+      case .command(let call) = running.purpose
     else { return }
     participants.withdraw(running.request)
-    abandonQuery(of: running)
+    abandonJob(of: running)
     discard(running.execution)
     trees[id]?.queue.ended()
     participants.notifyAbandoned(Participation(running), Reason(.superseded), in: id)
-    outbound.answer(running.replyTarget, .success(refuse(call, .superseded, running.client, id)))
+    outbound.answer(running.responseTarget, .success(reject(call, .superseded, running.client, id)))
     schedule.beginQueued(of: trees[id])
   }
 
   /// Drops a running command with all that it did.
   func drop(_ command: RunningCommand, _ error: RPCError, in id: TreeID) {
     participants.withdraw(command.request)
-    abandonQuery(of: command)
+    abandonJob(of: command)
     discard(command.execution)
     trees[id]?.queue.ended()
     participants.notifyAbandoned(Participation(command), Reason(.cancelled), in: id)
-    outbound.answer(command.replyTarget, .failure(error))
+    outbound.answer(command.responseTarget, .failure(error))
     if command.isOpening { abandonOpening(id) } else { schedule.beginQueued(of: trees[id]) }
   }
 
@@ -122,27 +122,27 @@ extension Commands {
 
   /// Ends the commands of a tree that closes.
   func endCommandsOfClosingTree(_ id: TreeID) {
-    let reply = refused(.treeClosed, id)
+    let response = rejected(.treeClosed, id)
     if let command = trees[id]?.queue.running {
       participants.withdraw(command.request)
-      abandonQuery(of: command)
+      abandonJob(of: command)
       discard(command.execution)
       trees[id]?.queue.ended()
       participants.notifyAbandoned(Participation(command), Reason(.treeClosed), in: id)
-      outbound.answer(command.replyTarget, .success(reply))
+      outbound.answer(command.responseTarget, .success(response))
     }
     for call in trees[id]?.queue.closed() ?? [] {
       end(
         call,
-        with: call.returnsOutcome ? .success(reply) : .failure(.treeNotFound(call.treeName, among: []))
+        with: call.returnsOutcome ? .success(response) : .failure(.treeNotFound(call.treeName, among: []))
       )
     }
-    for target in trees[id]?.commandIDs.closed() ?? [] { outbound.answer(target, .success(reply)) }
+    for target in trees[id]?.commandIDs.closed() ?? [] { outbound.answer(target, .success(response)) }
   }
 
   /// Answers a queued call that is not carried out.
-  func end(_ call: QueuedCall, with result: Result<Reply, RPCError>) {
+  func end(_ call: QueuedCall, with result: Result<Response, RPCError>) {
     accounts.released(call.bytes, of: call.caller.user)
-    outbound.answer(call.caller.replyTarget, result)
+    outbound.answer(call.caller.responseTarget, result)
   }
 }

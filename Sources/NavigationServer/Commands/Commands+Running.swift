@@ -12,7 +12,7 @@ extension Commands {
     _ command: consuming RunningCommand,
     answering answer: Answer? = nil,
     in id: TreeID
-  ) throws(RPCError) -> Reply {
+  ) throws(RPCError) -> Response {
     var given = answer
     while true {
       if given == nil, let question = command.question {
@@ -30,10 +30,10 @@ extension Commands {
       let end = trees.host(id).resume(&command, with: given, slice: slice)
       schedule.count(command.execution.workDone - workBefore, for: command.user)
       given = nil
-      command.question = nil
+      command.suspension = .paused
       switch end {
       case .asks(let question):
-        command.question = question
+        command.suspension = .asks(question)
         given = failureWithoutRoom(command, in: id)
       case .pauses:
         given = failureWithoutRoom(command, in: id)
@@ -54,7 +54,7 @@ extension Commands {
   }
 
   /// Keeps a command until its question is answered.
-  func suspend(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
+  func suspend(_ command: consuming RunningCommand, in id: TreeID) -> Response {
     if let deadline = command.deadline { wake(at: deadline, for: id) }
     trees[id]?.suspended(command)
     return .later
@@ -62,7 +62,7 @@ extension Commands {
 
   /// Keeps a command until its user has another slice; if its next piece of work may be longer than that, it continues
   /// beside the loop.
-  func pause(_ command: consuming RunningCommand, in id: TreeID) -> Reply {
+  func pause(_ command: consuming RunningCommand, in id: TreeID) -> Response {
     guard !command.execution.isNextLong(beyond: schedule.pieceMax) else {
       return runBesideLoop(.work(answering: nil), of: command, in: id)
     }
@@ -80,11 +80,9 @@ extension Commands {
   /// Resumes a tree's running command, with an answer if it has a question; when it has ended, the queued commands
   /// follow.
   func resumeCommand(_ command: consuming RunningCommand, with answer: Answer?, in id: TreeID) {
-    command.request = nil
-    abandonQuery(of: command)
-    command.query = nil
-    let target = command.replyTarget
-    let result: Result<Reply, RPCError>
+    abandonJob(of: command)
+    let target = command.responseTarget
+    let result: Result<Response, RPCError>
     do throws(RPCError) {
       result = .success(try run(command, answering: answer, in: id))
     } catch {
@@ -114,7 +112,7 @@ extension Commands {
 
   /// The same for a command that was suspended.
   func alone(_ command: RunningCommand, after ended: Ended, in id: TreeID) -> RunningCommand? {
-    guard case .command(let call) = command.job, call.hasHappened, !command.execution.isAlone else {
+    guard case .command(let call) = command.purpose, call.hasHappened, !command.execution.isAlone else {
       return nil
     }
     let tree = trees.host(id)

@@ -11,9 +11,9 @@ extension Commands {
     _ command: RunningCommand,
     prepared: PreparedEnd? = nil,
     in id: TreeID
-  ) throws(RPCError) -> Reply {
+  ) throws(RPCError) -> Response {
     let participation = Participation(command)
-    switch command.job {
+    switch command.purpose {
     case .command(let call):
       let tree = trees.host(id)
       let (user, growth) = (tree.origin.user, ended.tree.entryCount - tree.tree.entryCount)
@@ -34,10 +34,11 @@ extension Commands {
     growth: Int,
     of user: UserID,
     in id: TreeID
-  ) throws(RPCError) -> Reply {
+  ) throws(RPCError) -> Response {
     guard !call.isDryRun else {
       participants.notifyEnded(ended, participation, isDryRun: true, in: id)
-      return prepared?.reply ?? .value(.outcome(CommandOutcome(dryRun: ended.outcome, change: ended.change)))
+      return prepared?.response
+        ?? .value(.outcome(CommandOutcome(dryRun: ended.outcome, change: ended.change)))
     }
     do throws(RPCError) {
       try accounts.checkGrowth(growth, of: user)
@@ -79,7 +80,7 @@ extension Commands {
       let telling = subscribers / Schedule.subscribersPerWork
       schedule.count(Schedule.changeWork + telling, for: participation.user)
     }
-    var reply = prepared?.reply
+    var response = prepared?.response
     if tree.isDelegating {
       let text = prepared?.outcomeText
       let written = participants.notifyEnded(
@@ -90,10 +91,10 @@ extension Commands {
         isDryRun: false,
         in: id
       )
-      reply = reply ?? written
+      response = response ?? written
     }
     if let taken { return .value(.treeUndelivered(taken)) }
-    return reply ?? .value(.outcome(CommandOutcome(ended.outcome)))
+    return response ?? .value(.outcome(CommandOutcome(ended.outcome)))
   }
 
   func record(

@@ -6,7 +6,7 @@ internal import NavigationProtocol
 // Trees that close, are restored when the daemon starts, or return to what the store has.
 
 extension Commands {
-  func close(treeNamed name: String?, for caller: Caller) throws(RPCError) -> Reply {
+  func close(treeNamed name: String?, for caller: Caller) throws(RPCError) -> Response {
     let id = try access.find(name, to: .administer, for: caller)
     try persistence.checkStore(for: trees.host(id).origin)
     close(tree: id)

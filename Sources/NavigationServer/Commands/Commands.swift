@@ -44,19 +44,19 @@ final class Commands: ServerPart {
 
 extension Commands {
   /// Carries out a command, or queues it behind the tree's running command.
-  func execute(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Reply {
+  func execute(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Response {
     let id = try access.find(call.tree, to: call.needs, for: caller)
     if case .activity = call.step.body { return try activityNoted(call, for: caller, in: id) }
     var caller = caller
     caller.client = access.client(of: caller, in: id)
     if let within = call.within, isSuspended(id, onRequest: within) {
-      return refuse(call, .reentrant, caller.client, id)
+      return reject(call, .reentrant, caller.client, id)
     }
     guard let commandID = call.commandID, !call.isDryRun else {
       return try admit(call, for: caller, in: id)
     }
     let cause = cause(of: call, caller.client, in: id)
-    switch trees[id]?.commandIDs.called(commandID, cause.content, for: caller.replyTarget) {
+    switch trees[id]?.commandIDs.called(commandID, cause.content, for: caller.responseTarget) {
     case .ended(let outcome):
       // After a failed sync it is unknown whether the disk has the command.
       try persistence.checkStore(for: trees.host(id).origin)
@@ -66,7 +66,7 @@ extension Commands {
     case .first, nil: break
     }
     var identified = caller
-    identified.replyTarget = .identified(id, commandID, caller.replyTarget)
+    identified.responseTarget = .identified(id, commandID, caller.responseTarget)
     let result = Result { () throws(RPCError) in try admit(call, for: identified, in: id) }
     if case .success(.later) = result { return .later }
     _ = outbound.identifiedCommandEnded(commandID, result, in: id)
@@ -77,17 +77,23 @@ extension Commands {
     _ call: CommandCall,
     for caller: Caller,
     in id: TreeID
-  ) throws(RPCError) -> Reply {
+  ) throws(RPCError) -> Response {
     try driving.checkDriver(of: id, for: caller)
     noteActivity(call, in: id)
     let deadline = call.deadlineMs.map { now.advanced(byMilliseconds: $0) }
     guard trees.host(id).queue.isBusy(for: caller) else {
       return try start(call, for: caller, deadline, in: id)
     }
-    guard call.onBusy != .reject else { return refuse(call, .busy, caller.client, id) }
-    let reply = try enqueue(.command(call), of: caller, deadline: deadline, bytes: call.queuedBytes, in: id)
+    guard call.onBusy != .reject else { return reject(call, .busy, caller.client, id) }
+    let response = try enqueue(
+      .command(call),
+      of: caller,
+      deadline: deadline,
+      bytes: call.queuedBytes,
+      in: id
+    )
     if call.onBusy == .supersede, !call.isDryRun { supersedeCommands(before: caller, in: id) }
-    return reply
+    return response
   }
 
   /// Queues a call behind the tree's running command.
@@ -97,7 +103,7 @@ extension Commands {
     deadline: Instant?,
     bytes: Int,
     in id: TreeID
-  ) throws(RPCError) -> Reply {
+  ) throws(RPCError) -> Response {
     guard trees[id]?.queue.count ?? 0 < limits.commandsWaitingPerTree else {
       throw .exceeded(.commandsWaitingPerTree, limits)
     }
@@ -116,7 +122,7 @@ extension Commands {
     for caller: Caller,
     _ deadline: Instant?,
     in id: TreeID
-  ) throws(RPCError) -> Reply {
+  ) throws(RPCError) -> Response {
     let newGraph = try newGraph(of: call, for: caller, in: id)
     let slice = schedule.firstSlice(for: caller.user)
     let tree = trees.host(id)
@@ -150,7 +156,7 @@ extension Commands {
 
   /// A command that has more to do than its first slice.
   func command(
-    _ job: RunningCommand.Job,
+    _ purpose: RunningCommand.Purpose,
     of caller: Caller,
     _ deadline: Instant?,
     _ execution: consuming Execution,
@@ -159,16 +165,16 @@ extension Commands {
   ) -> RunningCommand {
     RunningCommand(
       number: providers.delegation.numberCommand(),
-      job: job,
+      purpose: purpose,
       newGraph: newGraph,
-      replyTarget: caller.replyTarget,
+      responseTarget: caller.responseTarget,
       connection: caller.connection,
       arrival: caller.arrival,
       user: caller.user,
       client: caller.client,
       deadline: deadline,
       execution: execution,
-      question: question
+      suspension: question.map { .asks($0) } ?? .paused
     )
   }
 }
@@ -176,13 +182,13 @@ extension Commands {
 // Commands that are not carried out.
 extension Commands {
   /// Ends a command that is not begun, or not finished, because of other commands, and notes it in the history.
-  func refuse(
+  func reject(
     _ call: CommandCall,
     _ code: Reason.Code,
     _ client: CauseClient,
     _ id: TreeID
-  ) -> Reply {
-    let outcome = refusal(code, id)
+  ) -> Response {
+    let outcome = rejection(code, id)
     if !call.isDryRun {
       let record = CommandRecord(
         cause: cause(of: call, client, in: id),
@@ -190,19 +196,19 @@ extension Commands {
         redacting: trees[id]?.redaction
       )
       if let name = persistence.note(record, in: id) {
-        delivery.deliver(delivery.subscriptions.refused(record, in: id, named: name), in: id)
+        delivery.deliver(delivery.subscriptions.rejected(record, in: id, named: name), in: id)
       }
     }
     return .value(.outcome(CommandOutcome(outcome)))
   }
 
   /// The outcome of a command that is not begun, or dropped, because of the tree's running command.
-  func refused(_ code: Reason.Code, _ id: TreeID) -> Reply {
-    .value(.outcome(CommandOutcome(refusal(code, id))))
+  func rejected(_ code: Reason.Code, _ id: TreeID) -> Response {
+    .value(.outcome(CommandOutcome(rejection(code, id))))
   }
 
-  private func refusal(_ code: Reason.Code, _ id: TreeID) -> Outcome {
-    .refused(code.outcomeOfRefusal, Reason(code), revision: trees.host(id).tree.revision)
+  private func rejection(_ code: Reason.Code, _ id: TreeID) -> Outcome {
+    .refused(code.outcomeOfRejection, Reason(code), revision: trees.host(id).tree.revision)
   }
 
   func cause(

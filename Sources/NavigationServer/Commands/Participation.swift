@@ -1,8 +1,8 @@
 internal import NavigationProtocol
 
-/// The reply target of a command, and the clients that took part in it.
+/// The response target of a command, and the clients that took part in it.
 struct Participation: Equatable, Sendable {
-  let replyTarget: ReplyTarget
+  let responseTarget: ResponseTarget
   /// The number by which clients know the command, if any was asked.
   let number: Int?
   let clients: [ConnectionID]
@@ -13,7 +13,7 @@ struct Participation: Equatable, Sendable {
 
   /// A command for which no client was asked.
   init(_ caller: Caller) {
-    replyTarget = caller.replyTarget
+    responseTarget = caller.responseTarget
     number = nil
     clients = []
     sender = caller.client
@@ -22,7 +22,7 @@ struct Participation: Equatable, Sendable {
   }
 
   init(_ command: RunningCommand) {
-    replyTarget = command.replyTarget
+    responseTarget = command.responseTarget
     sender = command.client
     user = command.user
     answers = command.answers

@@ -15,7 +15,7 @@ struct PreparedEnd: Sendable {
     let changed: SharedParams?
   }
 
-  let reply: Reply
+  let response: Response
   let outcomeText: [UInt8]
   /// Nil for a dry run.
   let entry: PreparedEntry?
@@ -45,7 +45,7 @@ struct EndPreparation: Sendable {
       ? CommandOutcome(dryRun: ended.outcome, change: ended.change) : CommandOutcome(ended.outcome)
     let text = outcome.text
     return PreparedEnd(
-      reply: call == nil ? .text(origin.result(ended).serialized) : .outcome(outcome, text: text),
+      response: call == nil ? .text(origin.result(ended).serialized) : .outcome(outcome, text: text),
       outcomeText: text,
       entry: isDryRun ? nil : entry(ended, answers: answers),
       graphVersion: graphVersion

@@ -53,7 +53,7 @@ struct QueuedCalls: Sendable {
     if let deadline = call.deadline {
       deadlines.insert(CallDeadline(instant: deadline, arrival: arrival))
     }
-    guard let request = call.caller.replyTarget.request else { return }
+    guard let request = call.caller.responseTarget.request else { return }
     let order = arrivals[request]?.firstIndex(after: arrival) { $0 } ?? 0
     arrivals[request, default: []].insert(arrival, at: order)
   }
@@ -64,7 +64,7 @@ struct QueuedCalls: Sendable {
   /// Removes the first call of a request.
   mutating func removeFirst(of request: PendingRequest) -> QueuedCall? {
     arrivals[request]?.first.flatMap { arrival in
-      removeFirst(arrivedAt: arrival) { $0.caller.replyTarget.request == request }
+      removeFirst(arrivedAt: arrival) { $0.caller.responseTarget.request == request }
     }
   }
 
@@ -115,7 +115,7 @@ struct QueuedCalls: Sendable {
     work += 1
     guard let call = places[index].call.take() else { return nil }
     count -= 1
-    if let request = call.caller.replyTarget.request { forget(call.caller.arrival, of: request) }
+    if let request = call.caller.responseTarget.request { forget(call.caller.arrival, of: request) }
     while let first = places.first, first.call == nil {
       work += 1
       places.removeFirst()

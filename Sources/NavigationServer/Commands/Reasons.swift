@@ -9,7 +9,7 @@ extension Reason {
 
 extension Reason.Code {
   /// The kind of outcome of a command that ends for this reason without being carried out.
-  var outcomeOfRefusal: OutcomeKind {
+  var outcomeOfRejection: OutcomeKind {
     switch self {
     case .busy: .blocked
     case .cancelled: .cancelled

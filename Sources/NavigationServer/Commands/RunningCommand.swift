@@ -6,18 +6,30 @@ internal import NavigationProtocol
 /// A command that is suspended, as a value: dropping it rolls it back.
 struct RunningCommand: Sendable {
   /// The call that the command carries out.
-  enum Job: Equatable, Sendable {
+  enum Purpose: Equatable, Sendable {
     case command(CommandCall)
     /// The tree opens.
     case opening
   }
 
+  /// What the command waits for.
+  enum Suspension: Sendable {
+    /// The next slice of its user's work.
+    case paused
+    /// A client that is to be asked.
+    case asks(Question)
+    /// The answer of a client to the request with that number.
+    case asked(Question, request: Int)
+    /// The end of the job with that number, which does its next work beside the loop.
+    case besideLoop(job: Int)
+  }
+
   /// The number by which the clients that are asked know the command.
   let number: Int
-  let job: Job
+  let purpose: Purpose
   /// The graph to which the command moves the tree, if it does.
   var newGraph: Graph?
-  let replyTarget: ReplyTarget
+  let responseTarget: ResponseTarget
   /// The connection that sent the call, and the number of the frame with it.
   let connection: ConnectionID
   let arrival: Int
@@ -28,12 +40,7 @@ struct RunningCommand: Sendable {
   /// The instant at which the command ends whatever it waits for, if the call has a deadline.
   let deadline: Instant?
   var execution: Execution
-  /// The question whose answer is pending; nil while the command is paused.
-  var question: Question?
-  /// The number of the request with which a client was asked.
-  var request: Int?
-  /// The number of the query as which its next work runs beside the loop.
-  var query: Int?
+  var suspension = Suspension.paused
   /// The clients that were asked, in that order.
   private(set) var participants: [ConnectionID] = []
   /// The answers so far to questions that the graph did not answer.
@@ -41,17 +48,31 @@ struct RunningCommand: Sendable {
   /// The bytes of these answers, approximately.
   private(set) var answerBytes = 0
 
+  /// The question that has no answer yet.
+  var question: Question? {
+    switch suspension {
+    case .asks(let question), .asked(let question, _): question
+    case .paused, .besideLoop: nil
+    }
+  }
+
+  /// The number of the request with which a client was asked.
+  var request: Int? { if case .asked(_, let request) = suspension { request } else { nil } }
+
+  /// The number of the job that does its next work.
+  var job: Int? { if case .besideLoop(let job) = suspension { job } else { nil } }
+
   var isDryRun: Bool {
-    if case .command(let call) = job { call.isDryRun } else { false }
+    if case .command(let call) = purpose { call.isDryRun } else { false }
   }
 
   /// Whether a later command of the same connection may take its place.
   func isSuperseded(by caller: Caller) -> Bool {
-    guard case .command(let call) = job else { return false }
+    guard case .command(let call) = purpose else { return false }
     return connection == caller.connection && arrival < caller.arrival && call.canBeSuperseded
   }
 
-  var isOpening: Bool { job == .opening }
+  var isOpening: Bool { purpose == .opening }
 
   func hasExpired(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
 
@@ -75,8 +96,8 @@ struct RunningCommand: Sendable {
   }
 
   /// Notes that a client was asked with a request.
-  mutating func asked(_ client: ConnectionID, request number: Int) {
+  mutating func asked(_ client: ConnectionID, _ question: Question, request number: Int) {
     if !participants.contains(client) { participants.append(client) }
-    request = number
+    suspension = .asked(question, request: number)
   }
 }

@@ -1,7 +1,7 @@
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// The sender of one message, and the target of its reply.
+/// The sender of one message, and the target of its response.
 struct Caller: Equatable, Sendable {
   let connection: ConnectionID
   let user: UserID
@@ -13,7 +13,7 @@ struct Caller: Equatable, Sendable {
   var client = CauseClient(pid: 0)
   /// The number of the batch that the message is part of.
   var batch: Int?
-  var replyTarget = ReplyTarget.discard
+  var responseTarget = ResponseTarget.discard
   /// The graph that the message brings, once it is read.
   var graph: Graph?
 
@@ -27,18 +27,18 @@ struct Caller: Equatable, Sendable {
   func requesting(_ id: RequestID?) -> Caller {
     guard let id else { return self }
     var caller = self
-    caller.replyTarget = batch.map { .batch($0, connection, id) } ?? .request(connection, id)
+    caller.responseTarget = batch.map { .batch($0, connection, id) } ?? .request(connection, id)
     return caller
   }
 }
 
 /// The destination of a call's result.
-enum ReplyTarget: Equatable, Sendable {
+enum ResponseTarget: Equatable, Sendable {
   case request(ConnectionID, RequestID)
   /// One request of a batch, which continues after it.
   case batch(Int, ConnectionID, RequestID)
   /// The call is a command with an id; other calls may wait for its outcome.
-  indirect case identified(TreeID, String, ReplyTarget)
+  indirect case identified(TreeID, String, ResponseTarget)
   /// The message was a notification.
   case discard
 

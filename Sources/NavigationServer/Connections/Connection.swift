@@ -9,8 +9,8 @@ enum ConnectionPhase: Equatable, Sendable {
   case yielding
   /// Its unread bytes exceed the limit: its next messages wait until the client has read.
   case holding
-  /// A query is under way: its next messages wait for the response.
-  case querying
+  /// A job is under way: its next messages wait for the response.
+  case awaitingJob
   /// The last message was queued; the socket is closed when it has left, or at the deadline.
   case closing(CloseReason)
   /// The socket is being closed; nothing is read or queued.
@@ -36,8 +36,8 @@ final class Connection {
   /// The name from `initialize`.
   var clientName: String?
   private(set) var phase = ConnectionPhase.reading
-  /// The number of its requests and batches whose reply is pending.
-  var pendingReplies = 0
+  /// The number of its requests and batches whose response is pending.
+  var pendingResponses = 0
   /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
   /// Whether it is about to be closed.
@@ -45,10 +45,10 @@ final class Connection {
   /// The bytes that its user is charged.
   private(set) var charged = ConnectionBytes()
   private(set) var outbox = Outbox()
-  /// The queries that are under way, oldest first, and what was queued since each of them was asked.
-  private var queries = Deque<(number: Int, output: [DeferredMessage])>()
-  /// Whether the response of the oldest query is being queued.
-  private var isAnsweringQuery = false
+  /// The jobs that are under way, oldest first, and what was queued since each of them was asked.
+  private var jobs = Deque<(number: Int, output: [DeferredMessage])>()
+  /// Whether the response of the oldest job is being queued.
+  private var isRespondingToJob = false
   private var deferredBytes = 0
   /// The batch that must be synced before the output of this turn is written.
   private var awaitedBatch: Int?
@@ -94,8 +94,8 @@ final class Connection {
         answersHaveEnded = true
         return .endAnswers
       }
-      return outbox.isEmpty && pendingReplies == 0 ? .close(.finished) : nil
-    case .yielding, .querying:
+      return outbox.isEmpty && pendingResponses == 0 ? .close(.finished) : nil
+    case .yielding, .awaitingJob:
       return nil
     case .holding:
       return outbox.unreadBytes <= limits.outputBytes / 2 ? .resume : nil
@@ -113,14 +113,14 @@ final class Connection {
       // A client cannot read what waits for the store.
       held.isEmpty ? stillSince.advanced(byMilliseconds: limits.unreadMilliseconds) : nil
     case .reading: message?.deadline(limits: limits)
-    case .yielding, .querying, .closed: nil
+    case .yielding, .awaitingJob, .closed: nil
     }
   }
 
   /// Whether navd does not read its messages although its client has done nothing wrong.
   var isKeptWaiting: Bool {
     switch phase {
-    case .yielding, .querying: true
+    case .yielding, .awaitingJob: true
     case .reading, .holding, .closing, .closed: false
     }
   }
@@ -133,7 +133,7 @@ final class Connection {
     stillSince = now
     switch next {
     case .reading: message?.resumed(at: now)
-    case .yielding, .querying, .holding: message?.paused(at: now)
+    case .yielding, .awaitingJob, .holding: message?.paused(at: now)
     case .closing, .closed:
       // Nothing more is read, so nothing more is kept.
       decoder.discard()
@@ -146,7 +146,7 @@ final class Connection {
 extension Connection {
   func received(_ bytes: [UInt8]) {
     switch phase {
-    case .reading, .yielding, .querying, .holding:
+    case .reading, .yielding, .awaitingJob, .holding:
       decoder.append(bytes)
       receiveBuffer = bytes.count < 4_096 ? 0 : bytes.count
     case .closing, .closed: break
@@ -229,7 +229,7 @@ extension Connection {
   func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> Bool {
     guard phase != .closed else { return false }
     guard isDeferring else { return outbox.append(framed: bytes, as: kind) }
-    queries[queries.count - 1].output.append(DeferredMessage(bytes: bytes, kind: kind))
+    jobs[jobs.count - 1].output.append(DeferredMessage(bytes: bytes, kind: kind))
     deferredBytes += bytes.count
     return false
   }
@@ -267,7 +267,7 @@ extension Connection {
   /// Removes the output of this turn; false if the connection is closed.
   func withdrewOutput() -> Bool {
     guard phase != .closed else { return false }
-    for index in queries.indices { queries[index].output = [] }
+    for index in jobs.indices { jobs[index].output = [] }
     deferredBytes = 0
     outbox.withdrew()
     return true
@@ -287,7 +287,7 @@ extension Connection {
   }
 }
 
-// Queries.
+// JobTable.
 extension Connection {
   /// The size of everything that the client has not read.
   var unreadBytes: Int { outbox.unreadBytes + deferredBytes }
@@ -295,34 +295,34 @@ extension Connection {
   /// The part of it that counts against the budget of the connection.
   var countedBytes: Int { outbox.countedBytes + deferredBytes }
 
-  var hasQueries: Bool { !queries.isEmpty }
+  var hasJobs: Bool { !jobs.isEmpty }
 
-  /// Whether what is queued waits behind a query.
-  private var isDeferring: Bool { !queries.isEmpty && !isAnsweringQuery }
+  /// Whether what is queued waits behind a job.
+  private var isDeferring: Bool { !jobs.isEmpty && !isRespondingToJob }
 
-  /// Whether messages wait behind a query.
+  /// Whether messages wait behind a job.
   var hasDeferredOutput: Bool { deferredBytes > 0 }
 
-  /// Defers what is queued from now on until the query is answered.
-  func queryAsked(_ number: Int) {
-    queries.append((number, []))
+  /// Defers what is queued from now on until the job is answered.
+  func jobBegan(_ number: Int) {
+    jobs.append((number, []))
   }
 
-  /// The response of the oldest query is queued next.
-  func queryEnds() {
-    isAnsweringQuery = true
+  /// The response of the oldest job is queued next.
+  func jobEnds() {
+    isRespondingToJob = true
   }
 
-  /// Queues what was behind the oldest query; returns whether it is the first output in this turn.
-  func queryEnded() -> Bool {
-    isAnsweringQuery = false
-    return queue(queries.popFirst()?.output ?? [])
+  /// Queues what was behind the oldest job; returns whether it is the first output in this turn.
+  func jobEnded() -> Bool {
+    isRespondingToJob = false
+    return queue(jobs.popFirst()?.output ?? [])
   }
 
-  /// Queues what was behind all queries; returns their numbers, and whether it is the first output in this turn.
-  func queriesAbandoned() -> (numbers: [Int], isFirst: Bool) {
-    defer { queries = [] }
-    return (queries.map(\.number), queue(queries.flatMap(\.output)))
+  /// Queues what was behind all jobs; returns their numbers, and whether it is the first output in this turn.
+  func jobsAbandoned() -> (numbers: [Int], isFirst: Bool) {
+    defer { jobs = [] }
+    return (jobs.map(\.number), queue(jobs.flatMap(\.output)))
   }
 
   private func queue(_ output: [DeferredMessage]) -> Bool {
@@ -335,7 +335,7 @@ extension Connection {
   }
 }
 
-/// A message behind the response of a query, with its framing.
+/// A message behind the response of a job, with its framing.
 private struct DeferredMessage: Sendable {
   let bytes: [UInt8]
   let kind: OutboxEntryKind

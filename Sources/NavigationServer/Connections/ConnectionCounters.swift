@@ -12,14 +12,14 @@ struct ConnectionCounters: Equatable, Sendable {
 
 extension ConnectionCounters {
   /// Counts a response, and returns it as text.
-  mutating func response(_ result: Result<Reply, RPCError>, _ id: RequestID) -> [UInt8] {
+  mutating func response(_ result: Result<Response, RPCError>, _ id: RequestID) -> [UInt8] {
     responses += 1
     switch result {
     case .success(.value(let value)):
       return Writer.result(value, id: id)
     case .success(.resumed(let subscribed, _)):
       return Writer.result(.treeSubscribe(subscribed), id: id)
-    case .success(.response(let text)):
+    case .success(.whole(let text)):
       return text
     case .success(.text(let text)):
       return Writer.result(serialized: text, id: id)

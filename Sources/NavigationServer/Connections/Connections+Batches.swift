@@ -17,7 +17,7 @@ extension Connections {
   }
 
   /// Appends the response to one request of a batch.
-  func answered(_ result: Result<Reply, RPCError>, _ id: RequestID, inBatch number: Int) {
+  func answered(_ result: Result<Response, RPCError>, _ id: RequestID, inBatch number: Int) {
     let response = response(result, id)
     batches[number]?.append(response)
   }
@@ -25,12 +25,12 @@ extension Connections {
   /// Keeps a batch until its request is answered, and returns the bytes to charge to its user.
   func batchPaused(_ number: Int) -> Int {
     guard let caller = batches[number]?.caller else { return 0 }
-    replyIsPending(on: caller.connection)
+    responseIsPending(on: caller.connection)
     return batches.paused(number)
   }
 
   /// Appends the response of the pending request; returns the charge of the batch, or nil if it is gone.
-  func batchAnswered(_ number: Int, _ result: Result<Reply, RPCError>, _ id: RequestID) -> Int? {
+  func batchAnswered(_ number: Int, _ result: Result<Response, RPCError>, _ id: RequestID) -> Int? {
     guard batches[number]?.progress == .pending else { return nil }
     answered(result, id, inBatch: number)
     batches[number]?.resumesLater()
@@ -40,7 +40,7 @@ extension Connections {
   /// Interrupts a batch whose user's share is used up, and returns the bytes to charge to its user.
   func batchYielded(_ number: Int, at now: Instant) -> (bytes: Int, effects: [Effect]) {
     guard let caller = batches[number]?.caller, let bytes = batches[number]?.pause() else { return (0, []) }
-    replyIsPending(on: caller.connection)
+    responseIsPending(on: caller.connection)
     batches[number]?.resumesLater()
     return (bytes, yielded(caller.connection, at: now) ?? [])
   }

@@ -114,8 +114,8 @@ extension Connections {
 
   /// Pauses a connection after a frame if its client must read first.
   func carriedOutFrame(of id: ConnectionID, at now: Instant) -> [Effect] {
-    // A query that is under way pauses it already.
-    guard let connection = table[id], connection.phase != .querying,
+    // A job that is under way pauses it already.
+    guard let connection = table[id], connection.phase != .awaitingJob,
       connection.outbox.unreadBytes > limits.outputBytes
     else { return [] }
     return stopReading(id, .holding, at: now)
@@ -141,7 +141,7 @@ extension Connections {
   /// Carries out the rest of what a connection has sent, because the daemon stops.
   func stopping(_ id: ConnectionID, at now: Instant) {
     switch table[id]?.phase {
-    case .holding, .yielding, .querying: table[id]?.enter(.reading, at: now)
+    case .holding, .yielding, .awaitingJob: table[id]?.enter(.reading, at: now)
     case .reading, .closing, .closed, nil: break
     }
   }
@@ -254,7 +254,7 @@ extension Connections {
     return withdrawn
   }
 
-  /// Removes the output of this turn, and all that is behind queries; `askers` asked queries in this turn.
+  /// Removes the output of this turn, and all that is behind jobs; `askers` asked jobs in this turn.
   ///
   /// Returns the connections.
   func withdrewOutput(askers: [ConnectionID]) -> [ConnectionID] {
@@ -293,7 +293,7 @@ extension Connections {
   /// Whether a client has so many unread responses and pending requests that the next request is rejected.
   func hasTooManyRequests(_ id: ConnectionID) -> Bool {
     guard let connection = table[id] else { return false }
-    return connection.outbox.unreadResponses + connection.pendingReplies >= limits.requestsInFlight
+    return connection.outbox.unreadResponses + connection.pendingResponses >= limits.requestsInFlight
   }
 
   /// Checks that a request of a batch is not cancelled, and that the batch's responses are not too long.
@@ -305,42 +305,42 @@ extension Connections {
   }
 
   /// The response to a request, as text.
-  func response(_ result: Result<Reply, RPCError>, _ id: RequestID) -> [UInt8] {
+  func response(_ result: Result<Response, RPCError>, _ id: RequestID) -> [UInt8] {
     counters.response(result, id)
   }
 
-  /// Counts a request or batch whose reply is pending.
-  func replyIsPending(on id: ConnectionID) {
-    table[id]?.pendingReplies += 1
+  /// Counts a request or batch whose response is pending.
+  func responseIsPending(on id: ConnectionID) {
+    table[id]?.pendingResponses += 1
   }
 
-  func repliedLate(on id: ConnectionID) {
-    table[id]?.pendingReplies -= 1
+  func respondedLate(on id: ConnectionID) {
+    table[id]?.pendingResponses -= 1
   }
 }
 
-// Queries.
+// JobTable.
 extension Connections {
-  /// Stops reading from a connection until its query has ended.
-  func queryAsked(_ number: Int, on id: ConnectionID, at now: Instant) -> [Effect] {
-    table[id]?.queryAsked(number)
+  /// Stops reading from a connection until its job has ended.
+  func jobBegan(_ number: Int, on id: ConnectionID, at now: Instant) -> [Effect] {
+    table[id]?.jobBegan(number)
     guard table[id]?.phase == .reading || table[id]?.phase == .yielding else { return [] }
-    return stopReading(id, .querying, at: now)
+    return stopReading(id, .awaitingJob, at: now)
   }
 
-  /// The response of the oldest query of a connection is queued next.
-  func queryEnds(on id: ConnectionID) {
-    table[id]?.queryEnds()
+  /// The response of the oldest job of a connection is queued next.
+  func jobEnds(on id: ConnectionID) {
+    table[id]?.jobEnds()
   }
 
-  /// Queues what was behind the oldest query of a connection.
-  func queryEnded(on id: ConnectionID) {
-    if table[id]?.queryEnded() == true { due.append(id) }
+  /// Queues what was behind the oldest job of a connection.
+  func jobEnded(on id: ConnectionID) {
+    if table[id]?.jobEnded() == true { due.append(id) }
   }
 
-  /// Queues what was behind the queries of a connection, and returns their numbers.
-  func queriesAbandoned(by id: ConnectionID) -> [Int] {
-    guard let abandoned = table[id]?.queriesAbandoned() else { return [] }
+  /// Queues what was behind the jobs of a connection, and returns their numbers.
+  func jobsAbandoned(by id: ConnectionID) -> [Int] {
+    guard let abandoned = table[id]?.jobsAbandoned() else { return [] }
     if abandoned.isFirst { due.append(id) }
     return abandoned.numbers
   }

@@ -34,7 +34,7 @@ extension Conversations {
   func received(_ message: Message, from caller: Caller) {
     guard let (request, result) = result(of: message, from: caller) else { return }
     if case .success(.later) = result {
-      if request != nil { connections.replyIsPending(on: caller.connection) }
+      if request != nil { connections.responseIsPending(on: caller.connection) }
       return
     }
     if let request { outbound.respond(result, request, to: caller.connection) }
@@ -45,7 +45,7 @@ extension Conversations {
   func result(
     of message: Message,
     from caller: Caller
-  ) -> (RequestID?, Result<Reply, RPCError>)? {
+  ) -> (RequestID?, Result<Response, RPCError>)? {
     switch message {
     case .request(let id, let method, let params):
       return (id, Result { () throws(RPCError) in try request(id, named: method, params, from: caller) })
@@ -66,7 +66,7 @@ extension Conversations {
     named method: String,
     _ params: Message.RawParams,
     from caller: Caller
-  ) throws(RPCError) -> Reply {
+  ) throws(RPCError) -> Response {
     guard !connections.hasTooManyRequests(caller.connection) else {
       throw .exceeded(.requestsInFlight, limits)
     }
@@ -112,7 +112,7 @@ extension Conversations {
     let connection = caller.connection
     guard !connections.hasLeft(connection) else { return }
     let yields = continueBatch(number)
-    outbound.repliedLate(on: connection)
+    outbound.respondedLate(on: connection)
     // Later messages of the connection are read when the batch has ended or waits for an answer.
     if !yields { resumeReading(connection, from: .yielding) }
   }
@@ -120,33 +120,28 @@ extension Conversations {
 
 // Jobs.
 extension Conversations {
-  /// A query has ended: continues its command, or answers its request.
-  func queried(_ number: Int, _ result: QueryResult) {
-    let (query, next) = jobs.queries.ended(number)
-    for query in next { schedule.append(.query(query)) }
+  /// A job has ended: continues its command, or answers its request.
+  func jobEnded(_ number: Int, _ result: JobResult) {
+    let (job, next) = jobs.table.ended(number)
+    for job in next { schedule.append(.run(job)) }
     if case .command(let slice) = result { return commands.returned(slice, from: number) }
-    guard let query, let caller = query.caller else { return }
-    accounts.readsGraph(-query.bytes, of: query.user)
-    continued(query.purpose, caller, result)
-  }
-
-  func continued(_ purpose: OpenQuery.QueryPurpose, _ caller: Caller, _ result: QueryResult) {
+    guard let job, let caller = job.caller else { return }
+    accounts.jobHolds(-job.bytes, of: job.user)
     let connection = caller.connection
     if let batch = persistence.keeping.lastUnsynced { connections.hold(connection, until: batch) }
-    switch (result, purpose) {
-    case (.response(let text), _): jobs.answerJob(of: caller, .success(.response(text)))
-    case (.failure(let error), _): jobs.answerJob(of: caller, .failure(error))
-    case (.incoming(let incoming), .frame(_, let frame)):
-      jobs.continueAfterQuery(of: connection)
-      received(incoming, frameCount: frame.count, from: caller)
-    case (.graph(let graph), .request(_, .some(let call))):
-      jobs.continueAfterQuery(of: connection)
+    switch result {
+    case .response(let text): jobs.respond(to: caller, .success(.whole(text)))
+    case .failure(let error): jobs.respond(to: caller, .failure(error))
+    case .incoming(let incoming, let frameCount):
+      jobs.continueAfterJob(of: connection)
+      received(incoming, frameCount: frameCount, from: caller)
+    case .graph(let graph, let call):
+      jobs.continueAfterJob(of: connection)
       continueCall(call, with: graph, for: caller)
-    case (.incoming, _), (.graph, _), (.command, _):
-      preconditionFailure("A query has a result of its kind.")
+    case .command(let slice): return commands.returned(slice, from: number)
     }
-    guard connections[connection]?.hasQueries == false,
-      let effects = connections.resumed(connection, from: .querying, at: now)
+    guard connections[connection]?.hasJobs == false,
+      let effects = connections.resumed(connection, from: .awaitingJob, at: now)
     else { return }
     perform(effects)
     perform(connections.carriedOutFrame(of: connection, at: now))
@@ -159,18 +154,18 @@ extension Conversations {
     caller.graph = graph
     let result = Result { () throws(RPCError) in try methods.respond(to: call, from: caller) }
     if case .success(.later) = result { return }
-    outbound.answer(caller.replyTarget, result)
+    outbound.answer(caller.responseTarget, result)
   }
 
-  /// Answers the requests of all queries, because the daemon stops.
-  func failQueries() {
-    for query in jobs.queries.stopped() {
-      accounts.readsGraph(-query.bytes, of: query.user)
-      switch query.purpose {
-      case .request(let caller, _): jobs.answerJob(of: caller, .failure(.shuttingDown()))
+  /// Answers the requests of all jobs, because the daemon stops.
+  func failJobs() {
+    for job in jobs.table.stopped() {
+      accounts.jobHolds(-job.bytes, of: job.user)
+      switch job.purpose {
+      case .response(let caller), .call(let caller): jobs.respond(to: caller, .failure(.shuttingDown()))
       case .frame(let caller, let frame):
         // Each of its requests is answered.
-        jobs.continueAfterQuery(of: caller.connection)
+        jobs.continueAfterJob(of: caller.connection)
         received(Incoming(frame[...], limits: limits), frameCount: frame.count, from: caller)
       case .command: break
       }

@@ -59,7 +59,7 @@ extension Conversations {
     }
   }
 
-  func connectionsRefused(_ count: Int, of peer: Peer) {
+  func connectionsRejected(_ count: Int, of peer: Peer) {
     let entry = LogEntry(
       ClientFault.tooManyArrivals.rawValue,
       ["uid": "\(peer.uid)", "pid": "\(peer.pid)", "count": "\(count)"]
@@ -174,7 +174,7 @@ extension Conversations {
     case .reading:
       outbound.logFault(.unfinishedMessage, of: id, limit: .messageMilliseconds)
       dismiss(id, .messageTooSlow, with: .exceeded(.messageMilliseconds, limits))
-    case .yielding, .querying, .closed, nil:
+    case .yielding, .awaitingJob, .closed, nil:
       break
     }
   }
@@ -215,7 +215,7 @@ extension Conversations {
   /// Disconnects the clients whose output was withdrawn.
   func disconnect(withdrawn receivers: [ConnectionID]) {
     for id in receivers {
-      jobs.cancelQueries(of: id)
+      jobs.cancelJobs(of: id)
       outbound.settleCharge(of: id)
       dismiss(id, .storeFailed, with: .storeFailed())
     }
@@ -224,7 +224,7 @@ extension Conversations {
   /// Releases everything that a client holds by being connected.
   private func leave(_ id: ConnectionID) {
     guard connections.left(id), let user = connections.user(of: id) else { return }
-    jobs.abandonQueries(of: id)
+    jobs.abandonReads(of: id)
     delivery.abandonWaits(of: id)
     accounts.released(connections.batchesAbandoned(by: id), of: user)
     endAnswers(of: id)

@@ -17,7 +17,7 @@ final class Outbound: ServerPart {
 
 extension Outbound {
   /// Sends the result of a call that was pending.
-  func answer(_ target: ReplyTarget, _ result: Result<Reply, RPCError>) {
+  func answer(_ target: ResponseTarget, _ result: Result<Response, RPCError>) {
     switch target {
     case .discard:
       break
@@ -25,7 +25,7 @@ extension Outbound {
       guard !connections.hasLeft(connection) else { return }
       respond(result, id, to: connection)
       replay(result, to: connection)
-      repliedLate(on: connection)
+      respondedLate(on: connection)
     case .batch(let number, let connection, let id):
       guard let charge = connections.batchAnswered(number, result, id) else { return }
       guard let user = connections.user(of: connection) else { return }
@@ -38,13 +38,13 @@ extension Outbound {
     }
   }
 
-  func answerUnlessPending(_ target: ReplyTarget, _ result: Result<Reply, RPCError>) {
+  func answerUnlessPending(_ target: ResponseTarget, _ result: Result<Response, RPCError>) {
     if case .success(.later) = result { return }
     answer(target, result)
   }
 
   func respond(
-    _ result: Result<Reply, RPCError>,
+    _ result: Result<Response, RPCError>,
     _ id: RequestID,
     to connection: ConnectionID
   ) {
@@ -52,7 +52,7 @@ extension Outbound {
     if let user = connections.user(of: connection) {
       schedule.count(response.count / Schedule.bytesSentPerWork, for: user)
     }
-    if case .success(.response) = result {
+    if case .success(.whole) = result {
       queue(framed: response, to: connection)
     } else {
       queue(response, as: .response, to: connection)
@@ -60,7 +60,7 @@ extension Outbound {
   }
 
   /// Sends the changes that follow the answer to a client that resumes a subscription.
-  func replay(_ result: Result<Reply, RPCError>, to connection: ConnectionID) {
+  func replay(_ result: Result<Response, RPCError>, to connection: ConnectionID) {
     guard case .success(.resumed(let subscribed, let changes)) = result else { return }
     for change in changes {
       let notification = Writer.notification(subscription: subscribed.subscription, change)
@@ -68,18 +68,18 @@ extension Outbound {
     }
   }
 
-  /// Notes that a reply was sent later than its request was carried out.
-  func repliedLate(on id: ConnectionID) {
-    connections.repliedLate(on: id)
+  /// Notes that a response was sent later than its request was carried out.
+  func respondedLate(on id: ConnectionID) {
+    connections.respondedLate(on: id)
     if let user = connections.user(of: id) { schedule.append(.connection(id), of: user) }
   }
 
   /// Notes the result of a command with an id; returns the further calls to answer.
   func identifiedCommandEnded(
     _ commandID: String,
-    _ result: Result<Reply, RPCError>,
+    _ result: Result<Response, RPCError>,
     in id: TreeID
-  ) -> [ReplyTarget] {
+  ) -> [ResponseTarget] {
     let outcome: CommandOutcome? =
       switch result {
       case .success(.value(.outcome(let outcome))), .success(.outcome(let outcome, _)): outcome

@@ -13,7 +13,7 @@ struct RequestBatch: Sendable {
     case resuming
   }
 
-  /// The sender; each message has its own reply target.
+  /// The sender; each message has its own response target.
   let caller: Caller
   /// The size of the frame, or what its messages count as if that is more.
   private let length: Int

@@ -17,7 +17,7 @@ extension Participants {
   /// Notifies the clients that took part in a command of its end.
   ///
   /// The outcome, which may be long, is written once for all of them; `text` is it, if it is written already. Returns
-  /// the reply to a command that is not a dry run, with the same text; nil if no client is notified.
+  /// the response to a command that is not a dry run, with the same text; nil if no client is notified.
   @discardableResult
   func notifyEnded(
     _ ended: Ended,
@@ -26,7 +26,7 @@ extension Participants {
     alsoTo served: [ConnectionID] = [],
     isDryRun: Bool,
     in id: TreeID
-  ) -> Reply? {
+  ) -> Response? {
     let host = trees.host(id)
     let isCommitted = ended.change != nil && !isDryRun
     if isCommitted { notifyCompleted(ended, host) }
@@ -96,7 +96,7 @@ extension Participants {
       command: participation.number ?? 0,
       dryRun: false,
       labels: NamedValues([]),
-      outcome: CommandOutcome(.refused(reason.code.outcomeOfRefusal, reason, revision: host.tree.revision))
+      outcome: CommandOutcome(.refused(reason.code.outcomeOfRejection, reason, revision: host.tree.revision))
     )
     for client in participation.clients {
       outbound.notifyReliably(client) { Writer.notification(.commandEnded(ended)) }

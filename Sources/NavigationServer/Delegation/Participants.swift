@@ -26,12 +26,11 @@ extension Participants {
     }
     var question = asked
     if let failure = tree.graph(of: command).fill(&question) { return failure }
-    command.question = question
     let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, of: client, in: command, on: tree))
     guard let number = request(prepare, of: client, in: id) else {
       return .failure(.noAnswer(.clientGone, type))
     }
-    command.asked(client, request: number)
+    command.asked(client, question, request: number)
     return nil
   }
 

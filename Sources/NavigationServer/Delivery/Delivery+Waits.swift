@@ -7,16 +7,16 @@ internal import NavigationProtocol
 
 extension Delivery {
   /// Answers when the condition holds, or when the time is over.
-  func wait(_ wish: TreeWait, for caller: Caller) throws(RPCError) -> Reply {
-    let id = try access.find(wish.tree, to: .observe, for: caller)
-    let goal = try goal(of: wish.until, in: id)
+  func wait(_ request: TreeWait, for caller: Caller) throws(RPCError) -> Response {
+    let id = try access.find(request.tree, to: .observe, for: caller)
+    let goal = try goal(of: request.until, in: id)
     if let result = result(of: goal, in: id) { return .value(.treeWait(result)) }
-    guard wish.timeoutMs > 0 else { return .value(.treeWait(timedOut(in: id))) }
+    guard request.timeoutMs > 0 else { return .value(.treeWait(timedOut(in: id))) }
     guard waits.pending(in: id).count < limits.waitsPerTree else { throw .exceeded(.waitsPerTree, limits) }
     try accounts.checkWait(of: caller.user)
     // A notification has no response to wait for.
-    guard caller.replyTarget.request != nil else { return .nothing }
-    let deadline = now.advanced(byMilliseconds: wish.timeoutMs)
+    guard caller.responseTarget.request != nil else { return .nothing }
+    let deadline = now.advanced(byMilliseconds: request.timeoutMs)
     accounts.waitBegan(of: caller.user)
     waits.began(goal, by: caller, until: deadline, in: id)
     wake(at: deadline, for: id)
@@ -24,7 +24,7 @@ extension Delivery {
   }
 
   /// Notes that a front end has drawn a revision.
-  func settled(_ report: SettledReport, for caller: Caller) throws(RPCError) -> Reply {
+  func settled(_ report: SettledReport, for caller: Caller) throws(RPCError) -> Response {
     let id = try access.find(report.tree, to: .drive, for: caller)
     let current = revision(of: id)
     guard report.revision <= current else {
@@ -85,7 +85,7 @@ extension Delivery {
   func cancelWait(_ request: PendingRequest) -> Bool {
     guard !waits.isEmpty, let wait = waits.cancelled(request) else { return false }
     accounts.waitEnded(of: wait.caller.user)
-    outbound.answer(wait.caller.replyTarget, .failure(.requestCancelled()))
+    outbound.answer(wait.caller.responseTarget, .failure(.requestCancelled()))
     return true
   }
 
@@ -95,12 +95,12 @@ extension Delivery {
     for wait in waits.left(connection) { accounts.waitEnded(of: wait.caller.user) }
   }
 
-  private func finish(_ ended: [PendingWait], _ result: Result<Reply, RPCError>, in id: TreeID) {
+  private func finish(_ ended: [PendingWait], _ result: Result<Response, RPCError>, in id: TreeID) {
     let unsynced = persistence.keeping.hasUnsynced ? persistence.keeping.unsyncedBatch(of: [id]) : nil
     for wait in ended {
       accounts.waitEnded(of: wait.caller.user)
       if let unsynced { connections.hold(wait.caller.connection, until: unsynced) }
-      outbound.answer(wait.caller.replyTarget, result)
+      outbound.answer(wait.caller.responseTarget, result)
     }
   }
 
@@ -115,10 +115,8 @@ extension Delivery {
     in id: TreeID
   ) throws(RPCError) -> PendingWait.WaitGoal {
     switch condition {
-    case .settled(let wished):
-      let current = revision(of: id)
-      guard let wished else { return .settled(revision: current) }
-      return .settled(revision: wished)
+    case .settled(let wanted):
+      return .settled(revision: wanted ?? revision(of: id))
     case .onView(let screen):
       return .onView(screen: screen)
     case .closed(let entry):

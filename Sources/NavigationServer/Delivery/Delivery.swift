@@ -40,7 +40,7 @@ extension Delivery {
     return id
   }
 
-  func unsubscribe(_ number: Int, for caller: Caller) throws(RPCError) -> Reply {
+  func unsubscribe(_ number: Int, for caller: Caller) throws(RPCError) -> Response {
     let id = SubscriptionID(connection: caller.connection, number: number)
     guard subscriptions.isActive(id) else { throw .subscriptionNotFound(number) }
     end(id, .unsubscribed)

@@ -107,7 +107,7 @@ extension Subscriptions {
         effects = [.send(changed, to: receivers)]
       }
     } else {
-      effects = refused(record, in: tree, named: name)
+      effects = rejected(record, in: tree, named: name)
     }
     guard receivers.count < subscribers.count else { return effects }
     effects += routes(of: ended, to: subscribers, name)
@@ -119,7 +119,7 @@ extension Subscriptions {
   }
 
   /// Returns what is sent because of a command that committed nothing.
-  func refused(_ record: CommandRecord, in tree: TreeID, named name: String) -> [SubscriptionEffect] {
+  func rejected(_ record: CommandRecord, in tree: TreeID, named name: String) -> [SubscriptionEffect] {
     let interested = subscribers(of: tree).filter(\.includesCommands)
     guard !interested.isEmpty else { return [] }
     let command = UncommittedCommand(

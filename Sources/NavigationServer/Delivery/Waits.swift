@@ -64,7 +64,7 @@ final class Waits {
   /// Removes and returns the wait that a request began; nil if there is none.
   func cancelled(_ request: PendingRequest) -> PendingWait? {
     for tree in connections[request.connection] ?? [] {
-      if let wait = taken(from: tree, where: { $0.caller.replyTarget.request == request }).first {
+      if let wait = taken(from: tree, where: { $0.caller.responseTarget.request == request }).first {
         return wait
       }
     }

@@ -8,7 +8,7 @@ internal import NavigationProtocol
 
 /// The work beside the loop.
 final class Jobs: ServerPart {
-  let queries = Queries()
+  let table = JobTable()
   private let outbound: Outbound
 
   init(_ rooms: Rooms, outbound: Outbound) {
@@ -19,11 +19,11 @@ final class Jobs: ServerPart {
 
 extension Jobs {
   /// Begins a long part of a command, and returns its number.
-  func begin(_ query: OpenQuery) -> Int { queries.asked(query) }
+  func begin(_ job: PendingJob) -> Int { table.asked(job) }
 
   /// Cancels a long part of a command; its result is not used.
   func cancel(_ number: Int) {
-    _ = queries.cancelled([number])
+    _ = table.cancelled([number])
   }
 
   /// The number of entries of a tree that is read at once.
@@ -34,21 +34,21 @@ extension Jobs {
     _ tree: Tree,
     for caller: Caller,
     _ read: @escaping @Sendable () throws(RPCError) -> MethodResult
-  ) throws(RPCError) -> Reply {
+  ) throws(RPCError) -> Response {
     guard tree.entryCount > Self.entriesReadAtOnce else { return .value(try read()) }
-    return query(for: caller, read)
+    return run(for: caller, read)
   }
 
   /// Answers a request with what the function returns beside the loop.
-  func query(
+  func run(
     for caller: Caller,
     _ read: @escaping @Sendable () throws(RPCError) -> MethodResult
-  ) -> Reply {
-    let id = caller.replyTarget.requestID ?? .null
+  ) -> Response {
+    let id = caller.responseTarget.requestID ?? .null
     let framing = caller.batch == nil ? connections[caller.connection]?.framing : nil
     return ask(
       for: caller,
-      OpenQuery(purpose: .request(caller, continuation: nil), user: caller.user) {
+      PendingJob(purpose: .response(caller), user: caller.user) {
         do throws(RPCError) {
           let response = Writer.result(try read(), id: id)
           return .response(framing?.encoded(response) ?? response)
@@ -62,23 +62,23 @@ extension Jobs {
   /// Reads a long frame, and carries out what is in it.
   func readLongFrame(_ frame: [UInt8], from caller: Caller) {
     let limits = limits
-    _ = ask(
+    ask(
       for: caller,
-      OpenQuery(purpose: .frame(caller, frame), user: caller.user, bytes: frame.count) {
-        .incoming(Incoming(frame[...], limits: limits))
+      PendingJob(purpose: .frame(caller, frame), user: caller.user, bytes: frame.count) {
+        .incoming(Incoming(frame[...], limits: limits), frameCount: frame.count)
       }
     )
   }
 
   /// Reads the graph that a request brings, and continues with it.
-  func readGraph(_ document: JSON, of call: MethodCall, for caller: Caller) throws(RPCError) -> Reply {
+  func readGraph(_ document: JSON, of call: MethodCall, for caller: Caller) throws(RPCError) -> Response {
     let bytes = document.memory
     try accounts.checkBytes(bytes, of: caller.user)
     return ask(
       for: caller,
-      OpenQuery(purpose: .request(caller, continuation: call), user: caller.user, bytes: bytes) {
+      PendingJob(purpose: .call(caller), user: caller.user, bytes: bytes) {
         do throws(GraphProblems) {
-          return .graph(try Graph.decode(document))
+          return .graph(try Graph.decode(document), call)
         } catch {
           return .failure(.graphInvalid(error))
         }
@@ -86,44 +86,46 @@ extension Jobs {
     )
   }
 
-  /// Begins a query of a connection, which is not read until the query has ended.
-  func ask(for caller: Caller, _ query: OpenQuery) -> Reply {
-    let number = queries.asked(query)
-    accounts.readsGraph(query.bytes, of: query.user)
-    perform(connections.queryAsked(number, on: caller.connection, at: now))
+  /// Begins a job of a connection, which is not read until the job has ended.
+  @discardableResult
+  private func ask(for caller: Caller, _ job: PendingJob) -> Response {
+    let number = table.asked(job)
+    accounts.jobHolds(job.bytes, of: job.user)
+    perform(connections.jobBegan(number, on: caller.connection, at: now))
     return .later
   }
 
-  /// The records of this turn are stored: its queries begin.
-  func beginQueries() {
-    for query in queries.turnStored() { schedule.append(.query(query)) }
+  /// The records of this turn are stored: its jobs begin.
+  func beginJobs() {
+    for job in table.turnStored() { schedule.append(.run(job)) }
   }
 
-  func answerJob(of caller: Caller, _ result: Result<Reply, RPCError>) {
-    connections.queryEnds(on: caller.connection)
-    outbound.answer(caller.replyTarget, result)
-    connections.queryEnded(on: caller.connection)
+  /// Responds to the caller of the oldest job of its connection.
+  func respond(to caller: Caller, _ result: Result<Response, RPCError>) {
+    connections.jobEnds(on: caller.connection)
+    outbound.answer(caller.responseTarget, result)
+    connections.jobEnded(on: caller.connection)
     outbound.settleCharge(of: caller.connection)
   }
 
-  /// A request is carried out now that its query has ended, so what it leads to follows what was queued meanwhile.
-  func continueAfterQuery(of connection: ConnectionID) {
-    connections.queryEnded(on: connection)
+  /// A request is carried out now that its job has ended, so what it leads to follows what was queued meanwhile.
+  func continueAfterJob(of connection: ConnectionID) {
+    connections.jobEnded(on: connection)
     outbound.settleCharge(of: connection)
   }
 
   /// Cancels the reads of a connection that leaves; a request that brings a graph is carried out.
-  func abandonQueries(of id: ConnectionID) {
-    for query in queries.abandoned(connections.queriesAbandoned(by: id)) {
-      accounts.readsGraph(-query.bytes, of: query.user)
+  func abandonReads(of id: ConnectionID) {
+    for job in table.abandoned(connections.jobsAbandoned(by: id)) {
+      accounts.jobHolds(-job.bytes, of: job.user)
     }
     outbound.settleCharge(of: id)
   }
 
-  /// Cancels all queries of a connection whose last messages are undone.
-  func cancelQueries(of id: ConnectionID) {
-    for query in queries.cancelled(connections.queriesAbandoned(by: id)) {
-      accounts.readsGraph(-query.bytes, of: query.user)
+  /// Cancels all jobs of a connection whose last messages are undone.
+  func cancelJobs(of id: ConnectionID) {
+    for job in table.cancelled(connections.jobsAbandoned(by: id)) {
+      accounts.jobHolds(-job.bytes, of: job.user)
     }
   }
 }

@@ -26,7 +26,7 @@ struct CommandIDs: Sendable {
   }
 
   private enum IDState: Sendable {
-    case running([ReplyTarget])
+    case running([ResponseTarget])
     case ended(CommandOutcome)
   }
 
@@ -43,7 +43,7 @@ struct CommandIDs: Sendable {
   }
 
   /// A call with an id has come; if its command is running, the call is answered with it.
-  mutating func called(_ id: String, _ content: IdentifiedContent, for target: ReplyTarget) -> IDCheck {
+  mutating func called(_ id: String, _ content: IdentifiedContent, for target: ResponseTarget) -> IDCheck {
     guard let known = commands[id] else {
       commands[id] = (content, .running([]))
       runningBytes += Self.weight(id, content)
@@ -62,7 +62,7 @@ struct CommandIDs: Sendable {
   /// A command has ended; returns the further calls to answer.
   ///
   /// Without an outcome it was not carried out.
-  mutating func ended(_ id: String, _ outcome: CommandOutcome?) -> [ReplyTarget] {
+  mutating func ended(_ id: String, _ outcome: CommandOutcome?) -> [ResponseTarget] {
     guard let known = commands[id], case .running(let targets) = known.state else { return [] }
     commands[id] = nil
     runningBytes -= Self.weight(id, known.content) + targets.count * Self.targetBytes
@@ -110,8 +110,8 @@ struct CommandIDs: Sendable {
   }
 
   /// Removes the calls that wait for a running command, because the tree closes.
-  mutating func closed() -> [ReplyTarget] {
-    var targets: [ReplyTarget] = []
+  mutating func closed() -> [ResponseTarget] {
+    var targets: [ResponseTarget] = []
     for id in commands.keys.sorted() {
       guard case .running(let waiting) = commands[id]?.state else { continue }
       targets += waiting

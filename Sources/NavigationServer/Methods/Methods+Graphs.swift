@@ -6,8 +6,8 @@ internal import NavigationProtocol
 // The loaded graphs of a user.
 
 extension Methods {
-  func problems(of document: JSON, for caller: Caller) -> Reply {
-    jobs.query(for: caller) {
+  func problems(of document: JSON, for caller: Caller) -> Response {
+    jobs.run(for: caller) {
       .graphLoad(GraphLoadResult(problems: Graph.check(document).map(DocumentProblem.init)))
     }
   }
@@ -45,8 +45,8 @@ extension Methods {
     )
   }
 
-  func document(_ wish: GraphGet, for caller: Caller) throws(RPCError) -> GraphGetResult {
-    switch wish {
+  func document(_ request: GraphGet, for caller: Caller) throws(RPCError) -> GraphGetResult {
+    switch request {
     case .loaded(let name):
       return GraphGetResult(graph: try graphs.library.graph(named: name, of: caller.user).document.object)
     case .kept(let tree):
@@ -62,7 +62,7 @@ extension Methods {
     }
   }
 
-  func unload(_ name: String, for user: UserID) throws(RPCError) -> Reply {
+  func unload(_ name: String, for user: UserID) throws(RPCError) -> Response {
     _ = try graphs.library.graph(named: name, of: user)
     let users = treeNames(of: name, user)
     guard users.isEmpty else { throw .graphInUse(name, by: users) }

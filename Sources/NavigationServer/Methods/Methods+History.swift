@@ -8,39 +8,39 @@ internal import NavigationProtocol
 
 extension Methods {
   /// The entries of a tree's history that a client asks for.
-  func history(_ wish: JournalRead, for caller: Caller) throws(RPCError) -> Reply {
-    let history = trees.host(try access.find(wish.tree, to: .observe, for: caller)).history
-    let before = wish.revision.map { history.lastNumber(before: $0) } ?? 0
-    let (entries, more) = history.entries(after: max(wish.after, before), limit: wish.limit)
+  func history(_ request: JournalRead, for caller: Caller) throws(RPCError) -> Response {
+    let history = trees.host(try access.find(request.tree, to: .observe, for: caller)).history
+    let before = request.revision.map { history.lastNumber(before: $0) } ?? 0
+    let (entries, more) = history.entries(after: max(request.after, before), limit: request.limit)
     let limits = limits
-    return jobs.query(for: caller) {
+    return jobs.run(for: caller) {
       .journalRead(JournalReadResult(entries: entries.map { $0.wire(limits) }, more: more))
     }
   }
 
   /// The net difference between two revisions of a tree.
-  func difference(_ wish: TreeDiff, for caller: Caller) throws(RPCError) -> Reply {
-    let host = trees.host(try access.find(wish.tree, to: .observe, for: caller))
+  func difference(_ request: TreeDiff, for caller: Caller) throws(RPCError) -> Response {
+    let host = trees.host(try access.find(request.tree, to: .observe, for: caller))
     let reading = host.reading
-    let to = wish.to ?? host.tree.revision
-    let (old, new) = (try reading.revision(wish.from), try reading.revision(to))
-    return jobs.query(for: caller) {
+    let to = request.to ?? host.tree.revision
+    let (old, new) = (try reading.revision(request.from), try reading.revision(to))
+    return jobs.run(for: caller) {
       let change = TreeChange(old.change(to: new, revision: to))
-      return .treeDiff(TreeDiffResult(from: wish.from, to: to, change: reading.redacted(change)))
+      return .treeDiff(TreeDiffResult(from: request.from, to: to, change: reading.redacted(change)))
     }
   }
 
   /// The explanation of the command that made a revision, or of the newest command.
-  func explanation(_ wish: TreeExplain, for caller: Caller) throws(RPCError) -> Reply {
-    let tree = trees.host(try access.find(wish.tree, to: .observe, for: caller)).reading
+  func explanation(_ request: TreeExplain, for caller: Caller) throws(RPCError) -> Response {
+    let tree = trees.host(try access.find(request.tree, to: .observe, for: caller)).reading
     let history = tree.history
-    let entry = try history.entry(wish.command)
+    let entry = try history.entry(request.command)
     guard let found = history.tree(before: entry.number) else {
       throw .revisionForgotten(entry.revision, kept: history.revisions)
     }
     let canRun = entry.canRunAgain && entry.number > history.lastRegraph
     let limits = limits
-    return jobs.query(for: caller) {
+    return jobs.run(for: caller) {
       let replayed = canRun ? tree.replay(entry, on: found, limits: limits) : nil
       let result = TreeExplainResult(
         entry: entry.wire(limits),
@@ -53,7 +53,7 @@ extension Methods {
   }
 
   /// The explanation of what Back would do in a tree.
-  func backExplanation(of name: String?, for caller: Caller) throws(RPCError) -> Reply {
+  func backExplanation(of name: String?, for caller: Caller) throws(RPCError) -> Response {
     let tree = trees.host(try access.find(name, to: .observe, for: caller)).tree
     return try jobs.read(tree, for: caller) {
       .treeExplainBack(TreeExplainBackResult(tree.explainBack(), revision: tree.revision))
@@ -61,10 +61,10 @@ extension Methods {
   }
 
   /// The history of a tree with its graph.
-  func export(of name: String?, for caller: Caller) throws(RPCError) -> Reply {
+  func export(of name: String?, for caller: Caller) throws(RPCError) -> Response {
     let tree = trees.host(try access.find(name, to: .observe, for: caller)).reading
     let limits = limits
-    return jobs.query(for: caller) { () throws(RPCError) in .treeExport(try tree.record(limits)) }
+    return jobs.run(for: caller) { () throws(RPCError) in .treeExport(try tree.record(limits)) }
   }
 }
 

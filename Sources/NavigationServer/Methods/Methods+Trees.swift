@@ -20,17 +20,17 @@ extension Methods {
     return TreeListResult(trees: (own + others).filter { $0.revision > 0 })
   }
 
-  func snapshot(_ wish: TreeGet, for caller: Caller) throws(RPCError) -> Reply {
-    let id = try access.find(wish.tree, to: .observe, for: caller)
+  func snapshot(_ request: TreeGet, for caller: Caller) throws(RPCError) -> Response {
+    let id = try access.find(request.tree, to: .observe, for: caller)
     let host = trees.host(id)
-    let revision = wish.revision ?? host.tree.revision
+    let revision = request.revision ?? host.tree.revision
     let tree = revision == host.tree.revision ? host.tree : host.history.tree(at: revision)
     guard let tree else { throw .revisionForgotten(revision, kept: host.history.revisions) }
     let name = host.origin.name(for: caller)
     let (reading, isCurrent) = (host.reading, revision == host.tree.revision)
-    let services = wish.revision == nil ? providers.services(of: host) : nil
-    let driver = wish.revision == nil ? driving.driver(of: id) : nil
-    let idle = wish.revision == nil ? commands.idleTime(of: id) : nil
+    let services = request.revision == nil ? providers.services(of: host) : nil
+    let driver = request.revision == nil ? driving.driver(of: id) : nil
+    let idle = request.revision == nil ? commands.idleTime(of: id) : nil
     return try jobs.read(tree, for: caller) {
       let snapshot = TreeSnapshot(tree.snapshot())
       return .treeGet(
@@ -50,9 +50,9 @@ extension Methods {
   }
 
   /// The URL that leads to a screen, or to what a tree shows.
-  func url(_ wish: TreeURL, for caller: Caller) throws(RPCError) -> TreeUrlResult {
-    let host = trees.host(try access.find(wish.tree, to: .observe, for: caller))
-    guard let key = wish.key else {
+  func url(_ request: TreeURL, for caller: Caller) throws(RPCError) -> TreeUrlResult {
+    let host = trees.host(try access.find(request.tree, to: .observe, for: caller))
+    guard let key = request.key else {
       let shown = host.graph.url(of: host.tree)
       return TreeUrlResult(
         revision: host.tree.revision,
@@ -76,11 +76,11 @@ extension Methods {
   }
 
   /// Subscribes a client to the changes of a tree: from a snapshot, or from the revision that it has.
-  func subscribe(_ wish: TreeSubscribe, for caller: Caller) throws(RPCError) -> Reply {
-    let id = try access.find(wish.tree, to: .observe, for: caller)
+  func subscribe(_ request: TreeSubscribe, for caller: Caller) throws(RPCError) -> Response {
+    let id = try access.find(request.tree, to: .observe, for: caller)
     let subscription = try delivery.addSubscriber(
       to: id,
-      .changes(withCommands: wish.includesCommands),
+      .changes(withCommands: request.includesCommands),
       for: caller
     )
     let host = trees.host(id)
@@ -91,8 +91,8 @@ extension Methods {
       revision: host.tree.revision
     )
     result.driver = driving.driver(of: id)
-    if let since = wish.since {
-      switch delivery.changes(of: id, since: since, instance: wish.instance) {
+    if let since = request.since {
+      switch delivery.changes(of: id, since: since, instance: request.instance) {
       case .changes(let changes):
         result.replayed = changes.count
         return .resumed(result, changes: changes)
@@ -110,11 +110,11 @@ extension Methods {
   }
 
   /// Subscribes a client to the routes of a coordinator.
-  func pullBack(_ wish: PullbackCall, for caller: Caller) throws(RPCError)
+  func pullBack(_ request: PullbackCall, for caller: Caller) throws(RPCError)
     -> CoordinatorPullbackResult
   {
-    let id = try access.find(wish.tree, to: wish.needs, for: caller)
-    let routes = try trees.host(id).routeInterest(wish)
+    let id = try access.find(request.tree, to: request.needs, for: caller)
+    let routes = try trees.host(id).routeInterest(request)
     let subscription = try delivery.addSubscriber(to: id, .routes(routes), for: caller)
     let revision = trees.host(id).tree.revision
     return CoordinatorPullbackResult(subscription: subscription.number, revision: revision)

@@ -47,7 +47,7 @@ extension Methods {
     named name: String,
     _ params: Message.RawParams,
     from caller: Caller
-  ) throws(RPCError) -> Reply {
+  ) throws(RPCError) -> Response {
     guard !schedule.isStopping else { throw .shuttingDown() }
     guard let method = Method(rawValue: name) else { throw .methodNotFound(name) }
     guard caller.batch == nil || method.isBatchable else {
@@ -56,7 +56,7 @@ extension Methods {
     return try respond(to: try MethodCall(method, params, limits: limits), from: caller)
   }
 
-  func respond(to call: MethodCall, from caller: Caller) throws(RPCError) -> Reply {
+  func respond(to call: MethodCall, from caller: Caller) throws(RPCError) -> Response {
     waitForSync(of: call, caller)
     if caller.graph == nil, let document = call.graphDocument {
       return try jobs.readGraph(document, of: call, for: caller)
@@ -70,33 +70,33 @@ extension Methods {
     case .rpcDiscover: .document
     case .cancelRequest(let key): cancel(key, for: caller)
     case .graphCheck(let graph): problems(of: graph, for: caller)
-    case .graphGet(let wish): .value(.graphGet(try document(wish, for: caller)))
+    case .graphGet(let request): .value(.graphGet(try document(request, for: caller)))
     case .graphList: .value(.graphList(graphList(for: caller.user)))
     case .graphLoad(let load): .value(.graphLoad(try self.load(load, for: caller)))
     case .graphUnload(let name): try unload(name, for: caller.user)
     case .treeClose(let tree): try commands.close(treeNamed: tree, for: caller)
-    case .journalRead(let wish): try history(wish, for: caller)
-    case .treeDiff(let wish): try difference(wish, for: caller)
+    case .journalRead(let request): try history(request, for: caller)
+    case .treeDiff(let request): try difference(request, for: caller)
     case .treeDrive(let call): .value(.treeDrive(try driving.drive(call, for: caller)))
-    case .treeExplain(let wish): try explanation(wish, for: caller)
+    case .treeExplain(let request): try explanation(request, for: caller)
     case .treeExplainBack(let name): try backExplanation(of: name, for: caller)
     case .treeExport(let name): try export(of: name, for: caller)
-    case .treeGet(let wish): try snapshot(wish, for: caller)
+    case .treeGet(let request): try snapshot(request, for: caller)
     case .treeList: .value(.treeList(treeList(for: caller)))
     case .treeOpen(let opening): try commands.open(opening, for: caller)
-    case .treeSubscribe(let wish): try subscribe(wish, for: caller)
+    case .treeSubscribe(let request): try subscribe(request, for: caller)
     case .undelivered(let tree): .value(.treeUndelivered(try undelivered(in: tree, for: caller)))
     case .treeUnsubscribe(let subscription): try delivery.unsubscribe(subscription, for: caller)
-    case .treeWait(let wish): try delivery.wait(wish, for: caller)
+    case .treeWait(let request): try delivery.wait(request, for: caller)
     case .settled(let report): try delivery.settled(report, for: caller)
-    case .treeURL(let wish): .value(.treeUrl(try url(wish, for: caller)))
-    case .pullback(let wish): .value(.coordinatorPullback(try pullBack(wish, for: caller)))
-    case .register(let wish): .value(.coordinatorRegister(try providers.register(wish, for: caller)))
+    case .treeURL(let request): .value(.treeUrl(try url(request, for: caller)))
+    case .pullback(let request): .value(.coordinatorPullback(try pullBack(request, for: caller)))
+    case .register(let request): .value(.coordinatorRegister(try providers.register(request, for: caller)))
     }
   }
 
   /// Cancels a pending request: one that is running, queued, or further on in its batch.
-  func cancel(_ key: RequestKey, for caller: Caller) -> Reply {
+  func cancel(_ key: RequestKey, for caller: Caller) -> Response {
     let pending = PendingRequest(connection: caller.connection, key: key)
     if !delivery.cancelWait(pending), !commands.cancelCommand(pending, for: caller) {
       schedule.count(connections.cancelledLater(pending, in: caller.batch), for: caller.user)
@@ -139,18 +139,18 @@ extension MethodCall {
     case .graphGet, .graphList, .graphLoad, .graphUnload, .register, .serverClients, .serverStatus, .treeList:
       .all
     case .command(let call): .one(call.tree)
-    case .journalRead(let wish): .one(wish.tree)
-    case .pullback(let wish): .one(wish.tree)
+    case .journalRead(let request): .one(request.tree)
+    case .pullback(let request): .one(request.tree)
     case .treeClose(let tree), .treeExplainBack(let tree), .treeExport(let tree), .undelivered(let tree):
       .one(tree)
-    case .treeDiff(let wish): .one(wish.tree)
+    case .treeDiff(let request): .one(request.tree)
     case .treeDrive(let call): .one(call.tree)
-    case .treeExplain(let wish): .one(wish.tree)
-    case .treeGet(let wish): .one(wish.tree)
+    case .treeExplain(let request): .one(request.tree)
+    case .treeGet(let request): .one(request.tree)
     case .treeOpen(let opening): .one(opening.tree)
-    case .treeSubscribe(let wish): .one(wish.tree)
-    case .treeURL(let wish): .one(wish.tree)
-    case .treeWait(let wish): .one(wish.tree)
+    case .treeSubscribe(let request): .one(request.tree)
+    case .treeURL(let request): .one(request.tree)
+    case .treeWait(let request): .one(request.tree)
     case .settled(let report): .one(report.tree)
     }
   }

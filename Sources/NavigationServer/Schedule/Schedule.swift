@@ -169,7 +169,7 @@ extension Schedule {
     case .yield:
       guard !hasYielded else { return }
       hasYielded = true
-    case .write, .pauseReading, .resumeReading, .close, .log, .query, .discard, .store, .compact, .forget,
+    case .write, .pauseReading, .resumeReading, .close, .log, .run, .discard, .store, .compact, .forget,
       .probeStore, .stop:
       break
     }

@@ -67,13 +67,13 @@ extension RecordedReply {
 
 extension RecordedAnswer {
   /// An answer as a record has it.
-  init(_ reply: RecordedReply) {
-    if let action = reply.action {
+  init(_ response: RecordedReply) {
+    if let action = response.action {
       self = .action(action)
-    } else if let absent = reply.absent {
+    } else if let absent = response.absent {
       self = .absent(Reason(absent))
     } else {
-      self = .failure(reply.failure.map(Reason.init) ?? Reason(.badAnswer))
+      self = .failure(response.failure.map(Reason.init) ?? Reason(.badAnswer))
     }
   }
 }

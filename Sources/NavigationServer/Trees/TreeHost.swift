@@ -249,12 +249,12 @@ extension TreeHost {
   }
 
   /// Checks a subscription to the routes of a coordinator.
-  func routeInterest(_ wish: PullbackCall) throws(RPCError) -> RouteInterest {
-    guard let child = tree.coordinator(wish.coordinator) else { throw .noCoordinator(at: ["coordinator"]) }
+  func routeInterest(_ request: PullbackCall) throws(RPCError) -> RouteInterest {
+    guard let child = tree.coordinator(request.coordinator) else { throw .noCoordinator(at: ["coordinator"]) }
     return RouteInterest(
-      coordinator: wish.coordinator,
-      mode: wish.mode,
-      tap: try wish.into.map { into throws(RPCError) in try tap(child, into: into, mode: wish.mode) }
+      coordinator: request.coordinator,
+      mode: request.mode,
+      tap: try request.into.map { into throws(RPCError) in try tap(child, into: into, mode: request.mode) }
     )
   }
 

@@ -97,8 +97,8 @@ package final class LocalNavd: Sendable {
     case .yield:
       happened(.othersHadTurn)
       return []
-    case .query(let query):
-      return [.queried(query.number, query.result()), .turnEnded]
+    case .run(let job):
+      return [.jobEnded(job.number, job.result()), .turnEnded]
     case .pauseReading, .resumeReading, .wake, .log, .discard, .store, .compact, .forget, .probeStore, .stop:
       return []
     }

@@ -100,7 +100,7 @@ private struct Story {
     if server.accounts.all.contains(where: { $0.account.waitingBytes != 0 }) {
       problems.append("bytes are left")
     }
-    for id in server.connections.ids where server.connections[id]?.pendingReplies != 0 {
+    for id in server.connections.ids where server.connections[id]?.pendingResponses != 0 {
       problems.append("connection \(id.number) still waits")
     }
     if !server.trees.isEmpty { problems.append("the tree is left") }

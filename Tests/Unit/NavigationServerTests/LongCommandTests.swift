@@ -30,15 +30,15 @@ import Testing
   ) -> (world: World, client: ConnectionID, other: ConnectionID) {
     var (world, client) = Self.large(workPerTurn: 100, kept: true)
     let other = world.connect()
-    world.holdsQueries = true
+    world.holdsJobs = true
     #expect(world.say(client, command) == [])
-    #expect(world.queries.count == 1)
+    #expect(world.jobs.count == 1)
     return (world, client, other)
   }
 
-  /// Ends all queries, and those that follow from them.
+  /// Ends all jobs, and those that follow from them.
   private func finish(_ world: inout World) {
-    while !world.queries.isEmpty { world.endQueries() }
+    while !world.jobs.isEmpty { world.endJobs() }
   }
 
   private func outcome(_ lines: [String]) -> [String] {
@@ -82,13 +82,13 @@ import Testing
       _ = world.ask(subscriber, "coordinator.pullback", #"{"coordinator":"c9"}"#)
       let before = world.disk.count
       // When a command is long only with the smaller share
-      world.holdsQueries = true
+      world.holdsJobs = true
       var lines = world.say(client, Self.request(method, params))
-      if method != "tree.regraph" { #expect(world.queries.isEmpty == (workPerTurn != 100)) }
+      if method != "tree.regraph" { #expect(world.jobs.isEmpty == (workPerTurn != 100)) }
       finish(&world)
       // Then the response, the notifications, the history and the records are the same
       lines += world.heard(client) + world.heard(subscriber)
-      world.holdsQueries = false
+      world.holdsJobs = false
       lines += world.ask(client, "journal.read", #"{"limit":3}"#) + world.ask(client, "tree.get")
       texts.append(lines + world.disk[before...].map { String(decoding: $0.text, as: UTF8.self) })
     }
@@ -112,15 +112,15 @@ import Testing
       #expect(world.result(client, "graph.load", "{\"graph\":\(graph)}")?["loaded"] == true)
       let before = world.disk.count
       // When the opening is long only with the smaller share
-      world.holdsQueries = true
+      world.holdsJobs = true
       var lines = world.say(client, Self.request("tree.open", #""tree":"two","graph":"many""#))
-      #expect(world.queries.isEmpty == (workPerTurn != 100))
+      #expect(world.jobs.isEmpty == (workPerTurn != 100))
       #expect(world.result(other, "tree.list")?["trees"]?.array?.count == (workPerTurn == 100 ? 1 : 2))
       finish(&world)
       // Then the response, the history and the records are the same
       lines += world.heard(client)
       #expect(lines.first?.contains(#""opened":true"#) == true)
-      world.holdsQueries = false
+      world.holdsJobs = false
       lines += world.ask(client, "journal.read", #"{"tree":"two"}"#)
       lines += world.ask(client, "tree.get", #"{"tree":"two"}"#)
       texts.append(lines + world.disk[before...].map { String(decoding: $0.text, as: UTF8.self) })
@@ -173,16 +173,16 @@ import Testing
     for begins in [true, false] {
       var (world, client) = Self.large(workPerTurn: 100)
       let other = world.connect()
-      world.holdsQueries = true
+      world.holdsJobs = true
       // Another query of the user keeps the command from running.
       if !begins { #expect(world.ask(other, "journal.read") == []) }
       #expect(world.say(client, Self.home) == [])
       let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":9}}"#
       #expect(outcome(world.say(client, cancel)) == ["9: requestCancelled"])
-      #expect(world.queries.count == 1)
-      world.endQueries()
-      #expect(world.queries.isEmpty)
-      world.holdsQueries = false
+      #expect(world.jobs.count == 1)
+      world.endJobs()
+      #expect(world.jobs.isEmpty)
+      world.holdsJobs = false
       #expect(outcome(world.say(client, Self.home)) == ["9: committed"])
     }
   }
@@ -192,7 +192,7 @@ import Testing
       var (world, client) = Self.large(workPerTurn: 100)
       let other = world.connect()
       let before = revision(&world, other)
-      world.holdsQueries = true
+      world.holdsJobs = true
       // Another query of the user keeps the command from running.
       if !begins { #expect(world.ask(other, "journal.read") == []) }
       #expect(world.say(client, Self.home) == [])
@@ -229,7 +229,7 @@ import Testing
   @Test func `is gone after a crash, and carried out when it is sent again`() {
     var (world, _, _) = running()
     world.restart()
-    world.holdsQueries = false
+    world.holdsJobs = false
     let client = world.connect()
     #expect(outcome(world.say(client, Self.home)) == ["9: committed"])
   }
@@ -254,17 +254,17 @@ import Testing
     #expect(play.hears("b") == ["4: committed 2"])
     _ = play.hears("a")
     // When the client's answer removes most of it
-    play.world.holdsQueries = true
+    play.world.holdsJobs = true
     play.trigger("b", "ask")
     #expect(play.hears("a") == ["asks c1 ask"])
-    #expect(play.world.queries.isEmpty)
+    #expect(play.world.jobs.isEmpty)
     play.answer("a", #"{"sequence":["popToRoot",{"send":"ask"}]}"#)
-    #expect(play.world.queries.count == 1)
-    play.world.endQueries()
+    #expect(play.world.jobs.count == 1)
+    play.world.endJobs()
     // Then it is asked again
     #expect(play.hears("a") == ["asks c1 ask"])
     play.answer("a", #""none""#)
-    while !play.world.queries.isEmpty { play.world.endQueries() }
+    while !play.world.jobs.isEmpty { play.world.endJobs() }
     #expect(play.hears("b") == ["5: committed 3"])
     #expect(play.screens().count == 1)
   }
@@ -275,15 +275,15 @@ import Testing
     play.trigger("b", "ask")
     _ = play.hears("a")
     // When the answer is long
-    play.world.holdsQueries = true
+    play.world.holdsJobs = true
     let many = [String](repeating: #"{"push":"First"}"#, count: 600).joined(separator: ",")
     play.answer("a", #"{"sequence":[\#(many),{"push":"Last"}]}"#)
     // Then it is read beside the loop
-    #expect(play.world.queries.count == 1)
+    #expect(play.world.jobs.count == 1)
     #expect(play.hears("b") == [])
-    while !play.world.queries.isEmpty { play.world.endQueries() }
+    while !play.world.jobs.isEmpty { play.world.endJobs() }
     #expect(play.hears("b") == ["4: committed 2"])
-    play.world.holdsQueries = false
+    play.world.holdsJobs = false
     #expect(play.screens().suffix(2) == ["First", "Last"])
   }
 
@@ -291,11 +291,11 @@ import Testing
     var play = Play.waiting()
     play.trigger("b", "ask")
     _ = play.hears("a")
-    play.world.holdsQueries = true
+    play.world.holdsJobs = true
     let many = [String](repeating: #"{"push":"First"}"#, count: 600).joined(separator: ",")
     play.answer("a", #"{"sequence":[\#(many),{"push":7}]}"#)
-    #expect(play.world.queries.count == 1)
-    while !play.world.queries.isEmpty { play.world.endQueries() }
+    #expect(play.world.jobs.count == 1)
+    while !play.world.jobs.isEmpty { play.world.endJobs() }
     let heard = play.world.heard(play.connection("b"))
     #expect(heard.count == 1)
     #expect(heard.first?.contains(#""code":"badAnswer""#) == true)
@@ -306,11 +306,11 @@ import Testing
     var (world, client) = Self.large(workPerTurn: 100)
     _ = world.result(client, "tree.open", #"{"tree":"two"}"#)
     for _ in 0..<120 { _ = world.ask(client, "coordinator.trigger", #"{"tree":"two","route":"list"}"#) }
-    world.holdsQueries = true
+    world.holdsJobs = true
     let home = #"{"jsonrpc":"2.0","id":9,"method":"coordinator.trigger","params":{"route":"home","tree":"#
     #expect(world.say(client, home + #""main"}}"#) == [])
     #expect(world.say(client, home + #""two"}}"#) == [])
-    #expect(world.queries.count == 1)
+    #expect(world.jobs.count == 1)
     finish(&world)
     #expect(outcome(world.heard(client)) == ["9: committed", "9: committed"])
   }

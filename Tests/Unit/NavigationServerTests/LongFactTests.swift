@@ -23,7 +23,7 @@ private let stock = #"""
     _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(stock)}"#)
     for _ in 0..<3 { _ = world.ask(client, "coordinator.trigger", #"{"route":"counted"}"#) }
     for _ in 0..<Self.count { _ = world.ask(client, "coordinator.trigger", #"{"route":"item"}"#) }
-    world.holdsQueries = true
+    world.holdsJobs = true
   }
 
   private mutating func send(_ method: String, _ params: String) -> [String] {
@@ -37,7 +37,7 @@ private let stock = #"""
   ])
   mutating func `changes on the loop while the requirement holds`(_ method: String, _ params: String) {
     let lines = send(method, params)
-    #expect(world.queries.isEmpty)
+    #expect(world.jobs.isEmpty)
     #expect(lines.count == 1 && lines[0].contains(#""outcome":"committed""#), "\(lines)")
   }
 
@@ -47,11 +47,11 @@ private let stock = #"""
   ])
   mutating func `changes beside the loop if the screens leave`(_ method: String, _ params: String) {
     #expect(send(method, params) == [])
-    #expect(world.queries.count == 1)
-    while !world.queries.isEmpty { world.endQueries() }
+    #expect(world.jobs.count == 1)
+    while !world.jobs.isEmpty { world.endJobs() }
     let lines = world.heard(client)
     #expect(lines.count == 1 && lines[0].contains(#""outcome":"committed""#), "\(lines)")
-    world.holdsQueries = false
+    world.holdsJobs = false
     #expect(world.screens(client).count == 1 + Self.count)
   }
 }

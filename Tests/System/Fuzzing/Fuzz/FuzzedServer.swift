@@ -101,7 +101,7 @@ struct FuzzedServer {
         waiting.append(.wrote(outputs.map { WrittenOutput($0.connection, count: $0.bytes.count) }))
       case .close(let id, _): close(id.number)
       case .yield: waiting.append(.othersHadTurn)
-      case .query(let query): waiting.append(.queried(query.number, query.result()))
+      case .run(let job): waiting.append(.jobEnded(job.number, job.result()))
       case .store(let batch):
         if fails {
           waiting.insert(.storeFailed(batch.number, "full"), at: 0)

@@ -15,7 +15,7 @@ import Testing
   @Test func `keeps the order of calls that arrived in one frame`() throws {
     var queue = CommandQueue()
     for id in 1...3 { queue.queued(try queued(1, id: id)) }
-    let targets = (0..<3).map { _ in queue.next()?.caller.replyTarget }
+    let targets = (0..<3).map { _ in queue.next()?.caller.responseTarget }
     #expect(targets == (1...3).map { .request(connection(1), .number($0)) })
   }
 
@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func `is cancelled by the id of a call in a batch`() throws {
-    let inBatch = ReplyTarget.batch(3, connection(1), .number(2))
+    let inBatch = ResponseTarget.batch(3, connection(1), .number(2))
     #expect(inBatch.request == (try cancellation(2)))
-    #expect(ReplyTarget.discard.request == nil)
+    #expect(ResponseTarget.discard.request == nil)
   }
 }

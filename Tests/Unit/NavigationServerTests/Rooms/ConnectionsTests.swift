@@ -36,13 +36,13 @@ import Testing
 
   @Test func `close a connection after its input only when all replies are sent and read`() throws {
     let connections = opened()
-    connections.replyIsPending(on: id)
+    connections.responseIsPending(on: id)
     connections.inputEnded(id)
     guard case .endAnswers = connections.nextStep(of: id) else {
       throw UnexpectedValue()
     }
     #expect(connections.nextStep(of: id) == nil)
-    connections.repliedLate(on: id)
+    connections.respondedLate(on: id)
     connections.queue(Array("x".utf8), as: .response, to: id)
     #expect(connections.nextStep(of: id) == nil)
     #expect(connections.flush() == [.write([ConnectionOutput(Array("x\n".utf8), to: id)])])
@@ -106,9 +106,9 @@ import Testing
     let ping = Message.request(id: .number(1), method: "ping", params: .named([:]))
     let number = connections.batchBegan([ping, ping], length: 1_000, from: caller())
     let next = connections.nextMessage(ofBatch: number)
-    #expect(next?.caller.replyTarget == .batch(number, id, .number(1)))
+    #expect(next?.caller.responseTarget == .batch(number, id, .number(1)))
     #expect(connections.batchPaused(number) == 1_000)
-    #expect(connections[id]?.pendingReplies == 1)
+    #expect(connections[id]?.pendingResponses == 1)
     #expect(connections.batchAnswered(number, .success(.nothing), .number(1)) == 1_000)
     #expect(connections.batchAnswered(number, .success(.nothing), .number(1)) == nil)
     let resumed = connections.batchResumed(number)

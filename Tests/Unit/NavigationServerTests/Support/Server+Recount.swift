@@ -26,7 +26,7 @@ extension Server {
     let held = hosts.map(\.origin.graph) + graphs.library.own(of: user)
     let distinct = Dictionary(held.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
     account.graphBytes = distinct.values.filter { !graphs.library.isPreloaded($0) }.reduce(0) { $0 + $1.bytes }
-    account.queryBytes = jobs.queries.bytes(of: user)
+    account.jobBytes = jobs.table.bytes(of: user)
     account.registrationBytes = providers.delegation.services(of: user).bytes
     account.recordBytes = persistence.keeping.bytes(of: user)
     account.treeBytes = hosts.reduce(0) { $0 + $1.recountedBytes }

@@ -58,7 +58,7 @@ struct Simulation {
     world = World(limits: limits) { $0.isKeeping = seed.isMultiple(of: 2) }
     // Other events come between the slices of a command.
     world.holdsTurns = random.chance(30)
-    world.holdsQueries = seed.isMultiple(of: 5)
+    world.holdsJobs = seed.isMultiple(of: 5)
     clientsMax = 2 + random.below(6)
     slowness = random.below(90)
   }
@@ -75,7 +75,7 @@ struct Simulation {
 
   private mutating func step() {
     if random.chance(60) { world.giveTurn() }
-    if world.holdsQueries, random.chance(70) { world.endQueries() }
+    if world.holdsJobs, random.chance(70) { world.endJobs() }
     if clients.isEmpty || (clients.count < clientsMax && random.chance(5)) { return connect() }
     let index = random.below(clients.count)
     switch random.below(200) {
@@ -186,7 +186,7 @@ extension Simulation {
       if let command = host.queue.running {
         if let request = command.request, server.providers.delegation[request] != nil {
           asked.insert(request)
-        } else if let query = command.query, server.jobs.queries.isOpen(query) {
+        } else if let job = command.job, server.jobs.table.isOpen(job) {
           continue
         } else if command.question != nil || !world.hasYielded {
           problems.append("tree \(id.number) waits for nothing")
@@ -209,9 +209,9 @@ extension Simulation {
   /// Lets all clients read everything, then request all trees.
   private mutating func settle() {
     world.holdsTurns = false
-    world.holdsQueries = false
+    world.holdsJobs = false
     world.giveTurn()
-    world.endQueries()
+    world.endJobs()
     readToTheEnd()
     for index in clients.indices where !clients[index].hasEndedInput && problems.isEmpty {
       finishSending(index)

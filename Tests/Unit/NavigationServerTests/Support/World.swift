@@ -45,10 +45,10 @@ struct World {
   /// Whether the next turn of the others is given only by `giveTurn`.
   var holdsTurns = false
   private(set) var hasYielded = false
-  /// Whether queries end only with `endQueries`.
-  var holdsQueries = false
-  /// The queries that are under way.
-  private(set) var queries: [Query] = []
+  /// Whether jobs end only with `endJobs`.
+  var holdsJobs = false
+  /// The jobs that are under way.
+  private(set) var jobs: [Job] = []
 
   init(limits: Limits = Limits(), configuration: (inout Configuration) -> Void = { _ in }) {
     var settings = Configuration(limits: limits, daemonUser: 1000)
@@ -110,15 +110,15 @@ struct World {
     return true
   }
 
-  /// The queries that are under way end.
-  mutating func endQueries() {
-    finishQueries()
+  /// The jobs that are under way end.
+  mutating func endJobs() {
+    finishJobs()
     turn()
   }
 
-  private mutating func finishQueries() {
-    waiting += queries.map { .queried($0.number, $0.result()) }
-    queries = []
+  private mutating func finishJobs() {
+    waiting += jobs.map { .jobEnded($0.number, $0.result()) }
+    jobs = []
   }
 
   private mutating func tickIfDue() {
@@ -171,9 +171,9 @@ struct World {
     case .wake(let instant): wakesAt = instant
     case .yield: hasYielded = true
     case .log(let entry): log.append(entry)
-    case .query(let query):
-      queries.append(query)
-      if !holdsQueries { finishQueries() }
+    case .run(let job):
+      jobs.append(query)
+      if !holdsJobs { finishJobs() }
     case .discard: break
     case .store(let batch): store(batch)
     case .compact(let archive): compact(archive)
@@ -251,7 +251,7 @@ extension World {
     waiting = []
     resumed = []
     unsynced = []
-    queries = []
+    jobs = []
     hasYielded = false
     wakesAt = nil
     now.milliseconds += 1000

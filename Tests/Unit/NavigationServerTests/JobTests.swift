@@ -11,7 +11,7 @@ import Testing
     var (world, reader) = kept ? World.withKeptNotes() : World.withNotes()
     let other = world.connect()
     _ = world.ask(reader, "tree.subscribe")
-    world.holdsQueries = true
+    world.holdsJobs = true
     #expect(world.ask(reader, "journal.read", "{}", 7) == [])
     return (world, reader, other)
   }
@@ -35,14 +35,14 @@ import Testing
     var (world, reader, other) = asked()
     _ = world.ask(other, "coordinator.trigger", #"{"route":"list"}"#)
     #expect(world.ask(reader, "ping", "{}", 8) == [])
-    world.endQueries()
+    world.endJobs()
     #expect(names(world.heard(reader)) == ["7: result", "tree.changed", "8: result"])
   }
 
   @Test func `shows what was there when it was asked`() {
     var (world, reader, other) = asked()
     _ = world.ask(other, "coordinator.trigger", #"{"route":"list"}"#)
-    world.endQueries()
+    world.endJobs()
     let answer = world.heard(reader).first.flatMap { try? JSON.parse($0.utf8) }
     #expect(answer?["result"]?["entries"]?.array?.count == 1)
   }
@@ -52,10 +52,10 @@ import Testing
     let routes = [String](repeating: #""list""#, count: 250).joined(separator: ",")
     _ = world.ask(client, "coordinator.handle", #"{"routes":[\#(routes)]}"#)
     let reader = world.connect()
-    world.holdsQueries = true
+    world.holdsJobs = true
     #expect(world.ask(reader, "tree.subscribe", "{}", 5) == [])
     _ = world.ask(client, "coordinator.trigger", #"{"route":"list"}"#)
-    world.endQueries()
+    world.endJobs()
     let lines = world.heard(reader)
     #expect(names(lines) == ["5: result", "tree.changed"])
     let snapshot = try JSON.parse(lines[0].utf8)["result"]?["snapshot"]
@@ -66,15 +66,15 @@ import Testing
 
   @Test func `in a batch suspends the batch`() {
     var (world, reader) = World.withNotes()
-    world.holdsQueries = true
+    world.holdsJobs = true
     let batch =
       #"[{"jsonrpc":"2.0","id":1,"method":"ping"},"#
       + #"{"jsonrpc":"2.0","id":2,"method":"journal.read","params":{}},"#
       + #"{"jsonrpc":"2.0","id":3,"method":"journal.read","params":{}}]"#
     #expect(world.say(reader, batch) == [])
-    world.endQueries()
+    world.endJobs()
     #expect(world.heard(reader) == [])
-    world.endQueries()
+    world.endJobs()
     let answer = try? JSON.parse((world.heard(reader).first ?? "").utf8)
     #expect(answer?.array?.compactMap { $0["id"]?.integer } == [1, 2, 3])
   }
@@ -83,12 +83,12 @@ import Testing
     var (world, client) = World.withNotes()
     _ = world.ask(client, "tree.subscribe")
     let other = world.connect()
-    world.holdsQueries = true
+    world.holdsJobs = true
     let document = Notes.graph.replacing("\"Note\": {\"params\"", with: "\"New\": {}, \"Note\": {\"params\"")
     let regraph = #"{"graph":\#(document)}"#
     #expect(world.ask(client, "tree.regraph", regraph, 4) == [])
     _ = world.ask(other, "coordinator.trigger", #"{"route":"list"}"#)
-    world.endQueries()
+    world.endJobs()
     let lines = world.heard(client)
     #expect(names(lines) == ["tree.changed", "tree.changed", "4: result"])
     let revisions = lines.prefix(2).map {
@@ -99,23 +99,23 @@ import Testing
 
   @Test func `that brings a bad graph fails with its problems`() {
     var (world, client) = World.withNotes()
-    world.holdsQueries = true
+    world.holdsJobs = true
     #expect(world.ask(client, "graph.load", #"{"graph":{"navigation":1}}"#, 4) == [])
-    world.endQueries()
+    world.endJobs()
     #expect(names(world.heard(client)) == ["4: graphInvalid"])
   }
 
   @Test func `of each user runs one at a time, and users take turns`() {
     var world = World()
-    world.holdsQueries = true
+    world.holdsJobs = true
     let users: [UInt32] = [1, 1, 2, 3]
     let clients = users.map { world.connect(uid: $0) }
     let dryRun = #"{"graph":{},"dryRun":true}"#
     for client in clients { #expect(world.ask(client, "graph.load", dryRun, 1) == []) }
-    #expect(world.queries.count == Query.concurrency)
+    #expect(world.jobs.count == Job.concurrency)
     var order: [Int] = []
-    while !world.queries.isEmpty {
-      world.endQueries()
+    while !world.jobs.isEmpty {
+      world.endJobs()
       for (index, client) in clients.enumerated() where !world.heard(client).isEmpty { order.append(index) }
     }
     #expect(order == [0, 2, 1, 3])
@@ -125,25 +125,25 @@ import Testing
     var (world, reader, _) = asked()
     let second = world.connect()
     #expect(world.ask(second, "journal.read") == [])
-    #expect(world.queries.count == 1)
+    #expect(world.jobs.count == 1)
     world.disconnect(second)
     world.disconnect(reader)
-    world.endQueries()
-    #expect(world.queries.isEmpty)
+    world.endJobs()
+    #expect(world.jobs.isEmpty)
     #expect(world.server.accounts[me].connectionBytes.unread == 0)
   }
 
   @Test func `of a command is carried out although its sender leaves`() {
     var (world, client) = World.withNotes()
     let other = world.connect()
-    world.holdsQueries = true
+    world.holdsJobs = true
     #expect(world.ask(client, "tree.regraph", #"{"graph":\#(Notes.graph)}"#, 4) == [])
     world.disconnect(client)
-    #expect(world.server.accounts[me].queryBytes > 0)
-    world.endQueries()
-    #expect(world.server.accounts[me].queryBytes == 0)
+    #expect(world.server.accounts[me].jobBytes > 0)
+    world.endJobs()
+    #expect(world.server.accounts[me].jobBytes == 0)
     #expect(world.ask(other, "journal.read") == [])
-    world.endQueries()
+    world.endJobs()
     let entries = (try? JSON.parse((world.heard(other).first ?? "").utf8))?["result"]?["entries"]?.array
     #expect(entries?.last?["cause"]?["method"] == "tree.regraph")
   }
@@ -152,7 +152,7 @@ import Testing
     var (world, reader, _) = asked()
     world.endInput(reader)
     #expect(world.sockets[reader]?.closed == nil)
-    world.endQueries()
+    world.endJobs()
     #expect(names(world.heard(reader)) == ["7: result"])
     #expect(world.sockets[reader]?.closed == .finished)
   }
@@ -161,7 +161,7 @@ import Testing
     var (world, reader, _) = asked()
     world.turn(.shutdown)
     #expect(names(world.heard(reader)) == ["7: shuttingDown", "subscription.ended"])
-    world.endQueries()
+    world.endJobs()
     #expect(world.hasStopped)
   }
 
@@ -173,7 +173,7 @@ import Testing
     let read = #"{"jsonrpc":"2.0","id":2,"method":"journal.read","params":{}}"# + "\n"
     world.turn(.received(client, Array(trigger.utf8)), .received(other, Array(read.utf8)))
     #expect(names(world.heard(other)) == ["0: storeFailed"])
-    #expect(world.queries.isEmpty)
+    #expect(world.jobs.isEmpty)
   }
 
   @Test func `whose connection is to be sent a change that cannot be stored ends with the connection`() {
@@ -181,32 +181,32 @@ import Testing
     world.storage = .fails
     _ = world.ask(other, "coordinator.trigger", #"{"route":"list"}"#)
     #expect(names(world.heard(reader)) == ["0: storeFailed"])
-    world.endQueries()
+    world.endJobs()
     #expect(world.sockets[reader]?.closed == .storeFailed)
   }
 
   @Test func `reads a long message, and what follows it is carried out afterwards`() {
     var (world, client) = World.withNotes()
     let other = world.connect()
-    world.holdsQueries = true
+    world.holdsJobs = true
     #expect(world.say(client, Self.longPing) == [])
     #expect(world.ask(client, "ping", "{}", 5) == [])
     #expect(names(world.ask(other, "ping", "{}", 2)) == ["2: result"])
-    world.endQueries()
+    world.endJobs()
     #expect(names(world.heard(client)) == ["4: result", "5: result"])
   }
 
   @Test func `of a long message ends with its client, and its requests are answered when navd stops`() {
     var (world, client) = World.withNotes()
     let other = world.connect()
-    world.holdsQueries = true
+    world.holdsJobs = true
     for id in [client, other] { #expect(world.say(id, Self.longPing) == []) }
     world.disconnect(client)
-    #expect(world.server.accounts[me].queryBytes == Self.longPing.utf8.count)
+    #expect(world.server.accounts[me].jobBytes == Self.longPing.utf8.count)
     world.turn(.shutdown)
     #expect(names(world.heard(other)) == ["4: shuttingDown"])
-    #expect(world.server.accounts[me].queryBytes == 0)
-    world.endQueries()
+    #expect(world.server.accounts[me].jobBytes == 0)
+    world.endJobs()
     #expect(world.hasStopped)
   }
 
@@ -215,14 +215,14 @@ import Testing
 
   @Test func `does not let its client's answer come too late`() {
     var play = Play.waiting()
-    play.world.holdsQueries = true
+    play.world.holdsJobs = true
     play.call("b", "coordinator.trigger", #"{"route":"ask"}"#)
     #expect(play.hears("a") == ["asks c1 ask"])
     play.call("a", "journal.read")
     play.answer("a", #"{"push":"First"}"#)
     play.world.pass(milliseconds: 60_000)
     #expect(play.hears("b") == [])
-    play.world.endQueries()
+    play.world.endJobs()
     #expect(play.hears("b") == ["4: committed 2"])
   }
 }

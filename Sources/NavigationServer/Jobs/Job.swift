@@ -1,0 +1,34 @@
+package import NavigationGraph
+package import NavigationProtocol
+
+/// A read or a part of a command that may take long, as a value that runs on any thread.
+package struct Job: Equatable, Sendable {
+  /// The number of jobs that run at the same time.
+  package static let concurrency = 2
+
+  package let number: Int
+  private let work: @Sendable () -> JobResult
+
+  init(number: Int, work: @escaping @Sendable () -> JobResult) {
+    self.number = number
+    self.work = work
+  }
+
+  /// Runs the job. May block.
+  package func result() -> JobResult { work() }
+
+  package static func == (left: Self, right: Self) -> Bool { left.number == right.number }
+}
+
+/// The result of a job, with what continues with it.
+package enum JobResult: Equatable, Sendable {
+  /// The response to the request, in the framing of its connection unless it is part of a batch.
+  case response([UInt8])
+  /// The next part of a command is done.
+  indirect case command(CommandSlice)
+  /// The content of a long frame, and the number of its bytes.
+  indirect case incoming(Incoming, frameCount: Int)
+  /// The graph that a call brings, and the call.
+  indirect case graph(Graph, MethodCall)
+  case failure(RPCError)
+}

@@ -1,0 +1,131 @@
+internal import NavigationProtocol
+
+// The room of the jobs: reads that may take long, and long parts of commands, run beside the loop, on a few threads.
+//
+// A job is asked in one turn, and begins when the records of that turn are stored, because it may show changes that
+// these records have. Of each user one job runs at a time, so the jobs of a connection end in order.
+
+/// The jobs that are under way.
+final class JobTable {
+  private var table: [Int: PendingJob] = [:]
+  private var lastNumber = 0
+  /// The jobs of this turn.
+  private var asked: [Int] = []
+  /// The jobs that have not begun; those that were cancelled are not in the table.
+  private var waiting = UserRotation<Int>()
+  private var running: [Int: UserID] = [:]
+
+  /// Whether a job waits for the end of the turn.
+  var hasAsked: Bool { !asked.isEmpty }
+
+  /// The bytes that the jobs of a user hold.
+  func bytes(of user: UserID) -> Int {
+    table.values.reduce(0) { $0 + ($1.user == user ? $1.bytes : 0) }
+  }
+
+  /// The connections that jobs were asked on in this turn, in order.
+  var askers: [ConnectionID] { asked.compactMap { table[$0]?.caller?.connection } }
+
+  func isOpen(_ number: Int) -> Bool { table[number] != nil }
+
+  /// Adds a job, and returns its number.
+  func asked(_ job: PendingJob) -> Int {
+    lastNumber += 1
+    table[lastNumber] = job
+    asked.append(lastNumber)
+    return lastNumber
+  }
+
+  /// The records of the turn are stored; returns the jobs that begin.
+  func turnStored() -> [Job] {
+    for number in asked {
+      if let user = table[number]?.user { waiting.append(number, of: user) }
+    }
+    asked = []
+    return begin()
+  }
+
+  /// A job has its result; returns it, or nil if it was cancelled, and the jobs that begin.
+  func ended(_ number: Int) -> (job: PendingJob?, next: [Job]) {
+    running[number] = nil
+    return (table.removeValue(forKey: number), begin())
+  }
+
+  /// Removes jobs; the results of those that run are not used.
+  func cancelled(_ numbers: [Int]) -> [PendingJob] {
+    numbers.compactMap { table.removeValue(forKey: $0) }
+  }
+
+  /// The client that asked jobs has left: removes its reads and unread messages; its commands are executed.
+  func abandoned(_ numbers: [Int]) -> [PendingJob] {
+    cancelled(
+      numbers.filter { number in
+        switch table[number]?.purpose {
+        case .response, .frame: true
+        case .call, .command, nil: false
+        }
+      }
+    )
+  }
+
+  /// Removes all jobs, in order.
+  func stopped() -> [PendingJob] {
+    defer { table = [:] }
+    return table.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func begin() -> [Job] {
+    var jobs: [Job] = []
+    while running.count < Job.concurrency {
+      let users = running.values
+      guard let number = waiting.next(where: { !users.contains($0) }) else { break }
+      // What the job refers to must not be released here, so nothing of it is kept.
+      guard let user = table[number]?.user, let work = table[number]?.work.take() else { continue }
+      running[number] = user
+      jobs.append(Job(number: number, work: work))
+    }
+    return jobs
+  }
+}
+
+/// A job that has not ended.
+struct PendingJob: Sendable {
+  /// The purpose of a job.
+  enum Purpose: Sendable {
+    /// To make the response to a request.
+    case response(Caller)
+    /// To read the graph that a call brings.
+    case call(Caller)
+    /// To read a long frame.
+    case frame(Caller, [UInt8])
+    /// To do a long part of a tree's running command.
+    case command
+  }
+
+  let purpose: Purpose
+  let user: UserID
+  /// The bytes that it holds and that are not charged otherwise.
+  var bytes = 0
+  /// Nil once it has begun.
+  fileprivate(set) var work: (@Sendable () -> JobResult)?
+
+  init(
+    purpose: Purpose,
+    user: UserID,
+    bytes: Int = 0,
+    work: @escaping @Sendable () -> JobResult
+  ) {
+    self.purpose = purpose
+    self.user = user
+    self.bytes = bytes
+    self.work = work
+  }
+
+  /// The sender of its request or frame, if it belongs to one.
+  var caller: Caller? {
+    switch purpose {
+    case .response(let caller), .call(let caller), .frame(let caller, _): caller
+    case .command: nil
+    }
+  }
+}
