@@ -80,22 +80,7 @@ extension Draft {
       tabs.tabs[index].coordinator = child
       enclosing.content = .tabs(tabs)
     }
-    return try openTabs(in: container, owner: child) + beginning(child, spec.child)
-  }
-
-  mutating func select(_ name: String, _ actor: Actor) throws(Stop) -> TransferEffect {
-    guard let home = tree.home(of: actor.coordinator), let (id, tabs) = tree.tabs(around: home.id) else {
-      throw .failed(
-        Reason(
-          .noTabs,
-          "The home of \(actor.name) is neither tabs nor in a tab.",
-          details: ["coordinator": .string(actor.id.description)]
-        )
-      )
-    }
-    let effect = try mark(name, of: tabs, in: id, actor.cause(.select))
-    guard case .changed = effect else { return effect }
-    return .changed(starting: try openSelected(in: id))
+    return try openTabs(in: container, owner: child) + spec.child.beginning(child)
   }
 
   /// Selects a tab; its coordinator, if it has none yet, is the caller's to open.
@@ -142,27 +127,6 @@ extension Draft {
   mutating func openSelected(in id: ContainerID) throws(Stop) -> [Beginning] {
     guard case .tabs(let tabs) = tree.containers[id]?.content else { return [] }
     return try openTab(tabs.selected, in: id)
-  }
-
-  /// Replaces all tabs of home; their coordinators end with what they showed, and the actor is parent to the new
-  /// ones.
-  mutating func setTabs(_ specs: [TabSpec], _ actor: Actor) throws(Stop) -> TransferEffect {
-    guard let home = tree.home(of: actor.coordinator), case .tabs(let tabs) = home.content else {
-      throw .failed(
-        Reason(
-          .noTabs,
-          "The home of \(actor.name) holds no tabs.",
-          details: ["coordinator": .string(actor.id.description)]
-        )
-      )
-    }
-    guard !specs.isEmpty else { throw .failed(Reason(.emptySet, "`set` needs at least one tab.")) }
-    let cause = actor.cause(.set)
-    try fillTabs(home.id, specs)
-    note(.container(home.id), cause)
-    for tab in tabs.tabs { discard(tab.container, cause) }
-    refilled.append((tree.layer(of: home.id), cause))
-    return .changed(starting: try openTabs(in: home.id, owner: actor.id))
   }
 }
 

@@ -82,7 +82,7 @@ extension Execution {
     guard case .confirm(let child, let style) = first.otherwise, stageSource != nil else {
       throw .blocked(.leaveRejected(first))
     }
-    try ask(first, child, style)
+    try ask(child, style: style, about: first)
     return true
   }
 
@@ -159,7 +159,7 @@ extension Execution {
 // The confirmation.
 extension Execution {
   /// Undoes the stage, and opens the child that asks the user.
-  private mutating func ask(_ screen: GuardedScreen, _ child: ChildSpec, _ style: String?) throws(Stop) {
+  private mutating func ask(_ child: ChildSpec, style: String?, about screen: GuardedScreen) throws(Stop) {
     undoStage()
     giveUpConfirmation()
     draft.before = draft.tree
@@ -169,13 +169,13 @@ extension Execution {
     )
     guard let owner = draft.tree.coordinators[screen.owner] else { return }
     let actor = Actor(coordinator: owner, animated: command.animated ?? true, isNew: false)
-    let effect = try draft.openInLayer(
+    let effect = try actor.open(
       child,
-      actor,
-      LayerSpec(style: style, priority: draft.priority(above: screen.key)),
+      in: LayerSpec(style: style, priority: draft.tree.priority(above: screen.key)),
       isStack: try draft.type(child).kind == .stack,
       standing: .awaited,
-      opening: .started(opener: owner.id, label: nil)
+      opening: .started(opener: owner.id, label: nil),
+      on: &draft
     )
     follow(effect)
   }

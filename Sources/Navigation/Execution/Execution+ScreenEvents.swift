@@ -32,18 +32,18 @@ extension Execution {
   private mutating func didPop(_ key: ScreenKey) throws(Stop) {
     let screen = try screen(key)
     let isCompact = draft.tree.split(around: screen.container)?.split.isCollapsed ?? false
-    draft.remove([key] + draft.screensAbove(key, isWholeSplit: isCompact), cause(.pop))
+    draft.remove([key] + draft.tree.screensAbove(key, isWholeSplit: isCompact), cause(.pop))
     keepSavepoint()
   }
 
   private mutating func didDismiss(_ target: LayerTarget) throws(Stop) {
-    guard let layer = try draft.layer(target) else {
+    guard let layer = try draft.tree.layer(target) else {
       throw .noop(Reason(.already, "That layer has left already."))
     }
     guard layer != draft.tree.rootLayer else {
       throw .noop(Reason(.notModal, "The root layer cannot be dismissed."))
     }
-    draft.removeLayers(draft.layersClosing(with: layer), cause(.dismiss))
+    draft.removeLayers(draft.tree.layersClosing(with: layer), cause(.dismiss))
     keepSavepoint()
   }
 
@@ -78,11 +78,7 @@ extension Execution {
     guard split.isCollapsed != isCollapsed else {
       throw .noop(Reason(.already, "The split is \(isCollapsed ? "collapsed" : "expanded") already."))
     }
-    if isCollapsed {
-      draft.collapse(id, split, cause(.collapse))
-    } else {
-      draft.expand(id, split, cause(.expand))
-    }
+    draft.setCollapsed(isCollapsed, id, cause: cause(isCollapsed ? .collapse : .expand))
     keepSavepoint()
   }
 

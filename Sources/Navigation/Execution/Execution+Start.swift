@@ -69,7 +69,7 @@ extension Execution {
     draft.tree.rootRoute = root.route ?? opening?.root.route
     opening = opening ?? (root, facts)
     let kind = try draft.type(root).kind
-    follow(try draft.open(root, nil, kind: kind, at: .layer(LayerTraits(), .shown), opening: .root))
+    follow(try draft.open(root, for: nil, kind: kind, at: .layer(LayerTraits(), .shown), opening: .root))
   }
 
   /// Restores the presentation of another revision, if the types of all coordinators that come back are known.

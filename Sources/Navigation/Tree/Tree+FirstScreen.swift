@@ -68,6 +68,14 @@ extension Tree {
     }
   }
 
+  /// Whether a target is that screen, or one of its name.
+  func isMeant(_ key: ScreenKey, by target: ScreenTarget) -> Bool {
+    switch target {
+    case .key(let wanted): key == wanted
+    case .name(let name): screens[key]?.name == name
+    }
+  }
+
   /// The containers that hold screens, in the order in which their screens count.
   private func parts(_ id: ContainerID) -> [ContainerID] {
     parts(of: id).filter { entries(of: $0) != nil }

@@ -111,6 +111,18 @@ extension Tree {
     }
   }
 
+  /// The screens above one in its container, or in the order of a whole collapsed split.
+  func screensAbove(_ key: ScreenKey, isWholeSplit: Bool) -> [ScreenKey] {
+    guard let screen = screens[key] else { return [] }
+    if isWholeSplit, let split = split(around: screen.container)?.split, split.isCollapsed {
+      let index = split.compact.topmostIndex { $0 == key } ?? 0
+      return split.compact.suffix(split.compact.count - index - 1)
+    }
+    guard let entries = entries(of: screen.container) else { return [] }
+    let index = entries.topmostIndex { $0 == key } ?? 0
+    return entries.suffix(entries.count - index - 1)
+  }
+
   func isEmpty(_ id: ContainerID) -> Bool {
     switch containers.member(id)?.value.content {
     case .bare(let key): key == nil
