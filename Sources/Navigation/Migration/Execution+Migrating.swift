@@ -12,12 +12,12 @@ extension Execution {
     if let from = command.from { try checkSender(from) }
     draft.work += draft.tree.entryCount
     var plan = try MigrationPlan(draft.tree, migration)
-    let leaving = try draft.carryOver(&plan)
+    let leaving = try plan.carryOver(on: &draft)
     draft.tree.set(migration.facts(draft.tree.facts).changes(since: draft.tree.facts))
     draft.before = draft.tree
     let before = draft.tree
     let cause = Cause(kind: .set, by: nil, animated: command.animated ?? false)
-    try draft.adaptContainers(plan, cause)
+    try plan.adaptContainers(on: &draft, cause)
     let unmet = unmetEntries(reading: nil).filter { !plan.leaves($0, leaving) }
     redirection.pending = redirects(of: unmet)
     report.refillsRoot = !unmet.isEmpty
@@ -30,7 +30,7 @@ extension Execution {
     eviction.isMigration = true
     self.eviction = eviction
     keepSavepoint()
-    for each in try draft.openNewTabs(plan) {
+    for each in try plan.openNewTabs(on: &draft) {
       work.append(.event(QueuedRoute(coordinator: each.coordinator, route: each.route, origin: .initial)))
     }
     endTogether(of: eviction)

@@ -4,12 +4,12 @@ extension Tree {
   /// Carries clients' pullbacks over; those whose route is gone end.
   package mutating func carryTaps(_ migration: any TreeMigration, from base: Tree) {
     for child in base.taps.keys.sorted() {
-      taps[child] = base.taps[child]?.compactMap { carried($0, migration, base) }
+      taps[child] = base.taps[child]?.compactMap { carried($0, by: migration, from: base) }
       if taps[child]?.isEmpty == true { taps[child] = nil }
     }
   }
 
-  private func carried(_ tap: Tap, _ migration: any TreeMigration, _ base: Tree) -> Tap? {
+  private func carried(_ tap: Tap, by migration: any TreeMigration, from base: Tree) -> Tap? {
     guard let old = base.coordinators[tap.parent], let parent = coordinators[tap.parent],
       let child = coordinators[tap.child]
     else { return nil }
