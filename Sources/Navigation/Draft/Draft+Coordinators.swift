@@ -109,4 +109,25 @@ extension Draft {
       open.append(contentsOf: coordinator.children.elements)
     }
   }
+
+  /// The coordinator of a type that is nearest to one from there upward, else the newest one; nil if none is alive.
+  mutating func nearest(ofType type: String, from sender: CoordinatorID) -> CoordinatorID? {
+    var next: CoordinatorID? = sender
+    while let id = next, let coordinator = tree.coordinators.member(id)?.value {
+      work += 1
+      if coordinator.type == type { return id }
+      next = coordinator.parent
+    }
+    return tree.newest(ofType: type, work: &work)
+  }
+
+  /// The situation of a coordinator that handles a route; a home that has left in this command is described as it was.
+  mutating func situation(of coordinator: LiveCoordinator, handling route: String) -> Situation {
+    let formerHome = coordinator.home.container.flatMap { formerHomes[$0] }
+    var situation = tree.situation(of: coordinator, formerHome: formerHome)
+    guard let read = tree.types.observations[coordinator.type]?[route] else { return situation }
+    work += read.count
+    situation.observed = Set(read.filter { tree.holds($0, for: coordinator) })
+    return situation
+  }
 }

@@ -112,4 +112,20 @@ struct Draft: Sendable {
     departureCount += 1
     return Departure(by: by, before: before, order: departureCount)
   }
+
+  /// Whether this command has opened coordinators.
+  var hasOpenedAny: Bool { tree.counters.coordinator > base.counters.coordinator }
+
+  /// Whether an id was given out by this command.
+  func hasOpened(_ id: CoordinatorID) -> Bool {
+    id.number > base.counters.coordinator && id.number <= tree.counters.coordinator
+  }
+
+  /// A coordinator as a sentence names it: by its id if the command found it, since other ids count only after a
+  /// commit.
+  func name(_ id: CoordinatorID) -> String {
+    let type = tree.coordinators.member(id)?.value.type
+    guard hasOpened(id) else { return "\(id) (\(type ?? "ended"))" }
+    return type.map { "a new \($0)" } ?? "a new coordinator, ended since"
+  }
 }

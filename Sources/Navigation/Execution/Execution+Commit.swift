@@ -28,7 +28,10 @@ extension Execution {
     batch = nil
     plan = Plan()
     report = event.report
-    if let eviction { remove(eviction, because: reason) }
+    if let eviction {
+      if let batch = eviction.batch { removeSilently(batch, because: reason) }
+      draft.closeRefilledIfEmpty()
+    }
     disposeSilently(because: reason)
   }
 
@@ -61,6 +64,9 @@ extension Execution {
       conditions: conditions
     )
   }
+
+  /// Notes the conditions that the command judges from now on, to explain it.
+  package mutating func noteConditions() { conditions = conditions ?? [] }
 
   /// Takes the mark off completions that were kept for openers that have ended since.
   private mutating func unmarkOrphaned() {
@@ -100,7 +106,7 @@ extension Execution {
     outcome.disposed = report.disposed
     outcome.popped = draft.popped
     outcome.lost = draft.lost
-    outcome.moved = moves()
+    outcome.moved = Eviction.moves(of: eviction, besides: report.evicted, in: draft)
     outcome.redirects = redirection.taken
     outcome.overrun = overrunGuards()
     outcome.kept = keptEnd

@@ -76,17 +76,15 @@ extension MigrationPlan {
     draft.note(.container(home.id), cause)
     if let column = split.supplementary {
       draft.discard(column, cause)
-      draft.setSupplementary(nil, of: home.id)
+      setSupplementary(nil, of: home.id, on: &draft)
     } else {
       let column = try draft.makeContainer(.column(.supplementary, of: home.id), .stack(PersistentList()))
-      draft.setSupplementary(column, of: home.id)
+      setSupplementary(column, of: home.id, on: &draft)
     }
   }
-}
 
-extension Draft {
-  fileprivate mutating func setSupplementary(_ column: ContainerID?, of id: ContainerID) {
-    edit(id) { container in
+  private func setSupplementary(_ column: ContainerID?, of id: ContainerID, on draft: inout Draft) {
+    draft.edit(id) { container in
       guard case .split(let split) = container.content else { return }
       container.content = .split(
         SplitContent(

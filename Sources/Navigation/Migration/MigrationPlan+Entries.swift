@@ -10,7 +10,7 @@ extension MigrationPlan {
     draft.tree.types = migration.types
     for coordinator in staying { carryOver(coordinator, on: &draft) }
     for id in leaving.sorted() { relabel(id, on: &draft) }
-    draft.reindexTypes()
+    reindexTypes(on: &draft)
     draft.tree.carryTaps(migration, from: base)
     var gone: [ScreenKey] = []
     for screen in draft.tree.screens.ids.sorted().compactMap({ draft.tree.screens[$0] }) {
@@ -91,7 +91,7 @@ extension MigrationPlan {
     if let replacement = replacements[screen.key] {
       let name = replacement.screen.name
       note(screen.key, .fallback, "\(screen.name): its coordinator leaves. \(name) takes its place.")
-      draft.give(replacement.screen, to: screen.key)
+      give(replacement.screen, to: screen.key, on: &draft)
       draft.giveScreens([screen.key], to: replacement.owner)
       return true
     }
@@ -107,7 +107,7 @@ extension MigrationPlan {
       } else if !difference.isEmpty {
         note(screen.key, .params, "\(name): params \(difference.text).")
       }
-      draft.give(ScreenSpec(name, params: params), to: screen.key)
+      give(ScreenSpec(name, params: params), to: screen.key, on: &draft)
       return true
     case .misfit(let reason):
       guard let fallback = migration.fallback(ofScreen: screen.name) else {
@@ -115,7 +115,7 @@ extension MigrationPlan {
         return false
       }
       note(screen.key, .fallback, "\(screen.name): \(reason) \(fallback.name) takes its place.")
-      draft.give(fallback, to: screen.key)
+      give(fallback, to: screen.key, on: &draft)
       return true
     }
   }
@@ -133,32 +133,31 @@ extension MigrationPlan {
       draft.move(coordinator, to: draft.home(of: new.kind, in: home.id))
     }
     let brought = coordinator.opening == .root || coordinator.opening == .tab
-    if brought { draft.setKind(new.kind, of: home.id) }
+    if brought { setKind(new.kind, of: home.id, on: &draft) }
   }
-}
 
-// The edits that only a migration makes.
-extension Draft {
   /// Lists the live coordinators of each type again, the oldest first.
-  fileprivate mutating func reindexTypes() {
-    tree.byType = TreeDictionary()
-    for coordinator in tree.coordinators.ids.sorted().compactMap({ tree.coordinators[$0] }) {
-      tree.byType[coordinator.type, default: PersistentIDSet()].insert(coordinator.id)
+  private func reindexTypes(on draft: inout Draft) {
+    draft.tree.byType = TreeDictionary()
+    for coordinator in draft.tree.coordinators.ids.sorted().compactMap({ draft.tree.coordinators[$0] }) {
+      draft.tree.byType[coordinator.type, default: PersistentIDSet()].insert(coordinator.id)
     }
   }
 
-  fileprivate mutating func give(_ spec: ScreenSpec, to key: ScreenKey) {
-    guard let old = tree.screens[key], old.name != spec.name || old.params != spec.params else { return }
-    tree.paramEntries += spec.params.entryCount - old.params.entryCount
-    edit(key) {
+  private func give(_ spec: ScreenSpec, to key: ScreenKey, on draft: inout Draft) {
+    guard let old = draft.tree.screens[key], old.name != spec.name || old.params != spec.params else {
+      return
+    }
+    draft.tree.paramEntries += spec.params.entryCount - old.params.entryCount
+    draft.edit(key) {
       $0.name = spec.name
       $0.params = spec.params
     }
   }
 
   /// Makes a stack of a bare container, and a bare container of a stack with at most one screen.
-  fileprivate mutating func setKind(_ kind: CoordinatorKind, of id: ContainerID) {
-    edit(id) { container in
+  private func setKind(_ kind: CoordinatorKind, of id: ContainerID, on draft: inout Draft) {
+    draft.edit(id) { container in
       switch (container.content, kind) {
       case (.bare(let key), .stack), (.bare(let key), .window):
         container.content = .stack(PersistentList(key.map { [$0] } ?? []))
