@@ -127,7 +127,7 @@ extension Draft {
     var situation = tree.situation(of: coordinator, formerHome: formerHome)
     guard let read = tree.types.observations[coordinator.type]?[route] else { return situation }
     work += read.count
-    situation.observed = Set(read.filter { tree.holds($0, for: coordinator) })
+    situation.observed = Set(read.filter { $0.holds(for: coordinator, in: tree) })
     return situation
   }
 }

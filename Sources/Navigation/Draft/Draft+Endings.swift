@@ -25,7 +25,7 @@ extension Draft {
     var screens: [ScreenKey] = []
     var seen: Set<CoordinatorID> = []
     for (id, by) in unmoored where !seen.contains(id) {
-      let plan = tree.dropPlan(id, includesSelf: true)
+      let plan = DropPlan(of: id, includesSelf: true, in: tree)
       work += plan.length
       screens += plan.screens
       for next in plan.coordinators where seen.insert(next).inserted {

@@ -138,11 +138,3 @@ extension Tabs {
     selected = tab
   }
 }
-
-extension Tree {
-  /// The meaning of Back for tabs, which the type of their owner declares.
-  func tabBack(of tabs: Tabs) -> TabBackSpec {
-    guard types.hasTabBacks else { return .none }
-    return tabs.owner.flatMap { coordinators.member($0)?.value.type }.flatMap { types[$0]?.tabBack } ?? .none
-  }
-}

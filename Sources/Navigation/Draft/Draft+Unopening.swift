@@ -24,7 +24,7 @@ extension Draft {
   /// Takes out what the opening of a tab has added; returns the coordinators that are gone.
   mutating func unopen(_ tab: Tabs.TabEntry, of id: ContainerID) throws(Stop) -> Set<CoordinatorID> {
     guard let coordinator = tab.coordinator else { return [] }
-    let plan = tree.dropPlan(coordinator, includesSelf: true)
+    let plan = DropPlan(of: coordinator, includesSelf: true, in: tree)
     work += plan.length
     before = tree
     // The tab comes first: its layer may close with the last of the screens.

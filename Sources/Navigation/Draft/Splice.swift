@@ -32,7 +32,7 @@ struct Splice {
   init?<Element: Hashable>(
     _ earlier: PersistentList<Element>,
     _ later: PersistentList<Element>,
-    _ entry: (Element) -> ListEntry
+    of entry: (Element) -> ListEntry
   ) {
     let (shared, old, new) = later.difference(from: earlier)
     guard old != new else { return nil }

@@ -41,7 +41,7 @@ struct Eviction: Sendable {
   }
 
   private mutating func add(_ coordinator: LiveCoordinator, of draft: inout Draft) {
-    let plan = draft.tree.dropPlan(coordinator.id, includesSelf: true)
+    let plan = DropPlan(of: coordinator.id, includesSelf: true, in: draft.tree)
     draft.work += plan.length
     screens += plan.screens
     for id in plan.coordinators where leaving.insert(id).inserted {
@@ -77,7 +77,7 @@ struct Eviction: Sendable {
   /// Whether a tab, and all that its coordinator shows elsewhere, consists of screens that leave.
   private func isEmpty(_ tab: Tabs.TabEntry, without gone: Set<ScreenKey>, of draft: inout Draft) -> Bool {
     guard let coordinator = tab.coordinator else { return false }
-    let plan = draft.tree.dropPlan(coordinator, includesSelf: true)
+    let plan = DropPlan(of: coordinator, includesSelf: true, in: draft.tree)
     draft.work += plan.length
     guard plan.screens.allSatisfy(gone.contains) else { return false }
     for part in draft.tree.parts(of: tab.container) {

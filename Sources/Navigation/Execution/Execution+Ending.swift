@@ -72,7 +72,7 @@ extension Execution {
       try apply(action, by: id)
     case .drop(let includesSelf, _):
       guard let before = acting.ending?.before else { break }
-      let plan = before.dropPlan(id, includesSelf: includesSelf)
+      let plan = DropPlan(of: id, includesSelf: includesSelf, in: before)
       draft.work += plan.length
       if !isDone(plan) { postpone(action, acting) }
     case .transfer(let transfer, let animated):
@@ -137,7 +137,7 @@ extension Execution {
         )
       )
     }
-    let plan = draft.tree.dropPlan(id, includesSelf: includesSelf)
+    let plan = DropPlan(of: id, includesSelf: includesSelf, in: draft.tree)
     draft.work += plan.length
     guard !plan.coordinators.isEmpty || !plan.screens.isEmpty else {
       report.lastReason = .nothingToDo
@@ -191,7 +191,7 @@ extension Execution {
 
   /// Ends a coordinator with all that is below it, without asking its opener.
   mutating func close(_ id: CoordinatorID, _ cause: Cause) {
-    let plan = draft.tree.dropPlan(id, includesSelf: true)
+    let plan = DropPlan(of: id, includesSelf: true, in: draft.tree)
     draft.work += plan.length
     let ended = EndingBatch(draft.endings(of: plan, by: nil), screens: plan.screens, cause: cause)
     removeSilently(ended, because: .nothingToDo)

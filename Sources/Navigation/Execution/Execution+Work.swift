@@ -205,23 +205,6 @@ extension QueuedRoute {
   }
 }
 
-extension Tree {
-  func situation(of coordinator: LiveCoordinator, formerHome: FormerHome? = nil) -> Situation {
-    let home = home(of: coordinator)
-    let isWindow = coordinator.home == .window
-    return Situation(
-      type: coordinator.type,
-      params: coordinator.params,
-      isInitial: isInitial(coordinator),
-      isRoot: coordinator.parent == nil,
-      level: coordinator.level,
-      home: isWindow ? .window : home?.kind ?? formerHome?.kind ?? .bare,
-      isCollapsed: home.map { isCollapsed($0) } ?? formerHome?.isCollapsed ?? false,
-      facts: facts
-    )
-  }
-}
-
 extension Reason {
   static func undeclaredRoute(_ route: String, _ coordinator: LiveCoordinator) -> Reason {
     Reason(

@@ -57,7 +57,7 @@ extension Execution {
   /// A command that has not begun.
   ///
   /// Calls the memberwise initializer: one that assigns each member copies all of them when it ends.
-  init(_ tree: Tree, _ command: TreeCommand, _ beginning: CommandBeginning) {
+  init(_ tree: Tree, _ command: TreeCommand, as beginning: CommandBeginning) {
     self.init(
       beginning: beginning,
       original: tree.types.keepsCommands ? Boxed(command) : nil,
@@ -155,7 +155,7 @@ extension Execution {
   mutating func stopped(_ stop: Stop) -> Ended {
     if undoRedirect() { return commit(reason: stop.reason) }
     guard savepoint == nil else { return commitScreenEventAlone(because: stop) }
-    return report.ended(stop, draft, redirects: redirection.taken, conditions)
+    return report.ended(stop, of: draft, redirects: redirection.taken, conditions: conditions)
   }
 }
 

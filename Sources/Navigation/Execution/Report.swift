@@ -86,9 +86,9 @@ struct Report: Sendable {
   /// Ids of coordinators that only the dropped draft had are given out again: the outcome does not name them.
   func ended(
     _ stop: Stop,
-    _ draft: Draft,
+    of draft: Draft,
     redirects: [Redirect],
-    _ conditions: [JudgedCondition]?
+    conditions: [JudgedCondition]?
   ) -> Ended {
     let base = draft.base
     var outcome =

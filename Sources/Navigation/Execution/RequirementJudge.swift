@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import JSON
 
 /// An entry whose requirement does not hold.
@@ -142,30 +141,6 @@ extension [UnmetEntry] {
       redirects.append(Redirect(entries: entry.entries, routes: routes))
     }
     return redirects
-  }
-}
-
-extension Tree {
-  /// The facts that requirements read which do not hold although such entries are in the tree.
-  ///
-  /// There are some only while the requirements are new.
-  package var factsOfUnmetRequirements: [String] {
-    var judge = RequirementJudge(self)
-    var facts: [String] = []
-    for entries in types.requirements.entries(reading: nil) {
-      guard let unmet = judge.unmet(entries), has(entries) else { continue }
-      facts += unmet.facts.filter { !facts.contains($0) }
-    }
-    return facts
-  }
-
-  /// Whether there are entries that may leave because of that requirement.
-  func has(_ entries: RequiringEntries) -> Bool {
-    switch entries {
-    case .screens(let name): screens.has(named: name)
-    case .coordinators(let type):
-      byType[type]?.fromTop.contains { coordinators[$0]?.opening != .root } ?? false
-    }
   }
 }
 

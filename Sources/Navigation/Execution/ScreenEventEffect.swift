@@ -19,7 +19,7 @@ extension ScreenEvent {
     func cause(_ kind: Transition.Hint) -> Cause { Cause(kind: kind, by: nil, animated: animated) }
     switch self {
     case .didPop(let key):
-      let screen = try draft.tree.shown(key)
+      let screen = try shown(key, in: draft.tree)
       let isCompact = draft.tree.split(around: screen.container)?.split.isCollapsed ?? false
       draft.remove([key] + draft.tree.screensAbove(key, isWholeSplit: isCompact), cause(.pop))
     case .didDismiss(let target):
@@ -31,7 +31,7 @@ extension ScreenEvent {
       }
       draft.removeLayers(draft.tree.layersClosing(with: layer), cause(.dismiss))
     case .didSelect(let tab, let container):
-      let id = try draft.tree.only(.tabs, container, orElse: .noTabs)
+      let id = try only(.tabs, container, orElse: .noTabs, in: draft.tree)
       guard case .tabs(let tabs) = draft.tree.containers[id]?.content else { return .done }
       switch try draft.mark(tab, of: tabs, in: id, cause(.select)) {
       case .nothing(let reason): throw .noop(reason)
@@ -39,49 +39,50 @@ extension ScreenEvent {
       case .changed: return .selected(in: id)
       }
     case .didFocus(let key):
-      let container = try draft.tree.shown(key).container
+      let container = try shown(key, in: draft.tree).container
       guard case .column(let column, let owner) = draft.tree.containers[container]?.place,
         case .split(let split) = draft.tree.containers[owner]?.content, split.focus != column
       else { throw .noop(Reason(.already, "The screen \(key) has the focus already, or is in no split.")) }
       draft.focusColumn(container)
     case .collapsed(let container):
-      draft.setCollapsed(true, try draft.tree.split(container, isCollapsed: false), cause: cause(.collapse))
+      let id = try split(container, isCollapsed: false, in: draft.tree)
+      draft.setCollapsed(true, id, cause: cause(.collapse))
     case .expanded(let container):
-      draft.setCollapsed(false, try draft.tree.split(container, isCollapsed: true), cause: cause(.expand))
+      let id = try split(container, isCollapsed: true, in: draft.tree)
+      draft.setCollapsed(false, id, cause: cause(.expand))
     case .idle:
       break
     }
     return .done
   }
-}
 
-extension Tree {
   /// The screen that a screen event names; one that has left already makes the screen event old news.
-  fileprivate func shown(_ key: ScreenKey) throws(Stop) -> LiveScreen {
-    guard key.number <= counters.screen else { throw .failed(.unknownScreen(key)) }
-    guard let screen = screens[key] else {
+  private func shown(_ key: ScreenKey, in tree: Tree) throws(Stop) -> LiveScreen {
+    guard key.number <= tree.counters.screen else { throw .failed(.unknownScreen(key)) }
+    guard let screen = tree.screens[key] else {
       throw .noop(Reason(.already, "The screen \(key) has left already."))
     }
     return screen
   }
 
   /// The split that is named or, if there is but one, that one, if it is collapsed or not.
-  fileprivate func split(_ named: ContainerID?, isCollapsed: Bool) throws(Stop) -> ContainerID {
-    let id = try only(.split, named, orElse: .noSplit)
-    if case .split(let split) = containers[id]?.content, split.isCollapsed != isCollapsed {
+  private func split(_ named: ContainerID?, isCollapsed: Bool, in tree: Tree) throws(Stop) -> ContainerID {
+    let id = try only(.split, named, orElse: .noSplit, in: tree)
+    if case .split(let split) = tree.containers[id]?.content, split.isCollapsed != isCollapsed {
       throw .noop(Reason(.already, "The split is \(isCollapsed ? "expanded" : "collapsed") already."))
     }
     return id
   }
 
   /// The container of that kind that is named or, if there is but one, that one.
-  fileprivate func only(
+  private func only(
     _ kind: CoordinatorKind,
     _ named: ContainerID?,
-    orElse missing: Reason.Code
+    orElse missing: Reason.Code,
+    in tree: Tree
   ) throws(Stop) -> ContainerID {
-    let all = named.map { [$0] } ?? layers.elements.flatMap(parts(of:))
-    let found = all.filter { containers[$0]?.kind == kind }
+    let all = named.map { [$0] } ?? tree.layers.elements.flatMap(tree.parts(of:))
+    let found = all.filter { tree.containers[$0]?.kind == kind }
     guard let first = found.first else {
       let place = named.map { "\($0) is no" } ?? "There is no"
       throw .failed(Reason(missing, "\(place) container of kind \(kind.rawValue)."))

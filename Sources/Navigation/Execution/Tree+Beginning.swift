@@ -7,7 +7,7 @@ extension Tree {
   ///
   /// It runs until the closure returns nil for a question, or until it has done a slice of work.
   package func begin(_ command: TreeCommand, slice: WorkSlice, answering: Execution.Answering) -> Step {
-    var execution = Execution(self, command, .command)
+    var execution = Execution(self, command, as: .command)
     return execution.begin(slice: slice, answering: answering)
   }
 
@@ -25,7 +25,7 @@ extension Tree {
   }
 
   /// A command that has not begun.
-  package func execution(of command: TreeCommand) -> Execution { Execution(self, command, .command) }
+  package func execution(of command: TreeCommand) -> Execution { Execution(self, command, as: .command) }
 
   /// A tree in which nothing has begun.
   package static func unopened(types: CoordinatorTypes, limits: TreeLimits = TreeLimits()) -> Tree {
@@ -42,7 +42,7 @@ extension Tree {
     Execution(
       unopened(types: types, limits: limits),
       TreeCommand(.transaction([])),
-      .opening(root, facts: facts)
+      as: .opening(root, facts: facts)
     )
   }
 
@@ -69,5 +69,23 @@ extension Tree {
     let step = opening(root, types: types, limits: limits) { question, _ in answer(question) }
     guard case .ended(let ended) = step else { preconditionFailure("Every question was answered.") }
     return ended
+  }
+
+  /// Starts the migration of this tree to another graph, on a copy.
+  package func migrating(
+    by migration: any TreeMigration,
+    from: ScreenKey? = nil,
+    animated: Bool? = nil,
+    slice: WorkSlice = .max,
+    answering: Execution.Answering = { _, _ in nil }
+  ) -> Step {
+    let command = TreeCommand(.transaction([]), from: from, animated: animated)
+    var execution = Execution(self, command, as: .migration(migration))
+    return execution.begin(slice: slice, answering: answering)
+  }
+
+  /// The end of a command that has nothing to do.
+  package func unchanged(because reason: Reason) -> Ended {
+    Ended(tree: self, outcome: .refused(.noop, reason, revision: revision), change: nil, routed: [])
   }
 }

@@ -45,26 +45,6 @@ extension Execution {
   }
 }
 
-extension Tree {
-  /// Starts the migration of this tree to another graph, on a copy.
-  package func migrating(
-    by migration: any TreeMigration,
-    from: ScreenKey? = nil,
-    animated: Bool? = nil,
-    slice: WorkSlice = .max,
-    answering: Execution.Answering = { _, _ in nil }
-  ) -> Step {
-    let command = TreeCommand(.transaction([]), from: from, animated: animated)
-    var execution = Execution(self, command, .migration(migration))
-    return execution.begin(slice: slice, answering: answering)
-  }
-
-  /// The end of a command that has nothing to do.
-  package func unchanged(because reason: Reason) -> Ended {
-    Ended(tree: self, outcome: .refused(.noop, reason, revision: revision), change: nil, routed: [])
-  }
-}
-
 extension MigrationPlan {
   /// Whether an entry leaves because the new graph does not fit it.
   fileprivate func leaves(_ entry: UnmetEntry, _ screens: [ScreenKey]) -> Bool {

@@ -26,9 +26,9 @@ extension MigrationPlan {
     let type = staying.type
     let difference = ParamDifference(from: old.params, to: staying.params)
     if type.old != type.new {
-      note(old.id, .renamed, difference.sentence(from: type.old, to: type.new))
+      note(old.id, as: .renamed, difference.sentence(from: type.old, to: type.new))
     } else if !difference.isEmpty {
-      note(old.id, .params, "\(type.new): params \(difference.text).")
+      note(old.id, as: .params, "\(type.new): params \(difference.text).")
     }
     let pullback = self.pullback(of: old, type)
     let opening = self.opening(of: old, type)
@@ -52,7 +52,7 @@ extension MigrationPlan {
     guard let route = migration.wrapping(pullback.route, of: parent, child: type.new) else {
       note(
         child.id,
-        .unpulled,
+        as: .unpulled,
         "\(parent.new) has no route \(pullback.route) that wraps \(type.new): it does not receive its routes."
       )
       return nil
@@ -69,7 +69,7 @@ extension MigrationPlan {
     guard let new = migration.completing(label, of: opener, child: type.new) else {
       note(
         child.id,
-        .unlabelled,
+        as: .unlabelled,
         "\(opener.new) has no route \(label) that completes \(type.new): it will not receive its completion."
       )
       return .started(opener: id, label: nil)
@@ -90,31 +90,31 @@ extension MigrationPlan {
   private mutating func carryOver(_ screen: LiveScreen, on draft: inout Draft) -> Bool {
     if let replacement = replacements[screen.key] {
       let name = replacement.screen.name
-      note(screen.key, .fallback, "\(screen.name): its coordinator leaves. \(name) takes its place.")
+      note(screen.key, as: .fallback, "\(screen.name): its coordinator leaves. \(name) takes its place.")
       give(replacement.screen, to: screen.key, on: &draft)
       draft.giveScreens([screen.key], to: replacement.owner)
       return true
     }
     guard !leaving.contains(screen.owner) else {
-      note(screen.key, .left, "\(screen.name): its coordinator \(screen.owner) leaves.")
+      note(screen.key, as: .left, "\(screen.name): its coordinator \(screen.owner) leaves.")
       return false
     }
     switch migration.screen(screen.name, screen.params) {
     case .fits(let name, let params):
       let difference = ParamDifference(from: screen.params, to: params)
       if name != screen.name {
-        note(screen.key, .renamed, difference.sentence(from: screen.name, to: name))
+        note(screen.key, as: .renamed, difference.sentence(from: screen.name, to: name))
       } else if !difference.isEmpty {
-        note(screen.key, .params, "\(name): params \(difference.text).")
+        note(screen.key, as: .params, "\(name): params \(difference.text).")
       }
       give(ScreenSpec(name, params: params), to: screen.key, on: &draft)
       return true
     case .misfit(let reason):
       guard let fallback = migration.fallback(ofScreen: screen.name) else {
-        note(screen.key, .left, "\(screen.name): \(reason)")
+        note(screen.key, as: .left, "\(screen.name): \(reason)")
         return false
       }
-      note(screen.key, .fallback, "\(screen.name): \(reason) \(fallback.name) takes its place.")
+      note(screen.key, as: .fallback, "\(screen.name): \(reason) \(fallback.name) takes its place.")
       give(fallback, to: screen.key, on: &draft)
       return true
     }

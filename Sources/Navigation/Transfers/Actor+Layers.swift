@@ -80,7 +80,7 @@ extension Actor {
 
   func dismiss(to target: ScreenTarget, on draft: inout Draft) throws(Stop) -> TransferEffect {
     guard let found = topmostLayer(showing: target, in: draft.tree) else {
-      throw .failed(draft.tree.absence(of: target))
+      throw .failed(.absence(of: target, in: draft.tree))
     }
     let above = draft.tree.dismissible(above: found)
     draft.work += above.count
@@ -144,8 +144,9 @@ extension Actor {
 
   func backToRoot(on draft: inout Draft) -> TransferEffect {
     var effect = dismissAbove(on: &draft)
-    draft.work += draft.tree.searchLength(forFirstScreensOf: coordinator)
-    for key in draft.tree.firstScreens(of: coordinator) {
+    let search = FirstScreenSearch(in: draft.tree, of: coordinator)
+    draft.work += search.length
+    for key in search.all() {
       let isWholeSplit = draft.tree.home(of: coordinator)?.kind == .split
       effect = effect.or(popAbove(key, isWholeSplit: isWholeSplit, on: &draft))
     }
@@ -204,8 +205,9 @@ extension Actor {
 
   private func backToRoot(in container: ContainerID, on draft: inout Draft) -> TransferEffect {
     let dismissed = dismissAbove(on: &draft)
-    draft.work += draft.tree.searchLength(forFirstScreensOf: coordinator)
-    let first = draft.tree.firstScreen(of: coordinator, in: [container])
+    let search = FirstScreenSearch(in: draft.tree, of: coordinator)
+    draft.work += search.length
+    let first = search.first(in: [container])
     let popped = first.map { popAbove($0, isWholeSplit: false, on: &draft) } ?? .nothing(.nothingToDo)
     return dismissed.or(popped).orNothing(.firstScreenIsOnTop)
   }

@@ -80,7 +80,7 @@ extension Actor {
       switch item {
       case .new(let spec): return spec
       case .kept(let key) where draft.tree.screens.contains(key): throw .failed(.unmovable(key, of: self))
-      case .kept(let key): throw .failed(draft.tree.absence(of: .key(key)))
+      case .kept(let key): throw .failed(.absence(of: .key(key), in: draft.tree))
       }
     }
     noteLost(draft.tree.parts(of: root).flatMap { draft.tree.entries(of: $0)?.elements ?? [] }, on: &draft)
@@ -104,7 +104,7 @@ extension Actor {
       case .new(let spec):
         placed.append(try draft.makeScreen(spec, owner: id, in: container))
       case .kept(let key):
-        guard there.contains(key) else { throw .failed(draft.tree.absence(of: .key(key))) }
+        guard there.contains(key) else { throw .failed(.absence(of: .key(key), in: draft.tree)) }
         guard named.insert(key).inserted else {
           throw .failed(Reason(.duplicateKey, "`set` names the screen \(key) twice."))
         }

@@ -84,8 +84,8 @@ extension Actor {
       let index = entries.topmostIndex(where: { draft.tree.isMeant($0, by: target) })
     else {
       switch ifAbsent {
-      case .fail: throw .failed(draft.tree.absence(of: target))
-      case .noop: return .nothing(draft.tree.absence(of: target))
+      case .fail: throw .failed(.absence(of: target, in: draft.tree))
+      case .noop: return .nothing(.absence(of: target, in: draft.tree))
       case .push(let spec): return try push(spec, on: &draft)
       }
     }
@@ -128,7 +128,9 @@ extension Actor {
   }
 
   func remove(_ target: ScreenTarget, on draft: inout Draft) -> TransferEffect {
-    guard let key = ownScreen(target, on: &draft) else { return .nothing(draft.tree.absence(of: target)) }
+    guard let key = ownScreen(target, on: &draft) else {
+      return .nothing(.absence(of: target, in: draft.tree))
+    }
     draft.remove([key], cause(.remove))
     return .changed
   }

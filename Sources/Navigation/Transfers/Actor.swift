@@ -142,13 +142,11 @@ extension Reason {
   static func screenNotFound(_ key: ScreenKey, _ message: String) -> Reason {
     Reason(.screenNotFound, message, details: ["key": .string(key.description)])
   }
-}
 
-extension Tree {
   /// The reason for a screen that was not found.
-  func absence(of target: ScreenTarget) -> Reason {
+  static func absence(of target: ScreenTarget, in tree: Tree) -> Reason {
     switch target {
-    case .key(let key) where key.number > counters.screen: .unknownScreen(key)
+    case .key(let key) where key.number > tree.counters.screen: .unknownScreen(key)
     case .key(let key): .screenNotFound(key, "The screen \(key) is not there.")
     case .name(let name):
       Reason(.screenNotFound, "No screen named \(name) is there.", details: ["screen": .string(name)])
