@@ -272,10 +272,6 @@ extension Reason {
   }
 
   fileprivate static func swallowed(by id: CoordinatorID, _ type: String) -> Reason {
-    Reason(
-      .swallowed,
-      "The coordinator \(type) swallows Back.",
-      details: ["coordinator": .string(id.description)]
-    )
+    Reason(.swallowed, "The coordinator \(type) swallows Back.", of: id)
   }
 }

@@ -52,32 +52,16 @@ extension Draft {
     tree.taps[id] = nil
     if let anchor = coordinator.anchor { edit(anchor) { $0.attached.remove(id) } }
     if let parent = coordinator.parent {
-      departuresBelow[parent] = latest(departuresBelow[parent], lastDeparture(of: coordinator))
+      departures.note(endOf: coordinator, below: parent)
       edit(parent) { $0.children.remove(id) }
       suspects.append(parent)
     }
     leaveHome(coordinator)
   }
 
-  /// The last departure of a screen of a coordinator or of an ended descendant, else that of its home.
-  func lastDeparture(of coordinator: LiveCoordinator) -> Departure? {
-    let own = latest(departures[coordinator.id], departuresBelow[coordinator.id])
-    guard own == nil, case .container(let home) = coordinator.home else { return own }
-    return containerDepartures[home]
-  }
-
-  func latest(_ first: Departure?, _ second: Departure?) -> Departure? {
-    guard let first, let second else { return first ?? second }
-    return first.order < second.order ? second : first
-  }
-
   /// Passes a coordinator's screens and children to another one, which asked for neither their routes nor their
   /// results: it becomes the opener of those that were started, without a label, unless these are ending.
-  mutating func passOn(
-    from id: CoordinatorID,
-    to heir: CoordinatorID,
-    isEnding: (CoordinatorID) -> Bool
-  ) {
+  mutating func passOn(from id: CoordinatorID, to heir: CoordinatorID, isEnding: (CoordinatorID) -> Bool) {
     guard let coordinator = tree.coordinators[id] else { return }
     giveScreens(coordinator.screens.elements, to: heir)
     if case .container(let home) = coordinator.home, case .tabs(var tabs) = tree.containers[home]?.content,

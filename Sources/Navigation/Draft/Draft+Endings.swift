@@ -29,7 +29,8 @@ extension Draft {
       work += plan.length
       screens += plan.screens
       for next in plan.coordinators where seen.insert(next).inserted {
-        if let coordinator = tree.coordinators[next] { endings.append(unmoored(coordinator, by: by)) }
+        guard let coordinator = tree.coordinators[next] else { continue }
+        endings.append(ending(ofUnmoored: coordinator, by: by))
       }
     }
     unmoored = []
@@ -45,8 +46,10 @@ extension Draft {
   }
 
   /// The ending of a coordinator whose screen was removed: its own last screen may have left with it.
-  private mutating func unmoored(_ coordinator: LiveCoordinator, by id: CoordinatorID?) -> CoordinatorEnding {
-    guard coordinator.screens.isEmpty, let departure = lastDeparture(of: coordinator) else {
+  private mutating func ending(ofUnmoored coordinator: LiveCoordinator, by id: CoordinatorID?)
+    -> CoordinatorEnding
+  {
+    guard coordinator.screens.isEmpty, let departure = departures.last(of: coordinator) else {
       return CoordinatorEnding(of: coordinator, with: .dropped(by: id), before: tree)
     }
     return CoordinatorEnding(

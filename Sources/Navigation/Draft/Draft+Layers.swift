@@ -31,11 +31,7 @@ extension Draft {
   /// In a split the column last shown into has the focus.
   mutating func focusColumn(_ id: ContainerID) {
     guard case .column(let column, let owner) = tree.containers.member(id)?.value.place else { return }
-    edit(owner) { container in
-      guard case .split(var split) = container.content, split.focus != column else { return }
-      split.focus = column
-      container.content = .split(split)
-    }
+    edit(owner) { if $0.split?.focus != column { $0.split?.focus = column } }
   }
 
   /// Collapses or expands a split.
@@ -108,7 +104,7 @@ extension Draft {
       if let entries = tree.entries(of: part), !entries.isEmpty {
         rewrite(part, top: entries.count, with: [], cause)
       }
-      containerDepartures[part] = departure(by: cause.by)
+      departures.note(departure(by: cause.by), of: part)
       guard let container = tree.containers[part] else { continue }
       formerHomes[part] = FormerHome(kind: container.kind, isCollapsed: tree.isCollapsed(container))
       let residents = container.residents.elements

@@ -102,11 +102,7 @@ extension CoordinatorKind {
 
 extension Reason {
   static func unknownType(_ name: String) -> Reason {
-    Reason(
-      .unknownType,
-      "No coordinator type named \(name) is declared.",
-      details: ["type": .string(name)]
-    )
+    Reason(.unknownType, "No coordinator type named \(name) is declared.", details: ["type": .string(name)])
   }
 
   static func homeMismatch(_ child: ChildSpec, _ home: CoordinatorKind) -> Reason {

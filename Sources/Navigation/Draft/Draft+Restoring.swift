@@ -46,12 +46,7 @@ extension Draft {
     touchedCoordinators += coordinators.map(\.id)
     note(.window, Cause(kind: .replace, by: nil, animated: animated))
     for each in containers {
-      noteLists(
-        of: each.id,
-        from: each.old?.value.content,
-        to: each.new?.value.content,
-        animated: animated
-      )
+      noteLists(of: each.id, from: each.old?.value.content, to: each.new?.value.content, animated: animated)
     }
     tree.takePresentation(of: other)
     for each in screens { tree.count(each.old?.value.params, each.new?.value.params) }

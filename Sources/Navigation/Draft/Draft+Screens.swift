@@ -52,7 +52,7 @@ extension Draft {
 
   /// Counts a screen that was taken from its owner among another coordinator's own.
   mutating func take(_ screen: LiveScreen, into owner: CoordinatorID) {
-    departures[screen.owner] = departure(by: owner)
+    departures.note(departure(by: owner), from: screen.owner)
     edit(screen.key) { $0.owner = owner }
     enter(screen.key, into: owner)
   }
@@ -150,8 +150,7 @@ extension Draft {
     touchedScreens += keys
     takeFromOwners(screens)
     let departure = departure(by: cause.by)
-    for screen in screens where departures[screen.owner]?.order != departure.order {
-      departures[screen.owner] = departure
+    for screen in screens where departures.note(departure, from: screen.owner) {
       suspects.append(screen.owner)
     }
   }

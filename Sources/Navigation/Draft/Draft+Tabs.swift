@@ -41,11 +41,7 @@ extension Draft {
 
   /// Opens the coordinators of all tabs but lazy ones that are not selected.
   mutating func openTabs(in id: ContainerID, owner: CoordinatorID) throws(Stop) -> [Beginning] {
-    edit(id) { container in
-      guard case .tabs(var tabs) = container.content else { return }
-      tabs.owner = owner
-      container.content = .tabs(tabs)
-    }
+    edit(id) { $0.tabs?.owner = owner }
     guard case .tabs(let tabs) = tree.containers[id]?.content else { return [] }
     var begun: [Beginning] = []
     for tab in tabs.tabs
@@ -75,11 +71,7 @@ extension Draft {
     work += tabs.tabs.count
     let spec = tabs.tabs[index].spec
     let child = try makeCoordinator(spec.child, parent: owner, home: .container(container), opening: .tab)
-    edit(id) { enclosing in
-      guard case .tabs(var tabs) = enclosing.content else { return }
-      tabs.tabs[index].coordinator = child
-      enclosing.content = .tabs(tabs)
-    }
+    edit(id) { $0.tabs?.tabs[index].coordinator = child }
     return try openTabs(in: container, owner: child) + spec.child.beginning(child)
   }
 
@@ -114,11 +106,7 @@ extension Draft {
       return .nothing(Reason(.already, "The tab \(name) is selected already."))
     }
     let remembers = tree.tabBack(of: tabs) == .history
-    edit(id) { container in
-      guard case .tabs(var tabs) = container.content else { return }
-      tabs.select(tab.container, remembers: remembers, isBack: isBack)
-      container.content = .tabs(tabs)
-    }
+    edit(id) { $0.tabs?.select(tab.container, remembers: remembers, isBack: isBack) }
     note(.container(id), cause)
     return .changed
   }

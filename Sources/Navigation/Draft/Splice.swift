@@ -20,14 +20,9 @@ struct Splice {
   let isOnTop: Bool
 
   static let nothing = Splice(at: 0, removed: [], added: [], isOnTop: true)
+}
 
-  private init(at: Int, removed: [ListEntry], added: [ListEntry], isOnTop: Bool) {
-    self.at = at
-    self.removed = removed
-    self.added = added
-    self.isOnTop = isOnTop
-  }
-
+extension Splice {
   /// Nil if the two versions hold the same.
   init?<Element: Hashable>(
     _ earlier: PersistentList<Element>,

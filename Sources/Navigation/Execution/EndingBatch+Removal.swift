@@ -145,10 +145,6 @@ struct ComingRemoval {
 
 extension Reason {
   fileprivate static func openerEnded(_ opener: CoordinatorID) -> Reason {
-    Reason(
-      .coordinatorEnded,
-      "\(opener), which started it, has ended.",
-      details: ["coordinator": .string(opener.description)]
-    )
+    Reason(.coordinatorEnded, "\(opener), which started it, has ended.", of: opener)
   }
 }

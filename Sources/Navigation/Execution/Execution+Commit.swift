@@ -3,18 +3,6 @@ internal import DequeModule
 // The end of a command: the net difference becomes a change, or there is none.
 
 extension Execution {
-  mutating func commit() -> Ended {
-    commit(reason: nil)
-  }
-
-  /// Commits a screen event or a migration although a completion stopped it.
-  ///
-  /// The completions are rolled back and listed.
-  mutating func commitScreenEventAlone(because stop: Stop) -> Ended {
-    undoFollowing(because: stop.reason)
-    return commit(reason: stop.reason)
-  }
-
   /// Notes what a screen event, facts or a migration have done by themselves.
   mutating func keepSavepoint() { savepoint = Boxed(Plan.Undo(draft: draft, report: report)) }
 
@@ -35,7 +23,7 @@ extension Execution {
     disposeSilently(because: reason)
   }
 
-  mutating func commit(reason: Reason?) -> Ended {
+  mutating func commit(reason: Reason? = nil) -> Ended {
     draft.settleHomeless()
     unmarkOrphaned()
     giveUpOrphanedKept()

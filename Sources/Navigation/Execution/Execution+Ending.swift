@@ -14,11 +14,7 @@ extension Execution {
     guard let coordinator = draft.tree.coordinators[id] else { return }
     guard coordinator.isStarted else {
       throw .failed(
-        Reason(
-          .notStarted,
-          "\(draft.name(id)) was not started, so it has no result to end with.",
-          details: ["coordinator": .string(id.description)]
-        )
+        Reason(.notStarted, "\(draft.name(id)) was not started, so it has no result to end with.", of: id)
       )
     }
     guard batch?[id] == nil else { return }
@@ -133,7 +129,7 @@ extension Execution {
         Reason(
           .rootCannotEnd,
           "\(draft.name(id)) is the root or a tab's coordinator; only its tree or its tabs end it.",
-          details: ["coordinator": .string(id.description)]
+          of: id
         )
       )
     }

@@ -42,19 +42,14 @@ extension Execution {
     guard let kept = draft.tree.kept else { return false }
     let isReadable = draft.tree.types.readKept != nil
     switch fate(of: kept) {
+    case .isDue where isReadable && (kept.confirmation != nil || resumptions < Redirection.chainMax): break
+    case .isDue where kept.confirmation == nil: return false
     case .waits(let opened):
       keepWaiting(for: opened)
       return false
-    case .isLost:
+    case .isLost, .isDue:
       giveUpKept()
       return false
-    case .isDue where kept.confirmation != nil:
-      guard isReadable else {
-        giveUpKept()
-        return false
-      }
-    case .isDue:
-      guard resumptions < Redirection.chainMax, isReadable else { return false }
     }
     resumptions += 1
     draft.tree.kept = nil
@@ -99,8 +94,7 @@ extension Execution {
       throw .noop(Reason(.nothingToDo, "The tree keeps no command."))
     }
     giveUpConfirmation()
-    draft.tree.kept = nil
-    keptEnd = .forgotten
+    giveUpKept()
   }
 
   /// Gives up the kept command if the child that asks, or what its redirect opened, has gone with something that cannot

@@ -49,10 +49,7 @@ extension Execution {
   }
 
   /// The screens that have gone since a revision although their guards hold, the deepest first.
-  mutating func guardedScreens(
-    goneSince earlier: Tree,
-    besides waived: Set<ScreenKey>
-  ) -> [GuardedScreen] {
+  mutating func guardedScreens(goneSince earlier: Tree, besides waived: Set<ScreenKey>) -> [GuardedScreen] {
     var judge = LeaveGuardJudge(draft, disposed: report.disposed)
     let held = judge.held(since: earlier, besides: waived)
     draft.work += judge.work
@@ -76,10 +73,7 @@ extension Execution {
     undoStage()
     giveUpConfirmation()
     draft.before = draft.tree
-    leaving.asking = Confirmation(
-      screen: screen,
-      child: CoordinatorID(draft.tree.counters.coordinator + 1)
-    )
+    leaving.asking = Confirmation(screen: screen, child: CoordinatorID(draft.tree.counters.coordinator + 1))
     guard let owner = draft.tree.coordinators[screen.owner] else { return }
     let actor = Actor(coordinator: owner, animated: command.animated ?? true, isNew: false)
     let effect = try actor.open(
@@ -105,7 +99,7 @@ extension Execution {
       leaving.asking = nil
       guard report.disposed.confirm(asking.child) else { throw .blocked(.leaveRejected(asking.screen)) }
       leaving.waived.insert(asking.screen.key)
-      leaving.isRestarting = true
+      phase = .restarting
       return true
     }
     guard child.hasShown, guardedScreens(goneSince: stageBase, besides: leaving.waived).isEmpty else {
@@ -130,14 +124,8 @@ extension Execution {
     leaving.asking = nil
     leaving.waived.insert(asking.screen.key)
     leaving.unasked[asking.screen.key] = stop.reason
-    leaving.isRestarting = true
+    phase = .restarting
     return true
-  }
-
-  /// Begins the command again.
-  private mutating func begin(again original: TreeCommand) {
-    command = original
-    beginning = .command
   }
 
   /// Begins the stage again.
@@ -146,7 +134,9 @@ extension Execution {
     switch stage {
     case .command:
       redirection = Redirection()
-      if let original { begin(again: original.value) }
+      guard let original else { break }
+      command = original.value
+      phase = .command
     case .redirect(let redirect):
       redirection.forgetChain(after: 1)
       command = TreeCommand(.handle(redirect.routes), animated: command.animated)

@@ -136,13 +136,6 @@ extension Execution {
     try begin(next)
     return true
   }
-
-  /// Undoes what follows from facts, because it stopped; returns whether there is anything to undo.
-  mutating func undoRedirect() -> Bool {
-    guard let ground = redirection.ground else { return false }
-    restart(from: ground)
-    return true
-  }
 }
 
 extension TreeCommand {

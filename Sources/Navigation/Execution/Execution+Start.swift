@@ -84,13 +84,7 @@ extension Execution {
   /// Queues the oldest completion that waits for a coordinator.
   private mutating func deliver(to id: CoordinatorID) throws(Stop) {
     guard let oldest = draft.tree.coordinators[id]?.oldestPending else {
-      throw .noop(
-        Reason(
-          .nothingToDo,
-          "No completion waits for \(id).",
-          details: ["coordinator": .string(id.description)]
-        )
-      )
+      throw .noop(Reason(.nothingToDo, "No completion waits for \(id).", of: id))
     }
     draft.edit(id) { $0.pending.removeTopmost(1) { $0.child == oldest.child } }
     draft.tree.paramEntries -= [oldest].entryCount

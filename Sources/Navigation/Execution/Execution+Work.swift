@@ -144,9 +144,7 @@ extension Execution {
     case .drop(let includesSelf, let animated):
       try drop(id, includesSelf: includesSelf, animated: command.animated ?? animated ?? true)
     case .reject(let reason):
-      throw .blocked(
-        Reason(.rejected, reason, details: ["coordinator": .string(id.description)])
-      )
+      throw .blocked(Reason(.rejected, reason, of: id))
     case .setFacts(let facts):
       if try !state(facts, by: id) { report.lastReason = .factsUnchanged }
     case .sequence(let actions):

@@ -10,16 +10,23 @@ package import JSON
 /// routes that its parent receives go to the back. When the queue is empty the next step of the command begins; after
 /// the last one, what has become empty ends, which may bring new work, until nothing is empty.
 package struct Execution: Sendable {
-  /// The ways in which a command begins.
-  indirect enum CommandBeginning: Sendable {
+  /// The next thing to do.
+  enum Phase: Sendable {
+    /// The command begins.
     case command
     /// The life of a tree begins with its root.
-    case opening(ChildSpec, facts: JSON.Object)
+    indirect case opening(ChildSpec, facts: JSON.Object)
+    /// The migration of the tree begins.
     case migration(any TreeMigration)
+    /// The stage begins again, because the user cannot be asked.
+    case restarting
+    /// The work in the queue is done.
+    case running
+    /// A piece of work waits for the answer to its question.
+    case asking(Work)
   }
 
-  /// The beginning of the command, until it is carried out.
-  var beginning: CommandBeginning?
+  var phase: Phase
   /// The command as it was sent, if the tree's graph has leave guards or keeps commands.
   let original: Boxed<TreeCommand>?
   /// The command, or the step of a transaction that is being done.
@@ -47,8 +54,6 @@ package struct Execution: Sendable {
   var resumptions = 0
   /// The root and the facts with which the tree opens, if this opens one.
   var opening: (root: ChildSpec, facts: JSON.Object)?
-  /// The work whose question is pending.
-  private var asking: Work?
   /// The requirements and leave guards that were judged so far; nil if they are not noted.
   package internal(set) var conditions: [JudgedCondition]?
 }
@@ -57,9 +62,9 @@ extension Execution {
   /// A command that has not begun.
   ///
   /// Calls the memberwise initializer: one that assigns each member copies all of them when it ends.
-  init(_ tree: Tree, _ command: TreeCommand, as beginning: CommandBeginning) {
+  init(_ tree: Tree, _ command: TreeCommand, as phase: Phase) {
     self.init(
-      beginning: beginning,
+      phase: phase,
       original: tree.types.keepsCommands ? Boxed(command) : nil,
       command: command,
       draft: Draft(tree)
@@ -80,7 +85,7 @@ extension Execution {
 
   /// Whether the command reports something that has already happened, so that it is not rejected any more.
   package var isScreenEvent: Bool {
-    if case .command = beginning, case .report = command.body { return true }
+    if case .command = phase, case .report = command.body { return true }
     return savepoint != nil
   }
 
@@ -88,13 +93,13 @@ extension Execution {
   package var workDone: Int { draft.work }
 
   mutating func accept(_ answer: Answer) throws(Stop) {
-    guard let asked = asking else {
+    guard case .asking(let asked) = phase else {
       guard case .failure(let reason) = answer else {
         preconditionFailure("An execution that has not asked accepts only a failure, which ends it.")
       }
       throw .failed(reason)
     }
-    asking = nil
+    phase = .running
     switch answer {
     case .action(let action): answered(asked, action)
     case .failure(let reason):
@@ -111,16 +116,7 @@ extension Execution {
       guard !isNextLong(beyond: pieceMax) else { return .pauses }
       guard draft.work <= base.limits.work else { throw .failed(.tooMuchWork(base.limits.work)) }
       guard draft.work < sliceEnd else { return .pauses }
-      if leaving.isRestarting {
-        leaving.isRestarting = false
-        try restartStage()
-        continue
-      }
-      if let beginning {
-        self.beginning = nil
-        try begin(beginning)
-        continue
-      }
+      if try begin() { continue }
       guard let next = work.popFirst() else {
         if try beginNextStep() { continue }
         if dispose() { continue }
@@ -131,7 +127,7 @@ extension Execution {
       }
       draft.work += 1
       if let question = try perform(next) {
-        asking = next
+        phase = .asking(next)
         return .asks(question)
       }
     }
@@ -143,19 +139,33 @@ extension Execution {
     case finished
   }
 
-  private mutating func begin(_ beginning: CommandBeginning) throws(Stop) {
+  /// Begins what has to begin; returns whether there was anything.
+  private mutating func begin() throws(Stop) -> Bool {
+    if case .running = phase { return false }
+    let beginning = phase
+    phase = .running
     switch beginning {
     case .command: try start()
     case .opening(let root, let facts): try open(root, facts: facts)
     case .migration(let migration): try migrate(by: migration)
+    case .restarting: try restartStage()
+    case .running, .asking: return false
     }
+    return true
   }
 
   /// Returns the end of a command that was stopped.
+  ///
+  /// What cannot be stopped any more commits without what followed from it, whose completions are rolled back and listed.
   mutating func stopped(_ stop: Stop) -> Ended {
-    if undoRedirect() { return commit(reason: stop.reason) }
-    guard savepoint == nil else { return commitScreenEventAlone(because: stop) }
-    return report.ended(stop, of: draft, redirects: redirection.taken, conditions: conditions)
+    if let ground = redirection.ground {
+      restart(from: ground)
+    } else if savepoint != nil {
+      undoFollowing(because: stop.reason)
+    } else {
+      return report.ended(stop, of: draft, redirects: redirection.taken, conditions: conditions)
+    }
+    return commit(reason: stop.reason)
   }
 }
 
@@ -211,21 +221,20 @@ extension Execution {
     guard pieceMax < .max else { return false }
     guard draft.work <= base.limits.work else { return isCommitLong(beyond: pieceMax) }
     let removes = draft.tree.entryCount > pieceMax
-    let estimate = RemovalEstimate(
-      tree: draft.tree,
-      isOpening: !draft.openings.isEmpty,
-      entriesMax: pieceMax
-    )
-    switch beginning {
-    case .command: return removes && estimate.mayExceed(command.body)
+    switch phase {
+    case .command: return removes && estimate(pieceMax).mayExceed(command.body)
     case .migration: return removes
     case .opening: return false
-    case nil: break
+    case .restarting, .running, .asking: break
     }
-    if let next = work.first { return removes && estimate.mayExceed(next) }
+    if let next = work.first { return removes && estimate(pieceMax).mayExceed(next) }
     guard plan.routes.isEmpty else { return false }
-    if let step = plan.commands.first { return removes && estimate.mayExceed(step.body) }
+    if let step = plan.commands.first { return removes && estimate(pieceMax).mayExceed(step.body) }
     return (removes && mayDispose) || isCommitLong(beyond: pieceMax)
+  }
+
+  private func estimate(_ entriesMax: Int) -> RemovalEstimate {
+    RemovalEstimate(tree: draft.tree, isOpening: !draft.openings.isEmpty, entriesMax: entriesMax)
   }
 
   /// Whether an answer ends the command with a commit that may exceed that much, because the command is a screen event.

@@ -84,12 +84,7 @@ struct Report: Sendable {
   /// The end of a command that leaves the tree as it was.
   ///
   /// Ids of coordinators that only the dropped draft had are given out again: the outcome does not name them.
-  func ended(
-    _ stop: Stop,
-    of draft: Draft,
-    redirects: [Redirect],
-    conditions: [JudgedCondition]?
-  ) -> Ended {
+  func ended(_ stop: Stop, of draft: Draft, redirects: [Redirect], conditions: [JudgedCondition]?) -> Ended {
     let base = draft.base
     var outcome =
       switch stop {

@@ -79,12 +79,8 @@ struct RequirementJudge {
     let entries = RequiringEntries.screens(screen.name)
     guard let requirement = unmet(entries) else { return nil }
     let level = tree.coordinators.member(screen.owner)?.value.level ?? 0
-    return UnmetEntry(
-      id: .screen(screen.key),
-      entries: entries,
-      requirement: requirement,
-      rank: 2 * level + 1
-    )
+    let rank = 2 * level + 1
+    return UnmetEntry(id: .screen(screen.key), entries: entries, requirement: requirement, rank: rank)
   }
 
   /// The first entry that a draft of the tree has added whose requirement does not hold, parents before children.

@@ -21,8 +21,6 @@ struct Leaving: Sendable {
   /// The reasons why confirmations could not be shown.
   var unasked: [ScreenKey: Reason] = [:]
   private var confirmation: Boxed<Confirmation>?
-  /// Whether the stage begins again, because the user cannot be asked.
-  var isRestarting = false
   /// Whether a guard holds the command itself.
   var blocksCommand = false
   private var stopped: Boxed<Reason>?

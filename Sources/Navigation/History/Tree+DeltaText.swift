@@ -285,11 +285,7 @@ extension DeltaWriter {
   ) {
     text.object { text in
       text.name("columns")
-      text.numbers(
-        split.primary.number,
-        then: split.supplementary?.number ?? 0,
-        last: split.secondary.number
-      )
+      text.numbers(split.primary.number, then: split.supplementary?.number ?? 0, last: split.secondary.number)
       text.string("focus", split.focus.rawValue)
       text.name("compact")
       text.bool(split.isCollapsed)

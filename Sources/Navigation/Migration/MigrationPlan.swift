@@ -92,7 +92,7 @@ struct MigrationPlan {
         Reason(
           .rootCannotEnd,
           "The root \(coordinator.type) cannot move to the new graph: \(reason)",
-          details: ["coordinator": .string(coordinator.id.description)]
+          of: coordinator.id
         )
       )
     }
@@ -107,7 +107,7 @@ struct MigrationPlan {
   /// The first screen of a coordinator in a home that holds screens.
   private func replaceable(of coordinator: LiveCoordinator) -> ScreenKey? {
     guard let home = base.home(of: coordinator), base.entries(of: home.id) != nil else { return nil }
-    return FirstScreenSearch(in: base, of: coordinator).all().first
+    return FirstScreenSearch(tree: base, coordinator: coordinator).all().first
   }
 }
 

@@ -8,7 +8,7 @@ extension Actor {
   {
     switch presented {
     case .screen(let spec):
-      let new = try draft.makeLayer(traits(of: layer, in: draft), isStack: layer.isStack, as: .awaited)
+      let new = try draft.makeLayer(traits(of: layer, in: draft.tree), isStack: layer.isStack, as: .awaited)
       draft.append([try draft.makeScreen(spec, owner: id, in: new)], to: new, cause(.present))
       return .changed
     case .child(let child):
@@ -27,7 +27,7 @@ extension Actor {
     -> TransferEffect
   {
     var layer = layer
-    layer.traits = traits(of: layer, in: draft)
+    layer.traits = traits(of: layer, in: draft.tree)
     if let replaced = draft.tree.topmostModal(upTo: layer.traits.priority) {
       draft.removeLayers(draft.tree.layersClosing(with: replaced), cause(.dismiss))
     }
@@ -39,10 +39,10 @@ extension Actor {
   }
 
   /// The traits of a layer that the coordinator presents: at least the priority of its own layer.
-  func traits(of layer: LayerSpec, in draft: Draft) -> LayerTraits {
-    guard let own = ownLayer(in: draft.tree), own != draft.tree.rootLayer else { return layer.traits }
+  func traits(of layer: LayerSpec, in tree: Tree) -> LayerTraits {
+    guard let own = ownLayer(in: tree), own != tree.rootLayer else { return layer.traits }
     var traits = layer.traits
-    traits.priority = max(traits.priority, draft.tree.priority(of: own))
+    traits.priority = max(traits.priority, tree.priority(of: own))
     return traits
   }
 
@@ -144,7 +144,7 @@ extension Actor {
 
   func backToRoot(on draft: inout Draft) -> TransferEffect {
     var effect = dismissAbove(on: &draft)
-    let search = FirstScreenSearch(in: draft.tree, of: coordinator)
+    let search = FirstScreenSearch(tree: draft.tree, coordinator: coordinator)
     draft.work += search.length
     for key in search.all() {
       let isWholeSplit = draft.tree.home(of: coordinator)?.kind == .split
@@ -183,13 +183,7 @@ extension Actor {
 
   private func container(of column: Column, in tree: Tree) throws(Stop) -> ContainerID {
     guard let home = tree.home(of: coordinator), let split = tree.split(around: home.id)?.split else {
-      throw .failed(
-        Reason(
-          .noSplit,
-          "The home of \(name) is neither a split nor in one.",
-          details: ["coordinator": .string(id.description)]
-        )
-      )
+      throw .failed(Reason(.noSplit, "The home of \(name) is neither a split nor in one.", of: id))
     }
     guard let container = split.container(of: column) else {
       throw .failed(
@@ -205,7 +199,7 @@ extension Actor {
 
   private func backToRoot(in container: ContainerID, on draft: inout Draft) -> TransferEffect {
     let dismissed = dismissAbove(on: &draft)
-    let search = FirstScreenSearch(in: draft.tree, of: coordinator)
+    let search = FirstScreenSearch(tree: draft.tree, coordinator: coordinator)
     draft.work += search.length
     let first = search.first(in: [container])
     let popped = first.map { popAbove($0, isWholeSplit: false, on: &draft) } ?? .nothing(.nothingToDo)

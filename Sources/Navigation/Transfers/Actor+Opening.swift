@@ -57,7 +57,7 @@ extension Actor {
         Reason(
           .cannotSetRoot,
           "Only a coordinator of kind window can set the root, and \(name) is of another kind.",
-          details: ["coordinator": .string(id.description)]
+          of: id
         )
       )
     }
@@ -103,7 +103,7 @@ extension Actor {
     let entry = try draft.type(child)
     // The root is the lowest layer whatever its opener says.
     let isRoot = standing == .awaitedAsRoot
-    let traits = isRoot ? LayerTraits(style: layer.traits.style) : traits(of: layer, in: draft)
+    let traits = isRoot ? LayerTraits(style: layer.traits.style) : traits(of: layer, in: draft.tree)
     let kind: CoordinatorKind =
       switch entry.kind {
       case .split, .tabs: entry.kind
@@ -114,7 +114,7 @@ extension Actor {
 
   func select(_ tab: String, on draft: inout Draft) throws(Stop) -> TransferEffect {
     guard let home = draft.tree.home(of: coordinator), let (tabs, content) = draft.tree.tabs(around: home.id)
-    else { throw .failed(.noTabs("The home of \(name) is neither tabs nor in a tab.", id)) }
+    else { throw .failed(Reason(.noTabs, "The home of \(name) is neither tabs nor in a tab.", of: id)) }
     let effect = try draft.mark(tab, of: content, in: tabs, cause(.select))
     guard case .changed = effect else { return effect }
     return .changed(starting: try draft.openSelected(in: tabs))
@@ -124,7 +124,7 @@ extension Actor {
   /// ones.
   func setTabs(_ specs: [TabSpec], on draft: inout Draft) throws(Stop) -> TransferEffect {
     guard let home = draft.tree.home(of: coordinator), case .tabs(let tabs) = home.content else {
-      throw .failed(.noTabs("The home of \(name) holds no tabs.", id))
+      throw .failed(Reason(.noTabs, "The home of \(name) holds no tabs.", of: id))
     }
     guard !specs.isEmpty else { throw .failed(Reason(.emptySet, "`set` needs at least one tab.")) }
     let cause = cause(.set)
@@ -133,11 +133,5 @@ extension Actor {
     for tab in tabs.tabs { draft.discard(tab.container, cause) }
     draft.refilled.append((draft.tree.layer(of: home.id), cause))
     return .changed(starting: try draft.openTabs(in: home.id, owner: id))
-  }
-}
-
-extension Reason {
-  fileprivate static func noTabs(_ text: String, _ id: CoordinatorID) -> Reason {
-    Reason(.noTabs, text, details: ["coordinator": .string(id.description)])
   }
 }

@@ -167,10 +167,6 @@ extension Reason {
   }
 
   static func noHome(_ actor: Actor) -> Reason {
-    Reason(
-      .homeMismatch,
-      "The home of \(actor.name) has left the window.",
-      details: ["coordinator": .string(actor.id.description)]
-    )
+    Reason(.homeMismatch, "The home of \(actor.name) has left the window.", of: actor.id)
   }
 }

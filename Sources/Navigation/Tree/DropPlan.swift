@@ -9,7 +9,7 @@ struct DropPlan: Sendable {
   /// The plan of a drop: what the descendants own and its own screens, except its first screen and the owner of that.
   init(of id: CoordinatorID, includesSelf: Bool, in tree: Tree) {
     guard let coordinator = tree.coordinators[id] else { return }
-    let search = FirstScreenSearch(in: tree, of: coordinator)
+    let search = FirstScreenSearch(tree: tree, coordinator: coordinator)
     let kept = includesSelf ? [] : Set(search.all())
     var staying: Set<CoordinatorID> = includesSelf ? [] : [id]
     for key in kept {

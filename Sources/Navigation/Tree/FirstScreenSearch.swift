@@ -5,11 +5,6 @@ struct FirstScreenSearch {
   let tree: Tree
   let coordinator: LiveCoordinator
 
-  init(in tree: Tree, of coordinator: LiveCoordinator) {
-    self.tree = tree
-    self.coordinator = coordinator
-  }
-
   /// One screen, of tabs one a tab: empty if nothing in home belongs to the coordinator.
   func all() -> [ScreenKey] {
     guard let home = tree.home(of: coordinator) else { return [] }

@@ -49,11 +49,7 @@ extension Tree {
     case .layer(let id):
       guard id.number <= counters.container else {
         throw .failed(
-          Reason(
-            .unknownScreen,
-            "There was never a layer \(id).",
-            details: ["key": .string(id.description)]
-          )
+          Reason(.unknownScreen, "There was never a layer \(id).", details: ["key": .string(id.description)])
         )
       }
       layer = containers.contains(id) ? self.layer(of: id) : nil
