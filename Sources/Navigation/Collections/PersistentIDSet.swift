@@ -138,8 +138,8 @@ extension TrieNode {
       // Otherwise a digit above the branch differs.
       guard branch.sample ^ number < branch.bit << 1 else { return joined(with: number, at: branch.sample) }
       return number & branch.bit == 0
-        ? Self(branch.bit, branch.low.inserting(number), branch.high)
-        : Self(branch.bit, branch.low, branch.high.inserting(number))
+        ? Self(bit: branch.bit, branch.low.inserting(number), branch.high)
+        : Self(bit: branch.bit, branch.low, branch.high.inserting(number))
     }
   }
 
@@ -147,16 +147,16 @@ extension TrieNode {
   private func joined(with number: Int, at sample: Int) -> Self {
     let bit = 1 << (Int.bitWidth - 1 - (sample ^ number).leadingZeroBitCount)
     let leaf = Self.leaf(LeafNumber(number))
-    return number & bit == 0 ? Self(bit, leaf, self) : Self(bit, self, leaf)
+    return number & bit == 0 ? Self(bit: bit, leaf, self) : Self(bit: bit, self, leaf)
   }
 
   /// The node without one of its members; nil if that was the only one.
   func removing(_ number: Int) -> Self? {
     guard case .branch(let branch) = self else { return nil }
     if number & branch.bit == 0 {
-      return branch.low.removing(number).map { Self(branch.bit, $0, branch.high) } ?? branch.high
+      return branch.low.removing(number).map { Self(bit: branch.bit, $0, branch.high) } ?? branch.high
     }
-    return branch.high.removing(number).map { Self(branch.bit, branch.low, $0) } ?? branch.low
+    return branch.high.removing(number).map { Self(bit: branch.bit, branch.low, $0) } ?? branch.low
   }
 
   func isEqual(to other: Self) -> Bool {
@@ -170,7 +170,7 @@ extension TrieNode {
     }
   }
 
-  private init(_ bit: Int, _ low: Self, _ high: Self) {
+  private init(bit: Int, _ low: Self, _ high: Self) {
     self = .branch(TrieBranch(bit: bit, low: low, high: high))
   }
 }

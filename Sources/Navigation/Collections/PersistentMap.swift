@@ -214,20 +214,20 @@ extension PersistentMap.Slot {
     case .empty:
       self = .leaf(new)
     case .leaf(let old):
-      self = old.id == new.id ? .leaf(new) : .branch(Self.joined(.leaf(old), old.id.number, new))
+      self = old.id == new.id ? .leaf(new) : .branch(Self.joined(.leaf(old), at: old.id.number, with: new))
     case .branch(var branch):
       if branch.header.contains(number) {
         Self.own(&branch)
         branch[branch.header.digit(number)].insert(new)
         self = .branch(branch)
       } else {
-        self = .branch(Self.joined(.branch(branch), branch.header.number, new))
+        self = .branch(Self.joined(.branch(branch), at: branch.header.number, with: new))
       }
     }
   }
 
   /// A branch of something with that number, and of a leaf that is not in its span.
-  private static func joined(_ slot: Self, _ number: Int, _ leaf: PersistentMap.Leaf)
+  private static func joined(_ slot: Self, at number: Int, with leaf: PersistentMap.Leaf)
     -> PersistentMap.MapBranch
   {
     let span = PersistentMap.NumberSpan(number, leaf.id.number)

@@ -46,15 +46,25 @@ struct ChangeBuilder {
     return splices.filter { splice in
       switch splice.list {
       case .window: true
-      case .container(let id), .compact(let id): !tree.isInside(id, moved)
+      case .container(let id), .compact(let id): !isInside(id, moved)
       }
     }
+  }
+
+  /// Whether a container is one of some others, or in one of them.
+  private func isInside(_ id: ContainerID, _ others: Set<ContainerID>) -> Bool {
+    var current: ContainerID? = id
+    while let next = current {
+      if others.contains(next) { return true }
+      current = tree.containers.member(next)?.value.enclosing
+    }
+    return false
   }
 
   private func transition(_ list: Transition.List, _ cause: Cause) -> Transition? {
     guard let splice = splice(list) else { return nil }
     return Transition(
-      kind: kind(cause.kind, splice, list),
+      kind: kind(of: splice, in: list, after: cause.kind),
       list: list,
       at: splice.at,
       removed: splice.removed.map(\.description),
@@ -85,7 +95,7 @@ struct ChangeBuilder {
   func splice(_ list: Transition.List) -> Splice? {
     switch list {
     case .window:
-      return Splice(base.layers, tree.layers, ListEntry.container)
+      return Splice(base.layers, tree.layers, of: ListEntry.container)
     case .container(let id):
       guard let old = base.containers.member(id), let new = tree.containers.member(id), isMirrored(id) else {
         return nil
@@ -96,22 +106,22 @@ struct ChangeBuilder {
         case .split(let new) = tree.containers.member(id)?.value.content
       else { return nil }
       let isFlipped = old.isCollapsed != new.isCollapsed
-      return Splice(old.compact, new.compact, ListEntry.screen) ?? (isFlipped ? .nothing : nil)
+      return Splice(old.compact, new.compact, of: ListEntry.screen) ?? (isFlipped ? .nothing : nil)
     }
   }
 
   private func splice(_ old: Container.Contents, _ new: Container.Contents) -> Splice? {
     switch (old, new) {
     case (.stack(let old), .stack(let new)):
-      return Splice(old, new, ListEntry.screen)
+      return Splice(old, new, of: ListEntry.screen)
     case (.tabs(let old), .tabs(let new)):
       let lists = (old.tabs.map(\.container), new.tabs.map(\.container))
-      return Splice(PersistentList(lists.0), PersistentList(lists.1), ListEntry.container)
+      return Splice(PersistentList(lists.0), PersistentList(lists.1), of: ListEntry.container)
         ?? (old.selected == new.selected ? nil : .nothing)
     case (.split(let old), .split(let new)):
-      return Splice(PersistentList(old.columns), PersistentList(new.columns), ListEntry.container)
+      return Splice(PersistentList(old.columns), PersistentList(new.columns), of: ListEntry.container)
     case (.bare, _), (.stack, _), (.split, _), (.tabs, _):
-      return Splice(screens(old), screens(new), ListEntry.screen)
+      return Splice(screens(old), screens(new), of: ListEntry.screen)
     }
   }
 
@@ -158,7 +168,9 @@ struct ChangeBuilder {
   }
 
   /// The word for the net difference: what happened last, unless the splice says otherwise.
-  private func kind(_ last: Transition.Hint, _ splice: Splice, _ list: Transition.List) -> Transition.Hint {
+  private func kind(of splice: Splice, in list: Transition.List, after last: Transition.Hint)
+    -> Transition.Hint
+  {
     let isWindow = list == .window
     switch (splice.removed.isEmpty, splice.added.isEmpty) {
     case (true, true): return last
@@ -194,18 +206,6 @@ extension Transition {
   }
 }
 
-extension Tree {
-  /// Whether a container is one of some others, or in one of them.
-  fileprivate func isInside(_ id: ContainerID, _ others: Set<ContainerID>) -> Bool {
-    var current: ContainerID? = id
-    while let next = current {
-      if others.contains(next) { return true }
-      current = containers.member(next)?.value.enclosing
-    }
-    return false
-  }
-}
-
 extension ChangeBuilder {
   /// The updates of what was touched, each in ascending order.
   func updated(screens: [ScreenKey], containers: [ContainerID], coordinators: [CoordinatorID]) -> [Update] {
@@ -228,10 +228,11 @@ extension ChangeBuilder {
     guard let old = base.screens.member(key), let new = tree.screens.member(key), old !== new,
       isMirrored(new.value.container)
     else { return [] }
-    return updates(key, old.value, new.value)
+    return updates(from: old.value, to: new.value)
   }
 
-  private func updates(_ key: ScreenKey, _ old: LiveScreen, _ new: LiveScreen) -> [Update] {
+  private func updates(from old: LiveScreen, to new: LiveScreen) -> [Update] {
+    let key = new.key
     var updates: [Update] = []
     if old.name != new.name { updates.append(.name(key, new.name)) }
     if old.params != new.params || old.owner != new.owner {
@@ -245,11 +246,12 @@ extension ChangeBuilder {
     guard let old = base.containers.member(id), let new = tree.containers.member(id), old !== new else {
       return []
     }
-    let updates = updates(id, old.value, new.value)
+    let updates = updates(from: old.value, to: new.value)
     return updates.isEmpty || !isMirrored(id) ? [] : updates
   }
 
-  private func updates(_ id: ContainerID, _ old: Container, _ new: Container) -> [Update] {
+  private func updates(from old: Container, to new: Container) -> [Update] {
+    let id = new.id
     let kind: [Update] = old.kind == new.kind ? [] : [.kind(id, new.kind)]
     switch (old.content, new.content) {
     case (.tabs(let old), .tabs(let new)) where old.selected != new.selected:
@@ -268,10 +270,11 @@ extension ChangeBuilder {
     guard let old = base.coordinators.member(id), let new = tree.coordinators.member(id), old !== new else {
       return []
     }
-    return updates(id, old.value, new.value)
+    return updates(from: old.value, to: new.value)
   }
 
-  private func updates(_ id: CoordinatorID, _ old: LiveCoordinator, _ new: LiveCoordinator) -> [Update] {
+  private func updates(from old: LiveCoordinator, to new: LiveCoordinator) -> [Update] {
+    let id = new.id
     var updates: [Update] = []
     if old.type != new.type || old.params != new.params {
       let params = old.params == new.params ? nil : new.params

@@ -52,32 +52,16 @@ extension Draft {
     tree.taps[id] = nil
     if let anchor = coordinator.anchor { edit(anchor) { $0.attached.remove(id) } }
     if let parent = coordinator.parent {
-      departuresBelow[parent] = latest(departuresBelow[parent], lastDeparture(of: coordinator))
+      departures.note(endOf: coordinator, below: parent)
       edit(parent) { $0.children.remove(id) }
       suspects.append(parent)
     }
     leaveHome(coordinator)
   }
 
-  /// The last departure of a screen of a coordinator or of an ended descendant, else that of its home.
-  func lastDeparture(of coordinator: LiveCoordinator) -> Departure? {
-    let own = latest(departures[coordinator.id], departuresBelow[coordinator.id])
-    guard own == nil, case .container(let home) = coordinator.home else { return own }
-    return containerDepartures[home]
-  }
-
-  func latest(_ first: Departure?, _ second: Departure?) -> Departure? {
-    guard let first, let second else { return first ?? second }
-    return first.order < second.order ? second : first
-  }
-
   /// Passes a coordinator's screens and children to another one, which asked for neither their routes nor their
   /// results: it becomes the opener of those that were started, without a label, unless these are ending.
-  mutating func passOn(
-    from id: CoordinatorID,
-    to heir: CoordinatorID,
-    isEnding: (CoordinatorID) -> Bool
-  ) {
+  mutating func passOn(from id: CoordinatorID, to heir: CoordinatorID, isEnding: (CoordinatorID) -> Bool) {
     guard let coordinator = tree.coordinators[id] else { return }
     giveScreens(coordinator.screens.elements, to: heir)
     if case .container(let home) = coordinator.home, case .tabs(var tabs) = tree.containers[home]?.content,
@@ -108,5 +92,26 @@ extension Draft {
       edit(next) { $0.level = level }
       open.append(contentsOf: coordinator.children.elements)
     }
+  }
+
+  /// The coordinator of a type that is nearest to one from there upward, else the newest one; nil if none is alive.
+  mutating func nearest(ofType type: String, from sender: CoordinatorID) -> CoordinatorID? {
+    var next: CoordinatorID? = sender
+    while let id = next, let coordinator = tree.coordinators.member(id)?.value {
+      work += 1
+      if coordinator.type == type { return id }
+      next = coordinator.parent
+    }
+    return tree.newest(ofType: type, work: &work)
+  }
+
+  /// The situation of a coordinator that handles a route; a home that has left in this command is described as it was.
+  mutating func situation(of coordinator: LiveCoordinator, handling route: String) -> Situation {
+    let formerHome = coordinator.home.container.flatMap { formerHomes[$0] }
+    var situation = tree.situation(of: coordinator, formerHome: formerHome)
+    guard let read = tree.types.observations[coordinator.type]?[route] else { return situation }
+    work += read.count
+    situation.observed = Set(read.filter { $0.holds(for: coordinator, in: tree) })
+    return situation
   }
 }

@@ -2,36 +2,6 @@ internal import HashTreeCollections
 
 // Homes of coordinators, and new homes for those whose home has left the window.
 
-extension Tree {
-  func isWindow(_ coordinator: LiveCoordinator) -> Bool { types[coordinator.type]?.kind == .window }
-
-  func hasLostHome(_ coordinator: LiveCoordinator) -> Bool {
-    guard case .container(let home) = coordinator.home else { return false }
-    return !containers.contains(home)
-  }
-
-  /// Whether it is the root or a live tab's coordinator: these begin anew when they are empty, and the others end.
-  func isLasting(_ coordinator: LiveCoordinator) -> Bool {
-    switch coordinator.opening {
-    case .root:
-      return true
-    case .tab:
-      guard case .container(let home) = coordinator.home,
-        case .tab = containers.member(home)?.value.place
-      else { return false }
-      return true
-    case .handover, .presented, .started, .attached:
-      return false
-    }
-  }
-
-  /// No transfer of its own has changed anything yet, or it begins anew.
-  func isInitial(_ coordinator: LiveCoordinator) -> Bool {
-    let beginsAnew = coordinator.screens.isEmpty && coordinator.children.isEmpty && isLasting(coordinator)
-    return !coordinator.hasActed || beginsAnew
-  }
-}
-
 extension Draft {
   /// The home of a new coordinator of that kind in a container: of a window in the root layer it is the window.
   func home(of kind: CoordinatorKind, in container: ContainerID) -> LiveCoordinator.HomePlace {

@@ -1,4 +1,4 @@
-// Layers appear with their first screen and leave with their last. `Draft+Closing.swift` says which leave with one.
+// Layers appear with their first screen and leave with their last. `Tree+Closing.swift` says which leave with one.
 
 extension Draft {
   mutating func makeContainer(_ place: Container.Place, _ content: Container.Contents) throws(Stop)
@@ -13,6 +13,14 @@ extension Draft {
     return id
   }
 
+  mutating func makeLayer(
+    _ traits: LayerTraits,
+    isStack: Bool,
+    as standing: Container.Visibility
+  ) throws(Stop) -> ContainerID {
+    try makeContainer(.layer(traits, standing), isStack ? .stack(PersistentList()) : .bare(nil))
+  }
+
   /// Puts screens on top of a container, and the container's layer on view if it waited for its first screen.
   mutating func append(_ keys: [ScreenKey], to id: ContainerID, _ cause: Cause) {
     rewrite(id, top: 0, with: keys, cause)
@@ -23,11 +31,20 @@ extension Draft {
   /// In a split the column last shown into has the focus.
   mutating func focusColumn(_ id: ContainerID) {
     guard case .column(let column, let owner) = tree.containers.member(id)?.value.place else { return }
-    edit(owner) { container in
-      guard case .split(var split) = container.content, split.focus != column else { return }
-      split.focus = column
-      container.content = .split(split)
-    }
+    edit(owner) { if $0.split?.focus != column { $0.split?.focus = column } }
+  }
+
+  /// Collapses or expands a split.
+  ///
+  /// Collapsed, its columns become one order: primary, supplementary, secondary. Every column keeps its own order.
+  mutating func setCollapsed(_ isCollapsed: Bool, _ id: ContainerID, cause: Cause) {
+    guard case .split(var split) = tree.containers[id]?.content else { return }
+    let order = isCollapsed ? split.columns.flatMap { tree.entries(of: $0)?.elements ?? [] } : []
+    work += order.count
+    split.isCollapsed = isCollapsed
+    split.compact = PersistentList(order)
+    edit(id) { $0.content = .split(split) }
+    note(.compact(id), cause)
   }
 
   mutating func showLayer(of id: ContainerID, _ cause: Cause) {
@@ -44,7 +61,7 @@ extension Draft {
       note(.window, Cause(kind: .present, by: cause.by, animated: cause.animated))
     case .awaitedAsRoot:
       edit(layer) { $0.place = .layer(traits, .shown) }
-      let leaving = tree.rootLayer.map(layersClosing) ?? []
+      let leaving = tree.rootLayer.map(tree.layersClosing(with:)) ?? []
       work += leaving.count
       takeOut(leaving)
       tree.layers = PersistentList([layer] + tree.layers.elements)
@@ -55,13 +72,39 @@ extension Draft {
     }
   }
 
+  /// Closes layers, which are in the order of the window, the topmost first.
+  mutating func removeLayers(_ leaving: [ContainerID], _ cause: Cause) {
+    work += leaving.count
+    takeOut(leaving)
+    note(.window, cause)
+    for layer in leaving.reversed() { discard(layer, cause) }
+  }
+
+  /// Takes layers out of the window; they are in its order.
+  mutating func takeOut(_ leaving: [ContainerID]) {
+    var rest = leaving[...]
+    let walked = tree.layers.removeTopmost(leaving.count) { layer in
+      guard layer == rest.last else { return false }
+      rest.removeLast()
+      return true
+    }
+    work += walked - leaving.count
+  }
+
+  /// Puts a layer on top of those of its priority.
+  mutating func insert(_ layer: ContainerID, priority: Int) {
+    let above = Array(tree.layers.fromTop.prefix { tree.priority(of: $0) > priority })
+    work += above.count
+    tree.layers.replaceTop(above.count, with: [layer] + above.reversed())
+  }
+
   /// Takes a container that is in no list any more out of the tree, with all that it holds.
   mutating func discard(_ id: ContainerID, _ cause: Cause) {
     for part in tree.parts(of: id).reversed() {
       if let entries = tree.entries(of: part), !entries.isEmpty {
         rewrite(part, top: entries.count, with: [], cause)
       }
-      containerDepartures[part] = departure(by: cause.by)
+      departures.note(departure(by: cause.by), of: part)
       guard let container = tree.containers[part] else { continue }
       formerHomes[part] = FormerHome(kind: container.kind, isCollapsed: tree.isCollapsed(container))
       let residents = container.residents.elements
@@ -104,7 +147,7 @@ extension Draft {
   /// A modal layer that holds nothing leaves; the root stays, empty.
   mutating func closeIfEmpty(_ layer: ContainerID, _ cause: Cause) {
     guard isEmptyModal(layer) else { return }
-    removeLayers(layersClosing(with: layer), cause.dismissing)
+    removeLayers(tree.layersClosing(with: layer), cause.dismissing)
   }
 
   /// Takes an empty modal layer off the window, with those that close with it.
@@ -112,7 +155,7 @@ extension Draft {
   /// It comes back with its next screen, under its own key. Returns whether it was such a layer.
   private mutating func withdrawIfEmpty(_ layer: ContainerID, _ cause: Cause) -> Bool {
     guard isEmptyModal(layer) else { return false }
-    removeLayers(Array(layersClosing(with: layer).dropFirst()), cause.dismissing)
+    removeLayers(Array(tree.layersClosing(with: layer).dropFirst()), cause.dismissing)
     takeOut([layer])
     edit(layer) { container in
       if case .layer(let traits, _) = container.place { container.place = .layer(traits, .awaited) }

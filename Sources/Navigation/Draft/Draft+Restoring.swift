@@ -46,20 +46,24 @@ extension Draft {
     touchedCoordinators += coordinators.map(\.id)
     note(.window, Cause(kind: .replace, by: nil, animated: animated))
     for each in containers {
-      noteLists(of: each.id, each.old?.value.content, each.new?.value.content, animated)
+      noteLists(of: each.id, from: each.old?.value.content, to: each.new?.value.content, animated: animated)
     }
     tree.takePresentation(of: other)
     for each in screens { tree.count(each.old?.value.params, each.new?.value.params) }
     for each in coordinators {
       tree.count(each.old?.value.params, each.new?.value.params)
-      keepPending(each.id, each.old?.value, each.new?.value)
+      keepPending(of: each.id, from: each.old?.value, to: each.new?.value)
     }
     let ended = coordinators.compactMap { $0.new == nil ? $0.old?.value : nil }
     return ended.sorted { ($1.level, $0.id) < ($0.level, $1.id) }
   }
 
   /// Leaves the completions that wait as they are: they are not part of the presentation.
-  private mutating func keepPending(_ id: CoordinatorID, _ old: LiveCoordinator?, _ new: LiveCoordinator?) {
+  private mutating func keepPending(
+    of id: CoordinatorID,
+    from old: LiveCoordinator?,
+    to new: LiveCoordinator?
+  ) {
     let pending = old?.pending ?? PersistentList()
     guard let new else { return tree.orphan(pending.elements) }
     if new.pending != pending { edit(id) { $0.pending = pending } }
@@ -68,9 +72,9 @@ extension Draft {
   /// Notes the lists of a container that may differ; the kind of the cause counts if nothing is spliced.
   private mutating func noteLists(
     of id: ContainerID,
-    _ old: Container.Contents?,
-    _ new: Container.Contents?,
-    _ animated: Bool
+    from old: Container.Contents?,
+    to new: Container.Contents?,
+    animated: Bool
   ) {
     var cause = Cause(kind: .replace, by: nil, animated: animated)
     switch (old, new) {

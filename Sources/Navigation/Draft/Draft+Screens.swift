@@ -52,9 +52,20 @@ extension Draft {
 
   /// Counts a screen that was taken from its owner among another coordinator's own.
   mutating func take(_ screen: LiveScreen, into owner: CoordinatorID) {
-    departures[screen.owner] = departure(by: owner)
+    departures.note(departure(by: owner), from: screen.owner)
     edit(screen.key) { $0.owner = owner }
     enter(screen.key, into: owner)
+  }
+
+  /// Gives a screen new params; returns whether they differ.
+  mutating func give(_ params: JSON.Object, to screen: LiveScreen) throws(Stop) -> Bool {
+    guard screen.params != params else { return false }
+    let growth = params.entryCount - screen.params.entryCount
+    work += max(0, growth)
+    try checkRoom(for: growth)
+    tree.paramEntries += growth
+    edit(screen.key) { $0.params = params }
+    return true
   }
 
   func checkRoom(for entries: Int) throws(Stop) {
@@ -139,10 +150,27 @@ extension Draft {
     touchedScreens += keys
     takeFromOwners(screens)
     let departure = departure(by: cause.by)
-    for screen in screens where departures[screen.owner]?.order != departure.order {
-      departures[screen.owner] = departure
+    for screen in screens where departures.note(departure, from: screen.owner) {
       suspects.append(screen.owner)
     }
+  }
+
+  /// The number of screens that a pop of so many may remove: all but the first, or in a collapsed split all but the
+  /// lowest one of all columns.
+  mutating func poppable(_ count: Int, in id: ContainerID) -> Int {
+    guard let entries = tree.entries(of: id), !entries.isEmpty else { return 0 }
+    guard count >= entries.count else { return count }
+    guard case .column(_, let owner) = tree.containers.member(id)?.value.place,
+      case .split(let split) = tree.containers.member(owner)?.value.content, split.isCollapsed
+    else { return entries.count - 1 }
+    let holdsFirst = entries.count == split.compact.count || firstOfCompact(split) == id
+    return entries.count - (holdsFirst ? 1 : 0)
+  }
+
+  /// The column that holds compact's very first screen.
+  private mutating func firstOfCompact(_ split: SplitContent) -> ContainerID? {
+    work += split.compact.count
+    return split.compact.fromTop.reduce(nil) { _, lower in lower }.flatMap { tree.screens[$0]?.container }
   }
 
   /// Takes screens off the lists of their owners, each list at once.

@@ -41,11 +41,7 @@ extension Draft {
 
   /// Opens the coordinators of all tabs but lazy ones that are not selected.
   mutating func openTabs(in id: ContainerID, owner: CoordinatorID) throws(Stop) -> [Beginning] {
-    edit(id) { container in
-      guard case .tabs(var tabs) = container.content else { return }
-      tabs.owner = owner
-      container.content = .tabs(tabs)
-    }
+    edit(id) { $0.tabs?.owner = owner }
     guard case .tabs(let tabs) = tree.containers[id]?.content else { return [] }
     var begun: [Beginning] = []
     for tab in tabs.tabs
@@ -75,27 +71,8 @@ extension Draft {
     work += tabs.tabs.count
     let spec = tabs.tabs[index].spec
     let child = try makeCoordinator(spec.child, parent: owner, home: .container(container), opening: .tab)
-    edit(id) { enclosing in
-      guard case .tabs(var tabs) = enclosing.content else { return }
-      tabs.tabs[index].coordinator = child
-      enclosing.content = .tabs(tabs)
-    }
-    return try openTabs(in: container, owner: child) + beginning(child, spec.child)
-  }
-
-  mutating func select(_ name: String, _ actor: Actor) throws(Stop) -> TransferEffect {
-    guard let home = tree.home(of: actor.coordinator), let (id, tabs) = tree.tabs(around: home.id) else {
-      throw .failed(
-        Reason(
-          .noTabs,
-          "The home of \(actor.name) is neither tabs nor in a tab.",
-          details: ["coordinator": .string(actor.id.description)]
-        )
-      )
-    }
-    let effect = try mark(name, of: tabs, in: id, actor.cause(.select))
-    guard case .changed = effect else { return effect }
-    return .changed(starting: try openSelected(in: id))
+    edit(id) { $0.tabs?.tabs[index].coordinator = child }
+    return try openTabs(in: container, owner: child) + spec.child.beginning(child)
   }
 
   /// Selects a tab; its coordinator, if it has none yet, is the caller's to open.
@@ -129,11 +106,7 @@ extension Draft {
       return .nothing(Reason(.already, "The tab \(name) is selected already."))
     }
     let remembers = tree.tabBack(of: tabs) == .history
-    edit(id) { container in
-      guard case .tabs(var tabs) = container.content else { return }
-      tabs.select(tab.container, remembers: remembers, isBack: isBack)
-      container.content = .tabs(tabs)
-    }
+    edit(id) { $0.tabs?.select(tab.container, remembers: remembers, isBack: isBack) }
     note(.container(id), cause)
     return .changed
   }
@@ -143,27 +116,6 @@ extension Draft {
     guard case .tabs(let tabs) = tree.containers[id]?.content else { return [] }
     return try openTab(tabs.selected, in: id)
   }
-
-  /// Replaces all tabs of home; their coordinators end with what they showed, and the actor is parent to the new
-  /// ones.
-  mutating func setTabs(_ specs: [TabSpec], _ actor: Actor) throws(Stop) -> TransferEffect {
-    guard let home = tree.home(of: actor.coordinator), case .tabs(let tabs) = home.content else {
-      throw .failed(
-        Reason(
-          .noTabs,
-          "The home of \(actor.name) holds no tabs.",
-          details: ["coordinator": .string(actor.id.description)]
-        )
-      )
-    }
-    guard !specs.isEmpty else { throw .failed(Reason(.emptySet, "`set` needs at least one tab.")) }
-    let cause = actor.cause(.set)
-    try fillTabs(home.id, specs)
-    note(.container(home.id), cause)
-    for tab in tabs.tabs { discard(tab.container, cause) }
-    refilled.append((tree.layer(of: home.id), cause))
-    return .changed(starting: try openTabs(in: home.id, owner: actor.id))
-  }
 }
 
 extension Tabs {
@@ -172,13 +124,5 @@ extension Tabs {
     earlier = remembers ? earlier.filter { $0 != tab && $0 != selected } : []
     if remembers, !isBack, selected != tab { earlier.append(selected) }
     selected = tab
-  }
-}
-
-extension Tree {
-  /// The meaning of Back for tabs, which the type of their owner declares.
-  func tabBack(of tabs: Tabs) -> TabBackSpec {
-    guard types.hasTabBacks else { return .none }
-    return tabs.owner.flatMap { coordinators.member($0)?.value.type }.flatMap { types[$0]?.tabBack } ?? .none
   }
 }

@@ -11,15 +11,6 @@ struct Cause: Equatable, Sendable {
   var dismissing: Cause { Cause(kind: .dismiss, by: by, animated: animated) }
 }
 
-/// The departure of a coordinator's last screen, or of a container, from the window in this command.
-struct Departure: Sendable {
-  let by: CoordinatorID?
-  /// The tree from before the transfer that caused it.
-  let before: Tree
-  /// Counts departures: of two, the later one has the larger order.
-  let order: Int
-}
-
 /// A container that has left the window, as its residents' situation describes it for the rest of the command.
 struct FormerHome: Sendable {
   let kind: CoordinatorKind
@@ -52,11 +43,7 @@ struct Draft: Sendable {
   var departedParams: [ScreenKey: JSON.Object] = [:]
   /// Coordinators that may have become empty.
   var suspects: [CoordinatorID] = []
-  /// The last departure of a screen of each coordinator.
-  var departures: [CoordinatorID: Departure] = [:]
-  /// The last departure below a coordinator whose children have ended.
-  var departuresBelow: [CoordinatorID: Departure] = [:]
-  var containerDepartures: [ContainerID: Departure] = [:]
+  var departures = Departures()
   /// The containers that have left, as they were.
   var formerHomes: [ContainerID: FormerHome] = [:]
   /// The cause of the layers that this command opened and that appear with a child's first screen.
@@ -81,7 +68,6 @@ struct Draft: Sendable {
   var work = 0
   /// Whether what is made takes the place of something that leaves, so that it needs no room.
   var isRenewing = false
-  private var departureCount = 0
 
   init(_ tree: Tree) {
     base = tree
@@ -108,8 +94,21 @@ struct Draft: Sendable {
     if causes.updateValue(cause, forKey: list) == nil { edited.append(list) }
   }
 
-  mutating func departure(by: CoordinatorID?) -> Departure {
-    departureCount += 1
-    return Departure(by: by, before: before, order: departureCount)
+  mutating func departure(by: CoordinatorID?) -> Departure { departures.make(by: by, from: before) }
+
+  /// Whether this command has opened coordinators.
+  var hasOpenedAny: Bool { tree.counters.coordinator > base.counters.coordinator }
+
+  /// Whether an id was given out by this command.
+  func hasOpened(_ id: CoordinatorID) -> Bool {
+    id.number > base.counters.coordinator && id.number <= tree.counters.coordinator
+  }
+
+  /// A coordinator as a sentence names it: by its id if the command found it, since other ids count only after a
+  /// commit.
+  func name(_ id: CoordinatorID) -> String {
+    let type = tree.coordinators.member(id)?.value.type
+    guard hasOpened(id) else { return "\(id) (\(type ?? "ended"))" }
+    return type.map { "a new \($0)" } ?? "a new coordinator, ended since"
   }
 }

@@ -20,19 +20,14 @@ struct Splice {
   let isOnTop: Bool
 
   static let nothing = Splice(at: 0, removed: [], added: [], isOnTop: true)
+}
 
-  private init(at: Int, removed: [ListEntry], added: [ListEntry], isOnTop: Bool) {
-    self.at = at
-    self.removed = removed
-    self.added = added
-    self.isOnTop = isOnTop
-  }
-
+extension Splice {
   /// Nil if the two versions hold the same.
   init?<Element: Hashable>(
     _ earlier: PersistentList<Element>,
     _ later: PersistentList<Element>,
-    _ entry: (Element) -> ListEntry
+    of entry: (Element) -> ListEntry
   ) {
     let (shared, old, new) = later.difference(from: earlier)
     guard old != new else { return nil }

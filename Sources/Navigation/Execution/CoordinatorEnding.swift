@@ -22,4 +22,14 @@ final class CoordinatorEnding: Sendable {
     self.before = before
     self.keeps = keeps
   }
+
+  /// The ending of a coordinator that something else ends, with that completion if it was started.
+  convenience init(of coordinator: LiveCoordinator, with completion: CoordinatorCompletion, before: Tree) {
+    self.init(
+      coordinator: coordinator.id,
+      completion: coordinator.isStarted ? completion : nil,
+      opener: coordinator.opener,
+      before: before
+    )
+  }
 }

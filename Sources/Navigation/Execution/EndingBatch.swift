@@ -9,14 +9,17 @@ struct EndingBatch: Sendable {
   /// The actions of openers that wait for the removal, in completion order.
   var deferred: [(action: ActionSpec, acting: Acting)] = []
   /// Screens beside those of the ended coordinators that leave in the same removal: of a drop.
-  var screens: [ScreenKey] = [] {
-    didSet { leaving = Set(screens) }
-  }
-  private(set) var leaving: Set<ScreenKey> = []
+  let screens: [ScreenKey]
+  let leaving: Set<ScreenKey>
+  /// The coordinator whose completion is kept although the command that brought it was undone.
+  var unreceived: CoordinatorID?
   let cause: Cause
 
-  init(cause: Cause) {
+  init(_ endings: [CoordinatorEnding] = [], screens: [ScreenKey] = [], cause: Cause) {
     self.cause = cause
+    self.screens = screens
+    leaving = Set(screens)
+    for ending in endings { add(ending) }
   }
 
   /// Notes that a completion was not delivered, because no client answers for the opener.

@@ -3,18 +3,6 @@ internal import DequeModule
 // The end of a command: the net difference becomes a change, or there is none.
 
 extension Execution {
-  mutating func commit() -> Ended {
-    commit(reason: nil)
-  }
-
-  /// Commits a screen event or a migration although a completion stopped it.
-  ///
-  /// The completions are rolled back and listed.
-  mutating func commitScreenEventAlone(because stop: Stop) -> Ended {
-    undoFollowing(because: stop.reason)
-    return commit(reason: stop.reason)
-  }
-
   /// Notes what a screen event, facts or a migration have done by themselves.
   mutating func keepSavepoint() { savepoint = Boxed(Plan.Undo(draft: draft, report: report)) }
 
@@ -28,11 +16,14 @@ extension Execution {
     batch = nil
     plan = Plan()
     report = event.report
-    if let eviction { remove(eviction, because: reason) }
+    if let eviction {
+      if let batch = eviction.batch { removeSilently(batch, because: reason) }
+      draft.closeRefilledIfEmpty()
+    }
     disposeSilently(because: reason)
   }
 
-  mutating func commit(reason: Reason?) -> Ended {
+  mutating func commit(reason: Reason? = nil) -> Ended {
     draft.settleHomeless()
     unmarkOrphaned()
     giveUpOrphanedKept()
@@ -61,6 +52,9 @@ extension Execution {
       conditions: conditions
     )
   }
+
+  /// Notes the conditions that the command judges from now on, to explain it.
+  package mutating func noteConditions() { conditions = conditions ?? [] }
 
   /// Takes the mark off completions that were kept for openers that have ended since.
   private mutating func unmarkOrphaned() {
@@ -100,7 +94,7 @@ extension Execution {
     outcome.disposed = report.disposed
     outcome.popped = draft.popped
     outcome.lost = draft.lost
-    outcome.moved = moves()
+    outcome.moved = Eviction.moves(of: eviction, besides: report.evicted, in: draft)
     outcome.redirects = redirection.taken
     outcome.overrun = overrunGuards()
     outcome.kept = keptEnd

@@ -14,15 +14,13 @@ extension Execution {
     guard let coordinator = draft.tree.coordinators[id] else { return }
     guard coordinator.isStarted else {
       throw .failed(
-        Reason(
-          .notStarted,
-          "\(draft.name(id)) was not started, so it has no result to end with.",
-          details: ["coordinator": .string(id.description)]
-        )
+        Reason(.notStarted, "\(draft.name(id)) was not started, so it has no result to end with.", of: id)
       )
     }
     guard batch?[id] == nil else { return }
-    if batch == nil { openBatch(Cause(kind: .remove, by: id, animated: command.animated ?? true)) }
+    if batch == nil {
+      begin(EndingBatch(cause: Cause(kind: .remove, by: id, animated: command.animated ?? true)))
+    }
     let ending = CoordinatorEnding(
       coordinator: id,
       completion: completion,
@@ -34,10 +32,12 @@ extension Execution {
     work.prepend(.complete(ending))
   }
 
-  mutating func openBatch(_ cause: Cause) {
-    batch = EndingBatch(cause: cause)
+  /// Begins the removal of coordinators, and asks the openers of those that were started.
+  mutating func begin(_ ended: EndingBatch) {
+    batch = ended
     draft.before = draft.tree
     work.prepend(.removal)
+    for ending in ended.endings.reversed() where ending.completion != nil { work.prepend(.complete(ending)) }
   }
 
   /// Asks the opener, if it lives on and gave the child a label.
@@ -68,14 +68,9 @@ extension Execution {
       try apply(action, by: id)
     case .drop(let includesSelf, _):
       guard let before = acting.ending?.before else { break }
-      let plan = before.dropPlan(id, includesSelf: includesSelf)
+      let plan = DropPlan(of: id, includesSelf: includesSelf, in: before)
       draft.work += plan.length
-      var known: [CoordinatorID: Bool] = [:]
-      let isDone =
-        plan.screens.allSatisfy { isLeaving($0, &known) }
-        && plan.coordinators.allSatisfy { isEnding($0, &known) }
-      draft.work += known.count
-      if !isDone { postpone(action, acting) }
+      if !isDone(plan) { postpone(action, acting) }
     case .transfer(let transfer, let animated):
       guard transfer.isRemoving, let before = acting.ending?.before else { return postpone(action, acting) }
       try judge(transfer, animated: animated, acting, before: before)
@@ -102,9 +97,7 @@ extension Execution {
       follow(effect)
       return
     }
-    var known: [CoordinatorID: Bool] = [:]
-    let staying = trial.removed.filter { before.screens.contains($0) && !isLeaving($0, &known) }
-    draft.work += known.count
+    let staying = staying(of: trial.removed.filter(before.screens.contains))
     if trial.tree.counters != before.counters {
       postpone(.transfer(transfer, animated: animated), acting)
     } else if !staying.isEmpty {
@@ -113,41 +106,96 @@ extension Execution {
     }
   }
 
-  private func isLeaving(_ key: ScreenKey, _ known: inout [CoordinatorID: Bool]) -> Bool {
-    if batch?.leaving.contains(key) == true { return true }
-    return draft.tree.screens[key].map { isLeaving(with: $0.owner, &known) } ?? true
+  /// Whether the coming removal takes all that a drop would remove.
+  private mutating func isDone(_ plan: DropPlan) -> Bool {
+    guard let batch else { return false }
+    var removal = ComingRemoval(of: batch, from: draft.tree)
+    defer { draft.work += removal.length }
+    return plan.screens.allSatisfy { removal.takes($0) } && plan.coordinators.allSatisfy { removal.takes($0) }
   }
 
-  /// Whether what a coordinator owns goes in the coming removal; what an ending one keeps is its opener's.
-  ///
-  /// `known` has the answers so far, so that no coordinator is looked at twice.
-  private func isLeaving(with id: CoordinatorID, _ known: inout [CoordinatorID: Bool]) -> Bool {
-    var path: [CoordinatorID] = []
-    var current: CoordinatorID? = id
-    var answer: Bool?
-    while answer == nil {
-      guard let next = current else {
-        answer = false
-        break
-      }
-      answer = known[next]
-      path.append(next)
-      guard let coordinator = draft.tree.coordinators[next] else {
-        answer = true
-        break
-      }
-      switch batch?[next] {
-      case let ending? where ending.keeps: current = ending.opener
-      case .some: answer = true
-      case nil: current = coordinator.parent
-      }
+  /// The screens that stay after the coming removal.
+  private mutating func staying(of keys: [ScreenKey]) -> [ScreenKey] {
+    guard let batch else { return keys }
+    var removal = ComingRemoval(of: batch, from: draft.tree)
+    defer { draft.work += removal.length }
+    return keys.filter { !removal.takes($0) }
+  }
+
+  mutating func drop(_ id: CoordinatorID, includesSelf: Bool, animated: Bool) throws(Stop) {
+    guard let coordinator = draft.tree.coordinators[id] else { return }
+    guard !(includesSelf && draft.tree.isLasting(coordinator)) else {
+      throw .failed(
+        Reason(
+          .rootCannotEnd,
+          "\(draft.name(id)) is the root or a tab's coordinator; only its tree or its tabs end it.",
+          of: id
+        )
+      )
     }
-    for each in path { known[each] = answer }
-    return answer ?? false
+    let plan = DropPlan(of: id, includesSelf: includesSelf, in: draft.tree)
+    draft.work += plan.length
+    guard !plan.coordinators.isEmpty || !plan.screens.isEmpty else {
+      report.lastReason = .nothingToDo
+      return
+    }
+    let cause = Cause(kind: .remove, by: id, animated: animated)
+    begin(EndingBatch(draft.endings(of: plan, by: id), screens: plan.screens, cause: cause))
   }
 
-  /// Whether a coordinator has ended or ends in the coming removal, itself or with an ancestor.
-  private func isEnding(_ id: CoordinatorID, _ known: inout [CoordinatorID: Bool]) -> Bool {
-    batch?[id] != nil || isLeaving(with: id, &known)
+  /// One removal for all that ended; then what waited for it.
+  mutating func removeEnded() {
+    guard var ended = batch else { return }
+    batch = nil
+    ended.unreceived = unreceived
+    let (disposed, withdrawn) = ended.remove(from: &draft)
+    report.disposed += disposed
+    if !withdrawn.isEmpty { work.prepend(.discard(withdrawn, ended.cause.dismissing)) }
+    for each in ended.deferred.reversed() { work.prepend(.actions([each.action], each.acting)) }
+  }
+
+  /// Ends what has become empty; false if nothing has.
+  mutating func dispose() -> Bool {
+    draft.closeRefilledIfEmpty()
+    let animated = command.animated ?? true
+    if let unmoored = draft.takeUnmoored(animated: animated) {
+      begin(unmoored)
+      return true
+    }
+    let endings = draft.takeEmpty(isLimited: savepoint == nil)
+    guard !endings.isEmpty else { return false }
+    begin(EndingBatch(endings, cause: Cause(kind: .remove, by: nil, animated: animated)))
+    return true
+  }
+}
+
+// Endings without questions.
+extension Execution {
+  /// Ends what has become empty without asking openers, because their actions were rolled back.
+  mutating func disposeSilently(because reason: Reason) {
+    while true {
+      if let unmoored = draft.takeUnmoored(animated: false) {
+        removeSilently(unmoored, because: reason)
+        continue
+      }
+      let endings = draft.takeEmpty(isLimited: savepoint == nil)
+      guard !endings.isEmpty else { return }
+      let cause = Cause(kind: .remove, by: nil, animated: false)
+      removeSilently(EndingBatch(endings, cause: cause), because: reason)
+    }
+  }
+
+  /// Ends a coordinator with all that is below it, without asking its opener.
+  mutating func close(_ id: CoordinatorID, _ cause: Cause) {
+    let plan = DropPlan(of: id, includesSelf: true, in: draft.tree)
+    draft.work += plan.length
+    let ended = EndingBatch(draft.endings(of: plan, by: nil), screens: plan.screens, cause: cause)
+    removeSilently(ended, because: .nothingToDo)
+  }
+
+  mutating func removeSilently(_ ended: EndingBatch, because reason: Reason) {
+    var ended = ended
+    ended.unreceived = unreceived
+    report.disposed += ended.removeSilently(from: &draft, because: reason)
   }
 }

@@ -1,5 +1,5 @@
 internal import DequeModule
-package import JSON
+internal import JSON
 
 // The kept command: one that was redirected waits for the requirement, one that a leave guard holds for the answer of
 // the user. It is carried out at the end of the command that brings about what it waits for. If it stops, it alone is
@@ -22,7 +22,8 @@ extension Execution {
     var kept = KeptCommand(source, until: .requirement(of: last.entries))
     kept.timeMs = time
     kept.waived = leaving.confirmed.sorted()
-    kept.opened = openedEntries()
+    draft.work += draft.touchedCoordinators.count + draft.touchedScreens.count
+    kept.opened = OpenedEntries(addedBy: draft, since: redirection.ground?.draft.tree ?? base)
     draft.tree.kept = kept
     keptEnd = .parked
     redirection.endChain()
@@ -36,37 +37,19 @@ extension Execution {
     return redirection.chain.lazy.compactMap { requirements[$0.entries]?.parkMs }.first
   }
 
-  /// The outermost entries that the redirect opened.
-  private mutating func openedEntries() -> OpenedEntries {
-    let earlier = redirection.ground?.draft.tree ?? base
-    draft.work += draft.touchedCoordinators.count + draft.touchedScreens.count
-    var seen: Set<CoordinatorID> = []
-    var opened = OpenedEntries()
-    for id in draft.touchedCoordinators where !earlier.coordinators.contains(id) && seen.insert(id).inserted {
-      guard let parent = draft.tree.coordinators[id]?.parent, earlier.coordinators.contains(parent) else {
-        continue
-      }
-      opened.coordinators.append(id)
-    }
-    var keys: Set<ScreenKey> = []
-    for key in draft.touchedScreens where !earlier.screens.contains(key) && keys.insert(key).inserted {
-      guard let owner = draft.tree.screens[key]?.owner, earlier.coordinators.contains(owner) else { continue }
-      opened.screens.append(key)
-    }
-    return opened
-  }
-
-  /// Carries out the kept command if it waits no longer, or gives it up; returns whether it began.
+  /// Carries out the kept command if it is due, or gives it up; returns whether it began.
   private mutating func resumeKept() throws(Stop) -> Bool {
     guard let kept = draft.tree.kept else { return false }
     let isReadable = draft.tree.types.readKept != nil
-    switch kept.wait {
-    case .confirmation(let child, _):
-      guard !draft.tree.coordinators.contains(child) else { return false }
-      guard hasConfirmed(child), isReadable else { return giveUpKept() }
-    case .requirement(let entries):
-      guard !isUnmet(entries) else { return hasLostOpened(kept) ? giveUpKept() : false }
-      guard resumptions < Redirection.chainMax, isReadable else { return false }
+    switch fate(of: kept) {
+    case .isDue where isReadable && (kept.confirmation != nil || resumptions < Redirection.chainMax): break
+    case .isDue where kept.confirmation == nil: return false
+    case .waits(let opened):
+      keepWaiting(for: opened)
+      return false
+    case .isLost, .isDue:
+      giveUpKept()
+      return false
     }
     resumptions += 1
     draft.tree.kept = nil
@@ -90,30 +73,19 @@ extension Execution {
     }
   }
 
-  private mutating func giveUpKept() -> Bool {
-    draft.tree.kept = nil
-    keptEnd = .forgotten
-    return false
+  private mutating func fate(of kept: KeptCommand) -> KeptCommand.Fate {
+    var judge = RequirementJudge(draft.tree)
+    defer { finished(judge) }
+    return kept.fate(in: draft.tree, disposed: report.disposed, judge: &judge, work: &draft.work)
   }
 
-  /// Whether all that the redirect opened has left without a result; notes what has left.
-  private mutating func hasLostOpened(_ kept: KeptCommand) -> Bool {
-    guard !kept.opened.isEmpty else { return false }
-    draft.work += kept.opened.coordinators.count + kept.opened.screens.count
-    let ended = kept.opened.coordinators.filter { !draft.tree.coordinators.contains($0) }
-    let screens = kept.opened.screens.filter(draft.tree.screens.contains)
-    guard !ended.isEmpty || screens.count < kept.opened.screens.count else { return false }
-    var opened = OpenedEntries()
-    let hasResult = report.disposed.contains { disposed in
-      ended.contains(disposed.coordinator) && disposed.completion?.isResult == true
-    }
-    if !hasResult {
-      opened.coordinators = kept.opened.coordinators.filter(draft.tree.coordinators.contains)
-      opened.screens = screens
-      if opened.isEmpty { return true }
-    }
-    draft.tree.kept?.opened = opened
-    return false
+  private mutating func giveUpKept() {
+    draft.tree.kept = nil
+    keptEnd = .forgotten
+  }
+
+  private mutating func keepWaiting(for opened: OpenedEntries) {
+    if draft.tree.kept?.opened != opened { draft.tree.kept?.opened = opened }
   }
 
   /// Gives up the kept command, and closes the child that asks.
@@ -122,26 +94,18 @@ extension Execution {
       throw .noop(Reason(.nothingToDo, "The tree keeps no command."))
     }
     giveUpConfirmation()
-    draft.tree.kept = nil
-    keptEnd = .forgotten
+    giveUpKept()
   }
 
   /// Gives up the kept command if the child that asks, or what its redirect opened, has gone with something that cannot
   /// be undone, while what followed from it was.
   mutating func giveUpOrphanedKept() {
     guard let kept = draft.tree.kept else { return }
-    let isOrphaned =
-      switch kept.wait {
-      case .confirmation(let child, _): !draft.tree.coordinators.contains(child)
-      case .requirement(let entries): isUnmet(entries) && hasLostOpened(kept)
-      }
-    if isOrphaned { _ = giveUpKept() }
-  }
-
-  private mutating func isUnmet(_ entries: RequiringEntries) -> Bool {
-    var judge = RequirementJudge(draft.tree)
-    defer { finished(judge) }
-    return judge.unmet(entries) != nil
+    switch fate(of: kept) {
+    case .waits(let opened): keepWaiting(for: opened)
+    case .isLost: giveUpKept()
+    case .isDue: if kept.confirmation != nil { giveUpKept() }
+    }
   }
 
   /// Closes the child that asks for the kept command, because another command takes its place.
@@ -151,35 +115,4 @@ extension Execution {
     draft.before = draft.tree
     close(child, Cause(kind: .dismiss, by: nil, animated: command.animated ?? true))
   }
-}
-
-extension CoordinatorCompletion {
-  /// Whether the coordinator has finished or failed, which is its own decision.
-  package var isResult: Bool {
-    switch self {
-    case .value, .failed: true
-    case .cancelled, .dropped: false
-    }
-  }
-}
-
-extension CommandSource {
-  /// A deep link of navd's own.
-  static func handling(_ routes: [RouteSpec]) -> CommandSource {
-    CommandSource(method: "coordinator.handle", params: ["routes": .array(routes.map(\.json))])
-  }
-}
-
-extension RouteSpec {
-  /// The route as clients send it.
-  package var json: JSON {
-    var object: JSON.Object = ["name": .string(name), "params": .object(params)]
-    if let inner { object["route"] = inner.json }
-    return .object(object)
-  }
-}
-
-extension KeptCommand {
-  /// The number of entries that it counts as.
-  var entryCount: Int { source.params.entryCount }
 }

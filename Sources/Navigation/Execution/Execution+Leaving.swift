@@ -4,69 +4,6 @@ internal import JSON
 // Leave guards: what a command removes is judged last, on a draft that would otherwise commit. A guard that holds drops
 // the draft. Then the command is rejected, or a child asks the user while the tree keeps the command.
 
-/// The part of a command that is undone as a whole.
-indirect enum Stage: Sendable {
-  /// The command itself, with its redirects.
-  case command
-  /// A redirect that follows from facts or from a screen event.
-  case redirect(Redirect)
-  /// The root, or its selected tab, begins anew.
-  case refill
-  /// The command that the tree kept.
-  case kept(KeptCommand)
-
-  var isResumed: Bool { if case .kept = self { true } else { false } }
-}
-
-/// The leave guards of a command.
-struct Leaving: Sendable {
-  /// The screens that may leave: the user has confirmed it, or cannot be asked.
-  var waived: Set<ScreenKey> = []
-  /// The reasons why confirmations could not be shown.
-  var unasked: [ScreenKey: Reason] = [:]
-  private var confirmation: Boxed<Confirmation>?
-  /// Whether the stage begins again, because the user cannot be asked.
-  var isRestarting = false
-  /// Whether a guard holds the command itself.
-  var blocksCommand = false
-  private var stopped: Boxed<Reason>?
-
-  /// The screens that may leave because the user has confirmed it.
-  var confirmed: Set<ScreenKey> { waived.subtracting(unasked.keys) }
-
-  /// The confirmation that is being opened.
-  var asking: Confirmation? {
-    get { confirmation?.value }
-    set { confirmation = newValue.map { Boxed($0) } }
-  }
-
-  /// The reason of the guard that stopped the command, or what followed from it.
-  var reason: Reason? {
-    get { stopped?.value }
-    set { stopped = newValue.map { Boxed($0) } }
-  }
-}
-
-/// A child that asks the user whether a screen may leave.
-struct Confirmation: Sendable {
-  let screen: GuardedScreen
-  let child: CoordinatorID
-}
-
-/// A screen that the command removes although its leave guard holds.
-struct GuardedScreen: Sendable {
-  let key: ScreenKey
-  let name: String
-  let owner: CoordinatorID
-  let level: Int
-  let otherwise: LeaveGuard.Objection
-
-  /// The deepest comes first.
-  fileprivate func precedes(_ other: GuardedScreen) -> Bool {
-    (level, key.number) > (other.level, other.key.number)
-  }
-}
-
 extension Execution {
   /// Judges the leave guards of what the stage removes; returns whether there is more to do.
   mutating func judgeLeaving() throws(Stop) -> Bool {
@@ -82,7 +19,7 @@ extension Execution {
     guard case .confirm(let child, let style) = first.otherwise, stageSource != nil else {
       throw .blocked(.leaveRejected(first))
     }
-    try ask(first, child, style)
+    try ask(child, style: style, about: first)
     return true
   }
 
@@ -112,39 +49,12 @@ extension Execution {
   }
 
   /// The screens that have gone since a revision although their guards hold, the deepest first.
-  mutating func guardedScreens(
-    goneSince earlier: Tree,
-    besides waived: Set<ScreenKey>
-  ) -> [GuardedScreen] {
-    let leaveGuards = draft.tree.types.leaveGuards
-    var seen: Set<ScreenKey> = []
-    var found: [GuardedScreen] = []
-    draft.work += draft.touchedScreens.count
-    for key in draft.touchedScreens where !draft.tree.screens.contains(key) {
-      guard let screen = earlier.screens[key], let leaveGuard = leaveGuards[screen.name],
-        !waived.contains(key), seen.insert(key).inserted, !hasEndedItself(screen.owner)
-      else { continue }
-      let params = draft.departedParams[key] ?? screen.params
-      let holds = leaveGuard.holds(params, draft.tree.facts, &draft.work)
-      noteLeaveGuard(of: key, screen.name, holds: holds)
-      guard holds else { continue }
-      found.append(
-        GuardedScreen(
-          key: key,
-          name: screen.name,
-          owner: screen.owner,
-          level: earlier.coordinators.member(screen.owner)?.value.level ?? 0,
-          otherwise: leaveGuard.otherwise
-        )
-      )
-    }
-    return found.sorted { $0.precedes($1) }
-  }
-
-  /// Whether a coordinator has finished or failed, which is its own decision.
-  private func hasEndedItself(_ id: CoordinatorID) -> Bool {
-    guard !draft.tree.coordinators.contains(id) else { return false }
-    return report.disposed.last { $0.coordinator == id }?.completion?.isResult ?? false
+  mutating func guardedScreens(goneSince earlier: Tree, besides waived: Set<ScreenKey>) -> [GuardedScreen] {
+    var judge = LeaveGuardJudge(draft, disposed: report.disposed)
+    let held = judge.held(since: earlier, besides: waived)
+    draft.work += judge.work
+    conditions? += judge.judged
+    return held
   }
 
   /// The screens that leave with the commit although their guards hold.
@@ -159,23 +69,20 @@ extension Execution {
 // The confirmation.
 extension Execution {
   /// Undoes the stage, and opens the child that asks the user.
-  private mutating func ask(_ screen: GuardedScreen, _ child: ChildSpec, _ style: String?) throws(Stop) {
+  private mutating func ask(_ child: ChildSpec, style: String?, about screen: GuardedScreen) throws(Stop) {
     undoStage()
     giveUpConfirmation()
     draft.before = draft.tree
-    leaving.asking = Confirmation(
-      screen: screen,
-      child: CoordinatorID(draft.tree.counters.coordinator + 1)
-    )
+    leaving.asking = Confirmation(screen: screen, child: CoordinatorID(draft.tree.counters.coordinator + 1))
     guard let owner = draft.tree.coordinators[screen.owner] else { return }
     let actor = Actor(coordinator: owner, animated: command.animated ?? true, isNew: false)
-    let effect = try draft.openInLayer(
+    let effect = try actor.open(
       child,
-      actor,
-      LayerSpec(style: style, priority: draft.priority(above: screen.key)),
+      in: LayerSpec(style: style, priority: draft.tree.priority(above: screen.key)),
       isStack: try draft.type(child).kind == .stack,
       standing: .awaited,
-      opening: .started(opener: owner.id, label: nil)
+      opening: .started(opener: owner.id, label: nil),
+      on: &draft
     )
     follow(effect)
   }
@@ -190,9 +97,9 @@ extension Execution {
   private mutating func judge(_ asking: Confirmation) throws(Stop) -> Bool {
     guard let child = draft.tree.coordinators[asking.child] else {
       leaving.asking = nil
-      guard hasConfirmed(asking.child) else { throw .blocked(.leaveRejected(asking.screen)) }
+      guard report.disposed.confirm(asking.child) else { throw .blocked(.leaveRejected(asking.screen)) }
       leaving.waived.insert(asking.screen.key)
-      leaving.isRestarting = true
+      phase = .restarting
       return true
     }
     guard child.hasShown, guardedScreens(goneSince: stageBase, besides: leaving.waived).isEmpty else {
@@ -211,25 +118,14 @@ extension Execution {
     return false
   }
 
-  /// Whether a child that asks has ended with `true`.
-  func hasConfirmed(_ child: CoordinatorID) -> Bool {
-    report.disposed.contains { $0.coordinator == child && $0.completion == .value(true) }
-  }
-
   /// Lets the command pass a guard whose confirmation could not be opened; returns whether that is why it stopped.
   mutating func passesGuard(because stop: Stop) -> Bool {
     guard let asking = leaving.asking, !stop.reason.isDeadlineOfCommand else { return false }
     leaving.asking = nil
     leaving.waived.insert(asking.screen.key)
     leaving.unasked[asking.screen.key] = stop.reason
-    leaving.isRestarting = true
+    phase = .restarting
     return true
-  }
-
-  /// Begins the command again.
-  private mutating func begin(again original: TreeCommand) {
-    command = original
-    beginning = .command
   }
 
   /// Begins the stage again.
@@ -238,7 +134,9 @@ extension Execution {
     switch stage {
     case .command:
       redirection = Redirection()
-      if let original { begin(again: original.value) }
+      guard let original else { break }
+      command = original.value
+      phase = .command
     case .redirect(let redirect):
       redirection.forgetChain(after: 1)
       command = TreeCommand(.handle(redirect.routes), animated: command.animated)
@@ -249,38 +147,5 @@ extension Execution {
       redirection.forgetChain(after: 0)
       try begin(kept)
     }
-  }
-}
-
-extension Reason {
-  /// Whether the time of the command itself is over, not that of a client's answer.
-  fileprivate var isDeadlineOfCommand: Bool { code == .deadline && details.isEmpty }
-
-  static func leaveRejected(_ screen: GuardedScreen) -> Reason {
-    let text: String? = if case .reject(let text) = screen.otherwise { text } else { nil }
-    return Reason(
-      .leaveRejected,
-      text ?? "The screen \(screen.name) must not leave while its leave guard holds.",
-      details: ["screen": .string(screen.key.description), "name": .string(screen.name)]
-    )
-  }
-
-  fileprivate static func leaveAsked(_ asking: Confirmation) -> Reason {
-    Reason(
-      .leaveAsked,
-      "The user is asked whether the screen \(asking.screen.name) may leave; the command is kept until then.",
-      details: [
-        "screen": .string(asking.screen.key.description), "name": .string(asking.screen.name),
-        "coordinator": .string(asking.child.description),
-      ]
-    )
-  }
-
-  fileprivate static func confirmationNotShown(_ screen: GuardedScreen) -> Reason {
-    Reason(
-      .leaveRejected,
-      "The coordinator that confirms whether \(screen.name) may leave shows nothing.",
-      details: ["screen": .string(screen.key.description), "name": .string(screen.name)]
-    )
   }
 }

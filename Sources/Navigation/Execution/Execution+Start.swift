@@ -7,7 +7,7 @@ extension Execution {
   /// Begins the command, or the step of a transaction, that is in `command`.
   mutating func start() throws(Stop) {
     draft.opened = []
-    if let from = command.from, !stage.isResumed { try checkSender(from) }
+    if !stage.isResumed { try command.checkSender(in: draft.tree) }
     switch command.body {
     case .trigger(let route):
       let taker = if let checked = checkedTaker() { checked } else { try taker(of: route.name) }
@@ -69,7 +69,7 @@ extension Execution {
     draft.tree.rootRoute = root.route ?? opening?.root.route
     opening = opening ?? (root, facts)
     let kind = try draft.type(root).kind
-    follow(try draft.open(root, nil, kind: kind, at: .layer(LayerTraits(), .shown), opening: .root))
+    follow(try draft.open(root, for: nil, kind: kind, at: .layer(LayerTraits(), .shown), opening: .root))
   }
 
   /// Restores the presentation of another revision, if the types of all coordinators that come back are known.
@@ -84,13 +84,7 @@ extension Execution {
   /// Queues the oldest completion that waits for a coordinator.
   private mutating func deliver(to id: CoordinatorID) throws(Stop) {
     guard let oldest = draft.tree.coordinators[id]?.oldestPending else {
-      throw .noop(
-        Reason(
-          .nothingToDo,
-          "No completion waits for \(id).",
-          details: ["coordinator": .string(id.description)]
-        )
-      )
+      throw .noop(Reason(.nothingToDo, "No completion waits for \(id).", of: id))
     }
     draft.edit(id) { $0.pending.removeTopmost(1) { $0.child == oldest.child } }
     draft.tree.paramEntries -= [oldest].entryCount
@@ -125,20 +119,6 @@ extension Execution {
     work.append(.event(QueuedRoute(coordinator: taker, route: route, origin: .command)))
   }
 
-  /// Stops a command whose sender is no longer on view.
-  func checkSender(_ from: ScreenKey) throws(Stop) {
-    guard from.number <= draft.tree.counters.screen else { throw .failed(.unknownScreen(from)) }
-    guard draft.tree.onView.contains(from) else {
-      throw .noop(
-        Reason(
-          .staleSource,
-          "The screen \(from), which sent the command, is no longer shown.",
-          details: ["from": .string(from.description)]
-        )
-      )
-    }
-  }
-
   /// The coordinator that acts in a command without a route.
   private mutating func actor() throws(Stop) -> CoordinatorID {
     let actor = try draft.tree.actor(for: command, searched: &report.searched)
@@ -164,38 +144,26 @@ extension Execution {
   mutating func taker(of route: String) throws(Stop) -> CoordinatorID {
     let taker = try draft.tree.taker(of: route, for: command, searched: &report.searched)
     draft.work += report.searched.count
-    guard let taker else { throw .noop(unhandled(route)) }
+    guard let taker else { throw .noop(report.unhandled(route, for: command, in: &draft)) }
     return taker
   }
 
   func takes(_ id: CoordinatorID, _ route: String) -> Bool { draft.tree.takes(id, route, of: command) }
+}
 
-  mutating func unhandled(_ route: String) -> Reason {
-    let looked = report.searched.prefix(10).map(draft.name)
-    let more = report.searched.count > looked.count ? " and \(report.searched.count - looked.count) more" : ""
-    let suggestion = suggestion(for: route)
-    var details: JSON.Object = ["route": .string(route)]
-    details["suggestion"] = suggestion.map(JSON.string)
-    return Reason(
-      .unhandled,
-      "No coordinator takes the route \(route). Searched: \(looked.joined(separator: ", "))\(more)."
-        + (suggestion.map { " Did you mean '\($0)'?" } ?? ""),
-      details: details
-    )
-  }
-
-  /// The most similar route of the coordinators that a reason names; nil if one of them takes a route of that name,
-  /// but not from this command.
-  private mutating func suggestion(for route: String) -> String? {
-    let types = draft.tree.types
-    guard let nearestName = types.nearestName else { return nil }
-    let routeType = command.routeType
-    let looked = Set(report.searched.prefix(10).compactMap { draft.tree.coordinators[$0]?.type }).filter {
-      routeType == nil || types[$0]?.routeType == routeType
+extension TreeCommand {
+  /// Stops a command whose sender is no longer on view.
+  func checkSender(in tree: Tree) throws(Stop) {
+    guard let from else { return }
+    guard from.number <= tree.counters.screen else { throw .failed(.unknownScreen(from)) }
+    guard tree.onView.contains(from) else {
+      throw .noop(
+        Reason(
+          .staleSource,
+          "The screen \(from), which sent the command, is no longer shown.",
+          details: ["from": .string(from.description)]
+        )
+      )
     }
-    let known = looked.reduce(into: Set()) { $0.formUnion(types[$1]?.routes ?? []) }
-    draft.work += known.count
-    guard !known.contains(route) else { return nil }
-    return nearestName(route, known.sorted())
   }
 }

@@ -19,7 +19,7 @@ extension Execution {
     case .deliver(let completion):
       return try ask(completion)
     case .removal:
-      try removeEnded()
+      removeEnded()
     case .discard(let layers, let cause):
       draft.discardWithdrawn(layers, cause)
     }
@@ -67,7 +67,7 @@ extension Execution {
     if case .sequence(let actions) = action { draft.work += actions.count }
     switch asked {
     case .event(let event):
-      let pullers = pullers(of: event)
+      let pullers = event.pullers(in: draft.tree)
       report.acted(event, action)
       if !pullers.isEmpty { work.prepend(.pullBack(event, pullers, wasNone: action.isNone)) }
       work.prepend(.actions([action], Acting(coordinator: event.coordinator, ending: nil)))
@@ -96,20 +96,6 @@ extension Execution {
     case .actions, .pullBack, .removal, .discard:
       preconditionFailure("Only events and completions ask.")
     }
-  }
-
-  private func pullers(of event: QueuedRoute) -> [Puller] {
-    guard event.origin != .initial,
-      let coordinator = draft.tree.coordinators.member(event.coordinator)?.value
-    else { return [] }
-    var pullers: [Puller] = []
-    if let pullback = coordinator.pullback, let parent = coordinator.parent {
-      pullers.append(Puller(coordinator: parent, pullback: pullback))
-    }
-    for tap in draft.tree.taps[coordinator.id] ?? [] where draft.tree.coordinators.contains(tap.parent) {
-      pullers.append(Puller(coordinator: tap.parent, pullback: tap.pullback))
-    }
-    return pullers
   }
 
   private mutating func pullBack(_ event: QueuedRoute, _ pullers: [Puller], wasNone: Bool) {
@@ -158,9 +144,7 @@ extension Execution {
     case .drop(let includesSelf, let animated):
       try drop(id, includesSelf: includesSelf, animated: command.animated ?? animated ?? true)
     case .reject(let reason):
-      throw .blocked(
-        Reason(.rejected, reason, details: ["coordinator": .string(id.description)])
-      )
+      throw .blocked(Reason(.rejected, reason, of: id))
     case .setFacts(let facts):
       if try !state(facts, by: id) { report.lastReason = .factsUnchanged }
     case .sequence(let actions):
@@ -195,41 +179,27 @@ extension Execution {
 }
 
 extension QueuedRoute {
+  /// The coordinators that pull the route back.
+  fileprivate func pullers(in tree: Tree) -> [Puller] {
+    guard origin != .initial,
+      let sender = tree.coordinators.member(coordinator)?.value
+    else { return [] }
+    var pullers: [Puller] = []
+    if let pullback = sender.pullback, let parent = sender.parent {
+      pullers.append(Puller(coordinator: parent, pullback: pullback))
+    }
+    for tap in tree.taps[coordinator] ?? [] where tree.coordinators.contains(tap.parent) {
+      pullers.append(Puller(coordinator: tap.parent, pullback: tap.pullback))
+    }
+    return pullers
+  }
+
   /// The question that the event asks.
   fileprivate var question: Question.AskedEvent {
     switch origin {
     case .command, .initial, .sent: .route(route)
     case .pulled(let child, _): .pulled(route, child: child)
     }
-  }
-}
-
-extension Draft {
-  /// The situation of a coordinator that handles a route; a home that has left in this command is described as it was.
-  mutating func situation(of coordinator: LiveCoordinator, handling route: String) -> Situation {
-    let formerHome = coordinator.home.container.flatMap { formerHomes[$0] }
-    var situation = tree.situation(of: coordinator, formerHome: formerHome)
-    guard let read = tree.types.observations[coordinator.type]?[route] else { return situation }
-    work += read.count
-    situation.observed = Set(read.filter { tree.holds($0, for: coordinator) })
-    return situation
-  }
-}
-
-extension Tree {
-  func situation(of coordinator: LiveCoordinator, formerHome: FormerHome? = nil) -> Situation {
-    let home = home(of: coordinator)
-    let isWindow = coordinator.home == .window
-    return Situation(
-      type: coordinator.type,
-      params: coordinator.params,
-      isInitial: isInitial(coordinator),
-      isRoot: coordinator.parent == nil,
-      level: coordinator.level,
-      home: isWindow ? .window : home?.kind ?? formerHome?.kind ?? .bare,
-      isCollapsed: home.map { isCollapsed($0) } ?? formerHome?.isCollapsed ?? false,
-      facts: facts
-    )
   }
 }
 

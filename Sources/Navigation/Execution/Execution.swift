@@ -1,80 +1,6 @@
 internal import DequeModule
 package import JSON
 
-/// The next question of a command under way, the end of a slice of its work, or its end.
-///
-/// Indirect, because an execution and an end are large, and several functions hand them on.
-package indirect enum Step: Sendable {
-  case asks(Question, Execution)
-  /// The slice is used up, or not long enough for the next piece of work: `resume` does the next one.
-  case pauses(Execution)
-  case ended(Ended)
-}
-
-extension Step {
-  /// The state in which a slice has left an execution, with the execution.
-  package init(_ end: SliceEnd, of execution: consuming Execution) {
-    switch end {
-    case .asks(let question): self = .asks(question, execution)
-    case .pauses: self = .pauses(execution)
-    case .ended(let ended): self = .ended(ended)
-    }
-  }
-
-  /// The work done so far, see `Draft.work`.
-  package var workDone: Int {
-    switch self {
-    case .asks(_, let execution), .pauses(let execution): execution.workDone
-    case .ended(let ended): ended.work
-    }
-  }
-}
-
-/// The state in which a slice of work leaves an execution.
-package enum SliceEnd: Sendable {
-  case asks(Question)
-  /// There is more to do.
-  case pauses
-  case ended(Ended)
-}
-
-/// A command that has come to its end.
-///
-/// A class, because it is large, handed on by many functions, and never changes.
-package final class Ended: Sendable {
-  /// The new tree, or the one from before.
-  package let tree: Tree
-  package let outcome: Outcome
-  /// The change of a committed command.
-  package let change: Change?
-  /// The routes that coordinators took, in the order in which they took them.
-  package let routed: [RoutedEvent]
-  /// The labels that openers gave their children, oldest first.
-  package let labelled: [Labelled]
-  /// The work of the command, see `Draft.work`.
-  package let work: Int
-  /// The requirements and leave guards that were judged, if the command noted them.
-  package let conditions: [JudgedCondition]
-
-  init(
-    tree: Tree,
-    outcome: Outcome,
-    change: Change?,
-    routed: [RoutedEvent],
-    labelled: [Labelled] = [],
-    work: Int = 0,
-    conditions: [JudgedCondition]? = nil
-  ) {
-    self.tree = tree
-    self.outcome = outcome
-    self.change = change
-    self.routed = routed
-    self.labelled = labelled
-    self.work = work
-    self.conditions = conditions ?? []
-  }
-}
-
 /// A command under way, as a value: its draft and its queue.
 ///
 /// It suspends on a question and is resumed with the answer, or when a slice of work is used up, and is resumed when
@@ -84,16 +10,23 @@ package final class Ended: Sendable {
 /// routes that its parent receives go to the back. When the queue is empty the next step of the command begins; after
 /// the last one, what has become empty ends, which may bring new work, until nothing is empty.
 package struct Execution: Sendable {
-  /// The ways in which a command begins.
-  indirect enum CommandBeginning: Sendable {
+  /// The next thing to do.
+  enum Phase: Sendable {
+    /// The command begins.
     case command
     /// The life of a tree begins with its root.
-    case opening(ChildSpec, facts: JSON.Object)
+    indirect case opening(ChildSpec, facts: JSON.Object)
+    /// The migration of the tree begins.
     case migration(any TreeMigration)
+    /// The stage begins again, because the user cannot be asked.
+    case restarting
+    /// The work in the queue is done.
+    case running
+    /// A piece of work waits for the answer to its question.
+    case asking(Work)
   }
 
-  /// The beginning of the command, until it is carried out.
-  var beginning: CommandBeginning?
+  var phase: Phase
   /// The command as it was sent, if the tree's graph has leave guards or keeps commands.
   let original: Boxed<TreeCommand>?
   /// The command, or the step of a transaction that is being done.
@@ -121,8 +54,6 @@ package struct Execution: Sendable {
   var resumptions = 0
   /// The root and the facts with which the tree opens, if this opens one.
   var opening: (root: ChildSpec, facts: JSON.Object)?
-  /// The work whose question is pending.
-  private var asking: Work?
   /// The requirements and leave guards that were judged so far; nil if they are not noted.
   package internal(set) var conditions: [JudgedCondition]?
 }
@@ -131,9 +62,9 @@ extension Execution {
   /// A command that has not begun.
   ///
   /// Calls the memberwise initializer: one that assigns each member copies all of them when it ends.
-  init(_ tree: Tree, _ command: TreeCommand, _ beginning: CommandBeginning) {
+  init(_ tree: Tree, _ command: TreeCommand, as phase: Phase) {
     self.init(
-      beginning: beginning,
+      phase: phase,
       original: tree.types.keepsCommands ? Boxed(command) : nil,
       command: command,
       draft: Draft(tree)
@@ -154,7 +85,7 @@ extension Execution {
 
   /// Whether the command reports something that has already happened, so that it is not rejected any more.
   package var isScreenEvent: Bool {
-    if case .command = beginning, case .report = command.body { return true }
+    if case .command = phase, case .report = command.body { return true }
     return savepoint != nil
   }
 
@@ -162,13 +93,13 @@ extension Execution {
   package var workDone: Int { draft.work }
 
   mutating func accept(_ answer: Answer) throws(Stop) {
-    guard let asked = asking else {
+    guard case .asking(let asked) = phase else {
       guard case .failure(let reason) = answer else {
         preconditionFailure("An execution that has not asked accepts only a failure, which ends it.")
       }
       throw .failed(reason)
     }
-    asking = nil
+    phase = .running
     switch answer {
     case .action(let action): answered(asked, action)
     case .failure(let reason):
@@ -185,16 +116,7 @@ extension Execution {
       guard !isNextLong(beyond: pieceMax) else { return .pauses }
       guard draft.work <= base.limits.work else { throw .failed(.tooMuchWork(base.limits.work)) }
       guard draft.work < sliceEnd else { return .pauses }
-      if leaving.isRestarting {
-        leaving.isRestarting = false
-        try restartStage()
-        continue
-      }
-      if let beginning {
-        self.beginning = nil
-        try begin(beginning)
-        continue
-      }
+      if try begin() { continue }
       guard let next = work.popFirst() else {
         if try beginNextStep() { continue }
         if dispose() { continue }
@@ -205,7 +127,7 @@ extension Execution {
       }
       draft.work += 1
       if let question = try perform(next) {
-        asking = next
+        phase = .asking(next)
         return .asks(question)
       }
     }
@@ -217,19 +139,33 @@ extension Execution {
     case finished
   }
 
-  private mutating func begin(_ beginning: CommandBeginning) throws(Stop) {
+  /// Begins what has to begin; returns whether there was anything.
+  private mutating func begin() throws(Stop) -> Bool {
+    if case .running = phase { return false }
+    let beginning = phase
+    phase = .running
     switch beginning {
     case .command: try start()
     case .opening(let root, let facts): try open(root, facts: facts)
     case .migration(let migration): try migrate(by: migration)
+    case .restarting: try restartStage()
+    case .running, .asking: return false
     }
+    return true
   }
 
   /// Returns the end of a command that was stopped.
+  ///
+  /// What cannot be stopped any more commits without what followed from it, whose completions are rolled back and listed.
   mutating func stopped(_ stop: Stop) -> Ended {
-    if undoRedirect() { return commit(reason: stop.reason) }
-    guard savepoint == nil else { return commitScreenEventAlone(because: stop) }
-    return report.ended(stop, draft, redirects: redirection.taken, conditions)
+    if let ground = redirection.ground {
+      restart(from: ground)
+    } else if savepoint != nil {
+      undoFollowing(because: stop.reason)
+    } else {
+      return report.ended(stop, of: draft, redirects: redirection.taken, conditions: conditions)
+    }
+    return commit(reason: stop.reason)
   }
 }
 
@@ -278,6 +214,45 @@ extension Execution {
   }
 }
 
+// The bound of the next piece of work, so that an execution can pause before one that takes long.
+extension Execution {
+  /// Whether the next piece of work may exceed that much, judged by the entries that it may remove or has changed.
+  package func isNextLong(beyond pieceMax: Int) -> Bool {
+    guard pieceMax < .max else { return false }
+    guard draft.work <= base.limits.work else { return isCommitLong(beyond: pieceMax) }
+    let removes = draft.tree.entryCount > pieceMax
+    switch phase {
+    case .command: return removes && estimate(pieceMax).mayExceed(command.body)
+    case .migration: return removes
+    case .opening: return false
+    case .restarting, .running, .asking: break
+    }
+    if let next = work.first { return removes && estimate(pieceMax).mayExceed(next) }
+    guard plan.routes.isEmpty else { return false }
+    if let step = plan.commands.first { return removes && estimate(pieceMax).mayExceed(step.body) }
+    return (removes && mayDispose) || isCommitLong(beyond: pieceMax)
+  }
+
+  private func estimate(_ entriesMax: Int) -> RemovalEstimate {
+    RemovalEstimate(tree: draft.tree, isOpening: !draft.openings.isEmpty, entriesMax: entriesMax)
+  }
+
+  /// Whether an answer ends the command with a commit that may exceed that much, because the command is a screen event.
+  package func isEndLong(answering answer: Answer, beyond pieceMax: Int) -> Bool {
+    guard case .failure = answer, savepoint != nil else { return false }
+    return isCommitLong(beyond: pieceMax)
+  }
+
+  private func isCommitLong(beyond pieceMax: Int) -> Bool {
+    let touched = draft.touchedScreens.count + draft.touchedContainers.count + draft.touchedCoordinators.count
+    return draft.removed.count + touched + report.disposed.count > pieceMax
+  }
+
+  private var mayDispose: Bool {
+    !draft.unmoored.isEmpty || !draft.refilled.isEmpty || draft.suspects.contains { draft.mayBeEmpty($0) }
+  }
+}
+
 // An execution as a value: it can be resumed several times, with different answers.
 extension Execution {
   /// Resumes with the answer to the pending question, and runs to the next one.
@@ -293,76 +268,6 @@ extension Execution {
     var next = self
     let end = next.resume(with: answer, slice: slice, answering: answering)
     return Step(end, of: next)
-  }
-}
-
-extension Tree {
-  /// Starts a command on a copy of this tree.
-  ///
-  /// It runs until the closure returns nil for a question, or until it has done a slice of work.
-  package func begin(_ command: TreeCommand, slice: WorkSlice, answering: Execution.Answering) -> Step {
-    var execution = Execution(self, command, .command)
-    return execution.begin(slice: slice, answering: answering)
-  }
-
-  /// Starts a command that has no slices.
-  package func begin(_ command: TreeCommand, answering: (Question) -> Answer? = { _ in nil }) -> Step {
-    begin(command, slice: .max) { question, _ in answering(question) }
-  }
-
-  /// Runs a command to its end; the closure answers every question.
-  package func run(_ command: TreeCommand, answering answer: (Question) -> Answer) -> Ended {
-    guard case .ended(let ended) = begin(command, answering: answer) else {
-      preconditionFailure("Every question was answered.")
-    }
-    return ended
-  }
-
-  /// A command that has not begun.
-  package func execution(of command: TreeCommand) -> Execution { Execution(self, command, .command) }
-
-  /// A tree in which nothing has begun.
-  package static func unopened(types: CoordinatorTypes, limits: TreeLimits = TreeLimits()) -> Tree {
-    Tree(types: types, limits: limits)
-  }
-
-  /// The opening of a tree with its root coordinator, which has not begun.
-  package static func execution(
-    ofOpening root: ChildSpec,
-    types: CoordinatorTypes,
-    facts: JSON.Object,
-    limits: TreeLimits
-  ) -> Execution {
-    Execution(
-      unopened(types: types, limits: limits),
-      TreeCommand(.transaction([])),
-      .opening(root, facts: facts)
-    )
-  }
-
-  /// Starts the life of a tree with its root coordinator, and does at most a slice of work.
-  package static func opening(
-    _ root: ChildSpec,
-    types: CoordinatorTypes,
-    facts: JSON.Object = [:],
-    limits: TreeLimits = TreeLimits(),
-    slice: WorkSlice = .max,
-    answering: Execution.Answering = { _, _ in nil }
-  ) -> Step {
-    var execution = execution(ofOpening: root, types: types, facts: facts, limits: limits)
-    return execution.begin(slice: slice, answering: answering)
-  }
-
-  /// Opens a tree; the closure answers every question.
-  package static func open(
-    _ root: ChildSpec,
-    types: CoordinatorTypes,
-    limits: TreeLimits = TreeLimits(),
-    answering answer: (Question) -> Answer
-  ) -> Ended {
-    let step = opening(root, types: types, limits: limits) { question, _ in answer(question) }
-    guard case .ended(let ended) = step else { preconditionFailure("Every question was answered.") }
-    return ended
   }
 }
 

@@ -51,14 +51,14 @@ struct Judgement {
     guard draft.tree.hasLostHome(coordinator) || (coordinator.hasShown && !draft.tree.isLasting(coordinator))
     else { return false }
     let hasToHear = hasToHear.contains(coordinator.id) || !coordinator.pending.isEmpty
-    return !hasToHear || draft.departures[coordinator.id] != nil
+    return !hasToHear || draft.departures.hasLeft(coordinator.id)
   }
 
   private mutating func end(_ coordinator: LiveCoordinator) -> CoordinatorEnding {
-    let departure = draft.latest(draft.lastDeparture(of: coordinator), departureBelow[coordinator.id])
+    let departure = Departure.latest(draft.departures.last(of: coordinator), departureBelow[coordinator.id])
     if let parent = coordinator.parent {
       endedChildren[parent, default: 0] += 1
-      departureBelow[parent] = draft.latest(departureBelow[parent], departure)
+      departureBelow[parent] = .latest(departureBelow[parent], departure)
       suspect(parent)
     }
     if coordinator.label != nil, let opener = coordinator.opener { hasToHear.insert(opener) }

@@ -84,12 +84,7 @@ struct Report: Sendable {
   /// The end of a command that leaves the tree as it was.
   ///
   /// Ids of coordinators that only the dropped draft had are given out again: the outcome does not name them.
-  func ended(
-    _ stop: Stop,
-    _ draft: Draft,
-    redirects: [Redirect],
-    _ conditions: [JudgedCondition]?
-  ) -> Ended {
+  func ended(_ stop: Stop, of draft: Draft, redirects: [Redirect], conditions: [JudgedCondition]?) -> Ended {
     let base = draft.base
     var outcome =
       switch stop {
@@ -106,6 +101,37 @@ struct Report: Sendable {
       work: draft.work,
       conditions: conditions
     )
+  }
+}
+
+extension Report {
+  /// The reason of a route that no coordinator takes of those that were searched.
+  func unhandled(_ route: String, for command: TreeCommand, in draft: inout Draft) -> Reason {
+    let looked = searched.prefix(10).map { draft.name($0) }
+    let more = searched.count > looked.count ? " and \(searched.count - looked.count) more" : ""
+    let suggestion = suggestion(for: route, of: command.routeType, in: &draft)
+    var details: JSON.Object = ["route": .string(route)]
+    details["suggestion"] = suggestion.map(JSON.string)
+    return Reason(
+      .unhandled,
+      "No coordinator takes the route \(route). Searched: \(looked.joined(separator: ", "))\(more)."
+        + (suggestion.map { " Did you mean '\($0)'?" } ?? ""),
+      details: details
+    )
+  }
+
+  /// The most similar route of the coordinators that a reason names; nil if one of them takes a route of that name,
+  /// but not from this command.
+  private func suggestion(for route: String, of routeType: String?, in draft: inout Draft) -> String? {
+    let types = draft.tree.types
+    guard let nearestName = types.nearestName else { return nil }
+    let looked = Set(searched.prefix(10).compactMap { draft.tree.coordinators[$0]?.type }).filter {
+      routeType == nil || types[$0]?.routeType == routeType
+    }
+    let known = looked.reduce(into: Set()) { $0.formUnion(types[$1]?.routes ?? []) }
+    draft.work += known.count
+    guard !known.contains(route) else { return nil }
+    return nearestName(route, known.sorted())
   }
 }
 
@@ -127,23 +153,5 @@ extension Outcome {
       outcome.reason?.details["coordinator"] = nil
     }
     return outcome
-  }
-}
-
-extension Draft {
-  /// Whether this command has opened coordinators.
-  var hasOpenedAny: Bool { tree.counters.coordinator > base.counters.coordinator }
-
-  /// Whether an id was given out by this command.
-  func hasOpened(_ id: CoordinatorID) -> Bool {
-    id.number > base.counters.coordinator && id.number <= tree.counters.coordinator
-  }
-
-  /// A coordinator as a sentence names it: by its id if the command found it, since other ids count only after a
-  /// commit.
-  func name(_ id: CoordinatorID) -> String {
-    let type = tree.coordinators.member(id)?.value.type
-    guard hasOpened(id) else { return "\(id) (\(type ?? "ended"))" }
-    return type.map { "a new \($0)" } ?? "a new coordinator, ended since"
   }
 }

@@ -39,7 +39,7 @@ struct DeltaCheck {
   /// Links that a member took on, and links that a list lost.
   private var expected: [DeltaLink] = []
 
-  init(_ base: Tree, _ tree: Tree, _ delta: TreeDelta) {
+  init(from base: Tree, to tree: Tree, by delta: TreeDelta) {
     self.base = base
     self.tree = tree
     self.delta = delta
@@ -51,7 +51,7 @@ struct DeltaCheck {
     for id in containers { try check(id) }
     for key in distinct(delta.screens.map(\.id) + delta.removedScreens) { try check(key) }
     for id in coordinators { try check(id) }
-    list(.layer, 0, base.layers, tree.layers)
+    list(.layer, of: 0, from: base.layers, to: tree.layers)
     try compareLinks()
     try checkLayers(containers, coordinators)
     guard tree.revision == 0 || tree.coordinators.contains(Tree.root) else {
@@ -76,11 +76,11 @@ struct DeltaCheck {
 
   private mutating func list<ID: Identifier>(
     _ relation: DeltaLink.Relation,
-    _ list: Int,
-    _ old: PersistentList<ID>,
-    _ new: PersistentList<ID>
+    of list: Int,
+    from old: PersistentList<ID>?,
+    to new: PersistentList<ID>?
   ) {
-    let (_, old, new) = new.difference(from: old)
+    let (_, old, new) = (new ?? PersistentList()).difference(from: old ?? PersistentList())
     expected += old.map { DeltaLink(relation: relation, list: list, member: $0.number) }
     gained += new.map { DeltaLink(relation: relation, list: list, member: $0.number) }
   }
@@ -98,8 +98,8 @@ struct DeltaCheck {
 extension DeltaCheck {
   private mutating func check(_ key: ScreenKey) throws(TreeDeltaError) {
     let (old, new) = (base.screens[key], tree.screens[key])
-    name(old.map { link(.ownedScreen, $0.owner, key) }, new.map { link(.ownedScreen, $0.owner, key) })
-    name(old.map { link(.entry, $0.container, key) }, new.map { link(.entry, $0.container, key) })
+    name(old.map { link(.ownedScreen, $0.owner, to: key) }, new.map { link(.ownedScreen, $0.owner, to: key) })
+    name(old.map { link(.entry, $0.container, to: key) }, new.map { link(.entry, $0.container, to: key) })
     guard let new else { return }
     let isAtHome = new.attached.elements.allSatisfy {
       tree.coordinators[$0]?.home == .container(new.container)
@@ -109,7 +109,7 @@ extension DeltaCheck {
     }
   }
 
-  private func link(_ relation: DeltaLink.Relation, _ list: some Identifier, _ member: some Identifier)
+  private func link(_ relation: DeltaLink.Relation, _ list: some Identifier, to member: some Identifier)
     -> DeltaLink
   {
     DeltaLink(relation: relation, list: list.number, member: member.number)
@@ -117,7 +117,7 @@ extension DeltaCheck {
 
   private mutating func check(_ id: CoordinatorID) throws(TreeDeltaError) {
     let (old, new) = (base.coordinators[id], tree.coordinators[id])
-    list(.ownedScreen, id.number, old?.screens ?? PersistentList(), new?.screens ?? PersistentList())
+    list(.ownedScreen, of: id.number, from: old?.screens, to: new?.screens)
     guard let new else { return }
     let kept = new.pending.difference(from: old?.pending ?? PersistentList()).new
     let isOwn = kept.allSatisfy { $0.opener == id }
@@ -145,11 +145,11 @@ extension DeltaCheck {
 
   private mutating func check(_ id: ContainerID) throws(TreeDeltaError) {
     let (old, new) = (base.containers[id], tree.containers[id])
-    list(.entry, id.number, base.screens(in: old), tree.screens(in: new))
+    list(.entry, of: id.number, from: screens(of: old, in: base), to: screens(of: new, in: tree))
     name(old.flatMap(link), new.flatMap(link))
     expected += partLinks(old)
     gained += partLinks(new)
-    checkCompact(id, old, new)
+    checkCompact(of: id, from: old, to: new)
     if let new { try checkContent(of: new) }
   }
 
@@ -168,8 +168,8 @@ extension DeltaCheck {
     switch container.place {
     case .layer(_, .shown): DeltaLink(relation: .layer, list: 0, member: container.id.number)
     case .layer(_, .awaited), .layer(_, .awaitedAsRoot): nil
-    case .tab(_, let tabs): link(.tab, tabs, container.id)
-    case .column(let column, let split): link(relation(column), split, container.id)
+    case .tab(_, let tabs): link(.tab, tabs, to: container.id)
+    case .column(let column, let split): link(relation(column), split, to: container.id)
     }
   }
 
@@ -185,10 +185,10 @@ extension DeltaCheck {
     guard let container else { return [] }
     switch container.content {
     case .bare, .stack: return []
-    case .tabs(let tabs): return tabs.tabs.map { link(.tab, container.id, $0.container) }
+    case .tabs(let tabs): return tabs.tabs.map { link(.tab, container.id, to: $0.container) }
     case .split(let split):
       return Column.allCases.compactMap { column in
-        split.container(of: column).map { link(relation(column), container.id, $0) }
+        split.container(of: column).map { link(relation(column), container.id, to: $0) }
       }
     }
   }
@@ -208,20 +208,28 @@ extension DeltaCheck {
   }
 
   /// The order of a collapsed split names the screens of its columns.
-  private mutating func checkCompact(_ id: ContainerID, _ old: Container?, _ new: Container?) {
+  private mutating func checkCompact(of id: ContainerID, from old: Container?, to new: Container?) {
     let (before, after) = (old?.collapsed, new?.collapsed)
-    list(.compact, id.number, before?.compact ?? PersistentList(), after?.compact ?? PersistentList())
+    list(.compact, of: id.number, from: before?.compact, to: after?.compact)
     if before?.columns != after?.columns {
-      for key in before.map(base.screens(in:)) ?? [] { gained.append(link(.compact, id, key)) }
-      for key in after.map(tree.screens(in:)) ?? [] { expected.append(link(.compact, id, key)) }
+      gained += screens(of: before, in: base).map { link(.compact, id, to: $0) }
+      expected += screens(of: after, in: tree).map { link(.compact, id, to: $0) }
     }
     guard let split = new?.enclosing ?? old?.enclosing,
       let columns = tree.containers[split]?.collapsed?.columns, columns.contains(id),
       columns == base.containers[split]?.collapsed?.columns
     else { return }
-    let (_, lost, added) = tree.screens(in: new).difference(from: base.screens(in: old))
-    for key in lost { gained.append(link(.compact, split, key)) }
-    for key in added { expected.append(link(.compact, split, key)) }
+    let (_, lost, added) = screens(of: new, in: tree).difference(from: screens(of: old, in: base))
+    for key in lost { gained.append(link(.compact, split, to: key)) }
+    for key in added { expected.append(link(.compact, split, to: key)) }
+  }
+
+  private func screens(of container: Container?, in tree: Tree) -> PersistentList<ScreenKey> {
+    container.flatMap { tree.entries(of: $0.id) } ?? PersistentList()
+  }
+
+  private func screens(of split: SplitContent?, in tree: Tree) -> [ScreenKey] {
+    (split?.columns ?? []).flatMap { tree.entries(of: $0)?.elements ?? [] }
   }
 }
 
@@ -229,16 +237,6 @@ extension Container {
   /// The content of a collapsed split.
   fileprivate var collapsed: SplitContent? {
     if case .split(let split) = content, split.isCollapsed { split } else { nil }
-  }
-}
-
-extension Tree {
-  fileprivate func screens(in container: Container?) -> PersistentList<ScreenKey> {
-    container.flatMap { entries(of: $0.id) } ?? PersistentList()
-  }
-
-  fileprivate func screens(in split: SplitContent) -> [ScreenKey] {
-    split.columns.flatMap { entries(of: $0)?.elements ?? [] }
   }
 }
 

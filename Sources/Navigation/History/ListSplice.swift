@@ -33,11 +33,7 @@ extension ListSplice {
     let kept = zip(old, new).prefix { $0 == $1 }.count
     let (oldRest, newRest) = (old.dropFirst(kept), new.dropFirst(kept))
     let top = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
-    self.init(
-      at: shared + kept,
-      removed: oldRest.count - top,
-      inserted: Array(newRest.dropLast(top))
-    )
+    self.init(at: shared + kept, removed: oldRest.count - top, inserted: Array(newRest.dropLast(top)))
   }
 
   /// The number of elements above the splice in a list of that length; throws if the list is too short.

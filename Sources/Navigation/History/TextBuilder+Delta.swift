@@ -9,7 +9,7 @@ extension TextBuilder {
     array { text in for id in ids { text.integer(id.number) } }
   }
 
-  mutating func numbers(_ first: Int, _ second: Int, _ third: Int) {
+  mutating func numbers(_ first: Int, then second: Int, last third: Int) {
     array { text in
       text.integer(first)
       text.integer(second)
@@ -39,7 +39,7 @@ extension TextBuilder {
     _ name: StaticString,
     _ new: PersistentMap<ID, Value>,
     since old: PersistentMap<ID, Value>,
-    _ write: (inout TextBuilder, ID, PersistentMap<ID, Value>.Leaf?, PersistentMap<ID, Value>.Leaf) -> Void
+    write: (inout TextBuilder, ID, PersistentMap<ID, Value>.Leaf?, PersistentMap<ID, Value>.Leaf) -> Void
   ) -> Bool {
     var hasLost = false
     let start = count
@@ -85,7 +85,7 @@ extension TextBuilder {
   mutating func splice<Element>(
     _ name: StaticString,
     _ splice: ListSplice<Element>?,
-    _ write: (inout TextBuilder, Element) -> Void
+    write: (inout TextBuilder, Element) -> Void
   ) {
     guard let splice else { return }
     self.name(name)

@@ -47,7 +47,7 @@ struct DeltaApplication {
     if let facts = delta.facts { tree.set(facts) }
     if let back = delta.back { tree.back = back }
     if let kept = delta.kept { tree.kept = kept }
-    var check = DeltaCheck(base, tree, delta)
+    var check = DeltaCheck(from: base, to: tree, by: delta)
     try check.run()
   }
 

@@ -45,7 +45,7 @@ extension Tree {
       start = text.count
       if counters != base.counters {
         text.name("ids")
-        text.numbers(counters.coordinator, counters.screen, counters.container)
+        text.numbers(counters.coordinator, then: counters.screen, last: counters.container)
       }
       if rootLayer != base.rootLayer { text.number("root", rootLayer) }
       text.splice("w", ListSplice(from: base.layers, to: layers)) { $0.integer($1.number) }
@@ -63,11 +63,13 @@ extension Tree {
     let (screens, oldScreens) = (screens.members, base.screens.members)
     let (coordinators, oldCoordinators) = (coordinators, base.coordinators)
     let lostContainers = text.changed("n", containers, since: oldContainers) {
-      writer.container(&$0, $1, $2, $3)
+      writer.container(&$0, of: $1, from: $2, to: $3)
     }
-    let lostScreens = text.changed("s", screens, since: oldScreens) { writer.screen(&$0, $1, $2, $3) }
+    let lostScreens = text.changed("s", screens, since: oldScreens) {
+      writer.screen(&$0, of: $1, from: $2, to: $3)
+    }
     let lostCoordinators = text.changed("c", coordinators, since: oldCoordinators) {
-      writer.coordinator(&$0, $1, $2, $3)
+      writer.coordinator(&$0, of: $1, from: $2, to: $3)
     }
     if lostContainers { text.lost("N", containers, since: oldContainers) }
     if lostScreens { text.lost("S", screens, since: oldScreens) }
@@ -107,7 +109,7 @@ private struct DeltaWriter {
     redaction == nil ? nil : redaction.map(body)
   }
 
-  func screen(_ text: inout TextBuilder, _ key: ScreenKey, _ old: ScreenLeaf?, _ new: ScreenLeaf) {
+  func screen(_ text: inout TextBuilder, of key: ScreenKey, from old: ScreenLeaf?, to new: ScreenLeaf) {
     text.record(of: key) { text in
       if old?.value.name != new.value.name || old?.value.params != new.value.params {
         text.string("name", new.value.name)
@@ -122,9 +124,9 @@ private struct DeltaWriter {
   /// Of a new coordinator, appends all that differs from a blank one.
   func coordinator(
     _ text: inout TextBuilder,
-    _ id: CoordinatorID,
-    _ old: CoordinatorLeaf?,
-    _ new: CoordinatorLeaf
+    of id: CoordinatorID,
+    from old: CoordinatorLeaf?,
+    to new: CoordinatorLeaf
   ) {
     text.record(of: id) { text in
       if old?.value.type != new.value.type || old?.value.params != new.value.params {
@@ -205,7 +207,12 @@ extension DeltaWriter {
 
 // MARK: - Containers
 extension DeltaWriter {
-  func container(_ text: inout TextBuilder, _ id: ContainerID, _ old: ContainerLeaf?, _ new: ContainerLeaf) {
+  func container(
+    _ text: inout TextBuilder,
+    of id: ContainerID,
+    from old: ContainerLeaf?,
+    to new: ContainerLeaf
+  ) {
     text.record(of: id) { text in
       if old?.value.place != new.value.place { write(&text, new.value.place) }
       writeContents(of: new, since: old, &text)
@@ -278,7 +285,7 @@ extension DeltaWriter {
   ) {
     text.object { text in
       text.name("columns")
-      text.numbers(split.primary.number, split.supplementary?.number ?? 0, split.secondary.number)
+      text.numbers(split.primary.number, then: split.supplementary?.number ?? 0, last: split.secondary.number)
       text.string("focus", split.focus.rawValue)
       text.name("compact")
       text.bool(split.isCollapsed)

@@ -113,7 +113,7 @@ struct DeltaMembers: Equatable, Sendable {
   func splice<Element>(_ name: String, of read: (DeltaMembers) throws(TreeDeltaError) -> Element)
     throws(TreeDeltaError) -> ListSplice<Element>?
   {
-    try splice(name) { values throws(TreeDeltaError) in try Self.elements(values, name, read) }
+    try splice(name) { values throws(TreeDeltaError) in try Self.elements(values, name, read: read) }
   }
 
   func splice<Element>(_ name: String, _ read: ([JSON]) throws(TreeDeltaError) -> [Element])
@@ -130,7 +130,7 @@ struct DeltaMembers: Equatable, Sendable {
   private static func elements<Element>(
     _ values: [JSON],
     _ name: String,
-    _ read: (DeltaMembers) throws(TreeDeltaError) -> Element
+    read: (DeltaMembers) throws(TreeDeltaError) -> Element
   ) throws(TreeDeltaError) -> [Element] {
     var elements: [Element] = []
     for value in values { elements.append(try read(try DeltaMembers(value, name))) }

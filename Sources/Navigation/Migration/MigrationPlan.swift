@@ -47,18 +47,18 @@ struct MigrationPlan {
   /// The old and the new name of the type of a coordinator that stays.
   func type(of id: CoordinatorID) -> CarriedType? { types[id] }
 
-  mutating func note(_ entry: some CustomStringConvertible, _ kind: EntryMove.MoveKind, _ detail: String) {
+  mutating func note(_ entry: some CustomStringConvertible, as kind: EntryMove.MoveKind, _ detail: String) {
     moves.append(EntryMove(entry: entry.description, kind: kind, detail: detail))
   }
 
   private mutating func decide(_ coordinator: LiveCoordinator) throws(Stop) {
     if let parent = coordinator.parent, leaving.contains(parent) {
       leaving.insert(coordinator.id)
-      return note(coordinator.id, .left, "\(coordinator.type): its parent \(parent) leaves.")
+      return note(coordinator.id, as: .left, "\(coordinator.type): its parent \(parent) leaves.")
     }
     if let reason = evicted[coordinator.id] {
       leaving.insert(coordinator.id)
-      return note(coordinator.id, .left, "\(coordinator.type): \(reason)")
+      return note(coordinator.id, as: .left, "\(coordinator.type): \(reason)")
     }
     switch carried(coordinator) {
     case .fits(let name, let params):
@@ -92,12 +92,12 @@ struct MigrationPlan {
         Reason(
           .rootCannotEnd,
           "The root \(coordinator.type) cannot move to the new graph: \(reason)",
-          details: ["coordinator": .string(coordinator.id.description)]
+          of: coordinator.id
         )
       )
     }
     leaving.insert(coordinator.id)
-    note(coordinator.id, .left, "\(coordinator.type): \(reason)")
+    note(coordinator.id, as: .left, "\(coordinator.type): \(reason)")
     guard let fallback = migration.fallback(ofCoordinator: coordinator.type),
       let place = replaceable(of: coordinator)
     else { return }
@@ -107,7 +107,7 @@ struct MigrationPlan {
   /// The first screen of a coordinator in a home that holds screens.
   private func replaceable(of coordinator: LiveCoordinator) -> ScreenKey? {
     guard let home = base.home(of: coordinator), base.entries(of: home.id) != nil else { return nil }
-    return base.firstScreens(of: coordinator).first
+    return FirstScreenSearch(tree: base, coordinator: coordinator).all().first
   }
 }
 
@@ -133,7 +133,7 @@ extension MigrationPlan {
         // A tab that was never opened and is replaced by one of the same name has nothing to lose.
         let isReplaced = planned.contains { $0.spec.name == tab.spec.name }
         guard tab.coordinator != nil || !isReplaced else { continue }
-        note(tab.container, .left, "The tab \(tab.spec.name) is gone, or has another coordinator.")
+        note(tab.container, as: .left, "The tab \(tab.spec.name) is gone, or has another coordinator.")
       }
       self.tabs[id] = planned
     }

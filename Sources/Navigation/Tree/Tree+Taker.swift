@@ -95,7 +95,7 @@ extension Tree {
   }
 
   /// The newest live coordinator of a type; one that is attached to a screen is found only from there.
-  fileprivate func newest(ofType type: String, work: inout Int) -> CoordinatorID? {
+  func newest(ofType type: String, work: inout Int) -> CoordinatorID? {
     for id in byType[type]?.fromTop ?? PersistentIDSet().fromTop {
       work += 1
       if coordinators.member(id)?.value.anchor == nil { return id }
@@ -135,19 +135,6 @@ extension Tree {
   /// Whether coordinators of a type take a route that a command brings.
   private func takes(_ type: String, _ route: String, of command: TreeCommand) -> Bool {
     types.takes(route, type, routeType: command.routeType, isAddressed: command.isAddressed)
-  }
-}
-
-extension Draft {
-  /// The coordinator of a type that is nearest to one from there upward, else the newest one; nil if none is alive.
-  mutating func nearest(ofType type: String, from sender: CoordinatorID) -> CoordinatorID? {
-    var next: CoordinatorID? = sender
-    while let id = next, let coordinator = tree.coordinators.member(id)?.value {
-      work += 1
-      if coordinator.type == type { return id }
-      next = coordinator.parent
-    }
-    return tree.newest(ofType: type, work: &work)
   }
 }
 

@@ -111,6 +111,18 @@ extension Tree {
     }
   }
 
+  /// The screens above one in its container, or in the order of a whole collapsed split.
+  func screensAbove(_ key: ScreenKey, isWholeSplit: Bool) -> [ScreenKey] {
+    guard let screen = screens[key] else { return [] }
+    if isWholeSplit, let split = split(around: screen.container)?.split, split.isCollapsed {
+      let index = split.compact.topmostIndex { $0 == key } ?? 0
+      return split.compact.suffix(split.compact.count - index - 1)
+    }
+    guard let entries = entries(of: screen.container) else { return [] }
+    let index = entries.topmostIndex { $0 == key } ?? 0
+    return entries.suffix(entries.count - index - 1)
+  }
+
   func isEmpty(_ id: ContainerID) -> Bool {
     switch containers.member(id)?.value.content {
     case .bare(let key): key == nil
@@ -151,5 +163,64 @@ extension Tree {
       open.append(contentsOf: coordinators.member(next)?.value.children.elements ?? [])
     }
     return found.reversed()
+  }
+
+  /// Whether a stack or a bare container has a screen, without a walk through it.
+  func contains(_ target: ScreenTarget, in container: ContainerID) -> Bool {
+    switch target {
+    case .key(let key): screens.member(key)?.value.container == container
+    case .name(let name): screens.contains(name, in: container)
+    }
+  }
+
+  /// Whether a target is that screen, or one of its name.
+  func isMeant(_ key: ScreenKey, by target: ScreenTarget) -> Bool {
+    switch target {
+    case .key(let wanted): key == wanted
+    case .name(let name): screens[key]?.name == name
+    }
+  }
+}
+
+// The screens below the active one.
+extension Tree {
+  /// The active screen, and those below it: in its stack, in the other columns of a split from the right, then in the
+  /// layers below.
+  ///
+  /// Hidden tabs are left out. There are at most so many, because stacks may be long.
+  package func screensDownward(max: Int) -> [ScreenKey] {
+    var found: [ScreenKey] = []
+    for layer in layers.fromTop {
+      addScreens(of: layer, to: &found, max: max)
+      guard found.count < max else { break }
+    }
+    return found
+  }
+
+  private func addScreens(of id: ContainerID, to found: inout [ScreenKey], max: Int) {
+    guard found.count < max else { return }
+    switch containers.member(id)?.value.content {
+    case .bare(let key):
+      if let key { found.append(key) }
+    case .stack(let entries):
+      add(entries, to: &found, max: max)
+    case .split(let split) where split.isCollapsed:
+      add(split.compact, to: &found, max: max)
+    case .split(let split):
+      let focused = split.container(of: split.focus)
+      let others = split.columns.reversed().filter { $0 != focused }
+      for column in (focused.map { [$0] } ?? []) + others { addScreens(of: column, to: &found, max: max) }
+    case .tabs(let tabs):
+      addScreens(of: tabs.selected, to: &found, max: max)
+    case nil:
+      break
+    }
+  }
+
+  private func add(_ entries: PersistentList<ScreenKey>, to found: inout [ScreenKey], max: Int) {
+    for key in entries.fromTop {
+      guard found.count < max else { return }
+      found.append(key)
+    }
   }
 }

@@ -258,26 +258,3 @@ package struct Tap: Equatable, Sendable {
     self.pullback = pullback
   }
 }
-
-extension Tree {
-  /// Takes over the coordinator types and clients' pullbacks of a tree that changed while a command ran on a copy.
-  ///
-  /// `ended` are the coordinators that the command ended.
-  package mutating func adopt(surroundingsOf other: Tree, ended: some Sequence<CoordinatorID>) {
-    if !types.isShared(with: other.types) { types = other.types }
-    guard !taps.isEmpty || !other.taps.isEmpty else { return }
-    taps = other.taps
-    for id in ended { taps[id] = nil }
-  }
-
-  /// Adds a client's pullback; it ends with either coordinator.
-  package mutating func addTap(_ tap: Tap) {
-    taps[tap.child, default: []].append(tap)
-  }
-
-  /// Ends a client's pullback, if it has not ended yet.
-  package mutating func removeTap(id: Int, child: CoordinatorID) {
-    taps[child]?.removeAll { $0.id == id }
-    if taps[child]?.isEmpty == true { taps[child] = nil }
-  }
-}

@@ -21,15 +21,6 @@ extension JSON.Object {
   }
 }
 
-extension Tree {
-  /// Gives facts new values; null removes one.
-  mutating func set(_ changes: JSON.Object) {
-    paramEntries -= facts.entryCount
-    facts.take(changes)
-    paramEntries += facts.entryCount
-  }
-}
-
 extension Draft {
   /// Gives facts new values; returns whether one differs from before.
   mutating func set(_ changes: JSON.Object) throws(Stop) -> Bool {

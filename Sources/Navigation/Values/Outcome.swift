@@ -43,6 +43,11 @@ package struct Reason: Equatable, Sendable {
     self.message = message
     self.details = details
   }
+
+  /// A reason that is about one coordinator.
+  init(_ code: Code, _ message: String, of id: CoordinatorID) {
+    self.init(code, message, details: ["coordinator": .string(id.description)])
+  }
 }
 
 /// A coordinator that a command ended.

@@ -1,8 +1,14 @@
 internal import JSON
 
-// An adapter has to know before the user begins a gesture whether Back would remove the screen on view.
+// What Back does in a tree. An adapter has to know before the user begins a gesture whether Back would remove the screen on view.
 
 extension Tree {
+  /// Explains what Back does in this tree.
+  package func explainBack() -> BackExplanation {
+    var decision = BackDecision(Draft(self), isExplained: true)
+    return decision.explanation()
+  }
+
   /// The screens on view that Back does not remove, as the tree declares it now.
   var backHolds: [ScreenKey: BackHold] {
     guard !types.leaveGuards.isEmpty || types.swallowsBack else { return [:] }
@@ -37,7 +43,8 @@ extension Tree {
         coordinators.member(id).flatMap { types[$0.value.type]?.back } == .swallow
       })
     {
-      return isBackSwallowed
+      var decision = BackDecision(Draft(self))
+      return if case .swallow = decision.effect() { true } else { false }
     }
     var gone: CoordinatorID?
     for id in line(from: screen.owner) {

@@ -1,0 +1,277 @@
+internal import JSON
+
+/// The decision about Back in a draft: the first rule that applies.
+///
+/// The same code decides for a command and for an explanation.
+struct BackDecision {
+  private var draft: Draft
+  /// Whether the limit of the command's work ends the search for coordinators that would end.
+  private let isLimited: Bool
+  private let isExplained: Bool
+  /// The rules that were considered, if they are explained.
+  private var steps: [BackStep] = []
+
+  init(_ draft: Draft, isLimited: Bool = true, isExplained: Bool = false) {
+    self.draft = draft
+    self.isLimited = isLimited
+    self.isExplained = isExplained
+  }
+
+  /// The work of the command with the decision.
+  var work: Int { draft.work }
+
+  private var tree: Tree { draft.tree }
+
+  mutating func effect() -> BackEffect {
+    if let effect = screenBack() { return effect }
+    if let removal = removal() {
+      if let effect = endingBack(removal) { return effect }
+      let sentence = isExplained ? sentence(of: removal) : ""
+      note(.removal, of: entry(of: removal), applies: true, sentence)
+      return removal
+    }
+    note(.removal, applies: false, "Nothing is left to pop, and no layer is above the root.")
+    if let effect = tabBack() ?? typeBack() { return effect }
+    return .nothing(.nothingToPop("The active screen is the first, and no layer is above the root."))
+  }
+
+  mutating func explanation() -> BackExplanation {
+    let effect = effect()
+    let holding = guardHolding(effect)
+    if let holding { note(.leave, of: holding.screen, applies: true, holding.sentence) }
+    return BackExplanation(effect: effect, steps: steps, holding: holding)
+  }
+
+  private mutating func note(
+    _ rule: BackStep.BackRule,
+    of entry: (any CustomStringConvertible)? = nil,
+    applies: Bool,
+    _ text: @autoclosure () -> String
+  ) {
+    guard isExplained else { return }
+    steps.append(BackStep(rule: rule, entry: entry?.description, applies: applies, text: text()))
+  }
+}
+
+// The rules, in their order.
+extension BackDecision {
+  /// The `back` of the active screen.
+  private mutating func screenBack() -> BackEffect? {
+    let backs = tree.types.screenBacks
+    guard isExplained || !backs.isEmpty else { return nil }
+    guard let key = tree.active, let screen = tree.screens[key] else {
+      note(.screen, applies: false, "No screen is active.")
+      return nil
+    }
+    switch backs[screen.name] {
+    case nil:
+      note(.screen, of: key, applies: false, "\(screen.name) declares no back.")
+      return nil
+    case .swallow:
+      note(.screen, of: key, applies: true, "\(screen.name) swallows Back.")
+      return .swallow(.swallowed(by: screen))
+    case .route(let route):
+      guard let taker = taker(of: route.name, from: screen) else {
+        let text = "\(screen.name) declares the route \(route.name), but no coordinator above it takes that."
+        note(.screen, of: key, applies: false, text)
+        return nil
+      }
+      let text = isExplained ? "\(screen.name) sends \(route.name) to \(draft.name(taker))." : ""
+      note(.screen, of: key, applies: true, text)
+      return .route(route, to: taker)
+    }
+  }
+
+  /// The coordinator that takes a screen's route: as for a trigger, but its owner may take any route.
+  private mutating func taker(of route: String, from screen: LiveScreen) -> CoordinatorID? {
+    for id in screen.attached.elements.reversed() + tree.line(from: screen.owner) {
+      draft.work += 1
+      guard let type = tree.coordinators.member(id)?.value.type, let entry = tree.types[type] else {
+        continue
+      }
+      if entry.routes?.contains(route) ?? (id == screen.owner) { return id }
+    }
+    return nil
+  }
+
+  /// The pop of what is on view, or the closing of the top layer; nil if neither is possible.
+  private mutating func removal() -> BackEffect? {
+    if let container = poppableOnView() { return .pop(container) }
+    guard tree.layers.count > 1, let layer = tree.topLayer else { return nil }
+    return .dismiss(layer)
+  }
+
+  /// The active screen's stack; in a split, where that holds only its first screen, the rightmost other column.
+  private mutating func poppableOnView() -> ContainerID? {
+    guard let active = tree.active.flatMap({ tree.screens[$0]?.container }) else { return nil }
+    let columns = tree.split(around: active)?.split.columns.reversed() ?? []
+    for container in [active] + columns where draft.poppable(1, in: container) > 0 { return container }
+    return nil
+  }
+
+  /// The `back` of the type of a coordinator that a removal would end, the innermost first.
+  private mutating func endingBack(_ removal: BackEffect) -> BackEffect? {
+    guard isExplained || tree.types.hasBacks else { return nil }
+    let earlier = emptiedBefore()
+    var trial = draft
+    removal.remove(from: &trial, animated: false)
+    let emptied = trial.emptied(isLimited: isLimited).filter { !earlier.contains($0) }
+    draft.work = trial.work
+    for id in emptied {
+      if let effect = back(ofType: id, .ending) { return effect }
+    }
+    if emptied.isEmpty { note(.ending, applies: false, "No coordinator would lose its last screen.") }
+    return nil
+  }
+
+  /// The coordinators that earlier steps of a transaction have left empty, and which end with it.
+  private mutating func emptiedBefore() -> Set<CoordinatorID> {
+    guard !draft.suspects.isEmpty || !draft.unmoored.isEmpty else { return [] }
+    var trial = draft
+    defer { draft.work = trial.work }
+    return Set(trial.emptied(isLimited: isLimited))
+  }
+
+  /// The `tabBack` of the tabs around what is active, the innermost first.
+  private mutating func tabBack() -> BackEffect? {
+    guard isExplained || tree.types.hasTabBacks else { return nil }
+    var next = activeContainer
+    while let id = next {
+      draft.work += 1
+      let container = tree.containers.member(id)?.value
+      next = container?.enclosing
+      guard case .tabs(let tabs) = container?.content else { continue }
+      let policy = tree.tabBack(of: tabs)
+      guard let tab = tabs.back(policy) else {
+        note(.tabs, of: id, applies: false, "The tabs have tabBack \(policy.rawValue)\(policy.idleReason).")
+        continue
+      }
+      note(.tabs, of: id, applies: true, "tabBack \(policy.rawValue) selects the tab \(tab.spec.name).")
+      return .select(tab: tab.spec.name, of: id)
+    }
+    return nil
+  }
+
+  /// The `back` of the types from the owner of the active screen upward.
+  private mutating func typeBack() -> BackEffect? {
+    guard isExplained || tree.types.hasBacks else { return nil }
+    let owner = tree.active.flatMap { tree.screens.member($0)?.value.owner } ?? Tree.root
+    for id in tree.line(from: owner) {
+      draft.work += 1
+      if let effect = back(ofType: id, .type) { return effect }
+    }
+    return nil
+  }
+
+  /// The `back` of a coordinator's type.
+  private mutating func back(ofType id: CoordinatorID, _ rule: BackStep.BackRule) -> BackEffect? {
+    guard let type = tree.coordinators.member(id)?.value.type else { return nil }
+    let (so, but) = rule == .ending ? ("\(type) would end, so it", "\(type) would end, but") : (type, type)
+    switch tree.types[type]?.back {
+    case nil:
+      note(rule, of: id, applies: false, "\(but) declares no back.")
+      return nil
+    case .swallow:
+      note(rule, of: id, applies: true, "\(so) swallows Back.")
+      return .swallow(.swallowed(by: id, type))
+    case .route(let route):
+      note(rule, of: id, applies: true, "\(so) receives \(route.name).")
+      return .route(route, to: id)
+    }
+  }
+
+  /// The innermost container of the top layer that is active, also if it holds no screen.
+  private var activeContainer: ContainerID? {
+    if let active = tree.active { return tree.screens.member(active)?.value.container }
+    var current = tree.topLayer
+    while let id = current, case .tabs(let tabs) = tree.containers.member(id)?.value.content {
+      current = tabs.selected
+    }
+    return current
+  }
+
+  /// The screen or the layer that a removal removes.
+  private func entry(of removal: BackEffect) -> (any CustomStringConvertible)? {
+    switch removal {
+    case .pop(let container): tree.entries(of: container)?.last
+    case .dismiss(let layer): layer
+    case .route, .swallow, .select, .nothing: nil
+    }
+  }
+
+  private func sentence(of removal: BackEffect) -> String {
+    guard case .pop(let container) = removal else { return "The top layer closes." }
+    let name = tree.entries(of: container)?.last.flatMap { tree.screens[$0]?.name }
+    return "\(name ?? "The top screen") is popped."
+  }
+
+  /// The leave guard that holds a pop or the closing of a layer; routes are judged when they are known.
+  private func guardHolding(_ effect: BackEffect) -> HoldingGuard? {
+    guard !tree.types.leaveGuards.isEmpty else { return nil }
+    var trial = draft
+    effect.remove(from: &trial, animated: false)
+    var judge = LeaveGuardJudge(trial, disposed: [])
+    return judge.held(since: tree, besides: []).first.map {
+      HoldingGuard(screen: $0.key, name: $0.name, objection: $0.otherwise)
+    }
+  }
+}
+
+extension BackEffect {
+  /// Carries out a pop or the closing of a layer.
+  func remove(from draft: inout Draft, animated: Bool) {
+    switch self {
+    case .pop(let container):
+      draft.rewrite(container, top: 1, with: [], Cause(kind: .pop, by: nil, animated: animated))
+      draft.popped += 1
+    case .dismiss(let layer):
+      draft.removeLayers([layer], Cause(kind: .dismiss, by: nil, animated: animated))
+    case .route, .swallow, .select, .nothing: break
+    }
+  }
+}
+
+extension HoldingGuard {
+  fileprivate var sentence: String {
+    switch objection {
+    case .reject(let text): "The leave guard of \(name) holds, and rejects Back: \(text ?? "no reason given")"
+    case .confirm(let child, _): "The leave guard of \(name) holds, so \(child.type) asks the user first."
+    }
+  }
+}
+
+extension Tabs {
+  /// The tab that Back selects.
+  fileprivate func back(_ policy: TabBackSpec) -> TabEntry? {
+    switch policy {
+    case .first: tabs.first.flatMap { $0.container == selected ? nil : $0 }
+    case .history: earlier.last.flatMap { last in tabs.first { $0.container == last } }
+    case .none: nil
+    }
+  }
+}
+
+extension TabBackSpec {
+  /// The reason why tabs stay as they are.
+  fileprivate var idleReason: String {
+    switch self {
+    case .first: ", and the first tab is selected"
+    case .history: ", and no other tab was selected before"
+    case .none: ""
+    }
+  }
+}
+
+extension Reason {
+  fileprivate static func swallowed(by screen: LiveScreen) -> Reason {
+    Reason(
+      .swallowed,
+      "The screen \(screen.name) swallows Back.",
+      details: ["screen": .string(screen.key.description)]
+    )
+  }
+
+  fileprivate static func swallowed(by id: CoordinatorID, _ type: String) -> Reason {
+    Reason(.swallowed, "The coordinator \(type) swallows Back.", of: id)
+  }
+}

@@ -1,0 +1,54 @@
+/// The departure of a coordinator's last screen, or of a container, from the window in a command.
+struct Departure: Sendable {
+  let by: CoordinatorID?
+  /// The tree from before the transfer that caused it.
+  let before: Tree
+  /// Counts departures: of two, the later one has the larger order.
+  fileprivate let order: Int
+
+  static func latest(_ first: Departure?, _ second: Departure?) -> Departure? {
+    guard let first, let second else { return first ?? second }
+    return first.order < second.order ? second : first
+  }
+}
+
+/// The departures of a command, which tell how the coordinators that it leaves empty end.
+struct Departures: Sendable {
+  /// The last departure of a screen of each coordinator.
+  private var ofScreens: [CoordinatorID: Departure] = [:]
+  /// The last departure below a coordinator whose children have ended.
+  private var below: [CoordinatorID: Departure] = [:]
+  private var ofContainers: [ContainerID: Departure] = [:]
+  private var count = 0
+
+  /// A new departure, of screens and containers that leave together.
+  mutating func make(by id: CoordinatorID?, from before: Tree) -> Departure {
+    count += 1
+    return Departure(by: id, before: before, order: count)
+  }
+
+  /// Notes that a screen leaves its owner; returns whether it is the owner's first one in that departure.
+  @discardableResult
+  mutating func note(_ departure: Departure, from owner: CoordinatorID) -> Bool {
+    guard ofScreens[owner]?.order != departure.order else { return false }
+    ofScreens[owner] = departure
+    return true
+  }
+
+  mutating func note(_ departure: Departure, of id: ContainerID) { ofContainers[id] = departure }
+
+  /// Notes that a coordinator ends, whose last departure is one below its parent.
+  mutating func note(endOf coordinator: LiveCoordinator, below parent: CoordinatorID) {
+    below[parent] = .latest(below[parent], last(of: coordinator))
+  }
+
+  /// Whether a screen of a coordinator itself has left.
+  func hasLeft(_ id: CoordinatorID) -> Bool { ofScreens[id] != nil }
+
+  /// The last departure of a screen of a coordinator or of an ended descendant, else that of its home.
+  func last(of coordinator: LiveCoordinator) -> Departure? {
+    let own = Departure.latest(ofScreens[coordinator.id], below[coordinator.id])
+    guard own == nil, case .container(let home) = coordinator.home else { return own }
+    return ofContainers[home]
+  }
+}

@@ -1,0 +1,70 @@
+// Coordinators that end because they are empty, because the screen to which they were attached has left, or because
+// they are dropped.
+
+extension Draft {
+  /// A first look at a suspect, which spares most commands the judgement.
+  func mayBeEmpty(_ id: CoordinatorID) -> Bool {
+    tree.coordinators.member(id).map { $0.value.opening != .root && $0.value.screens.isEmpty } ?? false
+  }
+
+  /// The ends of the coordinators that are empty now, children before parents.
+  ///
+  /// If it is limited, the search ends with the work that the command may do.
+  mutating func takeEmpty(isLimited: Bool) -> [CoordinatorEnding] {
+    defer { suspects = [] }
+    work += suspects.count
+    guard suspects.contains(where: { mayBeEmpty($0) }) else { return [] }
+    var judgement = Judgement(self, workMax: isLimited ? base.limits.work - work : .max)
+    defer { work += judgement.work }
+    return judgement.endings()
+  }
+
+  /// The ends of those whose screen has left, children before parents, and the screens that go with them.
+  mutating func takeUnmoored(animated: Bool) -> EndingBatch? {
+    var endings: [CoordinatorEnding] = []
+    var screens: [ScreenKey] = []
+    var seen: Set<CoordinatorID> = []
+    for (id, by) in unmoored where !seen.contains(id) {
+      let plan = DropPlan(of: id, includesSelf: true, in: tree)
+      work += plan.length
+      screens += plan.screens
+      for next in plan.coordinators where seen.insert(next).inserted {
+        guard let coordinator = tree.coordinators[next] else { continue }
+        endings.append(ending(ofUnmoored: coordinator, by: by))
+      }
+    }
+    unmoored = []
+    guard !endings.isEmpty else { return nil }
+    return EndingBatch(endings, screens: screens, cause: Cause(kind: .remove, by: nil, animated: animated))
+  }
+
+  /// The endings of the coordinators that a drop removes.
+  func endings(of plan: DropPlan, by id: CoordinatorID?) -> [CoordinatorEnding] {
+    plan.coordinators.compactMap { tree.coordinators[$0] }.map {
+      CoordinatorEnding(of: $0, with: .dropped(by: id), before: tree)
+    }
+  }
+
+  /// The ending of a coordinator whose screen was removed: its own last screen may have left with it.
+  private mutating func ending(ofUnmoored coordinator: LiveCoordinator, by id: CoordinatorID?)
+    -> CoordinatorEnding
+  {
+    guard coordinator.screens.isEmpty, let departure = departures.last(of: coordinator) else {
+      return CoordinatorEnding(of: coordinator, with: .dropped(by: id), before: tree)
+    }
+    return CoordinatorEnding(
+      coordinator: coordinator.id,
+      completion: coordinator.completion(after: departure, &work),
+      opener: coordinator.opener,
+      before: departure.before
+    )
+  }
+
+  /// The coordinators that would end next because they have become empty, the innermost first.
+  ///
+  /// For a trial: those that are attached to screens that have left end silently.
+  mutating func emptied(isLimited: Bool) -> [CoordinatorID] {
+    _ = takeUnmoored(animated: false)?.removeSilently(from: &self, because: .nothingToDo)
+    return takeEmpty(isLimited: isLimited).map(\.coordinator)
+  }
+}

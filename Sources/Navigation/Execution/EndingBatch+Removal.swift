@@ -1,0 +1,150 @@
+internal import JSON
+
+// The removal of the coordinators that end together.
+
+extension EndingBatch {
+  /// Removes all that ended from a draft: one splice a container, one dismissal, children before parents.
+  ///
+  /// Returns what was disposed of, and the layers that wait for another screen of an opener.
+  func remove(from draft: inout Draft) -> (disposed: [Disposed], withdrawn: [ContainerID]) {
+    draft.before = draft.tree
+    for ending in endings where ending.keeps {
+      if let heir = ending.opener, draft.tree.coordinators.contains(heir) {
+        draft.passOn(from: ending.coordinator, to: heir) { self[$0] != nil }
+      }
+    }
+    let leaving = closure(in: draft.tree)
+    let own = leaving.flatMap { draft.tree.coordinators[$0]?.screens.elements ?? [] }
+    let isListed = Set(own)
+    let awaiting = layersOfOpeners(in: draft.tree, without: Set(leaving))
+    let others = screens.filter { !isListed.contains($0) }
+    let withdrawn = draft.remove(own + others, cause, awaiting: awaiting)
+    return (leaving.compactMap { dispose(of: $0, on: &draft, because: nil) }, withdrawn)
+  }
+
+  /// Removes all that ended without asking openers, because their actions were rolled back.
+  func removeSilently(from draft: inout Draft, because reason: Reason) -> [Disposed] {
+    draft.remove(screens, cause)
+    return closure(in: draft.tree).compactMap { dispose(of: $0, on: &draft, because: reason) }
+  }
+
+  /// The layers in which openers may still show something after the removal: what leaves them empty must not take
+  /// their homes from them.
+  private func layersOfOpeners(in tree: Tree, without leaving: Set<CoordinatorID>) -> [ContainerID] {
+    deferred.compactMap { each in
+      let id = each.acting.coordinator
+      guard !leaving.contains(id), let opener = tree.coordinators[id] else { return nil }
+      return tree.home(of: opener).map { tree.layer(of: $0.id) }
+    }
+  }
+
+  /// The ended coordinators and all their descendants, children before parents.
+  private func closure(in tree: Tree) -> [CoordinatorID] {
+    var seen: Set<CoordinatorID> = []
+    var closure: [CoordinatorID] = []
+    for ending in endings where seen.insert(ending.coordinator).inserted {
+      // Parents first with the newest child first, turned round: children before parents, the oldest first.
+      var found: [CoordinatorID] = []
+      var open = [ending.coordinator]
+      while let next = open.popLast() {
+        found.append(next)
+        let children = tree.coordinators.member(next)?.value.children.elements ?? []
+        open += children.filter { seen.insert($0).inserted }
+      }
+      closure += found.reversed()
+    }
+    return closure
+  }
+
+  private func dispose(of id: CoordinatorID, on draft: inout Draft, because undone: Reason?) -> Disposed? {
+    guard let coordinator = draft.tree.coordinators[id] else { return nil }
+    var disposed = Disposed(
+      coordinator: id,
+      type: coordinator.type,
+      opener: coordinator.opener,
+      label: coordinator.label
+    )
+    if coordinator.isStarted { disposed.completion = self[id]?.completion ?? .dropped(by: cause.by) }
+    if let opener = coordinator.opener, coordinator.label != nil, !delivered.contains(id) {
+      disposed.undelivered = undone ?? missed[id] ?? .openerEnded(opener)
+      if id == unreceived || (undone == nil && missed[id] != nil) {
+        disposed.isKept = keepCompletion(of: disposed, on: &draft)
+      }
+    }
+    draft.removeCoordinator(id)
+    return disposed
+  }
+
+  /// Keeps a completion for the client of its opener; returns whether the opener lives on.
+  private func keepCompletion(of disposed: Disposed, on draft: inout Draft) -> Bool {
+    guard let completion = disposed.completion, let label = disposed.label,
+      let opener = disposed.opener.flatMap({ draft.tree.coordinators[$0] })
+    else { return false }
+    let pending = PendingCompletion(
+      opener: opener.id,
+      openerType: opener.type,
+      child: disposed.coordinator,
+      type: disposed.type,
+      label: label,
+      completion: completion
+    )
+    draft.edit(opener.id) { $0.pending.append(pending) }
+    draft.tree.paramEntries += [pending].entryCount
+    return true
+  }
+}
+
+/// The entries that the removal of a batch takes away; no coordinator is looked at twice.
+struct ComingRemoval {
+  let batch: EndingBatch
+  let tree: Tree
+  private var known: [CoordinatorID: Bool] = [:]
+
+  init(of batch: EndingBatch, from tree: Tree) {
+    self.batch = batch
+    self.tree = tree
+  }
+
+  /// The number of coordinators that were looked at.
+  var length: Int { known.count }
+
+  mutating func takes(_ key: ScreenKey) -> Bool {
+    if batch.leaving.contains(key) { return true }
+    return tree.screens[key].map { takesWhatBelongs(to: $0.owner) } ?? true
+  }
+
+  /// Whether a coordinator has ended or ends in the removal, itself or with an ancestor.
+  mutating func takes(_ id: CoordinatorID) -> Bool { batch[id] != nil || takesWhatBelongs(to: id) }
+
+  /// Whether what a coordinator owns goes in the removal; what an ending one keeps is its opener's.
+  private mutating func takesWhatBelongs(to id: CoordinatorID) -> Bool {
+    var path: [CoordinatorID] = []
+    var current: CoordinatorID? = id
+    var answer: Bool?
+    while answer == nil {
+      guard let next = current else {
+        answer = false
+        break
+      }
+      answer = known[next]
+      path.append(next)
+      guard let coordinator = tree.coordinators[next] else {
+        answer = true
+        break
+      }
+      switch batch[next] {
+      case let ending? where ending.keeps: current = ending.opener
+      case .some: answer = true
+      case nil: current = coordinator.parent
+      }
+    }
+    for each in path { known[each] = answer }
+    return answer ?? false
+  }
+}
+
+extension Reason {
+  fileprivate static func openerEnded(_ opener: CoordinatorID) -> Reason {
+    Reason(.coordinatorEnded, "\(opener), which started it, has ended.", of: opener)
+  }
+}

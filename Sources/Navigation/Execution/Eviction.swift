@@ -1,0 +1,118 @@
+internal import JSON
+
+/// The part of a change of facts, or of a migration, that is done after its savepoint.
+struct Eviction: Sendable {
+  var endings: [CoordinatorEnding] = []
+  var screens: [ScreenKey] = []
+  let cause: Cause
+  /// The entries that were not simply kept.
+  var moves: [EntryMove] = []
+  /// Whether it is that of a migration, which lists all entries that leave as moves.
+  var isMigration = false
+  /// The coordinators that end.
+  private var leaving: Set<CoordinatorID> = []
+
+  /// Prepares the removal of entries; tabs that lose their coordinator, or are left empty and hidden, are as if they had
+  /// never been opened.
+  init(of unmet: [UnmetEntry], from draft: inout Draft, _ cause: Cause) throws(Stop) {
+    self.cause = cause
+    guard !unmet.isEmpty else { return }
+    draft.before = draft.tree
+    var emptied: [ContainerID] = []
+    for entry in unmet {
+      switch entry.id {
+      case .coordinator(let id):
+        guard !leaving.contains(id), let coordinator = draft.tree.coordinators[id] else { continue }
+        add(coordinator, of: &draft)
+        emptied.append(contentsOf: coordinator.home.container.map { [$0] } ?? [])
+      case .screen(let key):
+        guard let screen = draft.tree.screens[key], !leaving.contains(screen.owner) else { continue }
+        screens.append(key)
+        emptied.append(screen.container)
+      }
+      moves.append(entry.leftMove)
+    }
+    try unopenTabs(around: emptied, of: &draft)
+  }
+
+  /// The removal, with the openers still to be asked; nil if nothing leaves.
+  var batch: EndingBatch? {
+    endings.isEmpty && screens.isEmpty ? nil : EndingBatch(endings, screens: screens, cause: cause)
+  }
+
+  private mutating func add(_ coordinator: LiveCoordinator, of draft: inout Draft) {
+    let plan = DropPlan(of: coordinator.id, includesSelf: true, in: draft.tree)
+    draft.work += plan.length
+    screens += plan.screens
+    for id in plan.coordinators where leaving.insert(id).inserted {
+      guard let each = draft.tree.coordinators[id] else { continue }
+      endings.append(CoordinatorEnding(of: each, with: .cancelled, before: draft.tree))
+    }
+  }
+
+  /// Makes tabs unopened whose coordinator leaves, or which are hidden and keep no screen.
+  private mutating func unopenTabs(around containers: [ContainerID], of draft: inout Draft) throws(Stop) {
+    var seen: Set<ContainerID> = []
+    let gone = Set(screens)
+    for container in containers {
+      var inner = container
+      while let id = draft.tree.containers.member(inner)?.value.enclosing {
+        defer { inner = id }
+        guard case .tabs(let tabs) = draft.tree.containers.member(id)?.value.content,
+          seen.insert(inner).inserted, let tab = tabs.tabs.first(where: { $0.container == inner }),
+          let coordinator = tab.coordinator.flatMap({ draft.tree.coordinators[$0] }),
+          tabs.owner.map({ !leaving.contains($0) }) ?? false
+        else { continue }
+        let isLeaving = leaving.contains(coordinator.id)
+        draft.work += tabs.tabs.count
+        guard isLeaving || (tabs.selected != inner && isEmpty(tab, without: gone, of: &draft)) else {
+          continue
+        }
+        if !isLeaving { add(coordinator, of: &draft) }
+        try draft.renew(tab, of: id, cause)
+      }
+    }
+  }
+
+  /// Whether a tab, and all that its coordinator shows elsewhere, consists of screens that leave.
+  private func isEmpty(_ tab: Tabs.TabEntry, without gone: Set<ScreenKey>, of draft: inout Draft) -> Bool {
+    guard let coordinator = tab.coordinator else { return false }
+    let plan = DropPlan(of: coordinator, includesSelf: true, in: draft.tree)
+    draft.work += plan.length
+    guard plan.screens.allSatisfy(gone.contains) else { return false }
+    for part in draft.tree.parts(of: tab.container) {
+      guard let entries = draft.tree.entries(of: part) else { continue }
+      guard entries.count <= gone.count else { return false }
+      draft.work += entries.count
+      guard entries.elements.allSatisfy(gone.contains) else { return false }
+    }
+    return true
+  }
+
+  /// The entries that left because of facts, and those that a migration did not simply keep; of a migration also those
+  /// that left only because of another one.
+  static func moves(of eviction: Eviction?, besides others: [EntryMove], in draft: Draft) -> [EntryMove] {
+    let moves = others + (eviction?.moves ?? [])
+    guard eviction?.isMigration == true else { return moves }
+    let listed = Set(moves.map(\.entry))
+    let gone = draft.base.screens.ids.sorted().filter { !draft.tree.screens.contains($0) }
+    let ended = draft.base.coordinators.ids.sorted().filter { !draft.tree.coordinators.contains($0) }
+    let left =
+      ended.map { ($0.description, draft.base.coordinators[$0]?.type) }
+      + gone.map { ($0.description, draft.base.screens[$0]?.name) }
+    return moves
+      + left.filter { !listed.contains($0.0) }.map { entry, name in
+        EntryMove(entry: entry, kind: .left, detail: "\(name ?? ""): it leaves with what it was in.")
+      }
+  }
+}
+
+extension UnmetEntry {
+  /// The entry as one that leaves because of facts.
+  fileprivate var leftMove: EntryMove {
+    switch id {
+    case .screen(let key): EntryMove(entry: key.description, kind: .left, detail: sentence)
+    case .coordinator(let id): EntryMove(entry: id.description, kind: .left, detail: sentence)
+    }
+  }
+}

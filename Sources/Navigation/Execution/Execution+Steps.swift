@@ -1,0 +1,103 @@
+internal import JSON
+
+// The steps of a command: the routes of a deep link, Back, and what a screen event does.
+
+extension Execution {
+  /// Begins the next route.
+  ///
+  /// A link that finds no taker changes nothing: the command, or the step of a transaction.
+  mutating func beginNextRoute() throws(Stop) {
+    do throws(Stop) {
+      try startNextRoute()
+    } catch .noop(let reason) {
+      guard let before = plan.beforeLink?.value else { throw .noop(reason) }
+      let (counters, remaining, work) = (draft.tree.counters, report.remaining, draft.work)
+      draft = before.draft
+      draft.work = work
+      // Keys that clients may have seen are not given out again.
+      draft.tree.counters = counters
+      report = before.report
+      report.remaining = remaining
+      report.lastReason = reason
+      plan.routes = []
+    }
+  }
+
+  private mutating func startNextRoute() throws(Stop) {
+    report.remaining = plan.routes
+    let route = plan.routes.removeFirst()
+    let taker = try linkTaker(of: route.name)
+    draft.work += report.searched.count
+    guard let taker else { throw .noop(report.unhandled(route.name, for: command, in: &draft)) }
+    report.remaining = []
+    draft.opened = []
+    plan.previousTaker = taker
+    take(route, taker)
+  }
+
+  private mutating func linkTaker(of route: String) throws(Stop) -> CoordinatorID? {
+    if plan.previousTaker == nil, command.target != .nearest { return try taker(of: route) }
+    var search = LinkSearch(draft, for: command, route: route)
+    let taker =
+      if let previous = plan.previousTaker { search.taker(after: previous) } else { search.firstTaker() }
+    report.searched = search.searched
+    draft.work += search.length
+    return taker
+  }
+
+  /// Goes back.
+  mutating func back() throws(Stop) {
+    let animated = command.animated ?? true
+    let effect = backEffect()
+    switch effect {
+    case .route(let route, let taker):
+      take(route, taker)
+    case .swallow(let reason), .nothing(let reason):
+      throw .noop(reason)
+    case .pop, .dismiss:
+      draft.before = draft.tree
+      effect.remove(from: &draft, animated: animated)
+    case .select(let tab, let container):
+      guard case .tabs(let tabs) = draft.tree.containers[container]?.content else { return }
+      let cause = Cause(kind: .select, by: nil, animated: animated)
+      _ = try draft.mark(tab, of: tabs, in: container, cause, isBack: true)
+      follow(.changed(starting: try draft.openSelected(in: container)))
+    }
+  }
+
+  private mutating func backEffect() -> BackEffect {
+    var decision = BackDecision(draft, isLimited: savepoint == nil)
+    defer { draft.work = decision.work }
+    return decision.effect()
+  }
+
+  mutating func apply(_ event: ScreenEvent) throws(Stop) {
+    draft.before = draft.tree
+    if case .idle = event { return try beginIdleRoutes() }
+    let effect = try event.apply(to: &draft, animated: command.animated ?? false)
+    keepSavepoint()
+    switch effect {
+    case .done: break
+    case .selected(let tabs): follow(.changed(starting: try draft.openSelected(in: tabs)))
+    case .reselected(let sent): follow(.reselected(sent))
+    }
+  }
+
+  /// Gives up the kept command, and begins the routes that a coordinator declares for a user who does nothing.
+  private mutating func beginIdleRoutes() throws(Stop) {
+    let (entries, walked) = draft.tree.idleEntries()
+    draft.work += walked
+    guard let entry = entries.first(where: { $0.isMeant(by: command.target) }) else {
+      throw .noop(
+        Reason(.nothingToDo, "No coordinator above the active screen declares what follows when idle.")
+      )
+    }
+    if draft.tree.kept != nil {
+      try forgetKept()
+      keepSavepoint()
+    }
+    command = TreeCommand(.handle(entry.spec.routes), animated: command.animated)
+    plan.routes = entry.spec.routes[...]
+    plan.previousTaker = nil
+  }
+}

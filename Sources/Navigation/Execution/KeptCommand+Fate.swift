@@ -1,0 +1,97 @@
+package import JSON
+
+// What becomes of the command that a tree keeps.
+
+extension KeptCommand {
+  enum Fate {
+    /// It waits, as long as one of these entries that its redirect opened is there.
+    case waits(for: OpenedEntries)
+    /// What it waits for has come.
+    case isDue
+    /// What it waits for cannot come any more.
+    case isLost
+  }
+
+  /// What becomes of it in a tree under change, in which these coordinators have ended.
+  func fate(in tree: Tree, disposed: [Disposed], judge: inout RequirementJudge, work: inout Int) -> Fate {
+    switch wait {
+    case .confirmation(let child, _):
+      guard !tree.coordinators.contains(child) else { return .waits(for: opened) }
+      return disposed.confirm(child) ? .isDue : .isLost
+    case .requirement(let entries):
+      guard judge.unmet(entries) != nil else { return .isDue }
+      work += opened.coordinators.count + opened.screens.count
+      return waiting(in: tree, disposed: disposed)
+    }
+  }
+
+  /// It is lost when all that the redirect opened has left without a result.
+  private func waiting(in tree: Tree, disposed: [Disposed]) -> Fate {
+    let ended = opened.coordinators.filter { !tree.coordinators.contains($0) }
+    let screens = opened.screens.filter(tree.screens.contains)
+    guard !ended.isEmpty || screens.count < opened.screens.count else { return .waits(for: opened) }
+    let hasResult = disposed.contains { disposed in
+      ended.contains(disposed.coordinator) && disposed.completion?.isResult == true
+    }
+    if hasResult { return .waits(for: OpenedEntries()) }
+    let left = OpenedEntries(
+      coordinators: opened.coordinators.filter(tree.coordinators.contains),
+      screens: screens
+    )
+    return left.isEmpty ? .isLost : .waits(for: left)
+  }
+
+  /// The number of entries that it counts as.
+  var entryCount: Int { source.params.entryCount }
+}
+
+extension OpenedEntries {
+  /// The outermost entries that a draft has added since a revision.
+  init(addedBy draft: Draft, since earlier: Tree) {
+    var seen: Set<CoordinatorID> = []
+    for id in draft.touchedCoordinators where !earlier.coordinators.contains(id) && seen.insert(id).inserted {
+      guard let parent = draft.tree.coordinators[id]?.parent, earlier.coordinators.contains(parent) else {
+        continue
+      }
+      coordinators.append(id)
+    }
+    var keys: Set<ScreenKey> = []
+    for key in draft.touchedScreens where !earlier.screens.contains(key) && keys.insert(key).inserted {
+      guard let owner = draft.tree.screens[key]?.owner, earlier.coordinators.contains(owner) else { continue }
+      screens.append(key)
+    }
+  }
+}
+
+extension [Disposed] {
+  /// Whether a child that asks has ended with `true`.
+  func confirm(_ child: CoordinatorID) -> Bool {
+    contains { $0.coordinator == child && $0.completion == .value(true) }
+  }
+}
+
+extension CoordinatorCompletion {
+  /// Whether the coordinator has finished or failed, which is its own decision.
+  package var isResult: Bool {
+    switch self {
+    case .value, .failed: true
+    case .cancelled, .dropped: false
+    }
+  }
+}
+
+extension CommandSource {
+  /// A deep link of navd's own.
+  static func handling(_ routes: [RouteSpec]) -> CommandSource {
+    CommandSource(method: "coordinator.handle", params: ["routes": .array(routes.map(\.json))])
+  }
+}
+
+extension RouteSpec {
+  /// The route as clients send it.
+  package var json: JSON {
+    var object: JSON.Object = ["name": .string(name), "params": .object(params)]
+    if let inner { object["route"] = inner.json }
+    return .object(object)
+  }
+}

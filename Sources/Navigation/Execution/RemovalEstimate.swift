@@ -1,0 +1,80 @@
+internal import JSON
+
+/// An estimate of whether a piece of work removes more than a number of entries, made before it is done.
+struct RemovalEstimate {
+  let tree: Tree
+  /// Whether the command has opened layers that appear with their first screen.
+  let isOpening: Bool
+  let entriesMax: Int
+
+  func mayExceed(_ work: Work) -> Bool {
+    switch work {
+    case .removal, .discard: true
+    // The first screen of a new root removes all other layers.
+    case .actions(let actions, _):
+      isOpening || actions.first.map { mayExceed($0) } ?? false
+    case .event, .pullBack, .complete, .deliver: false
+    }
+  }
+
+  /// Whether the beginning of a command may remove more than a few entries.
+  func mayExceed(_ body: TreeCommand.CommandBody) -> Bool {
+    switch body {
+    case .drop, .restore, .forget: true
+    // It pops one screen, or closes a layer. To find what would end, it also ends what is attached to the screen.
+    case .back: tree.layers.count > 1 || tree.types.hasBacks
+    case .report(let event): event.mayRemoveMany
+    case .setFacts(let facts): mayEvict(facts)
+    case .trigger, .act, .handle, .end, .transaction, .attach, .deliver, .nothing, .takeUndelivered: false
+    }
+  }
+
+  private func mayExceed(_ action: ActionSpec) -> Bool {
+    switch action {
+    case .drop: true
+    case .transfer(let transfer, _): transfer.mayRemoveMany(beyond: entriesMax)
+    case .setFacts(let facts): mayEvict(facts)
+    case .none, .send, .finish, .fail, .cancel, .reject, .sequence: false
+    }
+  }
+
+  /// Whether entries leave because of new facts, or finding out is too much work.
+  ///
+  /// The number of screens that leave is unknown: each may be a coordinator with all that is below it.
+  private func mayEvict(_ facts: JSON.Object) -> Bool {
+    guard !tree.types.requirements.isEmpty else { return false }
+    var after = tree.facts
+    after.take(facts)
+    var judge = RequirementJudge(tree, under: after)
+    for entries in tree.types.requirements.entries(reading: facts.names) {
+      guard judge.work <= entriesMax else { return true }
+      if tree.has(entries), judge.unmet(entries) != nil { return true }
+    }
+    return false
+  }
+}
+
+extension TransferSpec {
+  fileprivate func mayRemoveMany(beyond most: Int) -> Bool {
+    switch self {
+    case .pop(let count), .column(_, .pop(let count)): count > most
+    case .push, .show, .replace, .navigate(_, .top), .present, .pushOrPresent, .select, .handover, .start,
+      .setParams, .custom, .column(_, .push), .column(_, .handover):
+      false
+    case .popTo, .popToRoot, .backToRoot, .navigate(_, .inStack), .remove, .set, .setTabs, .replaceModal,
+      .dismiss, .dismissSelf, .dismissKey,
+      .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .column(_, .set), .column(_, .popToRoot),
+      .column(_, .backToRoot):
+      true
+    }
+  }
+}
+
+extension ScreenEvent {
+  fileprivate var mayRemoveMany: Bool {
+    switch self {
+    case .didPop, .didDismiss, .collapsed, .expanded, .idle: true
+    case .didSelect, .didFocus: false
+    }
+  }
+}

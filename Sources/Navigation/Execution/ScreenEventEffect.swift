@@ -1,0 +1,111 @@
+internal import JSON
+
+// Screen events, which have already happened and are never rejected.
+
+/// The effect of a screen event on the draft.
+enum ScreenEventEffect {
+  case done
+  /// A tab was selected, whose coordinator may have to be opened.
+  case selected(in: ContainerID)
+  /// The selected tab was selected again: its coordinator receives that route.
+  case reselected(Beginning)
+}
+
+extension ScreenEvent {
+  /// Does to a draft what the user did, without anything that follows from it.
+  ///
+  /// Throws if the event is unknown or old news. Idle does nothing by itself.
+  func apply(to draft: inout Draft, animated: Bool) throws(Stop) -> ScreenEventEffect {
+    func cause(_ kind: Transition.Hint) -> Cause { Cause(kind: kind, by: nil, animated: animated) }
+    switch self {
+    case .didPop(let key):
+      let screen = try shown(key, in: draft.tree)
+      let isCompact = draft.tree.split(around: screen.container)?.split.isCollapsed ?? false
+      draft.remove([key] + draft.tree.screensAbove(key, isWholeSplit: isCompact), cause(.pop))
+    case .didDismiss(let target):
+      guard let layer = try draft.tree.layer(target) else {
+        throw .noop(Reason(.already, "That layer has left already."))
+      }
+      guard layer != draft.tree.rootLayer else {
+        throw .noop(Reason(.notModal, "The root layer cannot be dismissed."))
+      }
+      draft.removeLayers(draft.tree.layersClosing(with: layer), cause(.dismiss))
+    case .didSelect(let tab, let container):
+      let id = try only(.tabs, container, orElse: .noTabs, in: draft.tree)
+      guard case .tabs(let tabs) = draft.tree.containers[id]?.content else { return .done }
+      switch try draft.mark(tab, of: tabs, in: id, cause(.select)) {
+      case .nothing(let reason): throw .noop(reason)
+      case .reselected(let sent): return .reselected(sent)
+      case .changed: return .selected(in: id)
+      }
+    case .didFocus(let key):
+      let container = try shown(key, in: draft.tree).container
+      guard case .column(let column, let owner) = draft.tree.containers[container]?.place,
+        case .split(let split) = draft.tree.containers[owner]?.content, split.focus != column
+      else { throw .noop(Reason(.already, "The screen \(key) has the focus already, or is in no split.")) }
+      draft.focusColumn(container)
+    case .collapsed(let container):
+      let id = try split(container, isCollapsed: false, in: draft.tree)
+      draft.setCollapsed(true, id, cause: cause(.collapse))
+    case .expanded(let container):
+      let id = try split(container, isCollapsed: true, in: draft.tree)
+      draft.setCollapsed(false, id, cause: cause(.expand))
+    case .idle:
+      break
+    }
+    return .done
+  }
+
+  /// The screen that a screen event names; one that has left already makes the screen event old news.
+  private func shown(_ key: ScreenKey, in tree: Tree) throws(Stop) -> LiveScreen {
+    guard key.number <= tree.counters.screen else { throw .failed(.unknownScreen(key)) }
+    guard let screen = tree.screens[key] else {
+      throw .noop(Reason(.already, "The screen \(key) has left already."))
+    }
+    return screen
+  }
+
+  /// The split that is named or, if there is but one, that one, if it is collapsed or not.
+  private func split(_ named: ContainerID?, isCollapsed: Bool, in tree: Tree) throws(Stop) -> ContainerID {
+    let id = try only(.split, named, orElse: .noSplit, in: tree)
+    if case .split(let split) = tree.containers[id]?.content, split.isCollapsed != isCollapsed {
+      throw .noop(Reason(.already, "The split is \(isCollapsed ? "expanded" : "collapsed") already."))
+    }
+    return id
+  }
+
+  /// The container of that kind that is named or, if there is but one, that one.
+  private func only(
+    _ kind: CoordinatorKind,
+    _ named: ContainerID?,
+    orElse missing: Reason.Code,
+    in tree: Tree
+  ) throws(Stop) -> ContainerID {
+    let all = named.map { [$0] } ?? tree.layers.elements.flatMap(tree.parts(of:))
+    let found = all.filter { tree.containers[$0]?.kind == kind }
+    guard let first = found.first else {
+      let place = named.map { "\($0) is no" } ?? "There is no"
+      throw .failed(Reason(missing, "\(place) container of kind \(kind.rawValue)."))
+    }
+    guard found.count == 1 else {
+      throw .failed(
+        Reason(
+          .ambiguousContainer,
+          "There are several containers of kind \(kind.rawValue): name one.",
+          details: ["containers": .array(found.map { .string($0.description) })]
+        )
+      )
+    }
+    return first
+  }
+}
+
+extension IdleEntry {
+  func isMeant(by target: Target) -> Bool {
+    switch target {
+    case .nearest: true
+    case .id(let id): coordinator == id
+    case .type(let type): self.type == type
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import JSON
+
+/// The part of a command that is undone as a whole.
+indirect enum Stage: Sendable {
+  /// The command itself, with its redirects.
+  case command
+  /// A redirect that follows from facts or from a screen event.
+  case redirect(Redirect)
+  /// The root, or its selected tab, begins anew.
+  case refill
+  /// The command that the tree kept.
+  case kept(KeptCommand)
+
+  var isResumed: Bool { if case .kept = self { true } else { false } }
+}
+
+/// The leave guards of a command.
+struct Leaving: Sendable {
+  /// The screens that may leave: the user has confirmed it, or cannot be asked.
+  var waived: Set<ScreenKey> = []
+  /// The reasons why confirmations could not be shown.
+  var unasked: [ScreenKey: Reason] = [:]
+  private var confirmation: Boxed<Confirmation>?
+  /// Whether a guard holds the command itself.
+  var blocksCommand = false
+  private var stopped: Boxed<Reason>?
+
+  /// The screens that may leave because the user has confirmed it.
+  var confirmed: Set<ScreenKey> { waived.subtracting(unasked.keys) }
+
+  /// The confirmation that is being opened.
+  var asking: Confirmation? {
+    get { confirmation?.value }
+    set { confirmation = newValue.map { Boxed($0) } }
+  }
+
+  /// The reason of the guard that stopped the command, or what followed from it.
+  var reason: Reason? {
+    get { stopped?.value }
+    set { stopped = newValue.map { Boxed($0) } }
+  }
+}
+
+/// A child that asks the user whether a screen may leave.
+struct Confirmation: Sendable {
+  let screen: GuardedScreen
+  let child: CoordinatorID
+}

@@ -1,0 +1,91 @@
+package import JSON
+
+// How commands and trees begin.
+
+extension Tree {
+  /// Starts a command on a copy of this tree.
+  ///
+  /// It runs until the closure returns nil for a question, or until it has done a slice of work.
+  package func begin(_ command: TreeCommand, slice: WorkSlice, answering: Execution.Answering) -> Step {
+    var execution = Execution(self, command, as: .command)
+    return execution.begin(slice: slice, answering: answering)
+  }
+
+  /// Starts a command that has no slices.
+  package func begin(_ command: TreeCommand, answering: (Question) -> Answer? = { _ in nil }) -> Step {
+    begin(command, slice: .max) { question, _ in answering(question) }
+  }
+
+  /// Runs a command to its end; the closure answers every question.
+  package func run(_ command: TreeCommand, answering answer: (Question) -> Answer) -> Ended {
+    guard case .ended(let ended) = begin(command, answering: answer) else {
+      preconditionFailure("Every question was answered.")
+    }
+    return ended
+  }
+
+  /// A command that has not begun.
+  package func execution(of command: TreeCommand) -> Execution { Execution(self, command, as: .command) }
+
+  /// A tree in which nothing has begun.
+  package static func unopened(types: CoordinatorTypes, limits: TreeLimits = TreeLimits()) -> Tree {
+    Tree(types: types, limits: limits)
+  }
+
+  /// The opening of a tree with its root coordinator, which has not begun.
+  package static func execution(
+    ofOpening root: ChildSpec,
+    types: CoordinatorTypes,
+    facts: JSON.Object,
+    limits: TreeLimits
+  ) -> Execution {
+    Execution(
+      unopened(types: types, limits: limits),
+      TreeCommand(.transaction([])),
+      as: .opening(root, facts: facts)
+    )
+  }
+
+  /// Starts the life of a tree with its root coordinator, and does at most a slice of work.
+  package static func opening(
+    _ root: ChildSpec,
+    types: CoordinatorTypes,
+    facts: JSON.Object = [:],
+    limits: TreeLimits = TreeLimits(),
+    slice: WorkSlice = .max,
+    answering: Execution.Answering = { _, _ in nil }
+  ) -> Step {
+    var execution = execution(ofOpening: root, types: types, facts: facts, limits: limits)
+    return execution.begin(slice: slice, answering: answering)
+  }
+
+  /// Opens a tree; the closure answers every question.
+  package static func open(
+    _ root: ChildSpec,
+    types: CoordinatorTypes,
+    limits: TreeLimits = TreeLimits(),
+    answering answer: (Question) -> Answer
+  ) -> Ended {
+    let step = opening(root, types: types, limits: limits) { question, _ in answer(question) }
+    guard case .ended(let ended) = step else { preconditionFailure("Every question was answered.") }
+    return ended
+  }
+
+  /// Starts the migration of this tree to another graph, on a copy.
+  package func migrating(
+    by migration: any TreeMigration,
+    from: ScreenKey? = nil,
+    animated: Bool? = nil,
+    slice: WorkSlice = .max,
+    answering: Execution.Answering = { _, _ in nil }
+  ) -> Step {
+    let command = TreeCommand(.transaction([]), from: from, animated: animated)
+    var execution = Execution(self, command, as: .migration(migration))
+    return execution.begin(slice: slice, answering: answering)
+  }
+
+  /// The end of a command that has nothing to do.
+  package func unchanged(because reason: Reason) -> Ended {
+    Ended(tree: self, outcome: .refused(.noop, reason, revision: revision), change: nil, routed: [])
+  }
+}

@@ -1,0 +1,137 @@
+internal import JSON
+
+// Transfers that open coordinators: handover, start, present(child), setRoot, tabs. Each returns the coordinators that
+// begin, with their routes.
+
+extension Actor {
+  /// The child shares a container that is there already.
+  func handover(_ child: ChildSpec, to home: LiveCoordinator.HomePlace, on draft: inout Draft) throws(Stop)
+    -> TransferEffect
+  {
+    let kind = try draft.type(child).kind
+    let shared: ContainerID? =
+      switch home {
+      case .window: draft.tree.rootLayer
+      case .container(let id): id
+      }
+    guard let container = shared.flatMap({ draft.tree.containers[$0] }) else { throw .failed(.noHome(self)) }
+    guard kind.fits(container.kind) else { throw .failed(.homeMismatch(child, container.kind)) }
+    let own = home == .window ? home : draft.home(of: kind, in: container.id)
+    let new = try draft.makeCoordinator(child, parent: id, home: own, opening: .handover)
+    return .changed(starting: child.beginning(new))
+  }
+
+  func start(_ child: ChildSpec, in context: Context, label: String?, on draft: inout Draft) throws(Stop)
+    -> TransferEffect
+  {
+    let opening = CoordinatorNode.OpeningKind.started(opener: id, label: label)
+    let isWindow = try draft.type(coordinator.type).kind == .window
+    if !isWindow, try home(in: draft.tree).kind == .stack, context.pushesOnStack {
+      guard try draft.type(child).kind.fits(.stack) else { throw .failed(.homeMismatch(child, .stack)) }
+      return try handOver(child, opening: opening, on: &draft)
+    }
+    return try open(
+      child,
+      in: context.layer,
+      isStack: context.isNavigation,
+      standing: isWindow ? .awaitedAsRoot : .awaited,
+      opening: opening,
+      on: &draft
+    )
+  }
+
+  /// Opens a coordinator in the home of this one.
+  private func handOver(
+    _ child: ChildSpec,
+    opening: CoordinatorNode.OpeningKind,
+    on draft: inout Draft
+  ) throws(Stop) -> TransferEffect {
+    let own = draft.home(of: try draft.type(child).kind, in: try home(in: draft.tree).id)
+    let new = try draft.makeCoordinator(child, parent: id, home: own, opening: opening)
+    return .changed(starting: child.beginning(new))
+  }
+
+  func setRoot(_ spec: RootSpec, on draft: inout Draft) throws(Stop) -> TransferEffect {
+    guard try draft.type(coordinator.type).kind == .window else {
+      throw .failed(
+        Reason(
+          .cannotSetRoot,
+          "Only a coordinator of kind window can set the root, and \(name) is of another kind.",
+          of: id
+        )
+      )
+    }
+    switch spec {
+    case .screen(let screen):
+      try setRoot([screen], isStack: false, on: &draft)
+      return .changed
+    case .stack(let screens):
+      guard !screens.isEmpty else {
+        throw .failed(Reason(.emptySet, "`setRoot` needs at least one screen."))
+      }
+      try setRoot(screens, isStack: true, on: &draft)
+      return .changed
+    case .child(let child):
+      let isStack = try draft.type(child).kind == .stack
+      return try open(
+        child,
+        in: LayerSpec(),
+        isStack: isStack,
+        standing: .awaitedAsRoot,
+        opening: .handover,
+        on: &draft
+      )
+    }
+  }
+
+  private func setRoot(_ screens: [ScreenSpec], isStack: Bool, on draft: inout Draft) throws(Stop) {
+    let layer = try draft.makeLayer(LayerTraits(), isStack: isStack, as: .awaitedAsRoot)
+    for spec in screens {
+      draft.append([try draft.makeScreen(spec, owner: id, in: layer)], to: layer, cause(.set))
+    }
+  }
+
+  /// Opens a coordinator in a layer of its own, which appears with its first screen.
+  func open(
+    _ child: ChildSpec,
+    in layer: LayerSpec,
+    isStack: Bool,
+    standing: Container.Visibility,
+    opening: CoordinatorNode.OpeningKind,
+    on draft: inout Draft
+  ) throws(Stop) -> TransferEffect {
+    let entry = try draft.type(child)
+    // The root is the lowest layer whatever its opener says.
+    let isRoot = standing == .awaitedAsRoot
+    let traits = isRoot ? LayerTraits(style: layer.traits.style) : traits(of: layer, in: draft.tree)
+    let kind: CoordinatorKind =
+      switch entry.kind {
+      case .split, .tabs: entry.kind
+      case .bare, .stack, .window: isStack ? .stack : .bare
+      }
+    return try draft.open(child, for: self, kind: kind, at: .layer(traits, standing), opening: opening)
+  }
+
+  func select(_ tab: String, on draft: inout Draft) throws(Stop) -> TransferEffect {
+    guard let home = draft.tree.home(of: coordinator), let (tabs, content) = draft.tree.tabs(around: home.id)
+    else { throw .failed(Reason(.noTabs, "The home of \(name) is neither tabs nor in a tab.", of: id)) }
+    let effect = try draft.mark(tab, of: content, in: tabs, cause(.select))
+    guard case .changed = effect else { return effect }
+    return .changed(starting: try draft.openSelected(in: tabs))
+  }
+
+  /// Replaces all tabs of home; their coordinators end with what they showed, and the actor is parent to the new
+  /// ones.
+  func setTabs(_ specs: [TabSpec], on draft: inout Draft) throws(Stop) -> TransferEffect {
+    guard let home = draft.tree.home(of: coordinator), case .tabs(let tabs) = home.content else {
+      throw .failed(Reason(.noTabs, "The home of \(name) holds no tabs.", of: id))
+    }
+    guard !specs.isEmpty else { throw .failed(Reason(.emptySet, "`set` needs at least one tab.")) }
+    let cause = cause(.set)
+    try draft.fillTabs(home.id, specs)
+    draft.note(.container(home.id), cause)
+    for tab in tabs.tabs { draft.discard(tab.container, cause) }
+    draft.refilled.append((draft.tree.layer(of: home.id), cause))
+    return .changed(starting: try draft.openTabs(in: home.id, owner: id))
+  }
+}

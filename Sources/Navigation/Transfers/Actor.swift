@@ -1,0 +1,155 @@
+internal import JSON
+
+/// A coordinator that acts: each of its transfers edits a draft.
+struct Actor: Sendable {
+  let coordinator: LiveCoordinator
+  let animated: Bool
+  /// Whether the command that it acts in has opened it.
+  let isNew: Bool
+
+  /// The coordinator as a sentence names it, see `Draft.name`.
+  var name: String { isNew ? "a new \(coordinator.type)" : "\(id) (\(coordinator.type))" }
+
+  var id: CoordinatorID { coordinator.id }
+
+  func cause(_ kind: Transition.Hint) -> Cause {
+    Cause(kind: kind, by: id, animated: animated)
+  }
+}
+
+extension Draft {
+  /// Applies one transfer of a live coordinator.
+  ///
+  /// Throws what ends the command; a transfer that finds nothing to do is no failure.
+  mutating func perform(_ transfer: TransferSpec, by id: CoordinatorID, animated: Bool) throws(Stop)
+    -> TransferEffect
+  {
+    guard let coordinator = tree.coordinators[id] else { return .nothing(Reason.nothingToDo) }
+    let actor = Actor(coordinator: coordinator, animated: animated, isNew: hasOpened(id))
+    // A tree that is kept makes every further edit copy its path, so it is kept only where screens may leave.
+    if !actor.isAdding(transfer, to: tree) { before = tree }
+    let effect = try actor.perform(transfer, on: &self)
+    if case .changed = effect, !coordinator.hasActed { edit(id) { $0.hasActed = true } }
+    return effect
+  }
+}
+
+extension Actor {
+  fileprivate func perform(_ transfer: TransferSpec, on draft: inout Draft) throws(Stop) -> TransferEffect {
+    switch transfer {
+    case .push(let spec): try push(spec, on: &draft)
+    case .show(let spec): try show(spec, on: &draft)
+    case .pop(let count): try pop(count, on: &draft)
+    case .popTo(let target, let inclusive, let ifAbsent):
+      try pop(to: target, inclusive: inclusive, ifAbsent: ifAbsent, on: &draft)
+    case .popToRoot: try popToRoot(on: &draft)
+    case .backToRoot: backToRoot(on: &draft)
+    case .set(let items, let scope): try set(items, scope: scope, on: &draft)
+    case .setTabs(let specs): try setTabs(specs, on: &draft)
+    case .replace(let spec): try replace(spec, on: &draft)
+    case .navigate(let spec, let dedupe): try navigate(to: spec, dedupe, on: &draft)
+    case .remove(let target): remove(target, on: &draft)
+    case .present(let presented, let layer): try present(presented, in: layer, on: &draft)
+    case .replaceModal(let presented, let layer): try replaceModal(presented, in: layer, on: &draft)
+    case .dismiss: dismissAbove(on: &draft)
+    case .dismissSelf: dismissSelf(on: &draft)
+    case .dismissKey(let target): try dismiss(target, on: &draft)
+    case .dismissTo(let target): try dismiss(to: target, on: &draft)
+    case .pushOrPresent(let spec, let layer): try pushOrPresent(spec, in: layer, on: &draft)
+    case .popOrDismiss: popOrDismiss(on: &draft)
+    case .popToRootOrDismiss: popToRootOrDismiss(on: &draft)
+    case .select(let tab): try select(tab, on: &draft)
+    case .setRoot(let spec): try setRoot(spec, on: &draft)
+    case .column(let column, let transfer): try perform(transfer, in: column, on: &draft)
+    case .handover(let child): try handover(child, to: coordinator.home, on: &draft)
+    case .start(let child, let context, let label): try start(child, in: context, label: label, on: &draft)
+    case .setParams(let target, let params): try setParams(params, of: target, on: &draft)
+    case .custom(let name, let params): custom(Transition.Custom(name: name, params: params), on: &draft)
+    }
+  }
+
+  /// Whether a transfer can take no screen away.
+  fileprivate func isAdding(_ transfer: TransferSpec, to tree: Tree) -> Bool {
+    switch transfer {
+    case .push, .pushOrPresent, .navigate(_, .top):
+      tree.homeID(of: coordinator).map {
+        tree.containers.member($0)?.value.kind == .stack && tree.isShown($0)
+      } ?? false
+    case .present, .handover, .select, .setParams, .custom, .column(_, .handover):
+      true
+    case .show, .navigate(_, .inStack), .remove, .pop, .popTo, .popToRoot, .backToRoot, .set, .setTabs,
+      .replace,
+      .replaceModal, .dismiss,
+      .dismissSelf, .dismissKey, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .start, .column:
+      false
+    }
+  }
+
+  private func setParams(_ params: JSON.Object, of target: ScreenTarget?, on draft: inout Draft) throws(Stop)
+    -> TransferEffect
+  {
+    let key: ScreenKey?
+    var params = params
+    switch target {
+    case .key(let named): key = named
+    case .name(let name): key = topmostScreen(named: name, on: &draft)
+    case nil: key = topmostScreen(named: nil, on: &draft)
+    }
+    guard let key, let screen = draft.tree.screens[key] else {
+      return .nothing(Reason(.nothingToDo, "There is no such screen."))
+    }
+    // Params that were given for a screen by name were checked with the action that names it.
+    let isChecked = if case .name = target { true } else { false }
+    if !isChecked {
+      switch draft.tree.types.checkScreen(screen.name, params) {
+      case .valid(let checked): params = checked
+      case .invalid(let reason): throw .failed(reason)
+      }
+    }
+    guard try draft.give(params, to: screen) else {
+      return .nothing(Reason(.nothingToDo, "The screen \(key) has these params already."))
+    }
+    return .changed
+  }
+
+  private func topmostScreen(named name: String?, on draft: inout Draft) -> ScreenKey? {
+    var search = TopmostScreenSearch(in: draft.tree, of: id, named: name)
+    defer { draft.work += search.length }
+    return search.found()
+  }
+
+  private func custom(_ custom: Transition.Custom, on draft: inout Draft) -> TransferEffect {
+    draft.customs.append(CustomTransition(custom: custom, by: id, animated: animated))
+    return .changed
+  }
+
+  /// The container that is home to the coordinator.
+  func home(in tree: Tree) throws(Stop) -> Container {
+    guard let home = tree.home(of: coordinator) else { throw .failed(.noHome(self)) }
+    return home
+  }
+}
+
+extension Reason {
+  static var nothingToDo: Reason { Reason(.nothingToDo, "There was nothing to do.") }
+
+  static func nothingToPop(_ message: String) -> Reason { Reason(.nothingToPop, message) }
+
+  static func unknownScreen(_ key: ScreenKey) -> Reason {
+    Reason(.unknownScreen, "There was never a screen \(key).", details: ["key": .string(key.description)])
+  }
+
+  static func screenNotFound(_ key: ScreenKey, _ message: String) -> Reason {
+    Reason(.screenNotFound, message, details: ["key": .string(key.description)])
+  }
+
+  /// The reason for a screen that was not found.
+  static func absence(of target: ScreenTarget, in tree: Tree) -> Reason {
+    switch target {
+    case .key(let key) where key.number > tree.counters.screen: .unknownScreen(key)
+    case .key(let key): .screenNotFound(key, "The screen \(key) is not there.")
+    case .name(let name):
+      Reason(.screenNotFound, "No screen named \(name) is there.", details: ["screen": .string(name)])
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// The circumstances of coordinators.
+
+extension Tree {
+  func isWindow(_ coordinator: LiveCoordinator) -> Bool { types[coordinator.type]?.kind == .window }
+
+  func hasLostHome(_ coordinator: LiveCoordinator) -> Bool {
+    guard case .container(let home) = coordinator.home else { return false }
+    return !containers.contains(home)
+  }
+
+  /// Whether it is the root or a live tab's coordinator: these begin anew when they are empty, and the others end.
+  func isLasting(_ coordinator: LiveCoordinator) -> Bool {
+    switch coordinator.opening {
+    case .root:
+      return true
+    case .tab:
+      guard case .container(let home) = coordinator.home,
+        case .tab = containers.member(home)?.value.place
+      else { return false }
+      return true
+    case .handover, .presented, .started, .attached:
+      return false
+    }
+  }
+
+  /// No transfer of its own has changed anything yet, or it begins anew.
+  func isInitial(_ coordinator: LiveCoordinator) -> Bool {
+    let beginsAnew = coordinator.screens.isEmpty && coordinator.children.isEmpty && isLasting(coordinator)
+    return !coordinator.hasActed || beginsAnew
+  }
+
+  func situation(of coordinator: LiveCoordinator, formerHome: FormerHome? = nil) -> Situation {
+    let home = home(of: coordinator)
+    let isWindow = coordinator.home == .window
+    return Situation(
+      type: coordinator.type,
+      params: coordinator.params,
+      isInitial: isInitial(coordinator),
+      isRoot: coordinator.parent == nil,
+      level: coordinator.level,
+      home: isWindow ? .window : home?.kind ?? formerHome?.kind ?? .bare,
+      isCollapsed: home.map { isCollapsed($0) } ?? formerHome?.isCollapsed ?? false,
+      facts: facts
+    )
+  }
+
+  /// The coordinators above the active screen whose types declare `idle`, innermost first, and the number of all that
+  /// are above it.
+  ///
+  /// A tree that shows nothing is at its root.
+  package func idleEntries() -> (entries: [IdleEntry], walked: Int) {
+    guard types.hasIdles else { return ([], 0) }
+    var entries: [IdleEntry] = []
+    var walked = 0
+    var next: CoordinatorID? = activeOwner
+    while let id = next, let coordinator = coordinators[id] {
+      walked += 1
+      if let spec = types[coordinator.type]?.idle {
+        entries.append(IdleEntry(coordinator: id, type: coordinator.type, spec: spec))
+      }
+      next = coordinator.parent
+    }
+    return (entries, walked)
+  }
+
+  /// The owner of the active screen; the root of a tree that shows nothing.
+  private var activeOwner: CoordinatorID { active.flatMap { screens[$0]?.owner } ?? Tree.root }
+
+  /// The meaning of Back for tabs, which the type of their owner declares.
+  func tabBack(of tabs: Tabs) -> TabBackSpec {
+    guard types.hasTabBacks else { return .none }
+    return tabs.owner.flatMap { coordinators.member($0)?.value.type }.flatMap { types[$0]?.tabBack } ?? .none
+  }
+}

@@ -1,0 +1,127 @@
+internal import HashTreeCollections
+internal import JSON
+
+// Completions for openers that no client serves. Each waits with its opener until a client serves the type again and
+// it is delivered, or until the opener ends: then it is undelivered, and only listed.
+
+extension Tree {
+  /// The live coordinators of a type for which completions wait, oldest first.
+  package func openersAwaitingDelivery(ofType type: String) -> [CoordinatorID] {
+    coordinators(ofType: type).filter { !$0.pending.isEmpty }.map(\.id)
+  }
+
+  /// Lists what waited for a coordinator that has ended as undelivered; beyond the limit the oldest is dropped.
+  mutating func orphan(_ pending: [PendingCompletion]) {
+    undelivered += pending
+    let excess = undelivered.prefix(max(0, undelivered.count - limits.undelivered))
+    undeliveredDropped += excess.count
+    paramEntries -= excess.entryCount
+    undelivered.removeFirst(excess.count)
+  }
+
+  /// Removes the list of undelivered completions.
+  mutating func removeUndelivered() {
+    paramEntries -= undelivered.entryCount
+    undelivered = []
+  }
+}
+
+extension LiveCoordinator {
+  /// The completion that is delivered next.
+  package var oldestPending: PendingCompletion? {
+    pending.fromTop.reduce(nil) { _, lower in lower }
+  }
+}
+
+extension Sequence<PendingCompletion> {
+  /// The number of entries that they count as, so that entries bound the memory of a tree.
+  var entryCount: Int { reduce(0) { $0 + $1.entryCount } }
+}
+
+extension PendingCompletion {
+  fileprivate var entryCount: Int {
+    switch completion {
+    case .value(let value), .failed(let value): 1 + value.footprint / 256
+    case .cancelled, .dropped: 1
+    }
+  }
+}
+
+// Clients' pullbacks.
+extension Tree {
+  /// Takes over the coordinator types and clients' pullbacks of a tree that changed while a command ran on a copy.
+  ///
+  /// `ended` are the coordinators that the command ended.
+  package mutating func adopt(surroundingsOf other: Tree, ended: some Sequence<CoordinatorID>) {
+    if !types.isShared(with: other.types) { types = other.types }
+    guard !taps.isEmpty || !other.taps.isEmpty else { return }
+    taps = other.taps
+    for id in ended { taps[id] = nil }
+  }
+
+  /// Adds a client's pullback; it ends with either coordinator.
+  package mutating func addTap(_ tap: Tap) {
+    taps[tap.child, default: []].append(tap)
+  }
+
+  /// Ends a client's pullback, if it has not ended yet.
+  package mutating func removeTap(id: Int, child: CoordinatorID) {
+    taps[child]?.removeAll { $0.id == id }
+    if taps[child]?.isEmpty == true { taps[child] = nil }
+  }
+
+  /// Carries clients' pullbacks over; those whose route is gone end.
+  package mutating func carryTaps(_ migration: any TreeMigration, from base: Tree) {
+    for child in base.taps.keys.sorted() {
+      taps[child] = base.taps[child]?.compactMap { carried($0, by: migration, from: base) }
+      if taps[child]?.isEmpty == true { taps[child] = nil }
+    }
+  }
+
+  private func carried(_ tap: Tap, by migration: any TreeMigration, from base: Tree) -> Tap? {
+    guard let old = base.coordinators[tap.parent], let parent = coordinators[tap.parent],
+      let child = coordinators[tap.child]
+    else { return nil }
+    let type = CarriedType(old: old.type, new: parent.type)
+    return migration.wrapping(tap.pullback.route, of: type, child: child.type).map { route in
+      Tap(
+        id: tap.id,
+        child: tap.child,
+        parent: tap.parent,
+        pullback: Pullback(route: route, mode: tap.pullback.mode)
+      )
+    }
+  }
+}
+
+// Facts and requirements.
+extension Tree {
+  /// Gives facts new values; null removes one.
+  mutating func set(_ changes: JSON.Object) {
+    paramEntries -= facts.entryCount
+    facts.take(changes)
+    paramEntries += facts.entryCount
+  }
+
+  /// The facts that requirements read which do not hold although such entries are in the tree.
+  ///
+  /// There are some only while the requirements are new.
+  package var factsOfUnmetRequirements: [String] {
+    var judge = RequirementJudge(self)
+    var facts: [String] = []
+    for entries in types.requirements.entries(reading: nil) {
+      guard let unmet = judge.unmet(entries), has(entries) else { continue }
+      facts += unmet.facts.filter { !facts.contains($0) }
+    }
+    return facts
+  }
+
+  /// Whether there are entries that may leave because of that requirement.
+  func has(_ entries: RequiringEntries) -> Bool {
+    switch entries {
+    case .screens(let name): screens.has(named: name)
+    case .coordinators(let type):
+      byType[type]?.fromTop.contains { coordinators[$0]?.opening != .root } ?? false
+    }
+  }
+}
