@@ -100,23 +100,29 @@ extension Graph {
 
   /// Reads an action that a client sends, in the grammar of documents without references and conditions.
   package func action(from json: JSON, by type: String) throws(GraphProblems) -> ActionSpec {
-    var reader = GraphReader(declared)
-    let context = BodyContext(references: .literal, coordinator: declared.coordinators[type])
-    let action = reader.action(DocumentNode(json, at: JSON.Pointer()), context)
-    guard let made = action?.fixed, !reader.log.hasErrors else {
-      throw GraphProblems(problems: reader.log.problems)
+    try read(json, by: declared.coordinators[type]) { node, context in
+      ActionReader(context: context).action(node)?.fixed
     }
-    return made
   }
 
   /// Reads the root that a client gives for a new tree in place of the graph's own.
   package func root(from json: JSON) throws(GraphProblems) -> ChildSpec {
-    var reader = GraphReader(declared)
-    let context = BodyContext(references: .literal, coordinator: nil)
-    let root = reader.root(DocumentNode(json, at: JSON.Pointer()), context)
-    guard let made = try? root?.made(in: .nothing), !reader.log.hasErrors else {
-      throw GraphProblems(problems: reader.log.problems)
+    try read(json, by: nil) { node, context in
+      try? ChildReader(context: context).root(node)?.made(in: .nothing)
     }
-    return made
+  }
+
+  /// Reads what a client sends for a coordinator of that type, in the grammar of documents; throws all problems.
+  func read<Value>(
+    _ json: JSON,
+    by type: CoordinatorDeclaration?,
+    _ read: (DocumentNode, BodyContext) -> Value?
+  ) throws(GraphProblems) -> Value {
+    let log = ProblemLog()
+    let context = BodyContext(DeclaredNames(declared, log: log), .literal, coordinator: type)
+    guard let value = read(DocumentNode(json, log: log), context), !log.hasErrors else {
+      throw GraphProblems(problems: log.problems)
+    }
+    return value
   }
 }

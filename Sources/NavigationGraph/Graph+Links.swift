@@ -65,14 +65,14 @@ extension Graph {
       throw unfollowed(
         url,
         "does not lead to \(link.pattern.text): \(error.sentence)",
-        link,
+        by: link,
         param: error.param
       )
     }
     do throws(EvaluationFailure) {
       return LinkedURL(routes: try link.routes(values), canonical: link.url(values) ?? url)
     } catch {
-      throw unfollowed(url, "does not lead to \(link.pattern.text): \(error.reason.message)", link)
+      throw unfollowed(url, "does not lead to \(link.pattern.text): \(error.reason.message)", by: link)
     }
   }
 
@@ -115,7 +115,7 @@ extension Graph {
   private func unfollowed(
     _ url: String,
     _ why: String,
-    _ link: LinkDeclaration? = nil,
+    by link: LinkDeclaration? = nil,
     param: String? = nil
   ) -> UnfollowedURL {
     let isHidden = redaction?.hidesURLs == true

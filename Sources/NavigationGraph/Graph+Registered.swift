@@ -46,33 +46,45 @@ package final class Registration: Sendable {
     screens: JSON?,
     facts: JSON? = nil
   ) throws(GraphProblems) -> Registration {
-    var reader = GraphReader(isRegistering: true)
-    if let facts { reader.declareFacts(DocumentNode(facts, at: JSON.Pointer(["facts"]))) }
-    if let screens { reader.declareScreens(DocumentNode(screens, at: JSON.Pointer(["screens"]))) }
-    reader.declared.takesAnyScreen = true
-    let place = JSON.Pointer(["types"])
-    let given = (types.object ?? [:]).members
-    var written: JSON.Object = [:]
-    for type in given where !type.value.isNull {
-      written[type.name] = reader.delegated(DocumentNode(type.value, at: place.appending(type.name)))
+    let log = ProblemLog()
+    func node(_ json: JSON?, named name: String) -> DocumentNode? {
+      json.map { DocumentNode($0, at: JSON.Pointer([name]), log: log) }
     }
-    let sources = reader.declareCoordinators(DocumentNode(.object(written), at: place))
-    reader.readBacks()
-    reader.readIdles()
-    reader.readRequirements()
-    reader.readLeaveGuards()
-    let tabs = reader.tabs(of: sources)
-    guard !reader.log.hasErrors else { throw GraphProblems(problems: reader.log.problems) }
+    var declarations = DeclarationReader(isRegistering: true)
+    declarations.readFacts(node(facts, named: "facts"))
+    declarations.readScreens(node(screens, named: "screens"))
+    declarations.declared.takesAnyScreen = true
+    let given = node(types, named: "types")?.members ?? []
+    var written: JSON.Object = [:]
+    for type in given where !type.value.json.isNull { written[type.name] = delegated(type.value) }
+    declarations.readCoordinators(node(.object(written), named: "types"))
+    let names = DeclaredNames(declarations.declared, log: log, isRegistering: true)
+    var entries = EntryReader(declarations, names)
+    entries.read()
+    let tabs = entries.tabs()
+    guard !log.hasErrors else { throw GraphProblems(problems: log.problems) }
     return Registration(
       typeNames: given.map(\.name),
       bytes: types.footprint + (screens?.footprint ?? 0) + (facts?.footprint ?? 0),
       memory: 512 + 2 * (types.memory + (screens?.memory ?? 0) + (facts?.memory ?? 0))
-        + reader.declared.bytes,
+        + entries.declared.bytes,
       written: (byName(types), byName(screens)),
-      declared: reader.declared,
-      types: reader.types(tabs: tabs),
-      facts: RegisteredFacts(reader.declared, written: facts)
+      declared: entries.declared,
+      types: entries.declared.types(tabs: tabs),
+      facts: RegisteredFacts(entries.declared, written: facts)
     )
+  }
+
+  /// Returns the type as a graph would declare it.
+  private static func delegated(_ node: DocumentNode) -> JSON {
+    guard var object = node.json.object else {
+      node.reportWrongType("A coordinator must be an object, or null if a graph declares it")
+      return ["delegated": true]
+    }
+    let message = "A registered type is always delegated: leave 'delegated' out."
+    node["delegated"]?.report(.unknownMember, message)
+    object["delegated"] = true
+    return .object(object)
   }
 
   private static func byName(_ declarations: JSON?) -> [String: JSON] {
@@ -96,25 +108,6 @@ package struct Registered: Sendable {
 
   /// The screens, as `coordinator.register` declares them.
   package var screens: JSON.Object { JSON.Object(uniqueMembers: screenMembers) }
-}
-
-extension GraphReader {
-  /// Returns the type as a graph would declare it.
-  fileprivate mutating func delegated(_ node: DocumentNode) -> JSON {
-    guard var object = node.json.object else {
-      wrongType(node, "A coordinator must be an object, or null if a graph declares it")
-      return ["delegated": true]
-    }
-    if object["delegated"] != nil {
-      log.report(
-        .unknownMember,
-        at: node.place.appending("delegated"),
-        "A registered type is always delegated: leave 'delegated' out."
-      )
-    }
-    object["delegated"] = true
-    return .object(object)
-  }
 }
 
 extension Declarations {
@@ -169,7 +162,7 @@ extension Graph {
         JSON.Object.Member(name: type, value: registration.written.types[type] ?? [:])
       )
     }
-    return with(declared, types, written)
+    return with(declared, types: types, registered: written)
   }
 
   /// Returns the graph with the screens of registrations added.
@@ -191,17 +184,21 @@ extension Graph {
         )
       }
     }
-    return with(declared, types, written)
+    return with(declared, types: types, registered: written)
   }
 
   /// Returns the graph with other facts.
   func with(_ declared: Declarations, _ facts: RegisteredFacts) -> Graph {
     var written = registered
     written.facts = facts.written
-    return with(declared, types, written)
+    return with(declared, types: types, registered: written)
   }
 
-  private func with(_ declared: Declarations, _ types: CoordinatorTypes, _ registered: Registered) -> Graph {
+  private func with(
+    _ declared: Declarations,
+    types: CoordinatorTypes,
+    registered: Registered
+  ) -> Graph {
     Graph(
       name: name,
       text: text,
@@ -230,12 +227,8 @@ extension Graph {
 
   /// Reads a child that a client sends, opened by a coordinator of that type; throws all problems.
   package func child(from json: JSON, by opener: String) throws(GraphProblems) -> ChildSpec {
-    var reader = GraphReader(declared)
-    let context = BodyContext(references: .literal, coordinator: declared.coordinators[opener])
-    let child = reader.child(DocumentNode(json, at: JSON.Pointer()), context)?.child
-    guard let made = try? child?.made(in: .nothing), !reader.log.hasErrors else {
-      throw GraphProblems(problems: reader.log.problems)
+    try read(json, by: declared.coordinators[opener]) { node, context in
+      try? ChildReader(context: context).child(node)?.made(in: .nothing)
     }
-    return made
   }
 }

@@ -81,16 +81,18 @@ enum ColumnName: String, CaseIterable {{
   }}
 }}
 
-extension GraphReader {{
+extension ActionReader {{
   /// Reads the body of an action.
-  mutating func body(of name: ActionName, _ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {{
+  func body(of name: ActionName, _ node: DocumentNode) -> ActionTemplate? {{
     switch name {{
 {dispatch}
     }}
   }}
+}}
 
+extension ColumnReader {{
   /// Reads the body of a column transfer.
-  mutating func body(of name: ColumnName, _ node: DocumentNode, _ context: BodyContext) -> ColumnReading? {{
+  func body(of name: ColumnName, _ node: DocumentNode) -> ColumnReading? {{
     switch name {{
 {inner}
     }}
@@ -103,19 +105,23 @@ def reader(action):
     """The call that reads an action; one with members has a function of its own."""
     name = action["name"]
     if actions.is_plain(action):
-        return f"plain(name, TransferSpec.{name}, node, context)"
+        return f"transfers.plain(.{name}, node, named: name)"
     if action["takes"] == "columnTransfer":
-        return f"column(.{name}, node, context)"
+        return f"columns.action(.{name}, node)"
+    if action["takes"] in ("screenOrChild", "root"):
+        return f"layers.{name}(node)"
+    if action["takes"] == "child":
+        return f"starts.{name}(node)"
+    if actions.is_transfer(action):
+        return f"transfers.{name}(node)"
     if action["takes"] == "nothing" and not action.get("members"):
-        return f"control(name, .{name}, node)"
-    return f"{name}(node, context)"
+        return f"control(.{name}, node, named: name)"
+    return f"{name}(node)"
 
 
 def column_reader(action):
     name = action["name"]
-    if actions.is_plain(action):
-        return f"plainInColumn(name, ColumnTransferSpec.{name}, node, context)"
-    return f"{name}InColumn(node, context)"
+    return f"plain(.{name}, node, named: name)" if actions.is_plain(action) else f"{name}(node)"
 
 
 # The verbs of navctl.

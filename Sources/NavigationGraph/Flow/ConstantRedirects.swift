@@ -72,7 +72,7 @@ private struct RedirectWalk {
     guard initial == true || !redirects.pulledBack.contains(type.name),
       redirects.flow.bodies[type.name]?[route] != nil
     else { return false }
-    let steps = redirects.flow.steps(type.name, route, Assumptions(initial: initial))
+    let steps = redirects.flow.steps(type.name, route, assuming: Assumptions(initial: initial))
     stepsLeft -= steps.count
     return stepsLeft >= 0 && steps.allSatisfy { $0.isCertain && take($0.kind, by: type) }
   }
@@ -104,7 +104,7 @@ private struct RedirectWalk {
   /// Opens a coordinator; one whose requirement does not hold does nothing.
   private mutating func open(_ child: ChildTemplate) -> Bool {
     if redirects.numbers[.coordinators(child.type)] != nil { return add(.coordinators(child.type)) }
-    guard let type = redirects.flow.declared.coordinators[child.type],
+    guard let type = redirects.flow.names.declared.coordinators[child.type],
       redirects.flow.tabs[child.type]?.isEmpty ?? true
     else { return false }
     switch child.route {

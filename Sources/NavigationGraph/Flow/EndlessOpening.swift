@@ -4,9 +4,9 @@ internal import Navigation
 // A coordinator that always opens another, which always opens … the first again. Recursion that ends by a
 // condition on a value or on the level is legitimate and not reported.
 
-extension GraphReader {
-  mutating func checkEndlessOpening(_ flow: Flow, _ openings: [ChildOpening]) {
-    var chains = OpeningChains(flow)
+extension Flow {
+  func checkEndlessOpening() {
+    var chains = OpeningChains(self)
     for opening in openings { chains.add(opening.opened) }
     for endless in chains.endless() {
       log.report(
@@ -87,7 +87,7 @@ private struct OpeningChains {
       for opened in flow.tabs[node.type]?.opened ?? [] { addEdges(from, opened) }
       return
     }
-    for step in flow.steps(node.type, route, Assumptions(initial: node.initial, root: false))
+    for step in flow.steps(node.type, route, assuming: Assumptions(initial: node.initial, root: false))
     where step.isCertain {
       switch step.kind {
       case .send(let names):

@@ -5,30 +5,68 @@ internal import Navigation
 // The analysis evaluates conditions on `initial`, `root`, `collapsed` and `home`, and assumes that conditions
 // on values may hold or not.
 
-/// The readable bodies of a document.
+/// What a document does: its readable bodies, and what else was read without an error.
 struct Flow {
-  let declared: Declarations
+  let names: DeclaredNames
   /// By coordinator type and route.
   ///
   /// An unreadable body is absent, and may have any effect.
   let bodies: [String: [String: [RouteRule]]]
   let tabs: [String: [TabTemplate]]
   let root: ChildTemplate?
-
+  let requirements: [RequirementReading]
+  let leaveGuards: [LeaveGuardReading]
   /// All types in the order of the document.
-  var types: [CoordinatorDeclaration] {
-    declared.coordinatorNames.compactMap { declared.coordinators[$0] }
+  let types: [CoordinatorDeclaration]
+  /// The types without the member `tabs`.
+  let typesWithoutTabs: [CoordinatorDeclaration]
+  /// All openings of coordinators in the document: the root, the tabs, and those in bodies.
+  private(set) var openings: [ChildOpening] = []
+  var log: ProblemLog { names.log }
+
+  init(
+    _ entries: EntryReader,
+    bodies: [String: [String: [RouteRule]]],
+    tabs: [String: [TabTemplate]],
+    root: ChildTemplate?
+  ) {
+    names = entries.names
+    self.bodies = bodies
+    self.tabs = tabs
+    self.root = root
+    requirements = entries.requirements
+    leaveGuards = entries.leaveGuards
+    let declared = entries.declared.coordinators
+    types = entries.declared.coordinatorNames.compactMap { declared[$0] }
+    typesWithoutTabs = entries.coordinators.filter { $0.node["tabs"] == nil }.compactMap { declared[$0.name] }
+    openings = findOpenings()
+  }
+
+  /// Reports routes and openings that can never work or never end, and parts that are probably forgotten.
+  ///
+  /// `isWhole` judges the document as all that uses its screens.
+  func check(isWhole: Bool) {
+    checkShowing()
+    checkEndlessOpening()
+    for type in types { checkSendCycles(type) }
+    checkHomes()
+    checkEndings()
+    checkTabs()
+    checkRequirements()
+    checkLeaveGuards()
+    checkTabsGiven()
+    checkFactsRead()
+    if isWhole { checkUse() }
   }
 
   /// Whether a client handles the routes of a type, so that their effects are unknown.
-  func isDelegated(_ type: String) -> Bool { declared.coordinators[type]?.isDelegated ?? false }
+  func isDelegated(_ type: String) -> Bool { names.declared.coordinators[type]?.isDelegated ?? false }
 
-  func steps(_ type: String, _ route: String, _ assumptions: Assumptions) -> [FlowStep] {
+  func steps(_ type: String, _ route: String, assuming assumptions: Assumptions) -> [FlowStep] {
     bodies[type]?[route]?.steps(for: route, assumptions) ?? []
   }
 
-  /// All openings of coordinators in the document: the root, the tabs, and those in bodies.
-  var openings: [ChildOpening] {
+  private func findOpenings() -> [ChildOpening] {
     var openings =
       root.map { [ChildOpening(opened: OpenedChild(child: $0, manner: .root), parent: nil)] } ?? []
     for type in types {
@@ -68,20 +106,5 @@ extension TransferTemplate {
   fileprivate var allOpened: [OpenedChild] {
     guard case .setTabs(let tabs) = self else { return opened }
     return tabs.map { OpenedChild(child: $0.child, manner: .tab) }
-  }
-}
-
-extension GraphReader {
-  /// Reports routes and openings that can never work, or never end.
-  mutating func checkFlow(_ flow: Flow) {
-    let openings = flow.openings
-    checkShowing(flow, openings)
-    checkEndlessOpening(flow, openings)
-    for type in flow.types { checkSendCycles(flow, type) }
-    checkHomes(flow, openings)
-    checkEndings(flow, openings)
-    checkTabs(flow)
-    checkRequirements(flow)
-    checkLeaveGuards(flow)
   }
 }

@@ -4,13 +4,13 @@ internal import Navigation
 // Transfers that need a home of another kind. A type that the document never opens is not checked, because
 // its opener decides its home.
 
-extension GraphReader {
-  mutating func checkHomes(_ flow: Flow, _ openings: [ChildOpening]) {
+extension Flow {
+  func checkHomes() {
     let opened = Set(openings.map(\.opened.child.type))
-    let inSplit = flow.types(thatMayLiveIn: .split, openings)
-    let inTabs = flow.types(thatMayLiveIn: .tabs, openings)
-    for type in flow.types where opened.contains(type.name) {
-      for (action, place) in flow.actions(of: type) {
+    let inSplit = types(thatMayLiveIn: .split)
+    let inTabs = types(thatMayLiveIn: .tabs)
+    for type in types where opened.contains(type.name) {
+      for (action, place) in actions(of: type) {
         guard case .transfer(let transfer, _) = action else { continue }
         if transfer.name.onlyHome == .split, !inSplit.contains(type.name) {
           log.report(
@@ -31,11 +31,11 @@ extension GraphReader {
   }
 
   /// Warns of `finish`, `fail` and `cancel` in types that nothing starts.
-  mutating func checkEndings(_ flow: Flow, _ openings: [ChildOpening]) {
+  func checkEndings() {
     let opened = Set(openings.map(\.opened.child.type))
     let started = Set(openings.filter { $0.opened.manner == .started }.map(\.opened.child.type))
-    for type in flow.types where opened.contains(type.name) && !started.contains(type.name) {
-      for (action, place) in flow.actions(of: type) where action.endsStarted {
+    for type in types where opened.contains(type.name) && !started.contains(type.name) {
+      for (action, place) in actions(of: type) where action.endsStarted {
         log.report(
           .neverStarted,
           at: place,
@@ -46,15 +46,14 @@ extension GraphReader {
   }
 
   /// Reports types of kind tabs that are opened with a home of their own but declare no tabs.
-  mutating func checkTabsGiven(_ flow: Flow, _ sources: [CoordinatorSource]) {
-    let bringing = flow.openings.filter { $0.opened.manner != .handover && $0.opened.manner != .column }
+  func checkTabsGiven() {
+    let bringing = openings.filter { $0.opened.manner != .handover && $0.opened.manner != .column }
     let opened = Set(bringing.map(\.opened.child.type))
-    for source in sources where source.tabs == nil && opened.contains(source.name) {
-      guard declared.coordinators[source.name]?.kind == .tabs else { continue }
+    for type in typesWithoutTabs where type.kind == .tabs && opened.contains(type.name) {
       log.report(
         .missingMember,
-        at: JSON.Pointer(["coordinators", source.name]),
-        "\(source.name) cannot be opened without tabs: its kind is tabs, so it needs the member 'tabs'."
+        at: JSON.Pointer(["coordinators", type.name]),
+        "\(type.name) cannot be opened without tabs: its kind is tabs, so it needs the member 'tabs'."
       )
     }
   }
@@ -62,13 +61,13 @@ extension GraphReader {
   /// Reports tabs that actions select or conditions read, and that no coordinator has.
   ///
   /// A coordinator with tabs has only its own.
-  mutating func checkTabs(_ flow: Flow) {
-    let own = flow.tabs.mapValues { $0.map(\.name) }
-    let all = flow.types.flatMap { type in own[type.name] ?? [] }
+  func checkTabs() {
+    let own = tabs.mapValues { $0.map(\.name) }
+    let all = types.flatMap { type in own[type.name] ?? [] }
     let allNames = Set(all)
-    let read = Dictionary(grouping: tabsRead, by: \.type)
-    for type in flow.types {
-      let actions = flow.actions(of: type)
+    let read = Dictionary(grouping: names.tabsRead, by: \.type)
+    for type in types {
+      let actions = actions(of: type)
       let set = actions.flatMap { $0.action.tabNames }
       let hasOwn = type.kind == .tabs
       let known = Set(hasOwn ? (own[type.name] ?? []) + set : set)
@@ -91,7 +90,7 @@ extension GraphReader {
 
 extension Flow {
   /// Returns the types that have a home of that kind, their own or one that they share after a handover.
-  fileprivate func types(thatMayLiveIn kind: CoordinatorKind, _ openings: [ChildOpening]) -> Set<String> {
+  fileprivate func types(thatMayLiveIn kind: CoordinatorKind) -> Set<String> {
     var found = Set(types.filter { $0.kind == kind }.map(\.name))
     var sharers: [String: [String]] = [:]
     for opening in openings where opening.opened.manner == .handover {

@@ -4,19 +4,12 @@ internal import Navigation
 // Leave guards that a document decides before anything runs: one that never holds, and one whose question has no answer
 // that lets the screen leave.
 
-/// A leave guard with what its checks need.
-struct LeaveGuardReading {
-  let screen: String
-  let condition: Condition
-  let objection: LeaveGuard.Objection
-}
-
-extension GraphReader {
-  mutating func checkLeaveGuards(_ flow: Flow) {
-    for reading in leaveGuardReadings {
+extension Flow {
+  func checkLeaveGuards() {
+    for reading in leaveGuards {
       let place = JSON.Pointer(["screens", reading.screen, "leave"])
-      let params = declared.screens[reading.screen] ?? ParamSchemas()
-      let valuations = Valuations(of: [reading.condition], facts: declared.facts, params: params)
+      let params = names.declared.screens[reading.screen] ?? ParamSchemas()
+      let valuations = Valuations(of: [reading.condition], facts: names.declared.facts, params: params)
       if valuations?.truth(of: reading.condition) == false {
         log.report(
           .neverHolds,
@@ -26,18 +19,16 @@ extension GraphReader {
         )
       }
       if case .confirm(let child, _) = reading.objection,
-        let problem = flow.problem(of: child, asking: reading.screen)
+        let problem = problem(of: child, asking: reading.screen)
       {
         log.report(.neverConfirms, at: place.appending("confirm"), problem)
       }
     }
   }
-}
 
-extension Flow {
   /// The reason why a coordinator cannot let a screen leave.
-  fileprivate func problem(of child: ChildSpec, asking screen: String) -> String? {
-    let declaration = declared.coordinators[child.type]
+  private func problem(of child: ChildSpec, asking screen: String) -> String? {
+    let declaration = names.declared.coordinators[child.type]
     if child.route == nil, declaration?.isDelegated == false, tabs[child.type]?.isEmpty ?? true {
       return
         "\(child.type) is opened without a route, so it shows nothing: the user is not asked, and \(screen) leaves."
@@ -49,8 +40,8 @@ extension Flow {
   }
 
   /// Whether a route of the type may finish with `true`.
-  fileprivate func mayFinishWithTrue(_ type: String) -> Bool {
-    guard let declaration = declared.coordinators[type], !declaration.isDelegated,
+  private func mayFinishWithTrue(_ type: String) -> Bool {
+    guard let declaration = names.declared.coordinators[type], !declaration.isDelegated,
       declaration.routes.allSatisfy({ bodies[type]?[$0.name] != nil })
     else { return true }
     return actions(of: declaration).contains { action, _ in

@@ -4,14 +4,7 @@ internal import Navigation
 // Requirements that a document decides before anything runs: one that never holds, or always, and redirects that lead
 // back to the entry that was redirected. At run time such a command would fail with `redirectLoop`.
 
-/// A requirement with what its checks need.
-struct RequirementReading {
-  let entries: RequiringEntries
-  let condition: Condition
-  let alternative: Requirement.Alternative
-  /// The place of the screen or coordinator type.
-  let place: JSON.Pointer
-
+extension RequirementReading {
   /// The routes of its redirect; none if the command is blocked.
   fileprivate var routes: [RouteSpec] {
     switch alternative {
@@ -21,10 +14,10 @@ struct RequirementReading {
   }
 }
 
-extension GraphReader {
-  mutating func checkRequirements(_ flow: Flow) {
-    for requirement in requirementReadings { checkTruth(of: requirement) }
-    for cycle in RedirectCycles(flow, requirementReadings).found() {
+extension Flow {
+  func checkRequirements() {
+    for requirement in requirements { checkTruth(of: requirement) }
+    for cycle in RedirectCycles(self).found() {
       let name = cycle.requirement.entries.name
       log.report(
         .redirectCycle,
@@ -36,10 +29,10 @@ extension GraphReader {
     }
   }
 
-  private mutating func checkTruth(of requirement: RequirementReading) {
+  private func checkTruth(of requirement: RequirementReading) {
     let condition = requirement.condition
     let place = requirement.place.appending("requires")
-    switch Valuations(of: [condition], facts: declared.facts)?.truth(of: condition) {
+    switch Valuations(of: [condition], facts: names.declared.facts)?.truth(of: condition) {
     case false?:
       log.report(
         .neverHolds,
@@ -75,9 +68,9 @@ private struct RedirectCycles {
   private let requirements: [RequirementReading]
   private let targets: [RedirectTarget?]
 
-  init(_ flow: Flow, _ requirements: [RequirementReading]) {
-    facts = flow.declared.facts
-    self.requirements = requirements
+  init(_ flow: Flow) {
+    facts = flow.names.declared.facts
+    requirements = flow.requirements
     let redirects = ConstantRedirects(flow, requirements.map(\.entries))
     targets = requirements.map { redirects.target(of: $0.routes) }
   }

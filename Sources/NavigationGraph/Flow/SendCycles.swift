@@ -5,16 +5,16 @@ internal import Navigation
 // taken in one situation. A step that only unwraps (`send: "${inner}"`) makes no cycle by itself: each time
 // fewer routes are left to unwrap.
 
-extension GraphReader {
-  mutating func checkSendCycles(_ flow: Flow, _ type: CoordinatorDeclaration) {
-    let certain = SendGraph(flow, type, Assumptions(), onlyCertain: true).cycles()
+extension Flow {
+  func checkSendCycles(_ type: CoordinatorDeclaration) {
+    let certain = SendGraph(self, type, onlyCertain: true).cycles()
     for cycle in certain {
       log.report(.sendCycle, at: cycle.place, "\(cycle.subject) endlessly: the command would always fail.")
     }
-    guard !SendGraph(flow, type, Assumptions(), onlyCertain: false).cycles().isEmpty else { return }
+    guard !SendGraph(self, type, onlyCertain: false).cycles().isEmpty else { return }
     var reported = Set(certain.flatMap(\.routes))
     for assumptions in Assumptions.all {
-      for cycle in SendGraph(flow, type, assumptions, onlyCertain: false).cycles()
+      for cycle in SendGraph(self, type, assuming: assumptions, onlyCertain: false).cycles()
       where reported.isDisjoint(with: cycle.routes) {
         reported.formUnion(cycle.routes)
         log.report(
@@ -53,13 +53,18 @@ private struct SendGraph {
   private var edges: [SendEdge] = []
   private var graph: Digraph
 
-  init(_ flow: Flow, _ type: CoordinatorDeclaration, _ assumptions: Assumptions, onlyCertain: Bool) {
+  init(
+    _ flow: Flow,
+    _ type: CoordinatorDeclaration,
+    assuming assumptions: Assumptions = Assumptions(),
+    onlyCertain: Bool
+  ) {
     names = type.routeNames
     graph = Digraph(nodeCount: names.count)
     let numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
     for (number, name) in names.enumerated() {
       var lastCarried: [String] = []
-      for step in flow.steps(type.name, name, assumptions) where step.isCertain || !onlyCertain {
+      for step in flow.steps(type.name, name, assuming: assumptions) where step.isCertain || !onlyCertain {
         // The situation changes before this `send`, so it belongs to other assumptions.
         guard assumptions.initial != true || step.initial != false else { continue }
         let (targets, isCarried) = step.sent

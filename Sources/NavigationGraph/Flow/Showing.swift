@@ -2,13 +2,13 @@ internal import JSON
 
 // A child that is opened with a route should show something, or end. Otherwise it would never be visible.
 
-extension GraphReader {
-  mutating func checkShowing(_ flow: Flow, _ openings: [ChildOpening]) {
-    let showing = flow.showing()
+extension Flow {
+  func checkShowing() {
+    let showing = showing()
     for opening in openings {
       let child = opening.opened.child
       guard let route = opening.opened.route, !showing.contains(RouteKey(type: child.type, route: route)),
-        flow.tabs[child.type]?.isEmpty ?? true, !flow.isDelegated(child.type)
+        tabs[child.type]?.isEmpty ?? true, !isDelegated(child.type)
       else { continue }
       log.report(
         .neverShows,
@@ -35,7 +35,7 @@ extension Flow {
     var showing: [Int] = []
     for (number, key) in keys.enumerated() {
       if bodies[key.type]?[key.route] == nil { showing.append(number) }
-      for step in steps(key.type, key.route, Assumptions(initial: true)) {
+      for step in steps(key.type, key.route, assuming: Assumptions(initial: true)) {
         let next = next(step, of: key.type)
         if next == nil { showing.append(number) }
         for key in next ?? [] {

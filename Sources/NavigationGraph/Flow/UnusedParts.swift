@@ -4,17 +4,29 @@ internal import Navigation
 // Parts that the author of a file probably forgot. Clients may show screens and open trees with another root, so a
 // document that a program sends is not judged by them.
 
-extension GraphReader {
-  mutating func checkUse(_ flow: Flow) {
-    guard !log.hasErrors, !flow.types.contains(where: \.isDelegated) else { return }
-    for screen in declared.screenNames where !screensShown.contains(screen) {
+extension Flow {
+  /// Warns of facts that nothing reads; client code may read all.
+  func checkFactsRead() {
+    guard !types.contains(where: \.isDelegated) else { return }
+    for fact in names.declared.facts.names where !names.factsRead.contains(fact) {
+      log.report(
+        .unreadFact,
+        at: JSON.Pointer(["facts", fact]),
+        "No condition and no reference reads the fact '\(fact)'."
+      )
+    }
+  }
+
+  func checkUse() {
+    guard !log.hasErrors, !types.contains(where: \.isDelegated) else { return }
+    for screen in names.declared.screenNames where !names.screensShown.contains(screen) {
       log.report(
         .unusedScreen,
         at: JSON.Pointer(["screens", screen]),
         "No action shows the screen '\(screen)'."
       )
     }
-    guard let root = flow.root, root.route == nil, flow.tabs[root.type]?.isEmpty ?? true else { return }
+    guard let root, root.route == nil, tabs[root.type]?.isEmpty ?? true else { return }
     log.report(
       .emptyRoot,
       at: JSON.Pointer(["root"]),

@@ -170,58 +170,60 @@ enum ColumnName: String, CaseIterable {
   }
 }
 
-extension GraphReader {
+extension ActionReader {
   /// Reads the body of an action.
-  mutating func body(of name: ActionName, _ node: DocumentNode, _ context: BodyContext) -> ActionTemplate? {
+  func body(of name: ActionName, _ node: DocumentNode) -> ActionTemplate? {
     switch name {
-    case .cancel: return control(name, .cancel, node)
-    case .drop: return drop(node, context)
-    case .fail: return fail(node, context)
-    case .finish: return finish(node, context)
-    case .none: return control(name, .none, node)
-    case .reject: return reject(node, context)
-    case .send: return send(node, context)
-    case .sequence: return sequence(node, context)
-    case .setFacts: return setFacts(node, context)
-    case .backToRoot: return plain(name, TransferSpec.backToRoot, node, context)
-    case .navigate: return navigate(node, context)
-    case .pop: return pop(node, context)
-    case .popTo: return popTo(node, context)
-    case .popToRoot: return plain(name, TransferSpec.popToRoot, node, context)
-    case .push: return push(node, context)
-    case .remove: return remove(node, context)
-    case .replace: return replace(node, context)
-    case .set: return set(node, context)
-    case .setParams: return setParams(node, context)
-    case .show: return show(node, context)
-    case .dismiss: return dismiss(node, context)
-    case .dismissSelf: return plain(name, TransferSpec.dismissSelf, node, context)
-    case .dismissTo: return dismissTo(node, context)
-    case .popOrDismiss: return plain(name, TransferSpec.popOrDismiss, node, context)
-    case .popToRootOrDismiss: return plain(name, TransferSpec.popToRootOrDismiss, node, context)
-    case .present: return present(node, context)
-    case .pushOrPresent: return pushOrPresent(node, context)
-    case .replaceModal: return replaceModal(node, context)
-    case .setRoot: return setRoot(node, context)
-    case .primary: return column(.primary, node, context)
-    case .secondary: return column(.secondary, node, context)
-    case .select: return select(node, context)
-    case .supplementary: return column(.supplementary, node, context)
-    case .handover: return handover(node, context)
-    case .start: return start(node, context)
-    case .custom: return custom(node, context)
+    case .cancel: return control(.cancel, node, named: name)
+    case .drop: return drop(node)
+    case .fail: return fail(node)
+    case .finish: return finish(node)
+    case .none: return control(.none, node, named: name)
+    case .reject: return reject(node)
+    case .send: return send(node)
+    case .sequence: return sequence(node)
+    case .setFacts: return setFacts(node)
+    case .backToRoot: return transfers.plain(.backToRoot, node, named: name)
+    case .navigate: return transfers.navigate(node)
+    case .pop: return transfers.pop(node)
+    case .popTo: return transfers.popTo(node)
+    case .popToRoot: return transfers.plain(.popToRoot, node, named: name)
+    case .push: return transfers.push(node)
+    case .remove: return transfers.remove(node)
+    case .replace: return transfers.replace(node)
+    case .set: return transfers.set(node)
+    case .setParams: return transfers.setParams(node)
+    case .show: return transfers.show(node)
+    case .dismiss: return transfers.dismiss(node)
+    case .dismissSelf: return transfers.plain(.dismissSelf, node, named: name)
+    case .dismissTo: return transfers.dismissTo(node)
+    case .popOrDismiss: return transfers.plain(.popOrDismiss, node, named: name)
+    case .popToRootOrDismiss: return transfers.plain(.popToRootOrDismiss, node, named: name)
+    case .present: return layers.present(node)
+    case .pushOrPresent: return transfers.pushOrPresent(node)
+    case .replaceModal: return layers.replaceModal(node)
+    case .setRoot: return layers.setRoot(node)
+    case .primary: return columns.action(.primary, node)
+    case .secondary: return columns.action(.secondary, node)
+    case .select: return transfers.select(node)
+    case .supplementary: return columns.action(.supplementary, node)
+    case .handover: return starts.handover(node)
+    case .start: return starts.start(node)
+    case .custom: return transfers.custom(node)
     }
   }
+}
 
+extension ColumnReader {
   /// Reads the body of a column transfer.
-  mutating func body(of name: ColumnName, _ node: DocumentNode, _ context: BodyContext) -> ColumnReading? {
+  func body(of name: ColumnName, _ node: DocumentNode) -> ColumnReading? {
     switch name {
-    case .backToRoot: return plainInColumn(name, ColumnTransferSpec.backToRoot, node, context)
-    case .pop: return popInColumn(node, context)
-    case .popToRoot: return plainInColumn(name, ColumnTransferSpec.popToRoot, node, context)
-    case .push: return pushInColumn(node, context)
-    case .set: return setInColumn(node, context)
-    case .handover: return handoverInColumn(node, context)
+    case .backToRoot: return plain(.backToRoot, node, named: name)
+    case .pop: return pop(node)
+    case .popToRoot: return plain(.popToRoot, node, named: name)
+    case .push: return push(node)
+    case .set: return set(node)
+    case .handover: return handover(node)
     }
   }
 }

@@ -48,24 +48,24 @@ struct LinkTrie: Sendable {
     work: inout Int,
     where accept: (LinkDeclaration) -> Value?
   ) -> Value? {
-    search(0, segments, 0, &work, accept)
+    search(segments[...], from: 0, work: &work, where: accept)
   }
 
   private func search<Value>(
-    _ node: Int,
-    _ segments: [String],
-    _ index: Int,
-    _ work: inout Int,
-    _ accept: (LinkDeclaration) -> Value?
+    _ segments: ArraySlice<String>,
+    from node: Int,
+    work: inout Int,
+    where accept: (LinkDeclaration) -> Value?
   ) -> Value? {
     work += 1
-    guard index < segments.count else { return nodes[node].ending.lazy.compactMap(accept).first }
-    if let child = nodes[node].fixed[segments[index]],
-      let found = search(child, segments, index + 1, &work, accept)
+    guard let segment = segments.first else { return nodes[node].ending.lazy.compactMap(accept).first }
+    let rest = segments.dropFirst()
+    if let child = nodes[node].fixed[segment],
+      let found = search(rest, from: child, work: &work, where: accept)
     {
       return found
     }
-    if let child = nodes[node].param, let found = search(child, segments, index + 1, &work, accept) {
+    if let child = nodes[node].param, let found = search(rest, from: child, work: &work, where: accept) {
       return found
     }
     return nodes[node].rest.lazy.compactMap(accept).first

@@ -2,19 +2,24 @@ internal import JSON
 internal import Wording
 
 /// The problems of one document, in the order in which they are found.
-struct ProblemLog {
+///
+/// A class, because all parts of the reader report to one.
+final class ProblemLog {
   private(set) var problems: [GraphProblem] = []
   private(set) var isFull = false
   /// Whether every declaration was read.
-  ///
-  /// If not, problems with names are left out, because they may be false.
-  var knowsAllNames = true
+  private var knowsAllNames = true
   private var suggestions = 0
   private var bytes = 0
 
   var hasErrors: Bool { problems.contains { $0.severity == .error } }
 
-  mutating func report(_ problem: GraphProblem) {
+  /// Leaves out problems with names from now on: some declarations were not read, so they may be false.
+  func missedNames() {
+    knowsAllNames = false
+  }
+
+  func report(_ problem: GraphProblem) {
     guard !isFull, knowsAllNames || !problem.code.isAboutNames else { return }
     problems.append(problem)
     bytes += problem.message.utf8.count + problem.pointer.tokens.reduce(0) { $0 + $1.utf8.count }
@@ -28,12 +33,12 @@ struct ProblemLog {
     )
   }
 
-  mutating func report(_ code: ProblemCode, at place: JSON.Pointer, _ message: String) {
+  func report(_ code: ProblemCode, at place: JSON.Pointer, _ message: String) {
     report(GraphProblem(code, at: place, message))
   }
 
   /// Reports an undeclared name, with the declared names if they are few.
-  mutating func report(
+  func report(
     _ code: ProblemCode,
     at place: JSON.Pointer,
     _ message: String,

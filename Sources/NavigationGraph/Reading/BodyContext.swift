@@ -7,24 +7,39 @@ struct BodyContext {
     /// References are compiled: the value is in a body.
     case compiled
     /// References are rejected: the value is in a document, but outside of a body.
-    case refused
+    case rejected
     /// Texts are literal: a client sent the value.
     case literal
   }
 
-  var references: References
+  let names: DeclaredNames
+  let references: References
   /// The coordinator type that acts; nil for the graph's root.
-  var coordinator: CoordinatorDeclaration?
+  let coordinator: CoordinatorDeclaration?
   /// The route that has the body.
-  var route: RouteDeclaration?
+  let route: RouteDeclaration?
+  /// What the body has had so far.
+  let record = BodyRecord()
   /// The names that conditions have settled for the carried routes, the outermost first.
-  var settled: [String] = []
+  private(set) var settled: [String] = []
   /// The kind of the completion, if a condition has settled it.
-  var ending: CompletionWord?
+  private(set) var ending: CompletionWord?
   /// The references that conditions read.
   ///
   /// A document that tests a reference accounts for its absence.
-  var tested: Set<String> = []
+  private(set) var tested: Set<String> = []
+
+  init(
+    _ names: DeclaredNames,
+    _ references: References,
+    coordinator: CoordinatorDeclaration? = nil,
+    route: RouteDeclaration? = nil
+  ) {
+    self.names = names
+    self.references = references
+    self.coordinator = coordinator
+    self.route = route
+  }
 
   /// Returns the context in which a condition is known to hold.
   func knowing(_ condition: Condition) -> BodyContext {
@@ -38,33 +53,76 @@ struct BodyContext {
     case .inner(let names): settled = names.count > settled.count ? names : settled
     case .completion(let ending): self.ending = ending
     case .all(let conditions): for condition in conditions { know(condition) }
-    case .equals, .any, .not: tested.formUnion(condition.references)
+    case .equals, .any, .not: tested.formUnion(condition.references.map(\.text))
     case .initial, .root, .collapsed, .route, .home, .fact, .observed: break
     }
   }
-}
 
-extension Condition {
-  /// The texts of all references in the condition.
-  fileprivate var references: [String] {
-    switch self {
-    case .equals(let left, let right): left.references + right.references
-    case .all(let conditions), .any(let conditions): conditions.flatMap(\.references)
-    case .not(let condition): condition.references
-    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .fact, .observed: []
+  /// Returns the context in which these routes alone are carried.
+  func settling(_ names: [String]) -> BodyContext {
+    var context = self
+    context.settled = names
+    return context
+  }
+
+  /// Counts one part that handling an event may have to read; returns false if there are too many.
+  func countPart(_ node: DocumentNode) -> Bool {
+    record.partsLeft -= 1
+    if record.partsLeft == -1 {
+      let max = GraphLimits.partsPerRouteMax
+      let sentence =
+        switch references {
+        case .literal: "An action contains at most \(max) other actions."
+        case .compiled, .rejected: "A route has at most \(max) rules, conditions, actions and references."
+        }
+      node.report(.tooMany, sentence)
     }
+    return record.partsLeft >= 0
+  }
+
+  /// Notes that the body reads a property of the tree.
+  func observe(_ observation: TreeObservation) -> Condition {
+    record.observed.append(observation)
+    return .observed(observation)
+  }
+
+  /// Returns the routes that can be carried at a depth.
+  func carried(_ depth: Int) -> Carried {
+    // The number first: it may be that of a new set.
+    let number = carriedNumber(depth)
+    return names.carriedSets[number]
+  }
+
+  /// Returns the number of the set of routes that can be carried at a depth.
+  func carriedNumber(_ depth: Int) -> Int {
+    let key = CarriedKey(settled: Array(settled.prefix(depth)), depth: depth)
+    if let known = record.carriedByKey[key] { return known }
+    let name = depth <= settled.count ? settled[depth - 1] : nil
+    let number =
+      if depth == 1 {
+        names.carriedSets.number(of: route?.wraps ?? [], named: name, in: names.declared)
+      } else {
+        names.carriedSets.number(inside: carriedNumber(depth - 1), named: name, in: names.declared)
+      }
+    record.carriedByKey[key] = number
+    return number
   }
 }
 
-extension Template {
-  fileprivate var references: [String] {
-    switch self {
-    case .constant: []
-    case .reference(let reference): [reference.text]
-    case .text(let pieces):
-      pieces.compactMap { if case .reference(let reference) = $0 { reference.text } else { nil } }
-    case .array(let elements): elements.flatMap(\.references)
-    case .object(let members): members.flatMap(\.value.references)
-    }
-  }
+/// What one body has had so far.
+///
+/// A class, because all parts of the body add to it.
+final class BodyRecord {
+  /// The number of parts that the body may still have.
+  fileprivate var partsLeft = GraphLimits.partsPerRouteMax
+  /// The observations that the conditions read.
+  fileprivate(set) var observed: [TreeObservation] = []
+  /// The numbers of the sets of routes that events may carry.
+  fileprivate var carriedByKey: [CarriedKey: Int] = [:]
+}
+
+/// A depth in the events of one body, with the names that conditions have settled as far down.
+private struct CarriedKey: Hashable {
+  let settled: [String]
+  let depth: Int
 }

@@ -66,11 +66,11 @@ struct CarriedSets {
   subscript(number: Int) -> Carried { sets[number].carried }
 
   /// Returns the number of the set of all routes of some types, or of those with a name.
-  mutating func number(of types: [String], named name: String?, _ declared: Declarations) -> Int {
-    number(of: typeSet(types), named: name, declared)
+  mutating func number(of types: [String], named name: String?, in declared: Declarations) -> Int {
+    number(of: typeSet(types), named: name, in: declared)
   }
 
-  private mutating func number(of types: TypeSet, named name: String?, _ declared: Declarations) -> Int {
+  private mutating func number(of types: TypeSet, named name: String?, in declared: Declarations) -> Int {
     let key = TypesKey(types: types, name: name)
     if let known = byTypes[key] { return known }
     let routes = types.numbers.flatMap { declared.routes(of: typeNames[$0], named: name) }
@@ -93,7 +93,7 @@ struct CarriedSets {
   }
 
   /// Returns the types that the routes of some types wrap.
-  private mutating func wrapped(by types: TypesKey, _ declared: Declarations) -> TypeSet {
+  private mutating func wrapped(by types: TypesKey, in declared: Declarations) -> TypeSet {
     var all = TypeSet()
     for type in types.types.numbers {
       let key = TypesKey(types: TypeSet(type), name: types.name)
@@ -107,10 +107,10 @@ struct CarriedSets {
   }
 
   /// Returns the number of the set of the routes that those of another set carry.
-  mutating func number(inside outer: Int, named name: String?, _ declared: Declarations) -> Int {
+  mutating func number(inside outer: Int, named name: String?, in declared: Declarations) -> Int {
     let key = WrappedKey(outer: outer, name: name)
     if let known = wrapped[key] { return known }
-    let number = number(of: wrapped(by: sets[outer].types, declared), named: name, declared)
+    let number = number(of: wrapped(by: sets[outer].types, in: declared), named: name, in: declared)
     wrapped[key] = number
     return number
   }
@@ -124,34 +124,5 @@ struct CarriedSets {
     }
     names[key] = taken
     return taken
-  }
-}
-
-/// A depth in the events of one body, with the names that conditions have settled as far down.
-struct CarriedKey: Hashable {
-  let settled: [String]
-  let depth: Int
-}
-
-extension GraphReader {
-  /// Returns the routes that can be carried at a depth.
-  mutating func carried(_ depth: Int, _ context: BodyContext) -> Carried {
-    let number = carriedNumber(depth, context)
-    return carriedSets[number]
-  }
-
-  /// Returns the number of the set of routes that can be carried at a depth.
-  mutating func carriedNumber(_ depth: Int, _ context: BodyContext) -> Int {
-    let key = CarriedKey(settled: Array(context.settled.prefix(depth)), depth: depth)
-    if let known = carriedByKey[key] { return known }
-    let name = depth <= context.settled.count ? context.settled[depth - 1] : nil
-    let number =
-      if depth == 1 {
-        carriedSets.number(of: context.route?.wraps ?? [], named: name, declared)
-      } else {
-        carriedSets.number(inside: carriedNumber(depth - 1, context), named: name, declared)
-      }
-    carriedByKey[key] = number
-    return number
   }
 }

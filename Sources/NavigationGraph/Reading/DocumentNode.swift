@@ -1,32 +1,163 @@
 internal import JSON
 
-/// A value of a document with its place.
+/// A value of a document: its place, and the log that takes its problems.
+///
+/// Every part of the reader gets the node that it reads. An unreadable value is nil, and its problem is in the log.
 struct DocumentNode {
   let json: JSON
   let place: JSON.Pointer
+  let log: ProblemLog
 
-  init(_ json: JSON, at place: JSON.Pointer) {
+  init(_ json: JSON, at place: JSON.Pointer = JSON.Pointer(), log: ProblemLog) {
     self.json = json
     self.place = place
+    self.log = log
+  }
+
+  /// The member of that name.
+  subscript(name: String) -> DocumentNode? {
+    json[name].map { DocumentNode($0, at: place.appending(name), log: log) }
   }
 
   /// The elements; nil if the value is not an array.
   var elements: [DocumentNode]? {
-    json.array?.enumerated().map { DocumentNode($1, at: place.appending($0)) }
+    json.array?.enumerated().map { DocumentNode($1, at: place.appending($0), log: log) }
   }
 
   /// The members in order; nil if the value is not an object.
   var members: [(name: String, value: DocumentNode)]? {
-    json.object?.members.map { ($0.name, DocumentNode($0.value, at: place.appending($0.name))) }
+    json.object?.members.map { ($0.name, DocumentNode($0.value, at: place.appending($0.name), log: log)) }
+  }
+
+  /// An empty object at the same place.
+  var emptied: DocumentNode { DocumentNode([:], at: place, log: log) }
+}
+
+extension DocumentNode {
+  func report(_ code: ProblemCode, _ message: String) {
+    log.report(GraphProblem(code, at: place, message))
+  }
+
+  /// Reports an undeclared name, with the declared names if they are few.
+  func report(
+    _ code: ProblemCode,
+    _ message: String,
+    unknown name: String,
+    known: @autoclosure () -> [String]
+  ) {
+    log.report(code, at: place, message, unknown: name, known: known())
+  }
+
+  func reportWrongType(_ rule: String) {
+    let advice = json.string.map { missingSpace(in: $0) } ?? ""
+    report(.wrongType, "\(rule), and is \(json.found).\(advice)")
   }
 }
 
-/// An object of the grammar whose member names have been checked.
-struct DocumentMembers {
-  let object: JSON.Object
-  let place: JSON.Pointer
+extension DocumentNode {
+  /// Returns the value if it is an object; reports unknown and missing members.
+  func object(_ what: String, known: [String], required: [String] = []) -> DocumentNode? {
+    guard case .object(let object) = json else {
+      reportWrongType("\(what) must be an object")
+      return nil
+    }
+    for name in object.names where !known.contains(name) {
+      let message = "\(what) has no member '\(name)'.\(missingSpace(in: name))"
+      log.report(.unknownMember, at: place.appending(name), message, unknown: name, known: known)
+    }
+    for name in required where object[name] == nil {
+      report(.missingMember, "\(what) needs the member '\(name)'.")
+    }
+    return self
+  }
 
-  subscript(name: String) -> DocumentNode? {
-    object[name].map { DocumentNode($0, at: place.appending(name)) }
+  func name(_ what: String) -> String? {
+    guard case .string(let name) = json else {
+      reportWrongType("\(what) must be a name")
+      return nil
+    }
+    return isGoodName(name) ? name : nil
+  }
+
+  fileprivate func isGoodName(_ name: String) -> Bool {
+    guard !isName(name) else { return true }
+    report(.badName, "'\(name.prefix(80))' is not a valid name: it must be \(nameRule).")
+    return false
+  }
+
+  func bool() -> Bool? {
+    if json.bool == nil { reportWrongType("This must be true or false") }
+    return json.bool
+  }
+
+  /// Reads one of a few words.
+  func word<Word: RawRepresentable<String> & CaseIterable>(_ what: String, as type: Word.Type) -> Word? {
+    guard case .string(let text) = json else {
+      reportWrongType("\(what) must be a word")
+      return nil
+    }
+    let word = Word(rawValue: text)
+    if word == nil {
+      let message = "\(what) cannot be '\(text.prefix(80))'."
+      report(.badValue, message, unknown: text, known: Word.allCases.map(\.rawValue))
+    }
+    return word
+  }
+
+  /// Reads one name, or a list of at least one.
+  func names(_ what: String) -> [(name: String, node: DocumentNode)] {
+    let elements = elements ?? [self]
+    if elements.isEmpty { report(.badValue, "The list must have at least one name.") }
+    return elements.compactMap { element in element.name(what).map { ($0, element) } }
+  }
+
+  /// Reads a text that is not empty.
+  func sentence(_ member: String) -> String? {
+    if let text = json.string, !text.isEmpty { return text }
+    reportWrongType("'\(member)' must be a text")
+    return nil
+  }
+
+  /// Reads a duration such as `60s` or `10m`, as milliseconds.
+  func duration(_ what: String) -> Int? {
+    guard let text = json.string else {
+      reportWrongType("\(what) must be a duration such as 60s or 10m")
+      return nil
+    }
+    guard let milliseconds = Self.milliseconds(text), milliseconds > 0 else {
+      report(.badValue, "\(what) must be a duration: a whole number with ms, s, m or h, such as 60s or 10m.")
+      return nil
+    }
+    guard milliseconds <= GraphLimits.durationMsMax else {
+      report(.tooMany, "\(what) is at most 24h.")
+      return nil
+    }
+    return milliseconds
+  }
+
+  private static func milliseconds(_ text: String) -> Int? {
+    let units: [(String, Int)] = [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000)]
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let unit = units.first(where: { $0.0 == text.dropFirst(digits.count) }), digits.count <= 9 else {
+      return nil
+    }
+    return Int(digits).map { $0 * unit.1 }
+  }
+}
+
+extension DocumentNode? {
+  /// Reads the members of an object whose names the author chooses: at most so many, each a valid name.
+  func entries(_ what: String, max: Int) -> [(name: String, value: DocumentNode)] {
+    guard let node = self else { return [] }
+    guard let members = node.members else {
+      node.reportWrongType("The \(what) must be an object with a member for each")
+      return []
+    }
+    guard members.count <= max else {
+      node.report(.tooMany, "There are \(members.count) \(what); \(max) are allowed.")
+      node.log.missedNames()
+      return []
+    }
+    return members.filter { $0.value.isGoodName($0.name) }
   }
 }

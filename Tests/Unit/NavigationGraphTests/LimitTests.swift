@@ -162,7 +162,7 @@ import Wording
         "coordinators": .object(JSON.Object(uniqueMembers: coordinators)),
       ])
       #expect(reader.log.problems.isEmpty)
-      return reader.carriedSets.count
+      return reader.names?.carriedSets.count ?? 0
     }
     #expect(sets(10) == 1 && sets(40) == 1)
   }

@@ -9,55 +9,48 @@ struct Knowledge {
   var isSure = true
 }
 
-extension GraphReader {
+extension BodyContext {
   /// Returns the knowledge of a reference at a place; throws if it refers to something that is never present.
-  mutating func knowledge(
-    of reference: Reference,
-    in context: BodyContext
-  ) throws(GraphProblem) -> Knowledge {
+  func knowledge(of reference: Reference) throws(GraphProblem) -> Knowledge {
     switch reference.source {
     case .params:
-      return try reference.follow(from: context.route?.params ?? ParamSchemas())
+      return try reference.follow(from: route?.params ?? ParamSchemas())
     case .coordinatorParams:
-      return try reference.follow(from: context.coordinator?.params ?? ParamSchemas())
-    case .facts where isRegistering && reference.path.first.map { declared.facts[$0] == nil } ?? false:
+      return try reference.follow(from: coordinator?.params ?? ParamSchemas())
+    case .facts where names.lacksFact(reference.path.first):
       throw reference.unknown("no such fact is declared. \(ruleOfRegisteredFacts)")
     case .facts:
-      return try reference.follow(from: declared.facts)
+      return try reference.follow(from: names.declared.facts)
     case .level:
       return Knowledge(schema: .integer)
     case .routeName, .type:
       return Knowledge(schema: .string)
     case .carried(let depth):
-      _ = try carried(depth, reference, context)
+      _ = try carried(depth, reference)
       return Knowledge(schema: Schema(.object(nil)))
     case .carriedName(let depth):
-      return Knowledge(schema: try carried(depth, reference, context).nameSchema)
+      return Knowledge(schema: try carried(depth, reference).nameSchema)
     case .carriedParams(let depth):
-      return try reference.follow(from: carried(depth, reference, context))
+      return try reference.follow(from: carried(depth, reference))
     case .completionKind:
-      _ = try completed(reference, context)
+      _ = try completed(reference)
       return Knowledge(schema: .ending)
     case .completionChild, .completionType:
-      _ = try completed(reference, context)
+      _ = try completed(reference)
       return Knowledge(schema: .string)
     case .completionValue:
-      let types = try completed(reference, context, where: .value)
-      let result = types.count == 1 ? declared.coordinators[types[0]]?.result?.schema : nil
-      return try reference.follow(Knowledge(schema: result ?? .any, isSure: context.ending == .value))
+      let types = try completed(reference, where: .value)
+      let result = types.count == 1 ? names.declared.coordinators[types[0]]?.result?.schema : nil
+      return try reference.follow(Knowledge(schema: result ?? .any, isSure: ending == .value))
     case .completionError:
-      _ = try completed(reference, context, where: .failed)
-      return Knowledge(schema: .any, isSure: context.ending == .failed)
+      _ = try completed(reference, where: .failed)
+      return Knowledge(schema: .any, isSure: ending == .failed)
     }
   }
 
   /// Returns the routes that can be carried at a depth: at least one.
-  private mutating func carried(
-    _ depth: Int,
-    _ reference: Reference,
-    _ context: BodyContext
-  ) throws(GraphProblem) -> Carried {
-    let carried = carried(depth, context)
+  private func carried(_ depth: Int, _ reference: Reference) throws(GraphProblem) -> Carried {
+    let carried = carried(depth)
     guard !carried.routes.isEmpty else {
       throw reference.unknown(
         "no route is carried there. A route that carries another declares which with `wraps`"
@@ -69,17 +62,16 @@ extension GraphReader {
   /// Returns the types of children that may have ended in that way: at least one.
   private func completed(
     _ reference: Reference,
-    _ context: BodyContext,
-    where ending: CompletionWord? = nil
+    where wanted: CompletionWord? = nil
   ) throws(GraphProblem) -> [String] {
-    let types = context.route?.completes ?? []
+    let types = route?.completes ?? []
     guard !types.isEmpty else {
       throw reference.unknown(
         "no child has ended there. A route that receives completions declares their types with `completes`"
       )
     }
-    if let ending, let settled = context.ending, ending != settled {
-      throw reference.unknown("the condition above allows only the completion `\(settled.rawValue)`")
+    if let wanted, let ending, wanted != ending {
+      throw reference.unknown("the condition above allows only the completion `\(ending.rawValue)`")
     }
     return types
   }

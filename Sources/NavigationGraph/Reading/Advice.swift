@@ -1,52 +1,34 @@
 internal import JSON
-internal import Navigation
 internal import Wording
 
-// The mistakes of people who do not know the grammar yet, each with the text to write instead.
+// The mistakes of people who do not know the grammar yet, each with the text to write instead. The functions return
+// whether they reported one.
 
-extension GraphReader {
-  /// Warns of a text that is the name of a value, without the signs that make it a reference.
-  mutating func warnIfLikeReference(_ text: String, at place: JSON.Pointer, _ context: BodyContext) {
-    guard case .compiled = context.references, text.utf8.count <= 200, text.contains(".") else { return }
-    let name = text.trimmingPrefix("$").trimmingPrefix("{")
-    let path = String(name.last == "}" ? name.dropLast() : name)
-    guard let reference = try? ReferenceParser.parse(path, at: place),
-      (try? knowledge(of: reference, in: context)) != nil
-    else { return }
-    log.report(
-      .plainText,
-      at: place,
-      "'\(text)' is a text like any other: for the value write '${\(path)}'."
-    )
-  }
-
-  /// Reports a schema that is written as the name of its type, or as the members of an object; returns whether it did.
-  mutating func reportShortSchema(_ node: DocumentNode, known: [String]) -> Bool {
-    if case .string(let text) = node.json, SchemaType(rawValue: text) != nil {
-      log.report(.wrongType, at: node.place, "A schema must be an object: write { type: \(text) }.")
+extension DocumentNode {
+  /// Reports a schema that is written as the name of its type, or as the members of an object.
+  func reportShortSchema(known: [String]) -> Bool {
+    if case .string(let text) = json, SchemaType(rawValue: text) != nil {
+      report(.wrongType, "A schema must be an object: write { type: \(text) }.")
       return true
     }
-    guard let object = node.json.object, let first = object.members.first,
+    guard let object = json.object, let first = object.members.first,
       object.names.allSatisfy({ !known.contains($0) && nearestName(to: $0, in: known) == nil }),
       first.value.object != nil || first.value.string != nil
     else { return false }
     log.report(
       .unknownMember,
-      at: node.place.appending(first.name),
+      at: place.appending(first.name),
       "A schema has no member '\(first.name.prefix(80))'. The members of an object are declared in 'properties':"
         + " write { type: object, properties: { \(first.name.prefix(80)): … } }."
     )
     return true
   }
 
-  /// Reports an `else`, and members of an action's value that are written beside its name; returns whether it did.
-  mutating func reportMisplaced(_ members: [(name: String, value: DocumentNode)], at place: JSON.Pointer)
-    -> Bool
-  {
+  /// Reports an `else` among the members of an action, and members of its value that are written beside its name.
+  func reportMisplaced(_ members: [(name: String, value: DocumentNode)]) -> Bool {
     if let other = members.first(where: { $0.name == "else" }) {
-      log.report(
+      other.value.report(
         .unknownAction,
-        at: other.value.place,
         "There is no 'else': of a list of rules, the first whose 'when' holds applies. Add a rule without 'when'."
       )
       return true
@@ -61,17 +43,16 @@ extension GraphReader {
     let named = action.value.json.string.map { "\(subject): \($0)" } ?? "\(subject): …"
     let inside = others.map { "\($0.name): …" }.joined(separator: ", ")
     let names = others.map { "'\($0.name)'" }.joined(separator: " and ")
-    log.report(
+    report(
       .actionCount,
-      at: place,
       "\(names) must be inside '\(action.name)': write { \(action.name): { \(named), \(inside) } }."
     )
     return true
   }
 
-  /// Reports an action beside the members of a route's declaration; returns whether it did.
-  mutating func reportActionBesideParams(_ node: DocumentNode, _ known: [String]) -> Bool {
-    let members = node.members ?? []
+  /// Reports an action beside the members of a route's declaration.
+  func reportActionBesideParams(known: [String]) -> Bool {
+    let members = members ?? []
     guard members.contains(where: { known.contains($0.name) }),
       let action = members.first(where: { ActionName(rawValue: $0.name) != nil && !known.contains($0.name) })
     else { return false }
@@ -82,7 +63,7 @@ extension GraphReader {
       advice +=
         " Params that the action gives are inside it: { \(action.name): { \(subject): …, params: … } }."
     }
-    log.report(.unknownMember, at: action.value.place, advice)
+    action.value.report(.unknownMember, advice)
     return true
   }
 

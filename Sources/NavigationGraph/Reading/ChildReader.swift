@@ -1,0 +1,114 @@
+internal import JSON
+internal import Navigation
+
+/// Reads the coordinators that a document opens: the root, tabs, and the children in actions.
+struct ChildReader {
+  let context: BodyContext
+  private var names: DeclaredNames { context.names }
+  private static let memberNames = ["params", "route", "pullback", "collapsed", "label"]
+
+  /// Reads a child; `extra` are the action's own members.
+  func child(_ node: DocumentNode, extra: [String] = []) -> ChildTemplate? {
+    node.named(by: "coordinator", "A coordinator", alsoKnown: Self.memberNames + extra).flatMap(child)
+  }
+
+  /// Reads the root: a child without a parent.
+  func root(_ node: DocumentNode) -> ChildTemplate? {
+    let known = ["params", "route", "collapsed"]
+    return node.named(by: "coordinator", "The root", alsoKnown: known).flatMap(child)
+  }
+
+  func child(_ named: Named) -> ChildTemplate? {
+    guard let type = names.coordinator(named.name, named[nodeOf: "coordinator"]) else { return nil }
+    let pullback = named["pullback"].flatMap { self.pullback($0, of: type.name) }
+    let route = named["route"].flatMap { RouteReader(context: context).route($0, of: [type]) }
+    let collapsed = named["collapsed"]?.bool() ?? false
+    let label = named["label"].flatMap { self.label($0) }
+    let values = ValueReader(context: context)
+    return values.params(of: named, as: type.params, owner: "coordinator").map {
+      ChildTemplate(
+        type: type.name,
+        params: $0,
+        route: route,
+        pullback: pullback,
+        isCollapsed: collapsed,
+        label: label,
+        place: named.node.place
+      )
+    }
+  }
+
+  private func pullback(_ node: DocumentNode, of child: String) -> Pullback? {
+    guard let named = node.named(by: "route", "A pullback", alsoKnown: ["mode"]) else { return nil }
+    let mode = named["mode"].flatMap { $0.word("The mode", as: PullbackModeSpec.self) } ?? .always
+    guard let parent = context.coordinator,
+      let route = names.route(named.name, of: [parent], named[nodeOf: "route"])
+    else { return nil }
+    guard route.isUnchecked || route.wraps.contains(child) else {
+      named[nodeOf: "route"].report(
+        .wrongWraps,
+        route.wraps.isEmpty
+          ? "The route '\(route.name)' does not carry another: give it `wraps: \(child)`."
+          : "The route '\(route.name)' wraps \(route.wraps.joined(separator: ", ")), not \(child)."
+      )
+      return nil
+    }
+    return Pullback(route: route.name, mode: mode)
+  }
+
+  /// Reads the opener's label of a child, if a client handles the opener's routes.
+  private func label(_ node: DocumentNode) -> String? {
+    guard context.coordinator?.isDelegated == true else {
+      node.report(.unknownMember, "Only a coordinator that a client serves can label its children.")
+      return nil
+    }
+    // Labels become names of members, which cannot hold a NUL.
+    guard case .string(let label) = node.json, label.utf8.count <= GraphLimits.labelBytesMax,
+      !label.utf8.contains(0)
+    else {
+      let max = GraphLimits.labelBytesMax
+      node.reportWrongType("A label must be a text of at most \(max) bytes without a NUL")
+      return nil
+    }
+    return label
+  }
+
+  // MARK: Tabs
+
+  /// Reads a list of tabs, whose names must differ.
+  func tabs(_ node: DocumentNode) -> [TabTemplate]? {
+    guard let elements = node.elements, !elements.isEmpty else {
+      node.report(.badValue, "This must be an array of tabs, at least one.")
+      return nil
+    }
+    let tabs = elements.map(tab)
+    var seen: Set<String> = []
+    for (tab, node) in zip(tabs, elements) {
+      guard let tab, !seen.insert(tab.name).inserted else { continue }
+      node.report(.duplicateName, "There are two tabs '\(tab.name)'.")
+    }
+    return tabs.contains { $0 == nil } ? nil : tabs.compactMap(\.self)
+  }
+
+  private func tab(_ node: DocumentNode) -> TabTemplate? {
+    let known = Self.memberNames + ["name", "coordinator", "lazy", "reselect"]
+    guard let members = node.object("A tab", known: known, required: ["name", "coordinator"]),
+      let name = members["name"]?.name("A tab's name"),
+      let type = members["coordinator"]?.name("A coordinator")
+    else { return nil }
+    let isLazy = members["lazy"]?.bool() ?? false
+    let reselect = names.declared.coordinators[type].flatMap { self.reselect(members["reselect"], of: $0) }
+    return child(Named(name: type, node: node)).map {
+      var child = $0
+      // A client knows the children in its tabs by the tabs' names.
+      if child.label == nil, context.coordinator?.isDelegated == true { child.label = name }
+      return TabTemplate(name: name, child: child, isLazy: isLazy, reselect: reselect)
+    }
+  }
+
+  private func reselect(_ node: DocumentNode?, of type: CoordinatorDeclaration) -> RouteSpec? {
+    // Values of a client have no references either.
+    let references = context.references == .literal ? BodyContext.References.literal : .rejected
+    return node.flatMap { ConstantRouteReader(names, references).route($0, of: [type]) }
+  }
+}

@@ -1,0 +1,205 @@
+internal import JSON
+internal import Navigation
+
+/// The conditions that are written as one word.
+private enum ConditionWord: String, CaseIterable {
+  case initial, root, collapsed, covered
+}
+
+/// The conditions that are written as an object with one member.
+private enum ConditionMember: String, CaseIterable {
+  case route, inner, completion, home, fact, exists, onView, tab, equals, all, any, not
+}
+
+/// Reads conditions: of rules, requirements and leave guards.
+///
+/// Only rules may read the tree. The other two, which have no coordinator, are judged when the tree may be different;
+/// their readers reject such conditions.
+struct ConditionReader {
+  let context: BodyContext
+  private var names: DeclaredNames { context.names }
+
+  /// Reads the value of `when`; returns nil if it is wrong.
+  func condition(_ node: DocumentNode) -> Condition? {
+    guard context.countPart(node) else { return nil }
+    switch node.json {
+    case .string(let text): return condition(text, node)
+    case .object(let object): return condition(object, node)
+    case .null, .bool, .integer, .double, .array:
+      node.reportWrongType("A condition must be a word or an object with one member")
+      return nil
+    }
+  }
+
+  private func condition(_ text: String, _ node: DocumentNode) -> Condition? {
+    switch ConditionWord(rawValue: text) {
+    case .initial: return .initial
+    case .root: return .root
+    case .collapsed: return .collapsed
+    case .covered: return context.observe(.covered)
+    case nil:
+      reportUnknown(text, node)
+      return nil
+    }
+  }
+
+  private func condition(_ object: JSON.Object, _ node: DocumentNode) -> Condition? {
+    guard object.count == 1, let (name, value) = node.members?.first else {
+      node.report(.badValue, "A condition has one member, not \(object.count). Join several with `all`.")
+      return nil
+    }
+    switch ConditionMember(rawValue: name) {
+    case .route: return route(value)
+    case .inner: return inner(value)
+    case .completion: return completion(value)
+    case .home: return value.word("A home", as: CoordinatorKind.self).map(Condition.home)
+    case .fact: return fact(value)
+    case .exists: return exists(value)
+    case .onView: return isOnView(value)
+    case .tab: return isTab(value)
+    case .equals: return equals(value)
+    case .all: return all(value)
+    case .any: return list(value).map { nodes in .any(nodes.compactMap(condition)) }
+    case .not: return condition(value).map(Condition.not)
+    case nil:
+      reportUnknown(name, value)
+      return nil
+    }
+  }
+
+  private func reportUnknown(_ name: String, _ node: DocumentNode) {
+    let known = ConditionWord.allCases.map(\.rawValue) + ConditionMember.allCases.map(\.rawValue)
+    let message = "There is no condition '\(name.prefix(80))'."
+    node.report(.unknownCondition, message, unknown: name, known: known)
+  }
+
+  // MARK: The event
+
+  private func route(_ node: DocumentNode) -> Condition? {
+    guard let name = node.name("The condition's route") else { return nil }
+    guard let coordinator = context.coordinator else { return .route(name) }
+    return names.route(name, of: [coordinator], node).map { _ in .route(name) }
+  }
+
+  private func inner(_ node: DocumentNode) -> Condition? {
+    let names = node.names("A carried route")
+    guard !names.isEmpty else { return nil }
+    guard names.count <= GraphLimits.innerMax else {
+      node.report(.tooMany, "A route is wrapped at most \(GraphLimits.innerMax) deep.")
+      return nil
+    }
+    guard !(context.route?.wraps.isEmpty ?? true) else {
+      node.report(.wrongWraps, "This route carries no other: it does not declare `wraps`.")
+      return nil
+    }
+    for (index, (name, node)) in names.enumerated() {
+      let possible = context.settling(names[..<index].map(\.name)).carried(index + 1).names
+      guard possible.contains(name) else {
+        let message = "No route '\(name)' can be carried there."
+        node.report(.unknownRoute, message, unknown: name, known: possible)
+        return nil
+      }
+    }
+    return .inner(names.map(\.name))
+  }
+
+  private func completion(_ node: DocumentNode) -> Condition? {
+    if context.route?.completes.isEmpty ?? true {
+      node.report(.wrongCompletes, "This route receives no completion: it does not declare `completes`.")
+    }
+    return node.word("An ending", as: CompletionWord.self).map(Condition.completion)
+  }
+
+  // MARK: The tree
+
+  private func exists(_ node: DocumentNode) -> Condition? {
+    guard let type = node.name("A coordinator type"),
+      context.coordinator == nil || names.coordinator(type, node) != nil
+    else { return nil }
+    return context.observe(.exists(type: type))
+  }
+
+  private func isOnView(_ node: DocumentNode) -> Condition? {
+    guard let screen = node.name("A screen"), context.coordinator == nil || names.hasScreen(screen, node)
+    else { return nil }
+    return context.observe(.onView(screen: screen))
+  }
+
+  private func isTab(_ node: DocumentNode) -> Condition? {
+    guard let tab = node.name("A tab") else { return nil }
+    if let type = context.coordinator?.name {
+      names.readsTab(TabReading(type: type, tab: tab, place: node.place))
+    }
+    return context.observe(.tab(tab))
+  }
+
+  // MARK: Values
+
+  private func fact(_ node: DocumentNode) -> Condition? {
+    guard let name = node.name("A fact"), let fact = names.fact(name, node) else { return nil }
+    if fact.schema.clash(with: .boolean) != nil {
+      node.report(.badParam, "The fact '\(name)' is \(fact.schema.shape.wanted): compare it with 'equals'.")
+    }
+    names.readsFact(name)
+    return .fact(name)
+  }
+
+  private func equals(_ node: DocumentNode) -> Condition? {
+    guard let elements = node.elements, elements.count == 2 else {
+      node.report(.badValue, "'equals' takes an array of two values.")
+      return nil
+    }
+    let values = ValueReader(context: context)
+    guard let left = values.template(elements[0]), let right = values.template(elements[1]) else {
+      return nil
+    }
+    // Requirements and leave guards are tried as a whole, under all values of the facts.
+    if context.coordinator != nil, let why = difference(left, right) {
+      node.report(.neverHolds, "This never holds, the two are never equal. \(why)")
+    }
+    return .equals(left, right)
+  }
+
+  /// The reason why two values can never be equal, by the schema of a reference; nil if they may be.
+  ///
+  /// A value that is missing equals null.
+  private func difference(_ left: Template, _ right: Template) -> String? {
+    switch (left, right) {
+    case (.reference(let reference), .constant(let value)), (.constant(let value), .reference(let reference)):
+      guard value != .null, let knowledge = try? context.knowledge(of: reference) else { return nil }
+      return knowledge.schema.mismatch(value).map { "'${\(reference.text)}': \($0)" }
+    case (.reference(let left), .reference(let right)):
+      guard let first = try? context.knowledge(of: left),
+        let second = try? context.knowledge(of: right), first.isSure || second.isSure
+      else { return nil }
+      return first.schema.clash(with: second.schema).map { "'${\(left.text)}': \($0)" }
+    default:
+      return nil
+    }
+  }
+
+  // MARK: Several conditions
+
+  /// Reads a list of conditions.
+  ///
+  /// What one settles is known to those after it.
+  private func all(_ node: DocumentNode) -> Condition? {
+    guard let nodes = list(node) else { return nil }
+    var reader = self
+    var conditions: [Condition] = []
+    for node in nodes {
+      guard let condition = reader.condition(node) else { continue }
+      conditions.append(condition)
+      reader = ConditionReader(context: reader.context.knowing(condition))
+    }
+    return conditions.count == nodes.count ? .all(conditions) : nil
+  }
+
+  private func list(_ node: DocumentNode) -> [DocumentNode]? {
+    guard let elements = node.elements, !elements.isEmpty else {
+      node.report(.badValue, "This must be an array of conditions, at least one.")
+      return nil
+    }
+    return elements
+  }
+}

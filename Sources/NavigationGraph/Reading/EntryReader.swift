@@ -1,0 +1,146 @@
+internal import JSON
+internal import Navigation
+
+/// Reads what screens and coordinator types declare with names of others: the second pass without the bodies of routes.
+struct EntryReader {
+  let names: DeclaredNames
+  let screens: [(name: String, value: DocumentNode)]
+  let coordinators: [CoordinatorSource]
+  /// The declarations with what was read so far.
+  var declared: Declarations
+  /// The requirements and leave guards that were read without an error.
+  private(set) var requirements: [RequirementReading] = []
+  private(set) var leaveGuards: [LeaveGuardReading] = []
+
+  init(_ declarations: DeclarationReader, _ names: DeclaredNames) {
+    self.names = names
+    screens = declarations.screens
+    coordinators = declarations.coordinators
+    declared = declarations.declared
+  }
+
+  mutating func read() {
+    if !names.isRegistering { readFallbacks() }
+    readBacks()
+    readIdles()
+    readRequirements()
+    readLeaveGuards()
+  }
+
+  // MARK: Fallbacks
+
+  private mutating func readFallbacks() {
+    let screens = screens.compactMap { name, node in node["fallback"].map { (name: name, node: $0) } }
+    for (name, node) in screens { declared.screenSuccession.fallbacks[name] = fallback(node) }
+    for source in coordinators {
+      guard let node = source.node["fallback"] else { continue }
+      declared.coordinatorSuccession.fallbacks[source.name] = fallback(node)
+    }
+    let circular = circularFallbacks(screens.map(\.name))
+    for (name, node) in screens where circular.contains(name) {
+      node.report(.fallbackCycle, "The fallbacks of '\(name)' lead back to it: name another screen.")
+    }
+  }
+
+  private func fallback(_ node: DocumentNode) -> ScreenSpec? {
+    let screen = ScreenReader(context: BodyContext(names, .rejected)).screen(node)
+    return screen.flatMap { try? $0.made(in: .nothing) }
+  }
+
+  /// Returns the screens whose fallbacks lead back to them; each screen is visited once.
+  private func circularFallbacks(_ screens: [String]) -> Set<String> {
+    var circular: Set<String> = []
+    var seen: Set<String> = []
+    for name in screens {
+      var path: [String] = []
+      var next: String? = name
+      while let current = next, seen.insert(current).inserted {
+        path.append(current)
+        next = declared.screenSuccession.fallbacks[current]?.name
+      }
+      // A path that ends at an earlier one has no part in a circle.
+      if let next, let start = path.firstIndex(of: next) { circular.formUnion(path[start...]) }
+    }
+    return circular
+  }
+
+  // MARK: Back and idle
+
+  /// Reads the meaning of Back: `none`, or a route.
+  ///
+  /// That of a screen goes to the nearest coordinator that declares it.
+  private mutating func readBacks() {
+    let reader = ConstantRouteReader(names)
+    for source in coordinators {
+      guard let node = source.node["back"], let type = declared.coordinators[source.name] else { continue }
+      declared.coordinatorBacks[source.name] =
+        node.json == "none" ? .swallow : reader.route(node, of: [type]).map(BackSpec.route)
+    }
+    for (name, screen) in screens {
+      guard let node = screen["back"] else { continue }
+      declared.screenBacks[name] = node.json == "none" ? .swallow : reader.route(node).map(BackSpec.route)
+    }
+  }
+
+  /// Reads the routes of coordinator types for a user who does nothing.
+  private mutating func readIdles() {
+    for source in coordinators {
+      guard let node = source.node["idle"] else { continue }
+      declared.idles[source.name] = idle(node)
+    }
+  }
+
+  private func idle(_ node: DocumentNode) -> IdleSpec? {
+    let known = ["after", "routes", "counts"]
+    guard let members = node.object("'idle'", known: known, required: ["after", "routes"]) else { return nil }
+    let after = members["after"]?.duration("'after'")
+    let routes = members["routes"].flatMap { ConstantRouteReader(names).list($0, "'idle'") }
+    let counts = members["counts"]?.word("'counts'", as: CountedActivity.self) ?? .user
+    guard let after, let routes else { return nil }
+    return IdleSpec(afterMs: after, routes: routes, counts: counts)
+  }
+
+  // MARK: Requirements and leave guards
+
+  private mutating func readRequirements() {
+    let reader = RequirementReader(names: names)
+    let entries =
+      screens.map { (RequiringEntries.screens($0.name), $0.value) }
+      + coordinators.map { (RequiringEntries.coordinators($0.name), $0.node) }
+    for (entries, node) in entries {
+      guard let (reading, requirement) = reader.requirement(of: entries, node) else { continue }
+      declared.requirements.add(requirement, for: entries)
+      requirements.append(reading)
+    }
+  }
+
+  /// Reports the requirement of the root's type, which never ends.
+  func checkRequirement(ofRoot type: String?) {
+    coordinators.first { $0.name == type }?.node["requires"]?.report(
+      .badValue,
+      "The root cannot have a requirement: give it to the screens and coordinators that the root shows."
+    )
+  }
+
+  private mutating func readLeaveGuards() {
+    let reader = LeaveGuardReader(names: names)
+    for (name, screen) in screens {
+      guard let node = screen["leave"], let reading = reader.leaveGuard(node, of: name) else { continue }
+      leaveGuards.append(reading)
+      declared.leaveGuards[name] = LeaveGuard(otherwise: reading.objection) { params, facts, work in
+        reading.condition.holds(in: Scope(params: params, facts: facts), &work)
+      }
+    }
+  }
+
+  // MARK: Tabs
+
+  func tabs() -> [String: [TabTemplate]] {
+    var tabs: [String: [TabTemplate]] = [:]
+    for source in coordinators {
+      let context = BodyContext(names, .rejected, coordinator: declared.coordinators[source.name])
+      tabs[source.name] = source.node["tabs"].flatMap { ChildReader(context: context).tabs($0) }
+    }
+    return tabs
+  }
+}

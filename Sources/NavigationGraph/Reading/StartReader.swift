@@ -1,0 +1,92 @@
+internal import JSON
+internal import Navigation
+
+/// Reads `start` and `handover`: the child, the context in which it opens, and the route that receives its completion.
+struct StartReader {
+  let context: BodyContext
+  private var children: ChildReader { ChildReader(context: context) }
+  private var screens: ScreenReader { ScreenReader(context: context) }
+  private var values: ValueReader { ValueReader(context: context) }
+
+  func handover(_ node: DocumentNode) -> ActionTemplate? {
+    values.transfer(children.child(node, extra: ["animated"]).map(TransferTemplate.handover), node)
+  }
+
+  func start(_ node: DocumentNode) -> ActionTemplate? {
+    guard let child = children.child(node, extra: ["in", "completed", "animated"]) else { return nil }
+    let opened = node["in"].map(place) ?? .current
+    let label = node["completed"].flatMap { completed($0, of: child.type) } ?? child.label
+    return values.transfer(opened.map { .start(child, in: $0, label: label) }, node)
+  }
+
+  /// Reads `current`, `modal`, `{modal: {style, priority}}` or `{navigation: …}`.
+  private func place(_ node: DocumentNode) -> ContextTemplate? {
+    if case .string = node.json {
+      switch node.word("The context", as: ContextWord.self) {
+      case .current: return .current
+      case .modal: return .modal(LayerTemplate(isStack: false))
+      case nil: return nil
+      }
+    }
+    guard let members = oneMember(node, "The context", known: ["modal", "navigation"]) else { return nil }
+    if let modal = members["modal"] { return layer(modal, isStack: false).map(ContextTemplate.modal) }
+    return members["navigation"].flatMap(navigation)
+  }
+
+  private func navigation(_ node: DocumentNode) -> ContextTemplate? {
+    if case .string = node.json {
+      let layer = LayerTemplate(isStack: true)
+      switch node.word("The navigation", as: NavigationWord.self) {
+      case .new: return .navigationNew(layer)
+      case .fallback: return .navigationFallback(layer)
+      case nil: return nil
+      }
+    }
+    guard let members = oneMember(node, "The navigation", known: NavigationWord.allCases.map(\.rawValue))
+    else { return nil }
+    if let new = members["new"] { return layer(new, isStack: true).map(ContextTemplate.navigationNew) }
+    return members["fallback"].flatMap { layer($0, isStack: true) }.map(ContextTemplate.navigationFallback)
+  }
+
+  private func layer(_ node: DocumentNode, isStack: Bool) -> LayerTemplate? {
+    node.object("A layer", known: ["style", "priority"]).map { screens.layer($0, isStack: isStack) }
+  }
+
+  private func oneMember(_ node: DocumentNode, _ what: String, known: [String]) -> DocumentNode? {
+    guard let members = node.object(what, known: known) else { return nil }
+    guard members.json.object?.count == 1 else {
+      node.report(.badValue, "\(what) must have exactly one member.")
+      return nil
+    }
+    return members
+  }
+
+  /// Reads the name of the route that handles the child's completion.
+  private func completed(_ node: DocumentNode, of child: String) -> String? {
+    guard let name = node.name("A route"), let coordinator = context.coordinator else { return nil }
+    guard !coordinator.isDelegated else {
+      let message = "A client serves \(coordinator.name): give the child a `label` instead of `completed`."
+      node.report(.unknownMember, message)
+      return nil
+    }
+    guard let route = context.names.route(name, of: [coordinator], node) else { return nil }
+    guard route.completes.contains(child) else {
+      let found =
+        route.completes.isEmpty
+        ? "receives no completion: give it `completes: \(child)`"
+        : "receives completions of \(route.completes.joined(separator: ", ")), not of \(child)"
+      node.report(.wrongCompletes, "The route '\(name)' \(found).")
+      return nil
+    }
+    return name
+  }
+}
+
+/// The contexts that may be written as a word.
+private enum ContextWord: String, CaseIterable {
+  case current, modal
+}
+
+private enum NavigationWord: String, CaseIterable {
+  case new, fallback
+}

@@ -1,0 +1,179 @@
+internal import JSON
+internal import Navigation
+
+/// Reads the transfers.
+///
+/// Each function reads the value after the transfer's name.
+struct TransferReader {
+  let context: BodyContext
+  private var values: ValueReader { ValueReader(context: context) }
+  private var screens: ScreenReader { ScreenReader(context: context) }
+  private var children: ChildReader { ChildReader(context: context) }
+
+  /// Reads a transfer without members of its own.
+  func plain(_ transfer: TransferSpec, _ node: DocumentNode, named name: ActionName) -> ActionTemplate? {
+    values.transfer(node.object(name.rawValue, known: ["animated"]).map { _ in .plain(name, transfer) }, node)
+  }
+
+  // MARK: Showing
+
+  func push(_ node: DocumentNode) -> ActionTemplate? {
+    screenTransfer(node, make: TransferTemplate.push)
+  }
+
+  func show(_ node: DocumentNode) -> ActionTemplate? {
+    screenTransfer(node, make: TransferTemplate.show)
+  }
+
+  func replace(_ node: DocumentNode) -> ActionTemplate? {
+    screenTransfer(node, make: TransferTemplate.replace)
+  }
+
+  func navigate(_ node: DocumentNode) -> ActionTemplate? {
+    screenTransfer(node, extra: ["dedupe"]) { screen in
+      .navigate(screen, node["dedupe"]?.word("'dedupe'", as: DedupeSpec.self) ?? .top)
+    }
+  }
+
+  func pushOrPresent(_ node: DocumentNode) -> ActionTemplate? {
+    screenTransfer(node, extra: ["style", "priority"]) { screen in
+      .pushOrPresent(screen, screens.layer(node, isStack: false))
+    }
+  }
+
+  private func screenTransfer(
+    _ node: DocumentNode,
+    extra: [String] = [],
+    make: (ScreenTemplate) -> TransferTemplate
+  ) -> ActionTemplate? {
+    values.transfer(screens.screen(node, extra: extra + ["animated"]).map(make), node)
+  }
+
+  // MARK: Removing
+
+  func pop(_ node: DocumentNode) -> ActionTemplate? {
+    values.transfer(popCount(node).map(TransferTemplate.pop), node)
+  }
+
+  /// Reads `N`, a reference, or `{count, animated}`.
+  func popCount(_ node: DocumentNode) -> FieldTemplate<Int>? {
+    guard node.json.object != nil else { return values.field(node, .count) }
+    guard let members = node.object("pop", known: ["count", "animated"]) else { return nil }
+    return members["count"] == nil ? .fixed(1) : values.field(members["count"], .count)
+  }
+
+  func popTo(_ node: DocumentNode) -> ActionTemplate? {
+    let known = ["inclusive", "ifAbsent", "params", "animated"]
+    guard let target = screens.target(node, "popTo", alsoKnown: known) else { return nil }
+    let inclusive = node["inclusive"]?.bool() ?? false
+    let ifAbsent = ifAbsent(node, target)
+    return values.transfer(ifAbsent.map { .popTo(target, inclusive: inclusive, ifAbsent: $0) }, node)
+  }
+
+  private func ifAbsent(_ node: DocumentNode, _ target: TargetTemplate) -> IfAbsentTemplate? {
+    let word = node["ifAbsent"]?.word("ifAbsent", as: IfAbsentWord.self) ?? .fail
+    if word != .push {
+      node["params"]?.report(
+        .badValue,
+        "'params' is allowed only with `ifAbsent: push`, for the screen to push."
+      )
+    }
+    switch (word, target) {
+    case (.fail, _): return .fail
+    case (.noop, _): return .noop
+    case (.push, .name(let name)):
+      return screens.screen(Named(name: name, node: node)).map(IfAbsentTemplate.push)
+    case (.push, .key):
+      node.report(.badValue, "A screen that is named by its key cannot be pushed: name it by `screen`.")
+      return nil
+    }
+  }
+
+  func remove(_ node: DocumentNode) -> ActionTemplate? {
+    let target = screens.target(node, "remove", alsoKnown: ["animated"])
+    return values.transfer(target.map(TransferTemplate.remove), node)
+  }
+
+  func dismissTo(_ node: DocumentNode) -> ActionTemplate? {
+    let target = screens.target(node, "dismissTo", alsoKnown: ["animated"])
+    return values.transfer(target.map(TransferTemplate.dismissTo), node)
+  }
+
+  func dismiss(_ node: DocumentNode) -> ActionTemplate? {
+    guard let members = node.object("dismiss", known: ["key", "animated"]) else { return nil }
+    guard let key = members["key"] else { return values.transfer(.plain(.dismiss, .dismiss), node) }
+    return values.transfer(values.field(key, .layer).map(TransferTemplate.dismissKey), node)
+  }
+
+  // MARK: Replacing
+
+  func set(_ node: DocumentNode) -> ActionTemplate? {
+    if node.elements != nil { return setItems(node, scope: .all).map { .transfer($0, animated: nil) } }
+    guard node.json.object != nil else {
+      node.reportWrongType("'set' must be an array of screens, or an object with `screens` or `tabs`")
+      return nil
+    }
+    guard let members = node.object("set", known: ["screens", "scope", "tabs", "animated"]) else {
+      return nil
+    }
+    let animated = values.animated(members)
+    switch (members["screens"], members["tabs"]) {
+    case (let screens?, nil):
+      let scope = members["scope"]?.word("The scope", as: SetScopeSpec.self) ?? .all
+      return setItems(screens, scope: scope).map { .transfer($0, animated: animated) }
+    case (nil, let tabs?):
+      members["scope"]?.report(.badValue, "'scope' is allowed only with `screens`, not with `tabs`.")
+      return children.tabs(tabs).map { .transfer(.setTabs($0), animated: animated) }
+    case (nil, nil), (.some, .some):
+      node.report(.missingMember, "'set' needs the member 'screens' or the member 'tabs', not both.")
+      return nil
+    }
+  }
+
+  private func setItems(_ node: DocumentNode, scope: SetScopeSpec) -> TransferTemplate? {
+    if scope == .all, node.elements?.isEmpty ?? false { node.reportEmptySet() }
+    return screens.items(node).map { .set($0, scope: scope) }
+  }
+
+  func select(_ node: DocumentNode) -> ActionTemplate? {
+    var tab: DocumentNode? = node
+    if node.json.object != nil {
+      tab = node.object("select", known: ["tab", "animated"], required: ["tab"])?["tab"]
+    }
+    return values.transfer(values.field(tab, .name).map(TransferTemplate.select), node)
+  }
+
+  func setParams(_ node: DocumentNode) -> ActionTemplate? {
+    let known = ["params", "animated"]
+    var target: TargetTemplate?
+    if node.json["screen"] == nil, node.json["key"] == nil {
+      // Without a target it is the coordinator's own topmost screen.
+      guard node.object("setParams", known: ["screen", "key"] + known) != nil else { return nil }
+    } else {
+      target = screens.target(node, "setParams", alsoKnown: known)
+      guard target != nil else { return nil }
+    }
+    guard let given = node["params"] else {
+      node.report(.missingMember, "'setParams' needs the member 'params'.")
+      return nil
+    }
+    // A key or the topmost screen is known only at run time, so params are not checked here.
+    var schema: ParamSchemas?
+    if case .name(let name)? = target { schema = context.names.declared.screens[name] }
+    let params = values.params(given, as: schema, owner: "the screen")
+    return values.transfer(params.map { .setParams(target, $0) }, node)
+  }
+
+  func custom(_ node: DocumentNode) -> ActionTemplate? {
+    guard let named = node.named(by: "name", "A custom transfer", alsoKnown: ["params", "animated"]) else {
+      return nil
+    }
+    let params = values.params(of: named, as: nil, owner: "custom")
+    return values.transfer(params.map { .custom(name: named.name, $0) }, node)
+  }
+}
+
+/// The words of `ifAbsent`.
+private enum IfAbsentWord: String, CaseIterable {
+  case fail, noop, push
+}
