@@ -28,16 +28,10 @@ internal import NavigationProtocol
 // batch, a connection) is noted as a follow-up and begins when the current event is handled, never in the middle of it.
 
 /// The daemon's behaviour.
-package final class Server: ServerPart {
-  let access: Access
-  let outbound: Outbound
-  let graphs: LoadedGraphs
-  let jobs: Jobs
-  let persistence: Persistence
+package final class Server: FlowPart {
   let delivery: Delivery
   let driving: Driving
   let providers: Providers
-  let participants: Participants
   let commands: Commands
   let conversations: Conversations
 
@@ -88,63 +82,33 @@ package final class Server: ServerPart {
       connections: Connections(limits: limits),
       accounts: Accounts(limits: limits)
     )
-    access = Access(rooms, rights: Rights(configuration.grants))
-    graphs = LoadedGraphs(rooms, library: restoration.graphs)
-    outbound = Outbound(rooms, faults: FaultLog(limits: limits))
-    jobs = Jobs(rooms, outbound: outbound)
-    persistence = Persistence(rooms, keeping: Keeping(isOn: configuration.isKeeping), graphs: graphs)
-    delivery = Delivery(
-      rooms,
-      subscriptions: Subscriptions(limits: limits),
-      access: access,
-      outbound: outbound,
-      persistence: persistence
-    )
-    driving = Driving(rooms, access: access, delivery: delivery, persistence: persistence)
-    providers = Providers(
-      rooms,
-      delegation: Delegation(limits: limits),
-      delivery: delivery,
-      persistence: persistence
-    )
-    participants = Participants(rooms, outbound: outbound, providers: providers)
+    let base = BaseParts(rooms, configuration, library: restoration.graphs)
+    delivery = Delivery(base, subscriptions: Subscriptions(limits: limits))
+    driving = Driving(base, delivery: delivery)
+    providers = Providers(base, delegation: Delegation(limits: limits), delivery: delivery)
     commands = Commands(
-      rooms,
-      access: access,
-      outbound: outbound,
-      graphs: graphs,
-      jobs: jobs,
+      base,
       delivery: delivery,
-      persistence: persistence,
       driving: driving,
       providers: providers,
-      participants: participants
-    )
-    let methods = Methods(
-      rooms,
-      damaged: self.damaged,
-      access: access,
-      graphs: graphs,
-      jobs: jobs,
-      delivery: delivery,
-      persistence: persistence,
-      driving: driving,
-      providers: providers,
-      commands: commands
+      participants: Participants(base, providers: providers)
     )
     conversations = Conversations(
-      rooms,
-      access: access,
-      outbound: outbound,
-      jobs: jobs,
+      base,
       delivery: delivery,
-      persistence: persistence,
       driving: driving,
       providers: providers,
       commands: commands,
-      methods: methods
+      methods: Methods(
+        base,
+        damaged: self.damaged,
+        delivery: delivery,
+        driving: driving,
+        providers: providers,
+        commands: commands
+      )
     )
-    super.init(rooms)
+    super.init(base)
     for tree in restored where tree.damage == nil {
       if let host = tree.host {
         commands.restored(host, as: tree.id)

@@ -54,6 +54,43 @@ package class ServerPart {
   }
 }
 
+/// The parts that need nothing but the rooms and each other.
+struct BaseParts {
+  let rooms: Rooms
+  let access: Access
+  let graphs: LoadedGraphs
+  let outbound: Outbound
+  let jobs: Jobs
+  let persistence: Persistence
+
+  init(_ rooms: Rooms, _ configuration: Configuration, library: GraphLibrary) {
+    self.rooms = rooms
+    access = Access(rooms, rights: Rights(configuration.grants))
+    graphs = LoadedGraphs(rooms, library: library)
+    outbound = Outbound(rooms, faults: FaultLog(limits: configuration.limits))
+    jobs = Jobs(rooms, outbound: outbound)
+    persistence = Persistence(rooms, keeping: Keeping(isOn: configuration.isKeeping), graphs: graphs)
+  }
+}
+
+/// A part above the base parts.
+package class FlowPart: ServerPart {
+  let access: Access
+  let graphs: LoadedGraphs
+  let outbound: Outbound
+  let jobs: Jobs
+  let persistence: Persistence
+
+  init(_ base: BaseParts) {
+    access = base.access
+    graphs = base.graphs
+    outbound = base.outbound
+    jobs = base.jobs
+    persistence = base.persistence
+    super.init(base.rooms)
+  }
+}
+
 /// Information about this run of the daemon.
 final class ServerSettings {
   var limits: Limits {

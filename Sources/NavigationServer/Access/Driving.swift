@@ -7,17 +7,13 @@ internal import NavigationProtocol
 // of the tree's history, and subscribers receive it in order with changes.
 
 /// The clients that drive trees.
-final class Driving: ServerPart {
+final class Driving: FlowPart {
   let leases = Leases()
-  private let access: Access
   private let delivery: Delivery
-  private let persistence: Persistence
 
-  init(_ rooms: Rooms, access: Access, delivery: Delivery, persistence: Persistence) {
-    self.access = access
+  init(_ base: BaseParts, delivery: Delivery) {
     self.delivery = delivery
-    self.persistence = persistence
-    super.init(rooms)
+    super.init(base)
   }
 }
 

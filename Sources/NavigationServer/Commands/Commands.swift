@@ -6,39 +6,24 @@ internal import NavigationProtocol
 // between two slices of its work, holds back those behind it, and nothing else.
 
 /// The commands of trees.
-final class Commands: ServerPart {
-  let access: Access
-  let outbound: Outbound
-  let graphs: LoadedGraphs
-  let jobs: Jobs
+final class Commands: FlowPart {
   let delivery: Delivery
-  let persistence: Persistence
   let driving: Driving
   let providers: Providers
   let participants: Participants
 
   init(
-    _ rooms: Rooms,
-    access: Access,
-    outbound: Outbound,
-    graphs: LoadedGraphs,
-    jobs: Jobs,
+    _ base: BaseParts,
     delivery: Delivery,
-    persistence: Persistence,
     driving: Driving,
     providers: Providers,
     participants: Participants
   ) {
-    self.access = access
-    self.outbound = outbound
-    self.graphs = graphs
-    self.jobs = jobs
     self.delivery = delivery
-    self.persistence = persistence
     self.driving = driving
     self.providers = providers
     self.participants = participants
-    super.init(rooms)
+    super.init(base)
   }
 }
 

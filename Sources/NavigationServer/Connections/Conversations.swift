@@ -5,39 +5,27 @@ internal import NavigationProtocol
 // A connection's life: who comes in, when it is read, and how it ends.
 
 /// The conversations with clients.
-final class Conversations: ServerPart {
-  let access: Access
-  let outbound: Outbound
-  let jobs: Jobs
+final class Conversations: FlowPart {
   let delivery: Delivery
-  let persistence: Persistence
   let driving: Driving
   let providers: Providers
   let commands: Commands
   let methods: Methods
 
   init(
-    _ rooms: Rooms,
-    access: Access,
-    outbound: Outbound,
-    jobs: Jobs,
+    _ base: BaseParts,
     delivery: Delivery,
-    persistence: Persistence,
     driving: Driving,
     providers: Providers,
     commands: Commands,
     methods: Methods
   ) {
-    self.access = access
-    self.outbound = outbound
-    self.jobs = jobs
     self.delivery = delivery
-    self.persistence = persistence
     self.driving = driving
     self.providers = providers
     self.commands = commands
     self.methods = methods
-    super.init(rooms)
+    super.init(base)
   }
 }
 

@@ -5,14 +5,12 @@ internal import NavigationProtocol
 // Questions to clients. Only the one command that is suspended on a question waits for the answer.
 
 /// The clients that take part in commands: they are asked, and notified of the end.
-final class Participants: ServerPart {
-  let outbound: Outbound
+final class Participants: FlowPart {
   let providers: Providers
 
-  init(_ rooms: Rooms, outbound: Outbound, providers: Providers) {
-    self.outbound = outbound
+  init(_ base: BaseParts, providers: Providers) {
     self.providers = providers
-    super.init(rooms)
+    super.init(base)
   }
 }
 

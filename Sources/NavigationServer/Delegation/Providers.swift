@@ -6,16 +6,14 @@ internal import NavigationProtocol
 // The clients that answer for coordinator types: registering, leaving, and what subscribers of the trees are sent.
 
 /// The clients that provide coordinator types.
-final class Providers: ServerPart {
+final class Providers: FlowPart {
   let delegation: Delegation
   let delivery: Delivery
-  let persistence: Persistence
 
-  init(_ rooms: Rooms, delegation: Delegation, delivery: Delivery, persistence: Persistence) {
+  init(_ base: BaseParts, delegation: Delegation, delivery: Delivery) {
     self.delegation = delegation
     self.delivery = delivery
-    self.persistence = persistence
-    super.init(rooms)
+    super.init(base)
   }
 }
 

@@ -5,25 +5,13 @@ internal import NavigationProtocol
 // Subscriptions: how they begin, what subscribers are sent, and how they end.
 
 /// The subscriptions to trees, and the calls that wait for trees.
-final class Delivery: ServerPart {
+final class Delivery: FlowPart {
   let subscriptions: Subscriptions
   let waits = Waits()
-  let access: Access
-  let outbound: Outbound
-  let persistence: Persistence
 
-  init(
-    _ rooms: Rooms,
-    subscriptions: Subscriptions,
-    access: Access,
-    outbound: Outbound,
-    persistence: Persistence
-  ) {
+  init(_ base: BaseParts, subscriptions: Subscriptions) {
     self.subscriptions = subscriptions
-    self.access = access
-    self.outbound = outbound
-    self.persistence = persistence
-    super.init(rooms)
+    super.init(base)
   }
 }
 

@@ -4,40 +4,28 @@ internal import NavigationGraph
 internal import NavigationProtocol
 
 /// The methods of the protocol.
-final class Methods: ServerPart {
+final class Methods: FlowPart {
   /// The trees that were not restored.
   let damaged: [DamagedTree]
-  let access: Access
-  let graphs: LoadedGraphs
-  let jobs: Jobs
   let delivery: Delivery
-  let persistence: Persistence
   let driving: Driving
   let providers: Providers
   let commands: Commands
 
   init(
-    _ rooms: Rooms,
+    _ base: BaseParts,
     damaged: [DamagedTree],
-    access: Access,
-    graphs: LoadedGraphs,
-    jobs: Jobs,
     delivery: Delivery,
-    persistence: Persistence,
     driving: Driving,
     providers: Providers,
     commands: Commands
   ) {
     self.damaged = damaged
-    self.access = access
-    self.graphs = graphs
-    self.jobs = jobs
     self.delivery = delivery
-    self.persistence = persistence
     self.driving = driving
     self.providers = providers
     self.commands = commands
-    super.init(rooms)
+    super.init(base)
   }
 }
 
