@@ -24,7 +24,7 @@ extension Commands {
     let (answers, preparation) = (host.answers(for: command), preparation(of: command, host))
     let begun = command
     let job = jobs.begin(
-      PendingJob(purpose: .command, user: command.user) {
+      PendingJob(purpose: .command, user: command.caller.user) {
         var command = begun
         let end = piece.end(of: &command, answers)
         guard case .ended(let ended) = end else {
@@ -43,7 +43,7 @@ extension Commands {
     return EndPreparation(
       call: call,
       origin: host.origin,
-      sender: command.client,
+      sender: command.caller.client,
       restored: call.flatMap { try? host.revision(restoredBy: $0) },
       redaction: host.redaction,
       graphVersion: host.graphVersion,
@@ -61,7 +61,7 @@ extension Commands {
     guard let before = trees[id]?.queue.returned(from: job) else { return }
     schedule.append(.discard(Discarded(before)))
     let result = Result { () throws(RPCError) in try carryOn(slice, in: id) }
-    outbound.answerUnlessPending(slice.command.responseTarget, result)
+    outbound.answerUnlessPending(slice.command.caller.responseTarget, result)
     schedule.beginQueued(of: trees[id])
   }
 

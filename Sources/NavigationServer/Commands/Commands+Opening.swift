@@ -88,7 +88,7 @@ extension Commands {
         cause: CommandCause(
           method: .treeOpen,
           params: origin.params,
-          client: participation.sender,
+          client: participation.caller.client,
           redacting: trees[id]?.redaction
         ),
         outcome: ended.outcome,

@@ -72,7 +72,7 @@ extension Commands {
   func cancelCommand(_ request: PendingRequest, for caller: Caller) -> Bool {
     for id in trees.ids(of: caller.user) + access.treesOfOthers(for: caller) {
       schedule.count(1, for: caller.user)
-      if let command = trees[id]?.queue.running, command.responseTarget.request == request {
+      if let command = trees[id]?.queue.running, command.caller.responseTarget.request == request {
         drop(command, .requestCancelled(), in: id)
         return true
       }
@@ -99,7 +99,10 @@ extension Commands {
     discard(running.execution)
     trees[id]?.queue.ended()
     participants.notifyAbandoned(Participation(running), Reason(.superseded), in: id)
-    outbound.answer(running.responseTarget, .success(reject(call, .superseded, running.client, id)))
+    outbound.answer(
+      running.caller.responseTarget,
+      .success(reject(call, .superseded, running.caller.client, id))
+    )
     schedule.beginQueued(of: trees[id])
   }
 
@@ -110,7 +113,7 @@ extension Commands {
     discard(command.execution)
     trees[id]?.queue.ended()
     participants.notifyAbandoned(Participation(command), Reason(.cancelled), in: id)
-    outbound.answer(command.responseTarget, .failure(error))
+    outbound.answer(command.caller.responseTarget, .failure(error))
     if command.isOpening { abandonOpening(id) } else { schedule.beginQueued(of: trees[id]) }
   }
 
@@ -129,7 +132,7 @@ extension Commands {
       discard(command.execution)
       trees[id]?.queue.ended()
       participants.notifyAbandoned(Participation(command), Reason(.treeClosed), in: id)
-      outbound.answer(command.responseTarget, .success(response))
+      outbound.answer(command.caller.responseTarget, .success(response))
     }
     for call in trees[id]?.queue.closed() ?? [] {
       end(

@@ -26,9 +26,9 @@ extension Commands {
         return runBesideLoop(.work(answering: given), of: command, in: id)
       }
       let workBefore = command.execution.workDone
-      let slice = schedule.slice(for: command.user)
+      let slice = schedule.slice(for: command.caller.user)
       let end = trees.host(id).resume(&command, with: given, slice: slice)
-      schedule.count(command.execution.workDone - workBefore, for: command.user)
+      schedule.count(command.execution.workDone - workBefore, for: command.caller.user)
       given = nil
       command.suspension = .paused
       switch end {
@@ -66,7 +66,7 @@ extension Commands {
     guard !command.execution.isNextLong(beyond: schedule.pieceMax) else {
       return runBesideLoop(.work(answering: nil), of: command, in: id)
     }
-    schedule.postpone(.slice(id), of: command.user)
+    schedule.postpone(.slice(id), of: command.caller.user)
     return suspend(command, in: id)
   }
 
@@ -81,7 +81,7 @@ extension Commands {
   /// follow.
   func resumeCommand(_ command: consuming RunningCommand, with answer: Answer?, in id: TreeID) {
     abandonJob(of: command)
-    let target = command.responseTarget
+    let target = command.caller.responseTarget
     let result: Result<Response, RPCError>
     do throws(RPCError) {
       result = .success(try run(command, answering: answer, in: id))

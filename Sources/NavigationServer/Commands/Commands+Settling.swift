@@ -78,7 +78,7 @@ extension Commands {
     if ended.change != nil {
       let subscribers = delivery.subscriptions.subscribers(of: id).count
       let telling = subscribers / Schedule.subscribersPerWork
-      schedule.count(Schedule.changeWork + telling, for: participation.user)
+      schedule.count(Schedule.changeWork + telling, for: participation.caller.user)
     }
     var response = prepared?.response
     if tree.isDelegating {
@@ -106,7 +106,7 @@ extension Commands {
     let restores = [.treeUndo, .treeRedo].contains(call.method) && ended.change != nil
     let restored = restores ? try trees[id]?.revision(restoredBy: call) : nil
     return CommandRecord(
-      cause: cause(of: call, participation.sender, restoring: restored, in: id),
+      cause: cause(of: call, participation.caller.client, restoring: restored, in: id),
       outcome: ended.outcome,
       change: ended.change,
       answers: participation.answers,

@@ -152,11 +152,7 @@ extension Commands {
       number: providers.delegation.numberCommand(),
       purpose: purpose,
       newGraph: newGraph,
-      responseTarget: caller.responseTarget,
-      connection: caller.connection,
-      arrival: caller.arrival,
-      user: caller.user,
-      client: caller.client,
+      caller: caller,
       deadline: deadline,
       execution: execution,
       suspension: question.map { .asks($0) } ?? .paused

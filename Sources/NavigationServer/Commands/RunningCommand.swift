@@ -29,14 +29,8 @@ struct RunningCommand: Sendable {
   let purpose: Purpose
   /// The graph to which the command moves the tree, if it does.
   var newGraph: Graph?
-  let responseTarget: ResponseTarget
-  /// The connection that sent the call, and the number of the frame with it.
-  let connection: ConnectionID
-  let arrival: Int
-  /// The user whose client sent the call; the work is charged to it.
-  let user: UserID
-  /// The client that sent the call.
-  let client: CauseClient
+  /// The sender of the call; the work is charged to its user.
+  let caller: Caller
   /// The instant at which the command ends whatever it waits for, if the call has a deadline.
   let deadline: Instant?
   var execution: Execution
@@ -67,9 +61,9 @@ struct RunningCommand: Sendable {
   }
 
   /// Whether a later command of the same connection may take its place.
-  func isSuperseded(by caller: Caller) -> Bool {
+  func isSuperseded(by later: Caller) -> Bool {
     guard case .command(let call) = purpose else { return false }
-    return connection == caller.connection && arrival < caller.arrival && call.canBeSuperseded
+    return caller.connection == later.connection && caller.arrival < later.arrival && call.canBeSuperseded
   }
 
   var isOpening: Bool { purpose == .opening }

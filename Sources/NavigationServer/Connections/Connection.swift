@@ -215,13 +215,7 @@ extension Connection {
     unreadMax: Int
   ) -> (isFirst: Bool, bytes: ConnectionBytes)? {
     guard user == self.user, countedBytes <= unreadMax else { return nil }
-    notification.address(to: subscription, framing)
-    let isFirst =
-      if isDeferring || phase == .closed {
-        append(framed: notification.text, as: .notification)
-      } else {
-        outbox.append(notification: &notification)
-      }
+    let isFirst = append(framed: notification.text(for: subscription, framing), as: .notification)
     return (isFirst, settleOutputCharge())
   }
 

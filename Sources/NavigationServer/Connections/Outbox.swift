@@ -55,14 +55,6 @@ struct Outbox: Sendable {
     return isFirst
   }
 
-  /// Queues a notification in the framing of the connection; returns whether it is the first message in this turn.
-  mutating func append(notification: inout SharedNotification) -> Bool {
-    let before = pending.count
-    notification.append(to: &pending)
-    charge(pending.count - before, as: .notification)
-    return before == 0
-  }
-
   /// Removes and returns the bytes of this turn.
   mutating func flush() -> [UInt8] {
     defer { pending = [] }

@@ -102,7 +102,7 @@ extension Delivery {
     since endCount: Int,
     before later: ArraySlice<SubscriptionEffect>
   ) {
-    var notification = SharedNotification(params, to: ids.count)
+    var notification = SharedNotification(params)
     var rest = ids[...]
     while let id = rest.first {
       guard isActive(id, since: endCount), let user = connections.user(of: id.connection) else {

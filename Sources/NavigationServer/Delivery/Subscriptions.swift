@@ -157,13 +157,7 @@ extension Subscriptions {
 
   /// The subscriptions to changes.
   private func receivers(among subscribers: [Subscriber]) -> [SubscriptionID] {
-    var ids: [SubscriptionID] = []
-    ids.reserveCapacity(subscribers.count)
-    // By index, because the loop would copy each subscriber with its route.
-    for index in subscribers.indices where !subscribers[index].isToRoutes {
-      ids.append(subscribers[index].id)
-    }
-    return ids
+    subscribers.compactMap { $0.isToRoutes ? nil : $0.id }
   }
 
   private func routes(of ended: Ended, to subscribers: [Subscriber], _ tree: String) -> [SubscriptionEffect] {

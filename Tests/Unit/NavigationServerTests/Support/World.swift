@@ -172,7 +172,7 @@ struct World {
     case .yield: hasYielded = true
     case .log(let entry): log.append(entry)
     case .run(let job):
-      jobs.append(query)
+      jobs.append(job)
       if !holdsJobs { finishJobs() }
     case .discard: break
     case .store(let batch): store(batch)
