@@ -19,7 +19,7 @@ internal import NavigationProtocol
 //   Persistence      the records for the store
 //   Jobs             the work beside the loop
 //   Outbound         responses and messages to clients
-//   Access, LoadedGraphs, and the rooms that all parts share
+//   TreeAccess, LoadedGraphs, and the rooms that all parts share
 //
 // A message is carried out as soon as it is complete. Everything that it leads to is queued in the outboxes of the
 // connections: first the notifications, then the response. At the end of the turn each outbox is written once. Nothing

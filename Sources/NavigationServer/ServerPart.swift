@@ -57,7 +57,7 @@ package class ServerPart {
 /// The parts that need nothing but the rooms and each other.
 struct BaseParts {
   let rooms: Rooms
-  let access: Access
+  let access: TreeAccess
   let graphs: LoadedGraphs
   let outbound: Outbound
   let jobs: Jobs
@@ -65,7 +65,7 @@ struct BaseParts {
 
   init(_ rooms: Rooms, _ configuration: Configuration, library: GraphLibrary) {
     self.rooms = rooms
-    access = Access(rooms, rights: Rights(configuration.grants))
+    access = TreeAccess(rooms, rights: Rights(configuration.grants))
     graphs = LoadedGraphs(rooms, library: library)
     outbound = Outbound(rooms, faults: FaultLog(limits: configuration.limits))
     jobs = Jobs(rooms, outbound: outbound)
@@ -75,7 +75,7 @@ struct BaseParts {
 
 /// A part above the base parts.
 package class FlowPart: ServerPart {
-  let access: Access
+  let access: TreeAccess
   let graphs: LoadedGraphs
   let outbound: Outbound
   let jobs: Jobs

@@ -141,7 +141,7 @@ extension Commands {
 
   /// A command that has more to do than its first slice.
   func command(
-    _ purpose: RunningCommand.Purpose,
+    _ purpose: RunningCommand.CommandPurpose,
     of caller: Caller,
     _ deadline: Instant?,
     _ execution: consuming Execution,

@@ -6,7 +6,7 @@ internal import NavigationProtocol
 /// A command that is suspended, as a value: dropping it rolls it back.
 struct RunningCommand: Sendable {
   /// The call that the command carries out.
-  enum Purpose: Equatable, Sendable {
+  enum CommandPurpose: Equatable, Sendable {
     case command(CommandCall)
     /// The tree opens.
     case opening
@@ -26,7 +26,7 @@ struct RunningCommand: Sendable {
 
   /// The number by which the clients that are asked know the command.
   let number: Int
-  let purpose: Purpose
+  let purpose: CommandPurpose
   /// The graph to which the command moves the tree, if it does.
   var newGraph: Graph?
   /// The sender of the call; the work is charged to its user.

@@ -14,7 +14,7 @@ package struct Job: Equatable, Sendable {
     self.work = work
   }
 
-  /// Runs the job. May block.
+  /// Runs the job, which may block.
   package func result() -> JobResult { work() }
 
   package static func == (left: Self, right: Self) -> Bool { left.number == right.number }

@@ -91,7 +91,7 @@ final class JobTable {
 /// A job that has not ended.
 struct PendingJob: Sendable {
   /// The purpose of a job.
-  enum Purpose: Sendable {
+  enum JobPurpose: Sendable {
     /// To make the response to a request.
     case response(Caller)
     /// To read the graph that a call brings.
@@ -102,7 +102,7 @@ struct PendingJob: Sendable {
     case command
   }
 
-  let purpose: Purpose
+  let purpose: JobPurpose
   let user: UserID
   /// The bytes that it holds and that are not charged otherwise.
   var bytes = 0
@@ -110,7 +110,7 @@ struct PendingJob: Sendable {
   fileprivate(set) var work: (@Sendable () -> JobResult)?
 
   init(
-    purpose: Purpose,
+    purpose: JobPurpose,
     user: UserID,
     bytes: Int = 0,
     work: @escaping @Sendable () -> JobResult

@@ -4,14 +4,14 @@ internal import Navigation
 struct IdleClock: Sendable {
   private struct IdleTimer: Sendable {
     /// Whether the routes are to begin, wait for their turn, or have begun and led to the active screen.
-    enum Phase: Sendable {
+    enum TimerPhase: Sendable {
       case running, queued, fired
     }
 
     var entry: IdleEntry
     /// The last activity, or the instant from which the active screen is below the coordinator.
     var since: Instant
-    var phase = Phase.running
+    var phase = TimerPhase.running
 
     var due: Instant { since.advanced(byMilliseconds: entry.spec.afterMs) }
   }

@@ -25,7 +25,9 @@ extension Server {
     account.yieldedBytes = batches.filter { $0.progress == .resuming }.reduce(0) { $0 + $1.charge }
     let held = hosts.map(\.origin.graph) + graphs.library.own(of: user)
     let distinct = Dictionary(held.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
-    account.graphBytes = distinct.values.filter { !graphs.library.isPreloaded($0) }.reduce(0) { $0 + $1.bytes }
+    account.graphBytes = distinct.values.filter { !graphs.library.isPreloaded($0) }.reduce(0) {
+      $0 + $1.bytes
+    }
     account.jobBytes = jobs.table.bytes(of: user)
     account.registrationBytes = providers.delegation.services(of: user).bytes
     account.recordBytes = persistence.keeping.bytes(of: user)

@@ -5,7 +5,7 @@ internal import NavigationProtocol
 // Every function that acts on a tree finds it here, and says which right that needs.
 
 /// The trees that callers name, and the rights of callers to them.
-final class Access: ServerPart {
+final class TreeAccess: ServerPart {
   let rights: Rights
 
   init(_ rooms: Rooms, rights: Rights) {
@@ -14,7 +14,7 @@ final class Access: ServerPart {
   }
 }
 
-extension Access {
+extension TreeAccess {
   /// The open tree that a caller names, if the caller may use it in that way; without a name its only own one.
   ///
   /// A name is looked up among the caller's own trees first. A tree to which the caller has no right is not found.
