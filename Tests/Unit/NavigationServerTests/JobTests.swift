@@ -5,8 +5,8 @@ import Testing
 @testable import NavigationServer
 
 /// Reads that may take long run beside the loop, and everything else goes on.
-@Suite struct `A query` {
-  /// A world in which a client has subscribed and then asked for the journal, and the query is under way.
+@Suite struct `A job` {
+  /// A world in which a client has subscribed and then asked for the journal, and the job is under way.
   private func asked(kept: Bool = false) -> (world: World, reader: ConnectionID, other: ConnectionID) {
     var (world, reader) = kept ? World.withKeptNotes() : World.withNotes()
     let other = world.connect()
