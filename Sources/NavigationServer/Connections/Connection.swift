@@ -30,6 +30,7 @@ enum ConnectionStep: Sendable {
 
 /// One client's conversation: its unread input, its phase and its outbox.
 final class Connection {
+  let id: ConnectionID
   let user: UserID
   let peer: Peer
   let openedAt: Instant
@@ -40,6 +41,8 @@ final class Connection {
   var pendingResponses = 0
   /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
+  /// Whether its socket is closed.
+  var isGone = false
   /// Whether it is about to be closed.
   var isLeaving = false
   /// The bytes that its user is charged.
@@ -65,7 +68,8 @@ final class Connection {
   /// The time for which its unfinished message has been read; nil without one.
   private var message: MessageClock?
 
-  init(_ peer: Peer, limits: Limits, at now: Instant) {
+  init(_ id: ConnectionID, _ peer: Peer, limits: Limits, at now: Instant) {
+    self.id = id
     user = UserID(peer.uid)
     self.peer = peer
     openedAt = now

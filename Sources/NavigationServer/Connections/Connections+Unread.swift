@@ -14,16 +14,16 @@ extension Connections {
   }
 
   /// The unread bytes that count against the budget of a connection; nil if it is gone.
-  func countedBytes(of id: ConnectionID) -> Int? { table[id]?.countedBytes }
+  func countedBytes(of id: ConnectionID) -> Int? { self[id]?.countedBytes }
 
   /// Whether a connection is about to be closed.
-  func isLeaving(_ id: ConnectionID) -> Bool { table[id]?.isLeaving == true }
+  func isLeaving(_ id: ConnectionID) -> Bool { self[id]?.isLeaving == true }
 
   /// The user of a connection; nil if it is gone.
-  func user(of id: ConnectionID) -> UserID? { table[id]?.user }
+  func user(of id: ConnectionID) -> UserID? { self[id]?.user }
 
   /// The memory that is charged for the unfinished message of a connection; nil if it is gone.
   func messageBytes(of id: ConnectionID) -> Int? {
-    table[id].map { $0.charged.input - $0.receiveBuffer }
+    self[id].map { $0.charged.input - $0.receiveBuffer }
   }
 }

@@ -10,7 +10,7 @@ final class Connections {
   private var limits: Limits
   private(set) var table: [ConnectionID: Connection] = [:]
   /// The connections with output in this turn, in the order of their first message.
-  private var due: [ConnectionID] = []
+  private var due: [Connection] = []
   /// The connections with output that waits for a batch to be synced.
   private var waiting: [ConnectionID] = []
   var batches = BatchTable()
@@ -18,6 +18,7 @@ final class Connections {
   /// The connections for whose deadline a wake was requested.
   private var timed: Set<ConnectionID> = []
   private var lastFrame = 0
+  private var lastFound: Connection?
   private(set) var counters = ConnectionCounters()
 
   init(limits: Limits) {
@@ -35,8 +36,13 @@ final class Connections {
   /// The ids in ascending order.
   var ids: [ConnectionID] { table.keys.sorted() }
 
+  /// The connection with that id.
+  ///
+  /// One event looks the same connection up a dozen times.
   subscript(id: ConnectionID) -> Connection? {
-    table[id]
+    if let lastFound, lastFound.id == id { return lastFound }
+    lastFound = table[id]
+    return lastFound
   }
 }
 
@@ -44,30 +50,34 @@ final class Connections {
 extension Connections {
   /// Adds a connection and returns its user.
   func opened(_ id: ConnectionID, by peer: Peer, at now: Instant) -> UserID {
-    let connection = Connection(peer, limits: limits, at: now)
+    let connection = Connection(id, peer, limits: limits, at: now)
     table[id] = connection
     counters.connections += 1
     return connection.user
   }
 
   /// Removes a connection whose socket is closed.
-  func closed(_ id: ConnectionID) -> Connection? { table.removeValue(forKey: id) }
+  func closed(_ id: ConnectionID) -> Connection? {
+    lastFound = nil
+    table[id]?.isGone = true
+    return table.removeValue(forKey: id)
+  }
 
   /// Sets the name that a client gave itself; false if it is the old one.
   func introduced(_ id: ConnectionID, as name: String) -> Bool {
-    guard table[id]?.clientName != name else { return false }
-    table[id]?.clientName = name
+    guard self[id]?.clientName != name else { return false }
+    self[id]?.clientName = name
     return true
   }
 
   /// Marks a connection as left; false if it has already left.
   func left(_ id: ConnectionID) -> Bool {
-    guard table[id]?.hasLeft == false else { return false }
-    table[id]?.hasLeft = true
+    guard self[id]?.hasLeft == false else { return false }
+    self[id]?.hasLeft = true
     return true
   }
 
-  func hasLeft(_ id: ConnectionID) -> Bool { table[id]?.hasLeft != false }
+  func hasLeft(_ id: ConnectionID) -> Bool { self[id]?.hasLeft != false }
 
   /// Begins to close a connection: nothing more is read; what is queued may still leave until the deadline.
   func dismissed(_ id: ConnectionID, _ reason: CloseReason, at now: Instant) -> [Effect] {
@@ -76,7 +86,7 @@ extension Connections {
 
   /// Closes a connection at once.
   func finished(_ id: ConnectionID, _ reason: CloseReason, at now: Instant) -> [Effect] {
-    table[id]?.enter(.closed, at: now)
+    self[id]?.enter(.closed, at: now)
     return [.close(id, reason)]
   }
 }
@@ -85,20 +95,20 @@ extension Connections {
 extension Connections {
   func received(_ bytes: [UInt8], on id: ConnectionID) {
     counters.bytesRead += bytes.count
-    table[id]?.received(bytes)
+    self[id]?.received(bytes)
   }
 
   func inputEnded(_ id: ConnectionID) {
-    table[id]?.inputEnded()
+    self[id]?.inputEnded()
   }
 
   func nextStep(of id: ConnectionID) -> ConnectionStep? {
-    table[id]?.nextStep(limits: limits)
+    self[id]?.nextStep(limits: limits)
   }
 
   /// Everything that can be taken was taken; begins to wait for the rest of a message.
   func tookMessages(of id: ConnectionID, at now: Instant) -> [Effect] {
-    table[id]?.tookMessages(at: now, limits: limits) == nil ? [] : wake(for: id)
+    self[id]?.tookMessages(at: now, limits: limits) == nil ? [] : wake(for: id)
   }
 
   /// The sender of a frame that was just taken; nil if the connection is gone.
@@ -109,13 +119,13 @@ extension Connections {
 
   /// A client for which navd itself does something; it comes before what arrives later.
   func caller(_ id: ConnectionID) -> Caller? {
-    table[id]?.caller(id, arrival: lastFrame)
+    self[id]?.caller(id, arrival: lastFrame)
   }
 
   /// Pauses a connection after a frame if its client must read first.
   func carriedOutFrame(of id: ConnectionID, at now: Instant) -> [Effect] {
     // A job that is under way pauses it already.
-    guard let connection = table[id], connection.phase != .awaitingJob,
+    guard let connection = self[id], connection.phase != .awaitingJob,
       connection.outbox.unreadBytes > limits.outputBytes
     else { return [] }
     return stopReading(id, .holding, at: now)
@@ -123,7 +133,7 @@ extension Connections {
 
   /// Stops reading from a connection until its user has a share again; nil if it is not read.
   func yielded(_ id: ConnectionID, at now: Instant) -> [Effect]? {
-    guard table[id]?.phase == .reading else { return nil }
+    guard self[id]?.phase == .reading else { return nil }
     return stopReading(id, .yielding, at: now)
   }
 
@@ -133,15 +143,15 @@ extension Connections {
     from phase: ConnectionPhase,
     at now: Instant
   ) -> [Effect]? {
-    guard table[id]?.phase == phase else { return nil }
-    table[id]?.enter(.reading, at: now)
+    guard self[id]?.phase == phase else { return nil }
+    self[id]?.enter(.reading, at: now)
     return [.resumeReading(id)] + wake(for: id)
   }
 
   /// Carries out the rest of what a connection has sent, because the daemon stops.
   func stopping(_ id: ConnectionID, at now: Instant) {
-    switch table[id]?.phase {
-    case .holding, .yielding, .awaitingJob: table[id]?.enter(.reading, at: now)
+    switch self[id]?.phase {
+    case .holding, .yielding, .awaitingJob: self[id]?.enter(.reading, at: now)
     case .reading, .closing, .closed, nil: break
     }
   }
@@ -151,7 +161,7 @@ extension Connections {
     _ phase: ConnectionPhase,
     at now: Instant
   ) -> [Effect] {
-    table[id]?.enter(phase, at: now)
+    self[id]?.enter(phase, at: now)
     return [.pauseReading(id)] + wake(for: id)
   }
 }
@@ -160,7 +170,7 @@ extension Connections {
 extension Connections {
   /// The wake for the deadline of a connection, if it has one.
   func wake(for id: ConnectionID) -> [Effect] {
-    guard let deadline = table[id]?.deadline(limits: limits) else { return [] }
+    guard let deadline = self[id]?.deadline(limits: limits) else { return [] }
     timed.insert(id)
     return [.wake(deadline)]
   }
@@ -177,7 +187,7 @@ extension Connections {
 extension Connections {
   /// Queues a message for the end of the turn.
   func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
-    if table[id]?.append(message, as: kind) == true { due.append(id) }
+    if let connection = self[id], connection.append(message, as: kind) { due.append(connection) }
   }
 
   /// Queues a notification for subscriptions of one user, until its unread output takes more than `room`, or a client
@@ -194,9 +204,10 @@ extension Connections {
     var (count, bytes) = (0, ConnectionBytes())
     for id in ids {
       guard bytes.unread <= room,
-        let queued = table[id.connection]?.append(&notification, for: id.number, of: user, unreadMax: max)
+        let connection = table[id.connection],
+        let queued = connection.append(&notification, for: id.number, of: user, unreadMax: max)
       else { break }
-      if queued.isFirst { due.append(id.connection) }
+      if queued.isFirst { due.append(connection) }
       bytes = bytes + queued.bytes
       count += 1
     }
@@ -205,27 +216,27 @@ extension Connections {
 
   /// Queues a response that has its framing.
   func queue(framed response: [UInt8], to id: ConnectionID) {
-    if table[id]?.append(framed: response, as: .response) == true { due.append(id) }
+    if let connection = self[id], connection.append(framed: response, as: .response) {
+      due.append(connection)
+    }
   }
 
   /// Lets the output of this turn to a connection wait until a batch is synced.
   func hold(_ id: ConnectionID, until batch: Int) {
-    table[id]?.hold(until: batch)
+    self[id]?.hold(until: batch)
   }
 
   /// The output of this turn; if it has changes that must be synced first, it waits for their batch.
   func flush(waitingFor batch: Int? = nil) -> [Effect] {
     var outputs: [ConnectionOutput] = []
     outputs.reserveCapacity(due.count)
-    for id in due {
-      // The connection may have been closed since.
-      switch table[id]?.flush(waitingFor: batch) {
+    for connection in due where !connection.isGone {
+      switch connection.flush(waitingFor: batch) {
       case .write(let bytes):
         counters.bytesWritten += bytes.count
-        outputs.append(ConnectionOutput(bytes, to: id))
+        outputs.append(ConnectionOutput(bytes, to: connection.id))
       case .held(let isFirst):
-        if isFirst { waiting.append(id) }
-      case nil: break
+        if isFirst { waiting.append(connection.id) }
       }
     }
     due.removeAll(keepingCapacity: true)
@@ -237,7 +248,7 @@ extension Connections {
     var outputs: [ConnectionOutput] = []
     var wakes: [Effect] = []
     for id in waiting {
-      guard let bytes = table[id]?.release(upTo: batch, at: now), !bytes.isEmpty else { continue }
+      guard let bytes = self[id]?.release(upTo: batch, at: now), !bytes.isEmpty else { continue }
       counters.bytesWritten += bytes.count
       outputs.append(ConnectionOutput(bytes, to: id))
       wakes += wake(for: id)
@@ -248,8 +259,8 @@ extension Connections {
 
   /// Removes the output of the connections that wait for a batch, and returns them.
   func withdrewOutput(waitingFor batch: Int) -> [ConnectionID] {
-    let withdrawn = waiting.filter { id in table[id]?.firstBatch.map { $0 <= batch } == true }
-    for id in withdrawn { table[id]?.withdrewHeldOutput() }
+    let withdrawn = waiting.filter { id in self[id]?.firstBatch.map { $0 <= batch } == true }
+    for id in withdrawn { self[id]?.withdrewHeldOutput() }
     waiting.removeAll { table[$0]?.lastBatch == nil }
     return withdrawn
   }
@@ -259,11 +270,12 @@ extension Connections {
   /// Returns the connections.
   func withdrewOutput(askers: [ConnectionID]) -> [ConnectionID] {
     var withdrawn: [ConnectionID] = []
+    let due = due.map(\.id)
     let isDue = Set(due)
     let deferring = table.keys.sorted().filter { table[$0]?.hasDeferredOutput == true }
     for id in due + Set(deferring + askers).subtracting(isDue).sorted()
-    where table[id]?.withdrewOutput() == true { withdrawn.append(id) }
-    due.removeAll(keepingCapacity: true)
+    where self[id]?.withdrewOutput() == true { withdrawn.append(id) }
+    self.due.removeAll(keepingCapacity: true)
     return withdrawn
   }
 
@@ -280,19 +292,19 @@ extension Connections {
 
   /// The user of a connection, and the difference between what it holds and what the user is charged for it.
   func settleCharge(of id: ConnectionID) -> (user: UserID, bytes: ConnectionBytes)? {
-    guard let connection = table[id] else { return nil }
+    guard let connection = self[id] else { return nil }
     let bytes = connection.settleCharge()
     return bytes == ConnectionBytes() ? nil : (connection.user, bytes)
   }
 
   /// A connection is about to be closed.
   func leaves(_ id: ConnectionID) {
-    table[id]?.isLeaving = true
+    self[id]?.isLeaving = true
   }
 
   /// Whether a client has so many unread responses and pending requests that the next request is rejected.
   func hasTooManyRequests(_ id: ConnectionID) -> Bool {
-    guard let connection = table[id] else { return false }
+    guard let connection = self[id] else { return false }
     return connection.outbox.unreadResponses + connection.pendingResponses >= limits.requestsInFlight
   }
 
@@ -311,11 +323,11 @@ extension Connections {
 
   /// Counts a request or batch whose response is pending.
   func responseIsPending(on id: ConnectionID) {
-    table[id]?.pendingResponses += 1
+    self[id]?.pendingResponses += 1
   }
 
   func respondedLate(on id: ConnectionID) {
-    table[id]?.pendingResponses -= 1
+    self[id]?.pendingResponses -= 1
   }
 }
 
@@ -323,25 +335,26 @@ extension Connections {
 extension Connections {
   /// Stops reading from a connection until its job has ended.
   func jobBegan(_ number: Int, on id: ConnectionID, at now: Instant) -> [Effect] {
-    table[id]?.jobBegan(number)
-    guard table[id]?.phase == .reading || table[id]?.phase == .yielding else { return [] }
+    self[id]?.jobBegan(number)
+    guard self[id]?.phase == .reading || self[id]?.phase == .yielding else { return [] }
     return stopReading(id, .awaitingJob, at: now)
   }
 
   /// The response of the oldest job of a connection is queued next.
   func jobEnds(on id: ConnectionID) {
-    table[id]?.jobEnds()
+    self[id]?.jobEnds()
   }
 
   /// Queues what was behind the oldest job of a connection.
   func jobEnded(on id: ConnectionID) {
-    if table[id]?.jobEnded() == true { due.append(id) }
+    if let connection = self[id], connection.jobEnded() { due.append(connection) }
   }
 
   /// Queues what was behind the jobs of a connection, and returns their numbers.
   func jobsAbandoned(by id: ConnectionID) -> [Int] {
-    guard let abandoned = table[id]?.jobsAbandoned() else { return [] }
-    if abandoned.isFirst { due.append(id) }
+    guard let connection = self[id] else { return [] }
+    let abandoned = connection.jobsAbandoned()
+    if abandoned.isFirst { due.append(connection) }
     return abandoned.numbers
   }
 }
