@@ -25,7 +25,7 @@ struct DropPlan: Sendable {
         continue
       }
       // A tab's coordinator stays as long as its tab does; one that is attached to a screen, as long as that does.
-      if tree.isLasting(child) || child.anchor.map(kept.contains) ?? false { staying.insert(next) }
+      if tree.isLasting(child) || tree.isAttached(next, to: kept) { staying.insert(next) }
     }
     length = below.count + (includesSelf ? 0 : search.length)
     for next in below + [id] {
@@ -33,5 +33,13 @@ struct DropPlan: Sendable {
       screens += (tree.coordinators[next]?.screens.elements ?? []).filter { !kept.contains($0) }
     }
     length += screens.count
+  }
+}
+
+extension Tree {
+  /// Whether a coordinator is attached to one of some screens.
+  fileprivate func isAttached(_ id: CoordinatorID, to screens: Set<ScreenKey>) -> Bool {
+    guard let screen = coordinators[id]?.anchor else { return false }
+    return screens.contains(screen)
   }
 }
