@@ -137,7 +137,7 @@ package final class Server: FlowPart {
       conversations.serve(id)
     case .wrote(let outputs): conversations.wrote(outputs)
     case .inputEnded(let id):
-      connections.inputEnded(id)
+      connections[id]?.inputEnded()
       conversations.serve(id)
     case .connectionClosed(let id):
       conversations.connectionClosed(id)

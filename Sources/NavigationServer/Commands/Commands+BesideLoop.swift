@@ -23,7 +23,7 @@ extension Commands {
     let host = trees.host(id)
     let (answers, preparation) = (host.answers(for: command), preparation(of: command, host))
     let begun = command
-    let job = jobs.begin(
+    let job = jobs.add(
       PendingJob(purpose: .command, user: command.caller.user) {
         var command = begun
         let end = piece.end(of: &command, answers)

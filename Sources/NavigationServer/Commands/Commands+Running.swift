@@ -100,26 +100,22 @@ extension Commands {
 
 // Room for what a command adds.
 extension Commands {
-  /// The execution of a command without what follows from it, if it says what has happened already and its user has no
-  /// room for what it adds; nil if it commits as it ended, or fails.
-  func executionAlone(_ call: CommandCall, growth: Int, of user: UserID, in id: TreeID) -> Execution? {
-    guard call.hasHappened, growth > 0, (try? accounts.checkGrowth(growth, of: user)) == nil,
-      var command = try? trees.host(id).command(call)
+  /// The execution of a command that ended, without what follows from it, if it says what has happened already and its
+  /// user has no room for what it adds; nil if it commits as it ended, or fails.
+  func executionAlone(_ call: CommandCall, after ended: Ended, in tree: TreeHost) -> Execution? {
+    let growth = ended.tree.entryCount - tree.tree.entryCount
+    guard call.hasHappened, growth > 0, (try? accounts.checkGrowth(growth, of: tree.origin.user)) == nil,
+      var command = try? tree.command(call)
     else { return nil }
     command.isAlone = true
-    return trees.host(id).tree.execution(of: command)
+    return tree.tree.execution(of: command)
   }
 
   /// The same for a command that was suspended.
   func alone(_ command: RunningCommand, after ended: Ended, in id: TreeID) -> RunningCommand? {
-    guard case .command(let call) = command.purpose, call.hasHappened, !command.execution.isAlone else {
-      return nil
-    }
-    let tree = trees.host(id)
-    let growth = ended.tree.entryCount - tree.tree.entryCount
-    guard let execution = executionAlone(call, growth: growth, of: tree.origin.user, in: id) else {
-      return nil
-    }
+    guard case .command(let call) = command.purpose, !command.execution.isAlone,
+      let execution = executionAlone(call, after: ended, in: trees.host(id))
+    else { return nil }
     var alone = command
     alone.execution = execution
     return alone

@@ -15,10 +15,7 @@ extension Commands {
     let participation = Participation(command)
     switch command.purpose {
     case .command(let call):
-      let tree = trees.host(id)
-      let (user, growth) = (tree.origin.user, ended.tree.entryCount - tree.tree.entryCount)
-      let graph = command.newGraph
-      return try settle(ended, prepared, call, graph, of: participation, growth: growth, of: user, in: id)
+      return try settle(ended, prepared, of: call, to: command.newGraph, by: participation, in: id)
     case .opening:
       return try settleOpening(ended, prepared, of: participation, in: id)
     }
@@ -27,12 +24,10 @@ extension Commands {
   /// Commits a command that ended, and notifies everyone concerned.
   func settle(
     _ ended: Ended,
-    _ prepared: PreparedEnd?,
-    _ call: CommandCall,
-    _ newGraph: Graph?,
-    of participation: Participation,
-    growth: Int,
-    of user: UserID,
+    _ prepared: PreparedEnd? = nil,
+    of call: CommandCall,
+    to newGraph: Graph?,
+    by participation: Participation,
     in id: TreeID
   ) throws(RPCError) -> Response {
     guard !call.isDryRun else {
@@ -40,27 +35,18 @@ extension Commands {
       return prepared?.response
         ?? .value(.outcome(CommandOutcome(dryRun: ended.outcome, change: ended.change)))
     }
-    do throws(RPCError) {
-      try accounts.checkGrowth(growth, of: user)
-    } catch {
-      participants.notifyAbandoned(participation, Reason(.tooManyEntries), in: id)
-      throw error
-    }
-    let isNoted = persistence.canNote(in: id)
-    guard isNoted || ended.change == nil else {
-      participants.notifyAbandoned(participation, Reason(.cancelled), in: id)
-      throw .storeUnavailable()
-    }
+    let tree = trees.host(id)
+    let growth = ended.tree.entryCount - tree.tree.entryCount
+    let isNoted = try checkRoom(for: ended, growth: growth, of: participation, in: tree)
     let served = participants.providers(of: ended.outcome.disposed, in: id)
     let record =
       if let prepared = prepared?.entry { prepared.record } else {
         try record(of: ended, call, participation, in: id)
       }
     let moving = newGraph.map { graph in
-      RegraphedTree(graph: graph, base: trees.host(id).tree, served: providers.servedTypes(in: id))
+      RegraphedTree(graph: graph, base: tree.tree, served: providers.servedTypes(in: id))
     }
-    let taken = call.takesUndelivered ? TreeUndeliveredResult(trees.host(id).tree) : nil
-    let tree = trees.host(id)
+    let taken = call.takesUndelivered ? TreeUndeliveredResult(tree.tree) : nil
     let forgotten = tree.commit(
       ended,
       isNoted ? record : nil,
@@ -71,7 +57,7 @@ extension Commands {
     if ended.change != nil { trees.committed() }
     if let forgotten { schedule.append(.discard(forgotten)) }
     if isNoted { persistence.keepEntry(in: id, prepared?.entry?.text) }
-    accounts.grew(by: growth, of: user)
+    accounts.grew(by: growth, of: tree.origin.user)
     if let moving, ended.change != nil { regraphed(moving, call, in: id) }
     if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
     delivery.announce(ended, record, prepared?.entry?.changed, in: id, named: tree.origin.name)
@@ -82,11 +68,10 @@ extension Commands {
     }
     var response = prepared?.response
     if tree.isDelegating {
-      let text = prepared?.outcomeText
       let written = participants.notifyEnded(
         ended,
         participation,
-        text: text,
+        text: prepared?.outcomeText,
         alsoTo: served,
         isDryRun: false,
         in: id
@@ -95,6 +80,29 @@ extension Commands {
     }
     if let taken { return .value(.treeUndelivered(taken)) }
     return response ?? .value(.outcome(CommandOutcome(ended.outcome)))
+  }
+
+  /// Checks that there is room for what a command adds, and that the store takes its change.
+  ///
+  /// Returns whether the history takes its entry.
+  private func checkRoom(
+    for ended: Ended,
+    growth: Int,
+    of participation: Participation,
+    in tree: TreeHost
+  ) throws(RPCError) -> Bool {
+    do throws(RPCError) {
+      try accounts.checkGrowth(growth, of: tree.origin.user)
+    } catch {
+      participants.notifyAbandoned(participation, Reason(.tooManyEntries), in: tree.id)
+      throw error
+    }
+    let isNoted = persistence.canNote(in: tree.id)
+    guard isNoted || ended.change == nil else {
+      participants.notifyAbandoned(participation, Reason(.cancelled), in: tree.id)
+      throw .storeUnavailable()
+    }
+    return isNoted
   }
 
   func record(

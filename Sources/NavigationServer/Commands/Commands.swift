@@ -120,13 +120,10 @@ extension Commands {
     switch step {
     case .ended(let ended):
       schedule.count(ended.work, for: caller.user)
-      let participation = Participation(caller)
-      let growth = ended.tree.entryCount - tree.tree.entryCount
-      let user = tree.origin.user
-      if let execution = executionAlone(call, growth: growth, of: user, in: id) {
+      if let execution = executionAlone(call, after: ended, in: tree) {
         return try run(command(.command(call), of: caller, deadline, execution), in: id)
       }
-      return try settle(ended, nil, call, newGraph, of: participation, growth: growth, of: user, in: id)
+      return try settle(ended, of: call, to: newGraph, by: Participation(caller), in: id)
     case .asks(let question, let execution):
       schedule.count(execution.workDone, for: caller.user)
       return try run(

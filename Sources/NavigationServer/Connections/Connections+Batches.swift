@@ -25,7 +25,7 @@ extension Connections {
   /// Keeps a batch until its request is answered, and returns the bytes to charge to its user.
   func batchPaused(_ number: Int) -> Int {
     guard let caller = batches[number]?.caller else { return 0 }
-    responseIsPending(on: caller.connection)
+    self[caller.connection]?.pendingResponses += 1
     return batches.paused(number)
   }
 
@@ -40,7 +40,7 @@ extension Connections {
   /// Interrupts a batch whose user's share is used up, and returns the bytes to charge to its user.
   func batchYielded(_ number: Int, at now: Instant) -> (bytes: Int, effects: [Effect]) {
     guard let caller = batches[number]?.caller, let bytes = batches[number]?.pause() else { return (0, []) }
-    responseIsPending(on: caller.connection)
+    self[caller.connection]?.pendingResponses += 1
     batches[number]?.resumesLater()
     return (bytes, yielded(caller.connection, at: now) ?? [])
   }

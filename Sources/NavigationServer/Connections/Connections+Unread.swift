@@ -13,12 +13,6 @@ extension Connections {
     return most?.id
   }
 
-  /// The unread bytes that count against the budget of a connection; nil if it is gone.
-  func countedBytes(of id: ConnectionID) -> Int? { self[id]?.countedBytes }
-
-  /// Whether a connection is about to be closed.
-  func isLeaving(_ id: ConnectionID) -> Bool { self[id]?.isLeaving == true }
-
   /// The user of a connection; nil if it is gone.
   func user(of id: ConnectionID) -> UserID? { self[id]?.user }
 

@@ -98,10 +98,6 @@ extension Connections {
     self[id]?.received(bytes)
   }
 
-  func inputEnded(_ id: ConnectionID) {
-    self[id]?.inputEnded()
-  }
-
   func nextStep(of id: ConnectionID) -> ConnectionStep? {
     self[id]?.nextStep(limits: limits)
   }
@@ -221,11 +217,6 @@ extension Connections {
     }
   }
 
-  /// Lets the output of this turn to a connection wait until a batch is synced.
-  func hold(_ id: ConnectionID, until batch: Int) {
-    self[id]?.hold(until: batch)
-  }
-
   /// The output of this turn; if it has changes that must be synced first, it waits for their batch.
   func flush(waitingFor batch: Int? = nil) -> [Effect] {
     var outputs: [ConnectionOutput] = []
@@ -297,11 +288,6 @@ extension Connections {
     return bytes == ConnectionBytes() ? nil : (connection.user, bytes)
   }
 
-  /// A connection is about to be closed.
-  func leaves(_ id: ConnectionID) {
-    self[id]?.isLeaving = true
-  }
-
   /// Whether a client has so many unread responses and pending requests that the next request is rejected.
   func hasTooManyRequests(_ id: ConnectionID) -> Bool {
     guard let connection = self[id] else { return false }
@@ -321,14 +307,6 @@ extension Connections {
     counters.response(result, id)
   }
 
-  /// Counts a request or batch whose response is pending.
-  func responseIsPending(on id: ConnectionID) {
-    self[id]?.pendingResponses += 1
-  }
-
-  func respondedLate(on id: ConnectionID) {
-    self[id]?.pendingResponses -= 1
-  }
 }
 
 // JobTable.
@@ -338,11 +316,6 @@ extension Connections {
     self[id]?.jobBegan(number)
     guard self[id]?.phase == .reading || self[id]?.phase == .yielding else { return [] }
     return stopReading(id, .awaitingJob, at: now)
-  }
-
-  /// The response of the oldest job of a connection is queued next.
-  func jobEnds(on id: ConnectionID) {
-    self[id]?.jobEnds()
   }
 
   /// Queues what was behind the oldest job of a connection.

@@ -34,7 +34,7 @@ extension Conversations {
   func received(_ message: Message, from caller: Caller) {
     guard let (request, result) = result(of: message, from: caller) else { return }
     if case .success(.later) = result {
-      if request != nil { connections.responseIsPending(on: caller.connection) }
+      if request != nil { connections[caller.connection]?.pendingResponses += 1 }
       return
     }
     if let request { outbound.respond(result, request, to: caller.connection) }
@@ -128,7 +128,7 @@ extension Conversations {
     guard let job, let caller = job.caller else { return }
     accounts.jobHolds(-job.bytes, of: job.user)
     let connection = caller.connection
-    if let batch = persistence.keeping.lastUnsynced { connections.hold(connection, until: batch) }
+    if let batch = persistence.keeping.lastUnsynced { connections[connection]?.hold(until: batch) }
     switch result {
     case .response(let text): jobs.respond(to: caller, .success(.whole(text)))
     case .failure(let error): jobs.respond(to: caller, .failure(error))

@@ -70,7 +70,7 @@ extension Outbound {
 
   /// Notes that a response was sent later than its request was carried out.
   func respondedLate(on id: ConnectionID) {
-    connections.respondedLate(on: id)
+    connections[id]?.pendingResponses -= 1
     if let user = connections.user(of: id) { schedule.append(.connection(id), of: user) }
   }
 
@@ -109,7 +109,9 @@ extension Outbound {
   ///
   /// So each client costs at most `outputBytes` of texts, or one text that is longer.
   func notifyReliably(_ client: ConnectionID, _ text: () -> [UInt8]) {
-    guard let unread = connections.countedBytes(of: client), !connections.isLeaving(client) else { return }
+    guard let unread = connections[client]?.countedBytes, connections[client]?.isLeaving == false else {
+      return
+    }
     let message = text()
     guard unread == 0 || unread + message.count <= limits.outputBytes else {
       return disconnectUnreadLater(client)
@@ -127,7 +129,7 @@ extension Outbound {
   func disconnectUnreadLater(_ id: ConnectionID, _ limit: Limit = .outputBytes) {
     guard let user = connections.user(of: id) else { return }
     schedule.append(.unread(id, limit), of: user)
-    connections.leaves(id)
+    connections[id]?.isLeaving = true
     settleCharge(of: id)
   }
 

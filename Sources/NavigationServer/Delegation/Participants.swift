@@ -38,7 +38,7 @@ extension Participants {
     of client: ConnectionID,
     in tree: TreeID
   ) -> Int? {
-    let unread = connections.countedBytes(of: client)
+    let unread = connections[client]?.countedBytes
     let sent = providers.delegation.request(request, of: client, in: tree, unreadBytes: unread, at: now)
     guard let (number, message, deadline) = sent else { return nil }
     outbound.queue(message, as: .notification, to: client)

@@ -99,7 +99,7 @@ extension Delivery {
     let unsynced = persistence.keeping.hasUnsynced ? persistence.keeping.unsyncedBatch(of: [id]) : nil
     for wait in ended {
       accounts.waitEnded(of: wait.caller.user)
-      if let unsynced { connections.hold(wait.caller.connection, until: unsynced) }
+      if let unsynced { connections[wait.caller.connection]?.hold(until: unsynced) }
       outbound.answer(wait.caller.responseTarget, result)
     }
   }

@@ -42,13 +42,13 @@ final class JobTable {
       if let user = table[number]?.user { waiting.append(number, of: user) }
     }
     asked = []
-    return begin()
+    return startNext()
   }
 
   /// A job has its result; returns it, or nil if it was cancelled, and the jobs that begin.
   func ended(_ number: Int) -> (job: PendingJob?, next: [Job]) {
     running[number] = nil
-    return (table.removeValue(forKey: number), begin())
+    return (table.removeValue(forKey: number), startNext())
   }
 
   /// Removes jobs; the results of those that run are not used.
@@ -74,7 +74,7 @@ final class JobTable {
     return table.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  private func begin() -> [Job] {
+  private func startNext() -> [Job] {
     var jobs: [Job] = []
     while running.count < Job.concurrency {
       let users = running.values

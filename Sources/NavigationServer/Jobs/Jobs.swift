@@ -18,8 +18,8 @@ final class Jobs: ServerPart {
 }
 
 extension Jobs {
-  /// Begins a long part of a command, and returns its number.
-  func begin(_ job: PendingJob) -> Int { table.asked(job) }
+  /// Adds a long part of a command, and returns its number.
+  func add(_ job: PendingJob) -> Int { table.asked(job) }
 
   /// Cancels a long part of a command; its result is not used.
   func cancel(_ number: Int) {
@@ -102,7 +102,7 @@ extension Jobs {
 
   /// Responds to the caller of the oldest job of its connection.
   func respond(to caller: Caller, _ result: Result<Response, RPCError>) {
-    connections.jobEnds(on: caller.connection)
+    connections[caller.connection]?.jobEnds()
     outbound.answer(caller.responseTarget, result)
     connections.jobEnded(on: caller.connection)
     outbound.settleCharge(of: caller.connection)

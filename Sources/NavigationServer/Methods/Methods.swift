@@ -95,7 +95,7 @@ extension Methods {
   /// Lets the answer to a call wait for the changes that it may show, if they are not synced yet.
   func waitForSync(of call: MethodCall, _ caller: Caller) {
     guard persistence.keeping.hasUnsynced, let batch = unsyncedBatch(for: call, of: caller) else { return }
-    connections.hold(caller.connection, until: batch)
+    connections[caller.connection]?.hold(until: batch)
   }
 
   func unsyncedBatch(for call: MethodCall, of caller: Caller) -> Int? {

@@ -36,13 +36,13 @@ import Testing
 
   @Test func `close a connection after its input only when all replies are sent and read`() throws {
     let connections = opened()
-    connections.responseIsPending(on: id)
-    connections.inputEnded(id)
+    connections[id]?.pendingResponses += 1
+    connections[id]?.inputEnded()
     guard case .endAnswers = connections.nextStep(of: id) else {
       throw UnexpectedValue()
     }
     #expect(connections.nextStep(of: id) == nil)
-    connections.respondedLate(on: id)
+    connections[id]?.pendingResponses -= 1
     connections.queue(Array("x".utf8), as: .response, to: id)
     #expect(connections.nextStep(of: id) == nil)
     #expect(connections.flush() == [.write([ConnectionOutput(Array("x\n".utf8), to: id)])])
