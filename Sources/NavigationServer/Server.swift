@@ -24,8 +24,7 @@ internal import NavigationProtocol
 // A message is carried out as soon as it is complete. Everything that it leads to is queued in the outboxes of the
 // connections: first the notifications, then the response. At the end of the turn each outbox is written once. Nothing
 // here waits; a client that does not read is handled by a `tick`. A command that needs more than a slice of work pauses
-// as a value, and continues with `othersHadTurn`. Work that an ending sets off (queued commands, a
-// batch, a connection) is noted as a follow-up and begins when the current event is handled, never in the middle of it.
+// as a value, and continues with `othersHadTurn`.
 
 /// The daemon's behaviour.
 package final class Server: FlowPart {

@@ -1,9 +1,6 @@
 internal import NavigationProtocol
 
-// The state that all parts of the server consult. A room has private state; its functions are named for what happened,
-// change the room, and return what must be done elsewhere.
-
-/// The rooms that all parts share.
+/// The rooms that all parts share: private state, with functions that are named for what happened.
 struct Rooms {
   let settings: ServerSettings
   let schedule: Schedule
