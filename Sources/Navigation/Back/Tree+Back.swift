@@ -1,6 +1,6 @@
 internal import JSON
 
-// What Back does in a tree. An adapter has to know before the user begins a gesture whether Back would remove the screen on view.
+// The effect of Back in a tree. Before a gesture begins, an adapter has to know whether Back would remove the screen on view.
 
 extension Tree {
   /// Explains what Back does in this tree.

@@ -156,7 +156,7 @@ extension Execution {
 
   /// Returns the end of a command that was stopped.
   ///
-  /// What cannot be stopped any more commits without what followed from it, whose completions are rolled back and listed.
+  /// A command that has happened already commits alone; its follow-up work is rolled back, and its completions are listed.
   mutating func stopped(_ stop: Stop) -> Ended {
     if let ground = redirection.ground {
       restart(from: ground)

@@ -1,18 +1,18 @@
 package import JSON
 
-// What becomes of the command that a tree keeps.
+// The fate of a parked or held command.
 
 extension KeptCommand {
   enum Fate {
     /// It waits, as long as one of these entries that its redirect opened is there.
     case waits(for: OpenedEntries)
-    /// What it waits for has come.
+    /// Its requirement holds, or the user has confirmed it.
     case isDue
-    /// What it waits for cannot come any more.
+    /// The coordinators and screens that it waits for have ended.
     case isLost
   }
 
-  /// What becomes of it in a tree under change, in which these coordinators have ended.
+  /// The fate in a tree under change, in which these coordinators have ended.
   func fate(in tree: Tree, disposed: [Disposed], judge: inout RequirementJudge, work: inout Int) -> Fate {
     switch wait {
     case .confirmation(let child, _):

@@ -1,6 +1,6 @@
 package import JSON
 
-// How commands and trees begin.
+// The beginnings of commands and trees.
 
 extension Tree {
   /// Starts a command on a copy of this tree.

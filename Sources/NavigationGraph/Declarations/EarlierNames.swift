@@ -1,4 +1,4 @@
-/// The earlier names of declarations of one kind, none of which is still declared or claimed by two of them.
+/// The earlier names of declarations of one kind: those that are not declared now, and belong to one declaration.
 struct EarlierNames {
   private let present: Set<String>
   /// The present name of each earlier one.

@@ -5,7 +5,7 @@ internal import Navigation
 // The analysis evaluates conditions on `initial`, `root`, `collapsed` and `home`, and assumes that conditions
 // on values may hold or not.
 
-/// What a document does: its readable bodies, and what else was read without an error.
+/// The readable bodies of a document, and its other parts that were read without an error.
 struct Flow {
   let names: DeclaredNames
   /// By coordinator type and route.

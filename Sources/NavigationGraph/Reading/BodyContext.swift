@@ -18,7 +18,7 @@ struct BodyContext {
   let coordinator: CoordinatorDeclaration?
   /// The route that has the body.
   let route: RouteDeclaration?
-  /// What the body has had so far.
+  /// The budget and the observations of the body.
   let record = BodyRecord()
   /// The names that conditions have settled for the carried routes, the outermost first.
   private(set) var settled: [String] = []
@@ -109,7 +109,7 @@ struct BodyContext {
   }
 }
 
-/// What one body has had so far.
+/// The parts that one body may still have, its observations, and the routes that its events carry.
 ///
 /// A class, because all parts of the body add to it.
 final class BodyRecord {

@@ -182,7 +182,7 @@ struct ConditionReader {
 
   /// Reads a list of conditions.
   ///
-  /// What one settles is known to those after it.
+  /// Each condition knows the results of those before it.
   private func all(_ node: DocumentNode) -> Condition? {
     guard let nodes = list(node) else { return nil }
     var reader = self

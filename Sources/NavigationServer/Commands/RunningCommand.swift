@@ -12,7 +12,7 @@ struct RunningCommand: Sendable {
     case opening
   }
 
-  /// What the command waits for.
+  /// The reason for which the command is suspended.
   enum Suspension: Sendable {
     /// The next slice of its user's work.
     case paused

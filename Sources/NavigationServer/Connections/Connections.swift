@@ -2,7 +2,7 @@ internal import NavigationProtocol
 
 // The room of the connections: framing, batches, outboxes, and when each connection is read.
 //
-// Bytes come in with `received`; the router then pulls steps with `nextStep` until there is none, and queues what the
+// Bytes come in with `received`; `Conversations` then pulls steps with `nextStep` until there is none, and queues what the
 // steps led to. At the end of a turn `flush` hands out what was queued, once for each connection.
 
 /// All connections with their input, output and batches.

@@ -2,7 +2,7 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// What leaves for clients: responses, and other messages. Everything is queued in the outboxes of the connections, and
+// Responses and other messages to clients. Everything is queued in the outboxes of the connections, and
 // charged to their users; each outbox is written once, at the end of the turn.
 
 /// The messages to clients.

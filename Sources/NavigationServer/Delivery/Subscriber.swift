@@ -60,7 +60,7 @@ struct EndedSubscription: Equatable, Sendable {
   let tap: Tap?
 }
 
-/// A demand of the subscriptions on the router.
+/// A notification to send, or a subscription to end.
 enum SubscriptionEffect: Equatable, Sendable {
   /// Send a notification to some subscriptions, except those that have ended meanwhile.
   case send(SharedParams, to: [SubscriptionID])

@@ -71,7 +71,7 @@ extension CommandReading {
     case .transaction(let steps): command.body = .transaction(try steps.map(part))
     case .report(let event): command.body = .report(event)
     case .activity: command.body = .nothing(Reason(.nothingToDo))
-    case .regraph: preconditionFailure("The router begins a regraph by itself.")
+    case .regraph: preconditionFailure("A regraph has no command: the host begins the migration.")
     case .deliver(let opener): command.body = .deliver(opener)
     case .takeUndelivered: command.body = .takeUndelivered
     case .setFacts(let facts): command.body = .setFacts(try checked(facts, step))
