@@ -27,7 +27,7 @@ extension Server {
   }
 
   /// Resumes the work that waited until its user has a share again.
-  func resumeDeferred() {
+  private func resumeDeferred() {
     while let next = schedule.nextDeferred() {
       run(next)
       followUp()

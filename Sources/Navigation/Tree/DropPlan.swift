@@ -25,7 +25,7 @@ struct DropPlan: Sendable {
         continue
       }
       // A tab's coordinator stays as long as its tab does; one that is attached to a screen, as long as that does.
-      if tree.isLasting(child) || tree.isAttached(next, to: kept) { staying.insert(next) }
+      if tree.isLasting(child) || Self.isAttached(next, to: kept, in: tree) { staying.insert(next) }
     }
     length = below.count + (includesSelf ? 0 : search.length)
     for next in below + [id] {
@@ -34,12 +34,10 @@ struct DropPlan: Sendable {
     }
     length += screens.count
   }
-}
 
-extension Tree {
   /// Whether a coordinator is attached to one of some screens.
-  fileprivate func isAttached(_ id: CoordinatorID, to screens: Set<ScreenKey>) -> Bool {
-    guard let screen = coordinators[id]?.anchor else { return false }
+  private static func isAttached(_ id: CoordinatorID, to screens: Set<ScreenKey>, in tree: Tree) -> Bool {
+    guard let screen = tree.coordinators[id]?.anchor else { return false }
     return screens.contains(screen)
   }
 }

@@ -76,7 +76,7 @@ extension Driving {
   }
 
   /// The only client of that name, or else with that process, that is subscribed to a tree and may drive it.
-  func subscriber(
+  private func subscriber(
     named name: String,
     of id: TreeID,
     for caller: Caller

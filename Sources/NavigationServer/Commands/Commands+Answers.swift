@@ -16,7 +16,7 @@ extension Commands {
     return true
   }
 
-  func prepared(_ answer: Message.ResponseBody, by client: ConnectionID, in id: TreeID) {
+  private func prepared(_ answer: Message.ResponseBody, by client: ConnectionID, in id: TreeID) {
     guard var command = trees[id]?.queue.answered(), let type = command.question?.situation.type else {
       return
     }

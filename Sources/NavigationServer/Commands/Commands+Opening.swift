@@ -146,7 +146,7 @@ extension Commands {
   }
 
   /// The graph that is named or brought; else none if the root is of a registered type, else the only loaded one.
-  func graph(for call: TreeOpen, of caller: Caller) throws(RPCError) -> Graph {
+  private func graph(for call: TreeOpen, of caller: Caller) throws(RPCError) -> Graph {
     let user = caller.user
     switch call.graph {
     case .loaded(let name):
@@ -155,7 +155,7 @@ extension Commands {
       return caller.broughtGraph
     case nil:
       if let root = call.rootType,
-        providers.delegation.services(of: user).server(of: root, in: call.tree) != nil
+        providers.delegation.services(of: user).provider(of: root, in: call.tree) != nil
       {
         return .none
       }

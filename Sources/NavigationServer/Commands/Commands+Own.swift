@@ -90,7 +90,7 @@ extension Commands {
   }
 
   /// Queues a command of navd's own behind those of the tree.
-  func queueOwn(_ work: QueuedCall.QueuedWork, in id: TreeID) {
+  private func queueOwn(_ work: QueuedCall.QueuedWork, in id: TreeID) {
     guard let user = trees[id]?.origin.user else { return }
     let navd = Caller(
       connection: ConnectionID(0),

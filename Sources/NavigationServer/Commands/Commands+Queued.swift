@@ -144,7 +144,7 @@ extension Commands {
   }
 
   /// Answers a queued call that is not carried out.
-  func end(_ call: QueuedCall, with result: Result<Response, RPCError>) {
+  private func end(_ call: QueuedCall, with result: Result<Response, RPCError>) {
     accounts.released(call.bytes, of: call.caller.user)
     outbound.answer(call.caller.responseTarget, result)
   }

@@ -105,7 +105,7 @@ extension Commands {
     return isNoted
   }
 
-  func record(
+  private func record(
     of ended: Ended,
     _ call: CommandCall,
     _ participation: Participation,
@@ -132,7 +132,7 @@ extension Commands {
   }
 
   /// Gives a tree its new graph, and notifies its subscribers of the types whose client changed.
-  func regraphed(_ tree: RegraphedTree, _ call: CommandCall, in id: TreeID) {
+  private func regraphed(_ tree: RegraphedTree, _ call: CommandCall, in id: TreeID) {
     let isItsOwn = if case .regraph(.document) = call.step.body { true } else { false }
     trees[id]?.regraphed(to: tree.graph, isItsOwn: isItsOwn, from: tree.base)
     persistence.keepGraph(of: id)

@@ -26,7 +26,7 @@ extension Commands {
 
   /// Removes a tree with its commands and subscriptions.
   @discardableResult
-  func remove(_ id: TreeID) -> TreeHost? {
+  private func remove(_ id: TreeID) -> TreeHost? {
     endCommandsOfClosingTree(id)
     delivery.endWaits(in: id, .treeNotFound(trees[id]?.origin.name, among: []))
     delivery.deliver(delivery.subscriptions.treeClosing(id), in: id)

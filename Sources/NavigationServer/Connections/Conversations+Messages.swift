@@ -42,7 +42,7 @@ extension Conversations {
   }
 
   /// Carries out a message; returns its result with the id of the request, or nil if it is a response.
-  func result(
+  private func result(
     of message: Message,
     from caller: Caller
   ) -> (RequestID?, Result<Response, RPCError>)? {
@@ -61,7 +61,7 @@ extension Conversations {
   }
 
   /// Carries out a request, unless it was cancelled or too many are in flight.
-  func request(
+  private func request(
     _ id: RequestID,
     named method: String,
     _ params: Message.RawParams,

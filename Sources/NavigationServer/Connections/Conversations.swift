@@ -194,7 +194,7 @@ extension Conversations {
   }
 
   /// Closes a connection at once.
-  func close(connection id: ConnectionID, _ reason: CloseReason) {
+  private func close(connection id: ConnectionID, _ reason: CloseReason) {
     leave(id)
     perform(connections.finished(id, reason, at: now))
     outbound.settleCharge(of: id)

@@ -34,8 +34,8 @@ final class Delegation {
   func services(of user: UserID) -> Services { users[user] ?? Services() }
 
   /// The client that answers for a coordinator type in a tree.
-  func server(of type: String, in tree: TreeOrigin) -> ConnectionID? {
-    users[tree.user]?.server(of: type, in: tree.name)
+  func provider(of type: String, in tree: TreeOrigin) -> ConnectionID? {
+    users[tree.user]?.provider(of: type, in: tree.name)
   }
 
   /// Issues the number by which clients know a command.
@@ -95,4 +95,12 @@ extension Delegation {
     guard client == nil || requests[number]?.client == client else { return nil }
     return requests.removeValue(forKey: number)
   }
+}
+
+/// A request of navd's own that a client has not answered.
+struct OpenRequest: Equatable, Sendable {
+  /// The tree whose running command is suspended on the answer.
+  let tree: TreeID
+  let client: ConnectionID
+  let deadline: Instant
 }

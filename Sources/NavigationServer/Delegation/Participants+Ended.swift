@@ -11,7 +11,7 @@ extension Participants {
     guard !disposed.isEmpty, trees[id]?.isDelegating == true else { return [] }
     let host = trees.host(id)
     let types = Set(disposed.map(\.type)).filter { host.graph.isDelegated($0) == true }
-    return types.sorted().compactMap { providers.delegation.server(of: $0, in: host.origin) }
+    return types.sorted().compactMap { providers.delegation.provider(of: $0, in: host.origin) }
   }
 
   /// Notifies the clients that took part in a command of its end.
@@ -56,11 +56,11 @@ extension Participants {
   }
 
   /// The labels of a command by the client that serves the opener.
-  func labelled(_ labels: [Labelled], _ host: TreeHost) -> [ConnectionID?: [Labelled]] {
+  private func labelled(_ labels: [Labelled], _ host: TreeHost) -> [ConnectionID?: [Labelled]] {
     guard !labels.isEmpty else { return [:] }
     return Dictionary(grouping: labels) { labelled in
       host.graph.isDelegated(labelled.openerType) == true
-        ? providers.delegation.server(of: labelled.openerType, in: host.origin) : nil
+        ? providers.delegation.provider(of: labelled.openerType, in: host.origin) : nil
     }
   }
 
@@ -76,7 +76,7 @@ extension Participants {
       guard let custom = transition.custom, let by = transition.by,
         let type = ended.tree.coordinator(by)?.type ?? disposed[by],
         host.graph.isDelegated(type) == true,
-        let client = providers.delegation.server(of: type, in: host.origin)
+        let client = providers.delegation.provider(of: type, in: host.origin)
       else { return nil }
       let committed = CommittedTransition(
         coordinator: by.description,
@@ -108,7 +108,7 @@ extension Participants {
     for disposed in ended.outcome.disposed where disposed.undelivered?.code != .restored {
       guard let label = disposed.label, let completion = disposed.completion, let opener = disposed.opener,
         let type = ended.tree.coordinator(opener)?.type, host.graph.isDelegated(type) == true,
-        let client = providers.delegation.server(of: type, in: host.origin)
+        let client = providers.delegation.provider(of: type, in: host.origin)
       else { continue }
       let completed = CoordinatorCompleted(
         tree: host.origin.name,

@@ -19,7 +19,7 @@ extension Participants {
   func ask(_ asked: Question, of command: inout RunningCommand, in id: TreeID) -> Answer? {
     let tree = trees.host(id)
     let type = asked.situation.type
-    guard let client = providers.delegation.server(of: type, in: tree.origin) else {
+    guard let client = providers.delegation.provider(of: type, in: tree.origin) else {
       return .absent(.detached(type))
     }
     var question = asked
@@ -33,7 +33,7 @@ extension Participants {
   }
 
   /// Sends a client a request and returns its number; nil if the client does not read.
-  func request(
+  private func request(
     _ request: ServerRequest,
     of client: ConnectionID,
     in tree: TreeID
@@ -52,7 +52,7 @@ extension Participants {
     outbound.queue(Writer.cancellation(number: number), as: .notification, to: request.client)
   }
 
-  func prepare(
+  private func prepare(
     _ question: Question,
     of client: ConnectionID,
     in command: RunningCommand,
@@ -82,7 +82,7 @@ extension Participants {
   }
 
   /// The label of a coordinator that an answer of the client opened in the command.
-  func label(
+  private func label(
     of id: CoordinatorID,
     for client: ConnectionID,
     in command: RunningCommand,

@@ -12,7 +12,7 @@ extension Providers {
   func queueDeliveries(of types: [String], in id: TreeID) {
     let host = trees.host(id)
     let served = types.compactMap { type in
-      host.graph.isDelegated(type) == true ? delegation.server(of: type, in: host.origin) : nil
+      host.graph.isDelegated(type) == true ? delegation.provider(of: type, in: host.origin) : nil
     }
     for client in served.unique {
       let openers = types.filter { isServed($0, by: client, host) }

@@ -112,7 +112,7 @@ extension Providers {
   }
 
   /// The live coordinators of the types that a client now serves.
-  func coordinators(
+  private func coordinators(
     of types: [String],
     for caller: Caller,
     in tree: String?
@@ -142,7 +142,7 @@ extension Providers {
   }
 
   /// Charges a user for what its clients have registered.
-  func registrationsChanged(of user: UserID) {
+  private func registrationsChanged(of user: UserID) {
     accounts.registrationsChanged(of: user, bytes: delegation.services(of: user).bytes)
   }
 
@@ -153,11 +153,11 @@ extension Providers {
   }
 
   private func service(of type: String, _ host: TreeHost) -> ServingClient? {
-    delegation.server(of: type, in: host.origin).map { ServingClient(name: connections[$0]?.clientName) }
+    delegation.provider(of: type, in: host.origin).map { ServingClient(name: connections[$0]?.clientName) }
   }
 
   func isServed(_ type: String, by client: ConnectionID, _ host: TreeHost) -> Bool {
-    host.graph.isDelegated(type) == true && delegation.server(of: type, in: host.origin) == client
+    host.graph.isDelegated(type) == true && delegation.provider(of: type, in: host.origin) == client
   }
 
   private typealias Served = [TreeID: [String: ConnectionID]]
@@ -172,7 +172,7 @@ extension Providers {
   func servedTypes(in id: TreeID) -> [String: ConnectionID] {
     let host = trees.host(id)
     var served: [String: ConnectionID] = [:]
-    for type in host.graph.delegatedTypes { served[type] = delegation.server(of: type, in: host.origin) }
+    for type in host.graph.delegatedTypes { served[type] = delegation.provider(of: type, in: host.origin) }
     return served
   }
 
@@ -192,7 +192,7 @@ extension Providers {
     let gone = known.filter { host.graph.isDelegated($0) != true && before[$0] != nil }
     let wasKnown = Set(known)
     let changed = host.graph.delegatedTypes.filter { type in
-      services.server(of: type, in: host.origin.name) != before[type] || !wasKnown.contains(type)
+      services.provider(of: type, in: host.origin.name) != before[type] || !wasKnown.contains(type)
     }
     for type in changed { notifyServed(type, host, in: id) }
     for type in gone { notifyServed(type, host, in: id) }

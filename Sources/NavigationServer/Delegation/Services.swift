@@ -21,12 +21,12 @@ struct Services: Sendable {
 
   /// In order of registration; each has types that are not replaced.
   private var entries: [ServiceEntry] = []
-  private var servers: [ServiceKey: ConnectionID] = [:]
+  private var providers: [ServiceKey: ConnectionID] = [:]
 
   init() {}
 
   /// The number of registered types.
-  var count: Int { servers.count }
+  var count: Int { providers.count }
 
   /// The bytes of the registrations, approximately.
   var bytes: Int { entries.reduce(0) { $0 + $1.registration.memory } }
@@ -45,13 +45,13 @@ struct Services: Sendable {
   }
 
   /// The client to ask about coordinators of a type in a tree.
-  func server(of type: String, in tree: String) -> ConnectionID? {
-    servers[ServiceKey(tree: tree, type: type)] ?? servers[ServiceKey(tree: nil, type: type)]
+  func provider(of type: String, in tree: String) -> ConnectionID? {
+    providers[ServiceKey(tree: tree, type: type)] ?? providers[ServiceKey(tree: nil, type: type)]
   }
 
   /// The connection that holds exactly that registration.
   func holder(of type: String, for tree: String?) -> ConnectionID? {
-    servers[ServiceKey(tree: tree, type: type)]
+    providers[ServiceKey(tree: tree, type: type)]
   }
 
   /// The types for which a connection answers, in order of registration, each once.
@@ -87,7 +87,7 @@ struct Services: Sendable {
     let types = registration.typeNames
     guard !types.isEmpty else { return }
     forget(types, for: call.tree)
-    for type in types { servers[ServiceKey(tree: call.tree, type: type)] = connection }
+    for type in types { providers[ServiceKey(tree: call.tree, type: type)] = connection }
     entries.append(
       ServiceEntry(connection: connection, tree: call.tree, registration: registration, types: types)
     )
@@ -95,7 +95,7 @@ struct Services: Sendable {
 
   /// The number of types that a call adds.
   func growth(by call: RegisterCall, _ registration: Registration) -> Int {
-    registration.typeNames.count { servers[ServiceKey(tree: call.tree, type: $0)] == nil }
+    registration.typeNames.count { providers[ServiceKey(tree: call.tree, type: $0)] == nil }
   }
 
   /// Whether a connection has registered anything.
@@ -106,7 +106,7 @@ struct Services: Sendable {
   /// Removes all registrations of a connection.
   mutating func leave(_ connection: ConnectionID) {
     for entry in entries where entry.connection == connection {
-      for type in entry.types { servers[ServiceKey(tree: entry.tree, type: type)] = nil }
+      for type in entry.types { providers[ServiceKey(tree: entry.tree, type: type)] = nil }
     }
     entries.removeAll { $0.connection == connection }
   }

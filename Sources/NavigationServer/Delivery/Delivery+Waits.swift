@@ -104,7 +104,7 @@ extension Delivery {
     }
   }
 
-  func revision(of id: TreeID) -> Int { trees[id]?.tree.revision ?? 0 }
+  private func revision(of id: TreeID) -> Int { trees[id]?.tree.revision ?? 0 }
 
   private func timedOut(in id: TreeID) -> TreeWaitResult {
     TreeWaitResult(holds: false, revision: revision(of: id))
@@ -128,7 +128,7 @@ extension Delivery {
   }
 
   /// The result of a wait whose condition holds; nil if it does not.
-  func result(of goal: PendingWait.WaitGoal, in id: TreeID) -> TreeWaitResult? {
+  private func result(of goal: PendingWait.WaitGoal, in id: TreeID) -> TreeWaitResult? {
     guard let tree = trees[id]?.tree else { return nil }
     var result = TreeWaitResult(holds: true, revision: tree.revision)
     switch goal {

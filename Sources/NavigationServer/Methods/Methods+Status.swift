@@ -50,7 +50,7 @@ extension Methods {
     for host in ids.compactMap({ trees[$0] }) where host.isDelegating {
       let types = host.graph.delegatedTypes
       schedule.count(types.count, for: user)
-      for type in types where providers.delegation.server(of: type, in: host.origin) == nil {
+      for type in types where providers.delegation.provider(of: type, in: host.origin) == nil {
         detached[type, default: []].append(host.origin.name)
       }
     }

@@ -84,7 +84,7 @@ extension Methods {
   }
 
   /// Cancels a pending request: one that is running, queued, or further on in its batch.
-  func cancel(_ key: RequestKey, for caller: Caller) -> Response {
+  private func cancel(_ key: RequestKey, for caller: Caller) -> Response {
     let pending = PendingRequest(connection: caller.connection, key: key)
     if !delivery.cancelWait(pending), !commands.cancelCommand(pending, for: caller) {
       schedule.count(connections.cancelledLater(pending, in: caller.batch), for: caller.user)
@@ -93,12 +93,12 @@ extension Methods {
   }
 
   /// Lets the answer to a call wait for the changes that it may show, if they are not synced yet.
-  func waitForSync(of call: MethodCall, _ caller: Caller) {
+  private func waitForSync(of call: MethodCall, _ caller: Caller) {
     guard persistence.keeping.hasUnsynced, let batch = unsyncedBatch(for: call, of: caller) else { return }
     connections[caller.connection]?.hold(until: batch)
   }
 
-  func unsyncedBatch(for call: MethodCall, of caller: Caller) -> Int? {
+  private func unsyncedBatch(for call: MethodCall, of caller: Caller) -> Int? {
     switch call.shownTrees {
     case .none: nil
     case .all:
