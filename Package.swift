@@ -19,7 +19,14 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, in group: String = "Unit", _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, path: "Tests/\(group)/\(name)", swiftSettings: settings)
+  let page = name == "NavigationTests" ? ["README.md"] : []
+  return .testTarget(
+    name: name,
+    dependencies: dependencies,
+    path: "Tests/\(group)/\(name)",
+    exclude: page,
+    swiftSettings: settings
+  )
 }
 
 func example(_ name: String) -> Target {

@@ -81,9 +81,9 @@ extension Driving {
     of id: TreeID,
     for caller: Caller
   ) throws(RPCError) -> ConnectionID {
-    let subscribers = delivery.subscriptions.subscribers(of: id).filter { $0.routes == nil }
+    let subscribers = delivery.subscriptions[id].filter { !$0.isToRoutes }
     schedule.count(subscribers.count, for: caller.user)
-    let clients = subscribers.map(\.id.connection).unique.compactMap(connections.caller)
+    let clients = subscribers.map(\.connection.id).unique.compactMap(connections.caller)
     let drivers = clients.filter { access.right(of: $0, to: id)?.includes(.drive) == true }
     let named = drivers.filter { $0.client.name == name }
     let found = named.isEmpty ? drivers.filter { String($0.client.pid) == name } : named

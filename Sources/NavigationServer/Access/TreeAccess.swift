@@ -67,7 +67,7 @@ extension TreeAccess {
   func isOperator(_ user: UserID) -> Bool { user.number == 0 || user == settings.daemonUser }
 }
 
-extension Subscriber.Interest {
+extension Subscription.Interest {
   /// The right that a subscription needs: routes that are carried into another coordinator act on the tree.
   var needs: TreeRight { if case .routes(let routes) = self { routes.needs } else { .observe } }
 }

@@ -62,7 +62,7 @@ extension Commands {
     if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
     delivery.announce(ended, record, prepared?.entry?.changed, in: id, named: tree.origin.name)
     if ended.change != nil {
-      let subscribers = delivery.subscriptions.subscribers(of: id).count
+      let subscribers = delivery.subscriptions[id].count
       let telling = subscribers / Schedule.subscribersPerWork
       schedule.count(Schedule.changeWork + telling, for: participation.caller.user)
     }

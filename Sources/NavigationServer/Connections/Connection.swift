@@ -39,6 +39,10 @@ final class Connection {
   private(set) var phase = ConnectionPhase.reading
   /// The number of its requests and batches whose response is pending.
   var pendingResponses = 0
+  /// Its subscriptions, oldest first; `Subscriptions` adds and removes them.
+  private(set) var subscriptions: [Subscription] = []
+  /// The number of its newest subscription, active or not; 0 before the first.
+  private(set) var lastSubscription = 0
   /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
   /// Whether its socket is closed.
@@ -169,6 +173,21 @@ extension Connection {
   }
 }
 
+// Subscriptions.
+extension Connection {
+  /// The active subscription with a number.
+  func subscription(_ number: Int) -> Subscription? { subscriptions.first { $0.number == number } }
+
+  func add(_ subscription: Subscription) {
+    lastSubscription = subscription.number
+    subscriptions.append(subscription)
+  }
+
+  func remove(_ subscription: Subscription) {
+    subscriptions.removeAll { $0 === subscription }
+  }
+}
+
 // Charges.
 extension Connection {
   /// The bytes that it holds.
@@ -285,7 +304,7 @@ extension Connection {
   }
 }
 
-// JobTable.
+// Jobs.
 extension Connection {
   /// The size of everything that the client has not read.
   var unreadBytes: Int { outbox.unreadBytes + deferredBytes }

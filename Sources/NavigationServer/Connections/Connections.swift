@@ -186,24 +186,28 @@ extension Connections {
     if let connection = self[id], connection.append(message, as: kind) { due.append(connection) }
   }
 
-  /// Queues a notification for subscriptions of one user, until its unread output takes more than `room`, or a client
-  /// leaves so much unread that it would exceed the limit.
+  /// Queues a notification for subscriptions of one user, until one has ended, the user's unread output takes more than
+  /// `room`, or a client leaves so much unread that it would exceed the limit.
   ///
   /// Returns the number of subscriptions that were notified, and the bytes to charge for all of them.
   func queue(
     _ notification: inout SharedNotification,
-    to ids: ArraySlice<SubscriptionID>,
+    to receivers: ArraySlice<Subscription>,
     of user: UserID,
     room: Int
   ) -> (count: Int, bytes: ConnectionBytes) {
     let max = limits.outputBytes - notification.params.byteCount
     var (count, bytes) = (0, ConnectionBytes())
-    for id in ids {
-      guard bytes.unread <= room,
-        let connection = table[id.connection],
-        let queued = connection.append(&notification, for: id.number, of: user, unreadMax: max)
+    for receiver in receivers {
+      guard receiver.isActive, bytes.unread <= room,
+        let queued = receiver.connection.append(
+          &notification,
+          for: receiver.number,
+          of: user,
+          unreadMax: max
+        )
       else { break }
-      if queued.isFirst { due.append(connection) }
+      if queued.isFirst { due.append(receiver.connection) }
       bytes = bytes + queued.bytes
       count += 1
     }
@@ -309,7 +313,7 @@ extension Connections {
 
 }
 
-// JobTable.
+// Jobs.
 extension Connections {
   /// Stops reading from a connection until its job has ended.
   func jobBegan(_ number: Int, on id: ConnectionID, at now: Instant) -> [Effect] {

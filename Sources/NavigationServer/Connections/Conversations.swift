@@ -176,7 +176,7 @@ extension Conversations {
 
   /// Ends a connection because the daemon stops: its messages are carried out, its subscriptions end.
   func stop(_ id: ConnectionID) {
-    for subscription in delivery.subscriptions.subscriptions(of: id) { delivery.end(subscription, .shutdown) }
+    for subscription in connections[id]?.subscriptions ?? [] { delivery.end(subscription, .shutdown) }
     connections.stopping(id, at: now)
     serve(id)
     guard connections[id]?.phase == .reading else { return }
@@ -216,7 +216,7 @@ extension Conversations {
     delivery.abandonWaits(of: id)
     accounts.released(connections.batchesAbandoned(by: id), of: user)
     endAnswers(of: id)
-    for subscription in delivery.subscriptions.left(id) { delivery.release(subscription, of: user) }
+    delivery.endSubscriptions(of: id)
     driving.endLeases(of: id, leaving: true)
     // A tree that could not be opened because the client answers no more is gone already.
     for tree in trees.dependents(of: id) { commands.closeOrAbandon(tree) }

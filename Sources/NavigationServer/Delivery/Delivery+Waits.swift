@@ -133,7 +133,7 @@ extension Delivery {
     var result = TreeWaitResult(holds: true, revision: tree.revision)
     switch goal {
     case .settled(let revision):
-      let reports = subscriptions.subscribers(of: id).compactMap(\.settled)
+      let reports = subscriptions[id].compactMap(\.settled)
       return !reports.isEmpty && reports.allSatisfy { $0 >= revision } ? result : nil
     case .onView(let name):
       guard let key = tree.onView.first(where: { tree.screen($0)?.name == name }) else { return nil }

@@ -16,22 +16,24 @@ final class Delivery: FlowPart {
 }
 
 extension Delivery {
-  func addSubscriber(
+  func subscribe(
+    _ caller: Caller,
     to tree: TreeID,
-    _ interest: Subscriber.Interest,
-    for caller: Caller
-  ) throws(RPCError) -> SubscriptionID {
+    _ interest: Subscription.Interest
+  ) throws(RPCError) -> Subscription {
+    guard let connection = connections[caller.connection] else { throw .requestCancelled() }
     try accounts.checkSubscription(of: caller.user)
-    let id = try subscriptions.subscribed(caller.connection, to: tree, interest)
+    let subscription = try subscriptions.add(interest, of: connection, to: tree)
     accounts.subscribed(caller.user)
-    if case .routes(let routes) = interest, let tap = routes.tap { trees[tree]?.add(tap) }
-    return id
+    if let tap = subscription.routes?.tap { trees[tree]?.add(tap) }
+    return subscription
   }
 
   func unsubscribe(_ number: Int, for caller: Caller) throws(RPCError) -> Response {
-    let id = SubscriptionID(connection: caller.connection, number: number)
-    guard subscriptions.isActive(id) else { throw .subscriptionNotFound(number) }
-    end(id, .unsubscribed)
+    guard let subscription = connections[caller.connection]?.subscription(number) else {
+      throw .subscriptionNotFound(number)
+    }
+    end(subscription, .unsubscribed)
     return .nothing
   }
 
@@ -53,19 +55,13 @@ extension Delivery {
   /// Ends the waits and subscriptions that need a lost right.
   func rightsChanged() {
     endWaitsWithoutRight()
-    for connection in connections.ids {
-      guard let caller = connections.caller(connection) else { continue }
-      for id in subscriptions.subscriptions(of: connection) where !isAllowed(id, to: caller) {
-        end(id, .rightLost)
+    for id in connections.ids {
+      guard let caller = connections.caller(id) else { continue }
+      for subscription in connections[id]?.subscriptions ?? []
+      where access.right(of: caller, to: subscription.tree)?.includes(subscription.interest.needs) != true {
+        end(subscription, .rightLost)
       }
     }
-  }
-
-  private func isAllowed(_ id: SubscriptionID, to caller: Caller) -> Bool {
-    guard let subscriber = subscriptions.subscriber(id), let tree = subscriptions.tree(of: id) else {
-      return true
-    }
-    return access.right(of: caller, to: tree)?.includes(subscriber.interest.needs) == true
   }
 }
 
@@ -85,52 +81,37 @@ extension Delivery {
 
   /// Sends subscribers of a tree what the subscriptions demand, in order.
   func deliver(_ effects: [SubscriptionEffect], in tree: TreeID) {
-    let endCount = subscriptions.endCount
     for (index, effect) in effects.enumerated() {
       switch effect {
-      case .send(let params, let ids):
-        send(params, to: ids, since: endCount, before: effects[(index + 1)...])
-      case .end(let id, let reason): end(id, reason)
+      case .send(let params, let receivers): send(params, to: receivers, before: effects[(index + 1)...])
+      case .end(let subscription, let reason): end(subscription, reason)
       }
     }
   }
 
-  /// Notifies subscribers that were there after so many ends; `later` is sent after that.
+  /// Notifies those of some subscribers that are still subscribed; `later` is sent after that.
   private func send(
     _ params: SharedParams,
-    to ids: [SubscriptionID],
-    since endCount: Int,
+    to receivers: [Subscription],
     before later: ArraySlice<SubscriptionEffect>
   ) {
     var notification = SharedNotification(params)
-    var rest = ids[...]
-    while let id = rest.first {
-      guard isActive(id, since: endCount), let user = connections.user(of: id.connection) else {
-        rest.removeFirst()
-        continue
-      }
-      if accounts.leavesTooMuchUnread(user) {
+    var rest = receivers[...]
+    while let first = rest.first {
+      let user = first.connection.user
+      if first.isActive, accounts.leavesTooMuchUnread(user) {
         relieve(user, unsent: [.send(params, to: Array(rest))] + later)
       }
-      if subscriptions.endCount == endCount {
-        rest.removeFirst(max(1, notify(rest, of: user, &notification)))
-      } else {
-        rest.removeFirst()
-        if subscriptions.isActive(id) { _ = notify([id], of: user, &notification) }
-      }
+      // It may have ended with an earlier notification.
+      rest.removeFirst(first.isActive ? max(1, notify(rest, of: user, &notification)) : 1)
     }
-  }
-
-  /// Whether a subscription is active that was so after that many ends; it may have ended with an earlier notification.
-  private func isActive(_ id: SubscriptionID, since endCount: Int) -> Bool {
-    subscriptions.endCount == endCount || subscriptions.isActive(id)
   }
 
   /// Notifies the first of some subscribers, as far as they are of one user, and returns their number.
   ///
   /// If none is notified, the client of the first leaves too much unread, and the subscription ends.
   private func notify(
-    _ receivers: ArraySlice<SubscriptionID>,
+    _ receivers: ArraySlice<Subscription>,
     of user: UserID,
     _ notification: inout SharedNotification
   ) -> Int {
@@ -138,30 +119,37 @@ extension Delivery {
     let (count, bytes) = connections.queue(&notification, to: receivers, of: user, room: room)
     accounts.connectionChanged(of: user, by: bytes)
     subscriptions.notified(count)
-    if count == 0, let id = receivers.first {
+    if count == 0, let first = receivers.first {
       subscriptions.overflowed()
       // A change that is not sent is not counted as known to the client.
-      end(id, .overflow, revisionsUnsent: notification.params.name == .treeChanged ? 1 : 0)
+      end(first, .overflow, revisionsUnsent: notification.params.name == .treeChanged ? 1 : 0)
     }
     return count
   }
 
   /// Ends a subscription and notifies its client of the last revision that it was sent.
-  func end(_ id: SubscriptionID, _ reason: SubscriptionEndReason, revisionsUnsent: Int = 0) {
-    guard let ended = subscriptions.ended(id), let current = trees[ended.tree]?.tree.revision else { return }
-    if let user = connections.user(of: id.connection) { release(ended, of: user) }
+  func end(_ subscription: Subscription, _ reason: SubscriptionEndReason, revisionsUnsent: Int = 0) {
+    guard let current = trees[subscription.tree]?.tree.revision, remove(subscription) else { return }
     let params = SubscriptionEnded(reason: reason, revision: current - revisionsUnsent)
-    let notification = Writer.notification(.subscriptionEnded(subscription: id.number, params))
-    connections.queue(notification, as: .notification, to: id.connection)
-    outbound.settleCharge(of: id.connection)
+    let notification = Writer.notification(.subscriptionEnded(subscription: subscription.number, params))
+    let connection = subscription.connection.id
+    connections.queue(notification, as: .notification, to: connection)
+    outbound.settleCharge(of: connection)
   }
 
-  /// Releases the charge and the pullback of a subscription that has ended.
-  func release(_ ended: EndedSubscription, of user: UserID) {
-    accounts.unsubscribed(user)
-    if let tap = ended.tap { trees[ended.tree]?.remove(tap) }
+  /// Ends the subscriptions of a connection that leaves.
+  func endSubscriptions(of id: ConnectionID) {
+    for subscription in connections[id]?.subscriptions ?? [] { _ = remove(subscription) }
+  }
+
+  /// Ends a subscription with its charge and its pullback; false if it has ended already.
+  private func remove(_ subscription: Subscription) -> Bool {
+    guard subscriptions.end(subscription) else { return false }
+    accounts.unsubscribed(subscription.connection.user)
+    if let tap = subscription.routes?.tap { trees[subscription.tree]?.remove(tap) }
     // The others may have drawn what it had not.
-    answerWaits(in: ended.tree)
+    answerWaits(in: subscription.tree)
+    return true
   }
 }
 
@@ -174,7 +162,7 @@ extension Delivery {
   func relieve(_ user: UserID, unsent: [SubscriptionEffect] = []) {
     guard accounts.leavesTooMuchUnread(user), let id = connections.mostUnread(of: user) else { return }
     schedule.count(connections.table.count / Schedule.connectionsSearchedPerWork, for: user)
-    let ending = subscriptions.subscriptions(of: id)
+    let ending = connections[id]?.subscriptions ?? []
     guard !ending.isEmpty else { return outbound.disconnectUnreadLater(id, .outputBytesPerUser) }
     outbound.logFault(.tooMuchUnread, of: id, limit: .outputBytesPerUser)
     for subscription in ending {
@@ -186,10 +174,10 @@ extension Delivery {
 
 extension [SubscriptionEffect] {
   /// Whether a change is among them that a subscriber has not been sent.
-  fileprivate func contains(changeFor subscription: SubscriptionID) -> Bool {
+  fileprivate func contains(changeFor subscription: Subscription) -> Bool {
     contains { effect in
-      if case .send(let params, let ids) = effect, params.name == .treeChanged {
-        ids.contains(subscription)
+      if case .send(let params, let receivers) = effect, params.name == .treeChanged {
+        receivers.contains { $0 === subscription }
       } else {
         false
       }

@@ -1,39 +1,19 @@
 internal import Navigation
 internal import NavigationProtocol
 
-// The room of the subscriptions: who is subscribed to which tree. Both ends of a subscription, the connection's and the
-// tree's, are kept here, so that they are added and removed together.
+// The room of the subscriptions: who is subscribed to which tree. They are added to and removed from their tree and their
+// connection here, at both together.
 //
 // A commit is sent in this order: its change, the routes that coordinators took in it, the ends of subscriptions whose
 // coordinators ended in it. All of it is queued before the response that reports the revision.
 
-/// All subscriptions by tree and by connection.
+/// All subscriptions by tree.
 final class Subscriptions {
-  /// The subscriptions of one connection, oldest first.
-  private struct ConnectionSubscriptions: Sendable {
-    var list: [(number: Int, tree: TreeID)] = []
-    var last = 0
-
-    mutating func add(_ tree: TreeID) -> Int {
-      last += 1
-      list.append((last, tree))
-      return last
-    }
-
-    mutating func remove(_ number: Int) -> TreeID? {
-      guard let index = list.firstIndex(where: { $0.number == number }) else { return nil }
-      return list.remove(at: index).tree
-    }
-  }
-
   private var limits: Limits
   /// The subscriptions to each tree, oldest first.
-  private var trees: [TreeID: [Subscriber]] = [:]
-  private var connections: [ConnectionID: ConnectionSubscriptions] = [:]
+  private var trees: [TreeID: [Subscription]] = [:]
   /// The number of notifications since the daemon started.
   private(set) var notificationCount = 0
-  /// The number of subscriptions that have ended.
-  private(set) var endCount = 0
   /// The number of subscriptions that ended because their notifications were not read.
   private(set) var overflowCount = 0
 
@@ -45,31 +25,8 @@ final class Subscriptions {
     self.limits = limits
   }
 
-  /// The subscribers of a tree, oldest first.
-  func subscribers(of tree: TreeID) -> [Subscriber] { trees[tree] ?? [] }
-
-  /// The subscriptions of a connection, oldest first.
-  func subscriptions(of connection: ConnectionID) -> [SubscriptionID] {
-    (connections[connection]?.list ?? []).map { SubscriptionID(connection: connection, number: $0.number) }
-  }
-
-  /// The trees that a connection is subscribed to, each once, in the order of its oldest subscriptions.
-  func trees(of connection: ConnectionID) -> [TreeID] {
-    var seen: Set<TreeID> = []
-    return (connections[connection]?.list ?? []).map(\.tree).filter { seen.insert($0).inserted }
-  }
-
-  func isActive(_ id: SubscriptionID) -> Bool { tree(of: id) != nil }
-
-  /// The tree's end of an active subscription.
-  func subscriber(_ id: SubscriptionID) -> Subscriber? {
-    tree(of: id).flatMap { trees[$0]?.first { $0.id == id } }
-  }
-
-  /// The tree of an active subscription.
-  func tree(of id: SubscriptionID) -> TreeID? {
-    connections[id.connection]?.list.first { $0.number == id.number }?.tree
-  }
+  /// The subscriptions to a tree, oldest first.
+  subscript(tree: TreeID) -> [Subscription] { trees[tree] ?? [] }
 }
 
 // Trees.
@@ -81,13 +38,13 @@ extension Subscriptions {
 
   /// Returns the ends of a tree's subscriptions, because the tree closes.
   func treeClosing(_ tree: TreeID) -> [SubscriptionEffect] {
-    subscribers(of: tree).map { .end($0.id, .treeClosed) }
+    self[tree].map { .end($0, .treeClosed) }
   }
 
   /// Forgets a tree without subscribers.
   func treeClosed(_ tree: TreeID) {
-    let subscribers = trees.removeValue(forKey: tree)
-    precondition(subscribers?.isEmpty != false, "the subscriptions of a tree end before it closes")
+    let rest = trees.removeValue(forKey: tree)
+    precondition(rest?.isEmpty != false, "the subscriptions of a tree end before it closes")
   }
 
   /// Returns what is sent because a command ended; `prepared` is its change as it is sent, if that is written already.
@@ -98,8 +55,9 @@ extension Subscriptions {
     named name: String,
     _ prepared: SharedParams? = nil
   ) -> [SubscriptionEffect] {
-    guard let subscribers = trees[tree], !subscribers.isEmpty else { return [] }
-    let receivers = receivers(among: subscribers)
+    let subscriptions = self[tree]
+    guard !subscriptions.isEmpty else { return [] }
+    let receivers = subscriptions.filter { !$0.isToRoutes }
     var effects: [SubscriptionEffect] = []
     if let change = ended.change {
       if !receivers.isEmpty {
@@ -109,18 +67,18 @@ extension Subscriptions {
     } else {
       effects = rejected(record, in: tree, named: name)
     }
-    guard receivers.count < subscribers.count else { return effects }
-    effects += routes(of: ended, to: subscribers, name)
+    guard receivers.count < subscriptions.count else { return effects }
+    effects += routes(of: ended, to: subscriptions, name)
     guard !ended.outcome.disposed.isEmpty else { return effects }
-    for subscriber in subscribers where subscriber.routes?.isAlive(in: ended.tree) == false {
-      effects.append(.end(subscriber.id, .coordinatorEnded))
+    for subscription in subscriptions where subscription.routes?.isAlive(in: ended.tree) == false {
+      effects.append(.end(subscription, .coordinatorEnded))
     }
     return effects
   }
 
   /// Returns what is sent because of a command that committed nothing.
   func rejected(_ record: CommandRecord, in tree: TreeID, named name: String) -> [SubscriptionEffect] {
-    let interested = subscribers(of: tree).filter(\.includesCommands)
+    let interested = self[tree].filter(\.includesCommands)
     guard !interested.isEmpty else { return [] }
     let command = UncommittedCommand(
       tree: name,
@@ -128,7 +86,7 @@ extension Subscriptions {
       cause: record.cause.wire(limits),
       outcome: CommandOutcome(record.outcome)
     )
-    return sends(SharedParams(command), to: interested)
+    return [.send(SharedParams(command), to: interested)]
   }
 
   /// Returns a change as it is sent to subscribers.
@@ -147,21 +105,14 @@ extension Subscriptions {
 
   /// Returns what is sent because another client, or none, drives a tree or serves one of its coordinator types.
   func announced(_ params: SharedParams, in tree: TreeID) -> [SubscriptionEffect] {
-    sends(params, to: subscribers(of: tree))
-  }
-
-  private func sends(_ params: SharedParams, to subscribers: [Subscriber]) -> [SubscriptionEffect] {
-    let receivers = receivers(among: subscribers)
+    let receivers = self[tree].filter { !$0.isToRoutes }
     return receivers.isEmpty ? [] : [.send(params, to: receivers)]
   }
 
-  /// The subscriptions to changes.
-  private func receivers(among subscribers: [Subscriber]) -> [SubscriptionID] {
-    subscribers.compactMap { $0.isToRoutes ? nil : $0.id }
-  }
-
-  private func routes(of ended: Ended, to subscribers: [Subscriber], _ tree: String) -> [SubscriptionEffect] {
-    let interested = Dictionary(grouping: subscribers.filter(\.isToRoutes)) { $0.routes?.coordinator }
+  private func routes(of ended: Ended, to subscriptions: [Subscription], _ tree: String)
+    -> [SubscriptionEffect]
+  {
+    let interested = Dictionary(grouping: subscriptions.filter(\.isToRoutes)) { $0.routes?.coordinator }
     var effects: [SubscriptionEffect] = []
     for event in ended.routed {
       let listeners = (interested[event.coordinator] ?? []).filter { $0.routes?.includes(event) == true }
@@ -173,55 +124,43 @@ extension Subscriptions {
         handled: event.handled,
         revision: ended.tree.revision
       )
-      effects.append(.send(SharedParams(routed), to: listeners.map(\.id)))
+      effects.append(.send(SharedParams(routed), to: listeners))
     }
     return effects
   }
 }
 
-// Subscribers.
+// Both ends.
 extension Subscriptions {
   /// Adds a subscription, unless the connection has too many.
-  func subscribed(
-    _ connection: ConnectionID,
-    to tree: TreeID,
-    _ interest: Subscriber.Interest
-  ) throws(RPCError) -> SubscriptionID {
-    guard connections[connection]?.list.count ?? 0 < limits.subscriptionsPerConnection else {
+  func add(
+    _ interest: Subscription.Interest,
+    of connection: Connection,
+    to tree: TreeID
+  ) throws(RPCError) -> Subscription {
+    guard connection.subscriptions.count < limits.subscriptionsPerConnection else {
       throw .exceeded(.subscriptionsPerConnection, limits)
     }
-    let number = connections[connection, default: ConnectionSubscriptions()].add(tree)
-    let id = SubscriptionID(connection: connection, number: number)
-    trees[tree]?.append(Subscriber(id: id, interest: interest))
-    return id
+    let subscription = Subscription(connection.lastSubscription + 1, of: connection, to: tree, interest)
+    connection.add(subscription)
+    trees[tree]?.append(subscription)
+    return subscription
   }
 
-  /// Removes a subscription; nil if it is not active.
-  func ended(_ id: SubscriptionID) -> EndedSubscription? {
-    guard let tree = connections[id.connection]?.remove(id.number) else { return nil }
-    endCount += 1
-    let index = trees[tree]?.firstIndex { $0.id == id }
-    let subscriber = index.flatMap { trees[tree]?.remove(at: $0) }
-    return EndedSubscription(id: id, tree: tree, tap: subscriber?.routes?.tap)
-  }
-
-  /// Removes the subscriptions of a connection that leaves.
-  func left(_ connection: ConnectionID) -> [EndedSubscription] {
-    defer { connections[connection] = nil }
-    return subscriptions(of: connection).compactMap { ended($0) }
+  /// Removes a subscription; false if it has ended already.
+  func end(_ subscription: Subscription) -> Bool {
+    guard subscription.isActive else { return false }
+    subscription.isActive = false
+    subscription.connection.remove(subscription)
+    trees[subscription.tree]?.removeAll { $0 === subscription }
+    return true
   }
 
   /// Notes that the client of a connection has drawn a revision; whether it is subscribed to the changes of the tree.
   func settled(_ revision: Int, by connection: ConnectionID, in tree: TreeID) -> Bool {
-    var isSubscribed = false
-    for index in subscribers(of: tree).indices {
-      guard let subscriber = trees[tree]?[index], subscriber.id.connection == connection,
-        subscriber.routes == nil
-      else { continue }
-      isSubscribed = true
-      trees[tree]?[index].settled = max(subscriber.settled ?? 0, revision)
-    }
-    return isSubscribed
+    let own = self[tree].filter { $0.connection.id == connection && !$0.isToRoutes }
+    for subscription in own { subscription.settled = max(subscription.settled ?? 0, revision) }
+    return !own.isEmpty
   }
 
   func notified(_ count: Int) {

@@ -79,7 +79,7 @@ extension Methods {
       uid: Int(connection.user.number),
       connectedMs: now.milliseconds - connection.openedAt.milliseconds,
       caller: id == caller.connection,
-      subscriptions: names(delivery.subscriptions.trees(of: id)),
+      subscriptions: names(connection.subscriptions.map(\.tree).unique),
       drives: names(driving.leases.trees(drivenBy: id)),
       serves: providers.delegation.services(of: connection.user).types(servedBy: id)
     )

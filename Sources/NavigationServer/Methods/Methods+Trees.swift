@@ -78,11 +78,8 @@ extension Methods {
   /// Subscribes a client to the changes of a tree: from a snapshot, or from the revision that it has.
   func subscribe(_ request: TreeSubscribe, for caller: Caller) throws(RPCError) -> Response {
     let id = try access.find(request.tree, to: .observe, for: caller)
-    let subscription = try delivery.addSubscriber(
-      to: id,
-      .changes(withCommands: request.includesCommands),
-      for: caller
-    )
+    let interest = Subscription.Interest.changes(withCommands: request.includesCommands)
+    let subscription = try delivery.subscribe(caller, to: id, interest)
     let host = trees.host(id)
     var result = TreeSubscribeResult(
       subscription: subscription.number,
@@ -115,7 +112,7 @@ extension Methods {
   {
     let id = try access.find(request.tree, to: request.needs, for: caller)
     let routes = try trees.host(id).routeInterest(request)
-    let subscription = try delivery.addSubscriber(to: id, .routes(routes), for: caller)
+    let subscription = try delivery.subscribe(caller, to: id, .routes(routes))
     let revision = trees.host(id).tree.revision
     return CoordinatorPullbackResult(subscription: subscription.number, revision: revision)
   }

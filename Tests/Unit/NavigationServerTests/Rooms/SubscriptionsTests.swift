@@ -7,6 +7,15 @@ import Testing
 
 @Suite struct `The subscriptions` {
   private let id = tree(1)
+  private let clients = (0...2).map {
+    Connection(connection($0), Peer(uid: 1000, groups: [], pid: 1), limits: Limits(), at: instant(0))
+  }
+
+  private func client(_ number: Int) -> Connection { clients[number] }
+
+  private func ids(_ subscriptions: [Subscription]) -> [ObjectIdentifier] {
+    subscriptions.map(ObjectIdentifier.init)
+  }
 
   private func began(_ limits: Limits = Limits()) -> Subscriptions {
     let subscriptions = Subscriptions(limits: limits)
@@ -16,42 +25,45 @@ import Testing
 
   @Test func `are numbered for each connection, and never reused`() throws {
     let subscriptions = began()
-    let first = try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false))
-    let other = try subscriptions.subscribed(connection(2), to: id, .changes(withCommands: false))
+    let first = try subscriptions.add(.changes(withCommands: false), of: client(1), to: id)
+    let other = try subscriptions.add(.changes(withCommands: false), of: client(2), to: id)
     #expect(first.number == 1 && other.number == 1)
-    #expect(subscriptions.ended(first)?.tree == id)
-    #expect(subscriptions.ended(first) == nil && !subscriptions.isActive(first))
-    #expect(try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false)).number == 2)
+    #expect(subscriptions.end(first) && !first.isActive)
+    #expect(!subscriptions.end(first) && other.isActive)
+    #expect(try subscriptions.add(.changes(withCommands: false), of: client(1), to: id).number == 2)
   }
 
   @Test func `are limited for each connection`() throws {
     let subscriptions = began(limits { $0.subscriptionsPerConnection = 1 })
-    _ = try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false))
+    _ = try subscriptions.add(.changes(withCommands: false), of: client(1), to: id)
     #expect(throws: RPCError.self) {
-      try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false))
+      try subscriptions.add(.changes(withCommands: false), of: client(1), to: id)
     }
     #expect(throws: Never.self) {
-      try subscriptions.subscribed(connection(2), to: id, .changes(withCommands: false))
+      try subscriptions.add(.changes(withCommands: false), of: client(2), to: id)
     }
   }
 
   @Test func `are sent the change of a commit, oldest first`() throws {
     let subscriptions = began()
     let both = try (1...2).map {
-      try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: $0 == 2))
+      try subscriptions.add(.changes(withCommands: $0 == 2), of: client($0), to: id)
     }
     let list = try command(.coordinatorTrigger, ["route": "list"])
     let sent = try ended(openNotesHost().begin(list, slice: .max))
     let record = record(sent, .coordinatorTrigger)
     let change = subscriptions.changed(try #require(sent.change), by: record.cause, named: "main")
     let effects = subscriptions.committed(sent, record, in: id, named: "main")
-    #expect(effects == [.send(change, to: both)])
+    guard case .send(let params, let receivers)? = effects.first, effects.count == 1 else {
+      throw UnexpectedValue()
+    }
+    #expect(params == change && ids(receivers) == ids(both))
   }
 
   @Test func `are sent a command that commits nothing only if they ask for it`() throws {
     let subscriptions = began()
     let both = try (1...2).map {
-      try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: $0 == 2))
+      try subscriptions.add(.changes(withCommands: $0 == 2), of: client($0), to: id)
     }
     let nothing = try command(.coordinatorTrigger, ["route": "nothing"])
     let sent = try ended(openNotesHost().begin(nothing, slice: .max))
@@ -59,7 +71,7 @@ import Testing
     guard case .send(let params, let receivers)? = effects.first, effects.count == 1 else {
       throw UnexpectedValue()
     }
-    #expect(params.name == .treeCommand && receivers == [both[1]])
+    #expect(params.name == .treeCommand && ids(receivers) == ids([both[1]]))
   }
 
   @Test func `to routes are sent the routes of their coordinator`() throws {
@@ -70,33 +82,36 @@ import Testing
       throw UnexpectedValue()
     }
     let routes = try host.routeInterest(wish)
-    let subscription = try subscriptions.subscribed(connection(1), to: id, .routes(routes))
+    let subscription = try subscriptions.add(.routes(routes), of: client(1), to: id)
     let call = try command(.coordinatorTrigger, ["route": "nothing"])
     let sent = try ended(host.begin(call, slice: .max))
     let effects = subscriptions.committed(sent, record(sent, .coordinatorTrigger), in: id, named: "main")
     guard case .send(let params, let receivers)? = effects.first, effects.count == 1 else {
       throw UnexpectedValue()
     }
-    #expect(params.name == .coordinatorRouted && receivers == [subscription])
+    #expect(params.name == .coordinatorRouted && ids(receivers) == ids([subscription]))
   }
 
   @Test func `end with their tree`() throws {
     let subscriptions = began()
     let both = try (1...2).map {
-      try subscriptions.subscribed(connection($0), to: id, .changes(withCommands: false))
+      try subscriptions.add(.changes(withCommands: false), of: client($0), to: id)
     }
-    #expect(subscriptions.treeClosing(id) == both.map { .end($0, .treeClosed) })
-    for subscription in both { _ = subscriptions.ended(subscription) }
+    let ending = subscriptions.treeClosing(id).compactMap { effect in
+      if case .end(let subscription, .treeClosed) = effect { subscription } else { nil }
+    }
+    #expect(ids(ending) == ids(both))
+    for subscription in both { _ = subscriptions.end(subscription) }
     subscriptions.treeClosed(id)
-    #expect(subscriptions.subscribers(of: id) == [])
+    #expect(subscriptions[id].isEmpty)
   }
 
-  @Test func `of a connection that leaves are removed on both sides`() throws {
+  @Test func `are removed from their tree and their connection`() throws {
     let subscriptions = began()
-    let own = try subscriptions.subscribed(connection(1), to: id, .changes(withCommands: false))
-    let other = try subscriptions.subscribed(connection(2), to: id, .changes(withCommands: false))
-    #expect(subscriptions.left(connection(1)) == [EndedSubscription(id: own, tree: id, tap: nil)])
-    #expect(subscriptions.subscribers(of: id).map(\.id) == [other])
-    #expect(subscriptions.subscriptions(of: connection(1)) == [])
+    let own = try subscriptions.add(.changes(withCommands: false), of: client(1), to: id)
+    let other = try subscriptions.add(.changes(withCommands: false), of: client(2), to: id)
+    #expect(subscriptions.end(own))
+    #expect(ids(subscriptions[id]) == ids([other]))
+    #expect(client(1).subscriptions.isEmpty && client(2).subscriptions.count == 1)
   }
 }

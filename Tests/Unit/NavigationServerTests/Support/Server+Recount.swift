@@ -13,8 +13,8 @@ extension Server {
     account.connections = own.count { !connections.status.contains($0.id) }
     account.statusConnections = own.count - account.connections
     account.connectionBytes = own.reduce(ConnectionBytes()) { $0 + $1.state.bytes }
-    account.subscriptions = trees.ids.flatMap { delivery.subscriptions.subscribers(of: $0) }
-      .count { connections.user(of: $0.id.connection) == user }
+    account.subscriptions = trees.ids.flatMap { delivery.subscriptions[$0] }
+      .count { $0.connection.user == user }
     account.waits = trees.ids.flatMap { delivery.waits.pending(in: $0) }.count { $0.caller.user == user }
     account.trees = hosts.count
     account.entries = hosts.filter(\.isOpen).reduce(0) { $0 + $1.tree.entryCount }

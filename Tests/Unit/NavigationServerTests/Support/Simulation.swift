@@ -266,7 +266,7 @@ extension Simulation {
     if !world.server.connections.isEmpty { problems.append("a connection is left") }
     let server = world.server
     if server.trees.ids.contains(where: {
-      !server.delivery.subscriptions.subscribers(of: $0).isEmpty || server.trees[$0]?.origin.opener != nil
+      !server.delivery.subscriptions[$0].isEmpty || server.trees[$0]?.origin.opener != nil
     }) {
       problems.append("a closed connection left something behind")
     }

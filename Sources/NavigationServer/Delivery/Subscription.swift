@@ -1,38 +1,44 @@
 internal import Navigation
 internal import NavigationProtocol
 
-/// A subscription: a connection, and the number by which its client knows the subscription.
-struct SubscriptionID: Hashable, Sendable {
-  let connection: ConnectionID
-  let number: Int
-}
-
-/// One subscription to a tree.
-struct Subscriber: Equatable, Sendable {
-  /// The events that it is notified of.
-  enum Interest: Equatable, Sendable {
+/// A subscription of a connection to a tree.
+final class Subscription {
+  /// The events that its client is notified of.
+  enum Interest {
     /// Changes, and commands that commit nothing if it wants them.
     case changes(withCommands: Bool)
-    case routes(RouteInterest)
+    indirect case routes(RouteInterest)
   }
 
-  let id: SubscriptionID
+  /// The number by which its client knows it.
+  let number: Int
+  let connection: Connection
+  let tree: TreeID
   let interest: Interest
   /// The last revision that its client has reported as drawn; nil if it never has.
   var settled: Int?
+  /// Whether it has not ended.
+  var isActive = true
 
-  /// Whether it is notified of commands that commit nothing.
-  var includesCommands: Bool { interest == .changes(withCommands: true) }
+  init(_ number: Int, of connection: Connection, to tree: TreeID, _ interest: Interest) {
+    self.number = number
+    self.connection = connection
+    self.tree = tree
+    self.interest = interest
+  }
 
-  /// Whether it subscribes to routes, and not to changes.
-  var isToRoutes: Bool { if case .routes = interest { true } else { false } }
+  /// Whether its client is notified of commands that commit nothing.
+  var includesCommands: Bool { if case .changes(withCommands: true) = interest { true } else { false } }
 
-  /// The routes that it subscribes to, if it does not subscribe to changes.
+  /// The routes that it is to; nil if it is to changes.
   var routes: RouteInterest? { if case .routes(let routes) = interest { routes } else { nil } }
+
+  /// Whether it is to routes, and not to changes.
+  var isToRoutes: Bool { if case .routes = interest { true } else { false } }
 }
 
-/// A subscription to the routes of one coordinator.
-struct RouteInterest: Equatable, Sendable {
+/// The routes of one coordinator, as the interest of a subscription.
+struct RouteInterest: Sendable {
   let coordinator: CoordinatorID
   let mode: PullbackModeSpec
   /// The tree's own pullback that carries the routes into another coordinator.
@@ -53,16 +59,9 @@ struct RouteInterest: Equatable, Sendable {
   }
 }
 
-/// A subscription that was removed, with what it leaves to undo.
-struct EndedSubscription: Equatable, Sendable {
-  let id: SubscriptionID
-  let tree: TreeID
-  let tap: Tap?
-}
-
 /// A notification to send, or a subscription to end.
-enum SubscriptionEffect: Equatable, Sendable {
+enum SubscriptionEffect {
   /// Send a notification to some subscriptions, except those that have ended meanwhile.
-  case send(SharedParams, to: [SubscriptionID])
-  case end(SubscriptionID, SubscriptionEndReason)
+  case send(SharedParams, to: [Subscription])
+  case end(Subscription, SubscriptionEndReason)
 }
