@@ -1,48 +1,54 @@
-import JSON
-import Navigation
+package import JSON
+package import Navigation
 
 /// Params that have been checked against their method's description, read member by member.
 ///
 /// Required members are present and all members have their types. If the description and a reader ever disagree, the
 /// client receives an error and the daemon does not crash.
-struct ParamReader {
-  let object: JSON.Object
+package struct ParamReader {
+  package let object: JSON.Object
   /// The way from the params of the request to the object.
-  var pointer = JSON.Pointer()
-  let limits: Limits
+  package let pointer: JSON.Pointer
+  package let limits: Limits
 
-  subscript(name: String) -> JSON? { object[name] }
+  package init(_ object: JSON.Object, at pointer: JSON.Pointer = JSON.Pointer(), limits: Limits) {
+    self.object = object
+    self.pointer = pointer
+    self.limits = limits
+  }
 
-  func string(_ name: String) -> String? { object[name]?.string }
+  package subscript(name: String) -> JSON? { object[name] }
 
-  func integer(_ name: String) -> Int? { object[name]?.integer }
+  package func string(_ name: String) -> String? { object[name]?.string }
 
-  func bool(_ name: String) -> Bool? { object[name]?.bool }
+  package func integer(_ name: String) -> Int? { object[name]?.integer }
 
-  func requiredString(_ name: String) throws(RPCError) -> String {
+  package func bool(_ name: String) -> Bool? { object[name]?.bool }
+
+  package func requiredString(_ name: String) throws(RPCError) -> String {
     guard let value = string(name) else { throw missing(name) }
     return value
   }
 
-  func requiredInteger(_ name: String) throws(RPCError) -> Int {
+  package func requiredInteger(_ name: String) throws(RPCError) -> Int {
     guard let value = integer(name) else { throw missing(name) }
     return value
   }
 
-  func required(_ name: String) throws(RPCError) -> JSON {
+  package func required(_ name: String) throws(RPCError) -> JSON {
     guard let value = object[name] else { throw missing(name) }
     return value
   }
 
   /// An identifier such as a `ScreenKey`.
-  func id<ID: LosslessStringConvertible>(_ name: String) -> ID? { string(name).flatMap(ID.init) }
+  package func id<ID: LosslessStringConvertible>(_ name: String) -> ID? { string(name).flatMap(ID.init) }
 
-  func requiredID<ID: LosslessStringConvertible>(_ name: String) throws(RPCError) -> ID {
+  package func requiredID<ID: LosslessStringConvertible>(_ name: String) throws(RPCError) -> ID {
     guard let id: ID = id(name) else { throw missing(name) }
     return id
   }
 
-  func route(_ name: String) throws(RPCError) -> RouteSpec? {
+  package func route(_ name: String) throws(RPCError) -> RouteSpec? {
     guard let json = object[name] else { return nil }
     guard let route = RouteSpec(json, wrapDepthMax: limits.wrapDepth) else {
       throw wrappedTooDeep(at: pointer.appending(name))
@@ -50,7 +56,7 @@ struct ParamReader {
     return route
   }
 
-  func routes(_ name: String) throws(RPCError) -> [RouteSpec] {
+  package func routes(_ name: String) throws(RPCError) -> [RouteSpec] {
     var routes: [RouteSpec] = []
     for (index, json) in (object[name]?.array ?? []).enumerated() {
       guard let route = RouteSpec(json, wrapDepthMax: limits.wrapDepth) else {
@@ -66,11 +72,11 @@ struct ParamReader {
   }
 
   /// An object inside, with its own members.
-  func inner(_ name: String) -> ParamReader? {
-    object[name]?.object.map { ParamReader(object: $0, pointer: pointer.appending(name), limits: limits) }
+  package func inner(_ name: String) -> ParamReader? {
+    object[name]?.object.map { ParamReader($0, at: pointer.appending(name), limits: limits) }
   }
 
-  func missing(_ name: String) -> RPCError {
+  package func missing(_ name: String) -> RPCError {
     .invalidParams(pointer, "The member '\(name)' is missing.")
   }
 }

@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 
 /// The id of a request as a value: two spellings of an id have the same key.
 package struct RequestKey: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct RequestKey: Hashable, Sendable {
     self.id = (try? JSON.parse(id.text.utf8)) ?? [.string(id.text)]
   }
 
-  init(_ id: JSON) {
+  package init(_ id: JSON) {
     self.id = id
   }
 }

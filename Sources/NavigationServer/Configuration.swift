@@ -12,7 +12,7 @@ package struct Configuration: Sendable {
   package var daemonUser: UInt32
 
   /// Whether there is a store; without one no tree outlives the daemon.
-  package var isKeeping: Bool
+  package var hasStore: Bool
   /// The durability of trees that are opened without naming one, if there is a store.
   package var durability: Durability
   /// The directory of the store, for people.
@@ -23,7 +23,7 @@ package struct Configuration: Sendable {
     graphs: [Graph] = [],
     grants: [Grant] = [],
     daemonUser: UInt32 = 0,
-    isKeeping: Bool = false,
+    hasStore: Bool = false,
     durability: Durability = .process,
     stateDirectory: String = ""
   ) {
@@ -31,7 +31,7 @@ package struct Configuration: Sendable {
     self.graphs = graphs
     self.grants = grants
     self.daemonUser = daemonUser
-    self.isKeeping = isKeeping
+    self.hasStore = hasStore
     self.durability = durability
     self.stateDirectory = stateDirectory
   }

@@ -15,7 +15,7 @@ package enum Effect: Equatable, Sendable {
   case run(Job)
   /// Release values on another thread, because that may take long.
   case discard(Discarded)
-  /// Keep the records of a turn in one transaction, before the next event; `stored` or `storeFailed` follows, and
+  /// Store the records of a turn in one transaction, before the next event; `stored` or `storeFailed` follows, and
   /// later `synced` if the batch is to be synced.
   case store(StoreBatch)
   /// Replace the oldest records of a tree by the image of the archive, which is written on another thread;

@@ -64,9 +64,9 @@ package enum Event: Equatable, Sendable {
   case othersHadTurn
   /// A `job` effect has its result.
   case jobEnded(Int, JobResult)
-  /// The batch with that number is kept.
+  /// The batch with that number is stored.
   case stored(Int)
-  /// The batch with that number could not be kept, for that reason; nothing of it is in the store.
+  /// The batch with that number could not be stored, for that reason; nothing of it is in the store.
   case storeFailed(Int, String)
   /// The batches up to that number survive a loss of power.
   case synced(Int)

@@ -18,7 +18,7 @@ extension Server {
       if bytes != 0 { accounts.treesChanged(of: user, by: bytes) }
       commands.adaptIdle(of: tree)
     }
-    while let (user, bytes) = persistence.keeping.takeChargeChange() { accounts.recorded(bytes, of: user) }
+    while let (user, bytes) = persistence.store.takeChargeChange() { accounts.recorded(bytes, of: user) }
   }
 
   /// Resumes the work that an ending has set off, and leaves what exceeds its user's share to the next turn.
@@ -89,7 +89,7 @@ extension Server {
   /// Stops the daemon once it is stopping and the last connection is closed.
   func stopWhenEmpty() {
     guard schedule.isStopping, connections.isEmpty else { return }
-    if let batch = persistence.keeping.turnEnded() { schedule.append(.store(batch)) }
+    if let batch = persistence.store.turnEnded() { schedule.append(.store(batch)) }
     schedule.append(.stop)
   }
 }
@@ -97,35 +97,35 @@ extension Server {
 // The store.
 extension Server {
   /// The records that restore the graphs.
-  package var graphRecords: [KeptRecord] {
-    graphs.library.records.map { KeptRecord(tree: Keeping.libraryNumber, text: $0.serialized()) }
+  package var graphRecords: [PersistedRecord] {
+    graphs.library.records.map { PersistedRecord(tree: StoreRecords.libraryNumber, text: $0.serialized()) }
   }
 
   /// Stores the records of the turn; without any, its output is written at once.
   func endTurn() {
-    if let batch = persistence.keeping.turnEnded() { return schedule.append(.store(batch)) }
+    if let batch = persistence.store.turnEnded() { return schedule.append(.store(batch)) }
     perform(connections.flush())
     jobs.beginJobs()
   }
 
   /// Writes the output of a turn whose records are stored.
   func stored(_ number: Int) {
-    guard let (changes, isSynced) = persistence.keeping.stored(number) else { return }
+    guard let (changes, isSynced) = persistence.store.stored(number) else { return }
     perform(connections.flush(waitingFor: isSynced ? number : nil))
     jobs.beginJobs()
     for id in changes.trees { persistence.compactIfDue(id) }
     for id in changes.closed { schedule.append(.forget(tree: id.number)) }
-    if persistence.keeping.library.isDue(limits, history: .max) { persistence.compactLibrary() }
+    if persistence.store.library.isDue(limits, history: .max) { persistence.compactLibrary() }
   }
 
   func synced(_ number: Int) {
-    persistence.keeping.synced(number)
+    persistence.store.synced(number)
     perform(connections.synced(number, at: now))
   }
 
   /// Undoes what the store could not take, and disconnects the clients that were about to be told of it.
   func storeFailed(_ number: Int, _ reason: String) {
-    if persistence.keeping.isWorking {
+    if persistence.store.isWorking {
       let entry = LogEntry(
         "The store cannot be written; no change is committed until it can",
         severity: .error,
@@ -134,7 +134,7 @@ extension Server {
       schedule.append(.log(entry))
       schedule.append(.probeStore)
     }
-    if let changes = persistence.keeping.failed(number) {
+    if let changes = persistence.store.failed(number) {
       undo(changes)
     } else {
       conversations.disconnect(withdrawn: connections.withdrewOutput(waitingFor: number))
@@ -151,12 +151,12 @@ extension Server {
   }
 
   func storeWorks() {
-    guard !persistence.keeping.isWorking else { return }
-    for id in persistence.keeping.works() {
-      persistence.keeping.keepEnd(of: id, by: nil, TreeRecords.close, durability: .process)
+    guard !persistence.store.isWorking else { return }
+    for id in persistence.store.works() {
+      persistence.store.persistEnd(of: id, by: nil, TreeRecords.close, durability: .process)
     }
     for id in trees.ids {
-      persistence.keepTypes(in: id)
+      persistence.persistTypes(in: id)
       providers.queueDeliveries(of: trees.host(id).graph.delegatedTypes, in: id)
     }
     schedule.append(.log(LogEntry("The store can be written again", severity: .notice)))

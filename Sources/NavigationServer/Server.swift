@@ -40,14 +40,14 @@ package final class Server: FlowPart {
   /// A daemon without connections, with the trees that its records restore.
   ///
   /// `instance` is sent to clients and differs from run to run. `wallClock` is the time at `now`, in milliseconds since
-  /// 1970. The records of each tree are in the order in which they were kept. `damaged` has the damage that the store
+  /// 1970. The records of each tree are in the order in which they were stored. `damaged` has the damage that the store
   /// found.
   package convenience init(
     _ configuration: Configuration = Configuration(),
     instance: String,
     at now: Instant,
     wallClock: Int = 0,
-    restoring records: [KeptRecord] = [],
+    restoring records: [PersistedRecord] = [],
     damaged: [DamagedTree] = []
   ) {
     let restoration = Restoration(records, configuration)
@@ -122,7 +122,7 @@ package final class Server: FlowPart {
 
   /// Whether a `turnEnded` would write or store anything.
   package var hasOutput: Bool {
-    connections.hasOutput || persistence.keeping.hasRecords || jobs.table.hasAsked
+    connections.hasOutput || persistence.store.hasRecords || jobs.table.hasAsked
   }
 
   /// Handles an event, and returns the effects in order.

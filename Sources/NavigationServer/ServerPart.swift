@@ -66,7 +66,7 @@ struct BaseParts {
     graphs = LoadedGraphs(rooms, library: library)
     outbound = Outbound(rooms, faults: FaultLog(limits: configuration.limits))
     jobs = Jobs(rooms, outbound: outbound)
-    persistence = Persistence(rooms, keeping: Keeping(isOn: configuration.isKeeping), graphs: graphs)
+    persistence = Persistence(rooms, store: StoreRecords(isOn: configuration.hasStore), graphs: graphs)
   }
 }
 
@@ -109,7 +109,7 @@ final class ServerSettings {
     limits = configuration.limits
     sharedLimits = SharedLimits(configuration.limits)
     self.instance = instance
-    durability = configuration.isKeeping ? configuration.durability : .memory
+    durability = configuration.hasStore ? configuration.durability : .memory
     stateDirectory = configuration.stateDirectory
     daemonUser = UserID(configuration.daemonUser)
     startedAt = now

@@ -15,7 +15,7 @@ package final class OpenedStore {
   package var missing: Int { contents.missing }
   /// The greatest number that a tree has, also if the tree has ended.
   package var lastTree: Int { contents.trees.keys.max() ?? 0 }
-  /// The new place of what an earlier build of navd kept in another format, if it did.
+  /// The new place of what an earlier build of navd stored in another format, if it did.
   package let earlier: String?
 
   private let directory: StateDirectory

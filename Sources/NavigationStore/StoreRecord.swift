@@ -1,4 +1,4 @@
-/// One record of a tree, as the server wrote it: the store keeps records in order and does not read them.
+/// One record of a tree, as the server wrote it: the store has records in order and does not read them.
 package struct StoreRecord: Equatable, Sendable {
   /// The number of the tree; 0 for the records that belong to no tree.
   package var tree: Int

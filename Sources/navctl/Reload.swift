@@ -9,8 +9,8 @@ struct Reload {
 
   /// Moves an open tree to a loaded graph; nil if there is no such tree.
   static func ifOpen(
-    _ tree: String,
-    _ graph: String,
+    tree: String,
+    graph: String,
     _ daemon: DaemonConnection
   ) async throws(Complaint) -> Reload? {
     let list = try await daemon.ask { client throws(CallError) in try await client.treeList() }

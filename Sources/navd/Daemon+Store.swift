@@ -9,8 +9,8 @@ import NavigationStore
 extension Daemon {
   private static let probeInterval = TimeAmount.seconds(1)
 
-  /// Writes the records of a turn, and reports that they are kept.
-  func keep(_ batch: StoreBatch, in store: Store) {
+  /// Writes the records of a turn, and reports that they are stored.
+  func store(_ batch: StoreBatch, in store: Store) {
     do throws(StoreError) {
       let records = batch.records.map { StoreRecord(tree: $0.tree, text: $0.text) }
       try store.append(records)
@@ -41,7 +41,7 @@ extension Daemon {
         daemon.handle(.compacted(tree: tree, bytes: nil))
       }
     }
-    store.compact(tree: tree, keeping: archive.keptRecords, image: { archive.records() }, done: done)
+    store.compact(tree: tree, keeping: archive.persistedRecords, image: { archive.records() }, done: done)
   }
 
   /// Tries every second whether the store can be written, and reports when it can.

@@ -14,7 +14,7 @@ import NavigationStore
 final class Daemon {
   let loop: NIOIsolatedEventLoop
   let log: Logger
-  /// The store of the records; nil if trees are kept in memory only.
+  /// The store of the records; nil if trees are in memory only.
   private let store: Store?
   private let stopped: EventLoopPromise<Void>
   private let threads = BackgroundThreads(count: Job.concurrency)
@@ -39,8 +39,8 @@ final class Daemon {
 
   /// The time between two shares of the work of users that have more to do.
   private static let pause = TimeAmount.microseconds(20)
-  /// The waiting events for which memory is kept.
-  private static let keptEvents = 256
+  /// The waiting events for which memory is reserved.
+  private static let reservedEvents = 256
 
   /// Creates a daemon on the current event loop; `stopped` is fulfilled when a shutdown is complete.
   init(
@@ -94,7 +94,7 @@ final class Daemon {
       perform(server.handle(waiting[next], at: now))
       next += 1
     }
-    waiting.removeAll(keepingCapacity: waiting.count <= Self.keptEvents)
+    waiting.removeAll(keepingCapacity: waiting.count <= Self.reservedEvents)
   }
 
   /// The beginning of this turn; schedules the end of a turn that begins now.
@@ -150,7 +150,7 @@ final class Daemon {
     case .log(let entry): log.record(entry)
     case .run(let job): run(job)
     case .discard(let values): discard(values)
-    case .store(let batch): keep(batch, in: openStore)
+    case .store(let batch): store(batch, in: openStore)
     case .compact(let archive): compact(archive, in: openStore)
     case .forget(let tree): openStore.forget(tree: tree)
     case .probeStore: probe(openStore)

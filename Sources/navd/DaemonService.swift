@@ -26,7 +26,7 @@ struct DaemonService: Sendable {
     let (daemon, store, stopped) = try loop.submit {
       let opened = try state.map { try OpenedStore.open($0) }
       var clock = LoopClock()
-      let records = opened?.records.map { KeptRecord(tree: $0.tree, text: $0.text) } ?? []
+      let records = opened?.records.map { PersistedRecord(tree: $0.tree, text: $0.text) } ?? []
       let restoration = Restoration(records, configuration, lastTree: opened?.lastTree ?? 0)
       let server = Server(
         configuration,
@@ -38,7 +38,7 @@ struct DaemonService: Sendable {
         damaged: opened?.damage.map { DamagedTree(tree: $0.tree, reason: $0.reason) } ?? []
       )
       let store = try opened.map { try begin($0, server: server, log: log) }
-      // Nothing fails after this, so the promise is kept.
+      // Nothing fails after this, so the promise holds.
       let stopped = loop.makePromise(of: Void.self)
       let daemon = try Daemon(
         server: server,

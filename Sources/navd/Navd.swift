@@ -178,7 +178,7 @@ struct Navd: ParsableCommand {
       graphs: graphs,
       grants: settings.grants,
       daemonUser: geteuid(),
-      isKeeping: !ephemeral,
+      hasStore: !ephemeral,
       durability: durability ?? .process
     )
   }

@@ -15,12 +15,13 @@ import methods_c
 import methods_javascript
 import methods_python
 import pages
+import swift_calls
 import swift_client
 import swift_names
 import swift_results
 
 GENERATORS = [
-    pages, architecture, swift_names, swift_results, swift_client, action_swift, action_python, action_javascript,
+    pages, architecture, swift_names, swift_results, swift_calls, swift_client, action_swift, action_python, action_javascript,
     action_c, methods_python, methods_javascript, methods_c,
 ]
 

@@ -11,7 +11,7 @@ from swift_text import quoted
 
 # The Swift type of a schema file, if it is not the file's name in camel case.
 FILES = {
-    "cause.json": "ChangeCause", "journal-entry.json": "JournalEntry", "record.json": "TreeRecord", "change.json": "TreeChange", "completion.json": "CompletionReport", "kept.json": "KeptCommandReport", "idle.json": "IdleTime", "container.json": "TreeContainer",
+    "cause.json": "ChangeCause", "history-entry.json": "TreeHistoryEntry", "record.json": "TreeRecord", "change.json": "TreeChange", "completion.json": "CompletionReport", "kept.json": "KeptCommandReport", "idle.json": "IdleTime", "container.json": "TreeContainer",
     "coordinator.json": "TreeCoordinator", "disposed.json": "DisposedCoordinator", "node.json": "TreeNode",
     "outcome.json": "CommandOutcome", "problem.json": "DocumentProblem", "question.json": "CoordinatorQuestion",
     "reason.json": "OutcomeReason", "screen.json": "TreeScreen", "server.json": "ServerVersion",

@@ -58,7 +58,7 @@ class Users(HostTestCase):
 
     async def commands(self):
         """Returns the commands of the front end, each with its outcome."""
-        entries = (await self.client.journal.read(tree=self.tree.name))["entries"]
+        entries = (await self.client.tree.history(tree=self.tree.name))["entries"]
         return [(entry["cause"]["method"], entry["outcome"]) for entry in entries if
                 entry["cause"].get("client", {}).get("name") == "qtquick"]
 

@@ -133,6 +133,6 @@ class Users(DaemonTestCase):
         await asyncio.wait_for(work(), PATIENCE)
 
     async def commands(self):
-        entries = (await self.client.journal.read(tree=self.tree.name))["entries"]
+        entries = (await self.client.tree.history(tree=self.tree.name))["entries"]
         return [(entry["cause"]["method"], entry["outcome"]) for entry in entries if
                 entry["cause"].get("client", {}).get("name") == "NotesFront"]

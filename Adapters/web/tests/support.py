@@ -244,7 +244,7 @@ class BrowserTestCase(unittest.IsolatedAsyncioTestCase):
 
     async def commands(self):
         """Returns the methods and outcomes of the commands of the page, for which nothing but activity counts."""
-        entries = (await self.client.journal.read(tree=self.tree.name))["entries"]
+        entries = (await self.client.tree.history(tree=self.tree.name))["entries"]
         return [(entry["cause"]["method"], entry["outcome"]) for entry in entries
                 if entry["cause"].get("client", {}).get("name") == "test"]
 

@@ -239,25 +239,6 @@ NAVD_API navd_status navd_call_server_status(navd *n, navd_id *id);
  */
 NAVD_API navd_status navd_call_rpc_discover(navd *n, navd_id *id);
 
-/** Params of `journal.read`. */
-typedef struct navd_journal_read_params {
-  /** The tree. */
-  const char *tree;
-  /** The number of an entry: only later ones are returned. */
-  int64_t after;
-  /** A revision: only the entry that made it and later ones are returned. */
-  int64_t revision;
-  /** The maximum number of entries, the oldest first. */
-  int64_t limit;
-} navd_journal_read_params;
-
-/**
- * Returns the history of a tree: its commands, with their causes, outcomes and changes. Entries are numbered from 1 in
- * the order of the commands. A command that committed nothing has an entry without a change; dry runs and errors have
- * none. Old entries are forgotten: see the limits `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
- */
-NAVD_API navd_status navd_call_journal_read(navd *n, const navd_journal_read_params *params, navd_id *id);
-
 /**
  * Lists the connected clients of the user. Each client has the trees that it is subscribed to, those that it drives,
  * and the coordinator types that it serves. In the order in which they connected. Root and the user that navd runs as
@@ -427,6 +408,25 @@ typedef struct navd_tree_get_params {
  * that was used last.
  */
 NAVD_API navd_status navd_call_tree_get(navd *n, const navd_tree_get_params *params, navd_id *id);
+
+/** Params of `tree.history`. */
+typedef struct navd_tree_history_params {
+  /** The tree. */
+  const char *tree;
+  /** The number of an entry: only later ones are returned. */
+  int64_t after;
+  /** A revision: only the entry that made it and later ones are returned. */
+  int64_t revision;
+  /** The maximum number of entries, the oldest first. */
+  int64_t limit;
+} navd_tree_history_params;
+
+/**
+ * Returns the history of a tree: its commands, with their causes, outcomes and changes. Entries are numbered from 1 in
+ * the order of the commands. A command that committed nothing has an entry without a change; dry runs and errors have
+ * none. Old entries are forgotten: see the limits `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
+ */
+NAVD_API navd_status navd_call_tree_history(navd *n, const navd_tree_history_params *params, navd_id *id);
 
 /**
  * Lists the trees of the user, and those of others that the user has a right to. The user's own trees come first, then

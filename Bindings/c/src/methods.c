@@ -53,16 +53,6 @@ navd_status navd_call_rpc_discover(navd *n, navd_id *id) {
   return navd_call(n, "rpc.discover", NULL, id);
 }
 
-navd_status navd_call_journal_read(navd *n, const navd_journal_read_params *params, navd_id *id) {
-  static const struct navd_field fields[] = {
-      {"tree", navd_field_text, offsetof(navd_journal_read_params, tree)},
-      {"after", navd_field_number, offsetof(navd_journal_read_params, after)},
-      {"revision", navd_field_number, offsetof(navd_journal_read_params, revision)},
-      {"limit", navd_field_number, offsetof(navd_journal_read_params, limit)},
-  };
-  return navd_call_with(n, "journal.read", fields, COUNT(fields), params, id);
-}
-
 navd_status navd_call_server_clients(navd *n, navd_id *id) {
   return navd_call(n, "server.clients", NULL, id);
 }
@@ -150,6 +140,16 @@ navd_status navd_call_tree_get(navd *n, const navd_tree_get_params *params, navd
       {"at", navd_field_number, offsetof(navd_tree_get_params, at)},
   };
   return navd_call_with(n, "tree.get", fields, COUNT(fields), params, id);
+}
+
+navd_status navd_call_tree_history(navd *n, const navd_tree_history_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"tree", navd_field_text, offsetof(navd_tree_history_params, tree)},
+      {"after", navd_field_number, offsetof(navd_tree_history_params, after)},
+      {"revision", navd_field_number, offsetof(navd_tree_history_params, revision)},
+      {"limit", navd_field_number, offsetof(navd_tree_history_params, limit)},
+  };
+  return navd_call_with(n, "tree.history", fields, COUNT(fields), params, id);
 }
 
 navd_status navd_call_tree_list(navd *n, navd_id *id) {

@@ -64,9 +64,6 @@ export function methodGroups(call) {
     rpc: {
       discover: method('rpc.discover'),
     },
-    journal: {
-      read: method('journal.read'),
-    },
     graph: {
       get: method('graph.get'),
       list: method('graph.list'),
@@ -81,6 +78,7 @@ export function methodGroups(call) {
       explainBack: method('tree.explainBack'),
       export: method('tree.export'),
       get: method('tree.get'),
+      history: method('tree.history'),
       list: method('tree.list'),
       open: method('tree.open'),
       redo: method('tree.redo'),

@@ -188,23 +188,8 @@ export interface FullRoute {
   route?: FullRoute;
 }
 
-/** The time without activity that is over next. */
-export interface IdleTime {
-  /** The coordinator whose routes begin. */
-  coordinator: CoordinatorID;
-  /** The routes. */
-  routes: Route[];
-  /** The time without activity after which they begin, in milliseconds. */
-  afterMs: number;
-  /** The milliseconds that are left of it. */
-  remainingMs: number;
-}
-
-/** One life of a tree in one run of navd: the scope of revisions, keys and ids. */
-export type Instance = string;
-
 /** One command of a tree, with its cause and its outcome. */
-export interface JournalEntry {
+export interface TreeHistoryEntry {
   /** The number of the entry. */
   number: number;
   /** The tree's revision after the command. */
@@ -228,6 +213,21 @@ export interface JournalEntry {
   redirects?: TakenRedirect[];
   change?: Change;
 }
+
+/** The time without activity that is over next. */
+export interface IdleTime {
+  /** The coordinator whose routes begin. */
+  coordinator: CoordinatorID;
+  /** The routes. */
+  routes: Route[];
+  /** The time without activity after which they begin, in milliseconds. */
+  afterMs: number;
+  /** The milliseconds that are left of it. */
+  remainingMs: number;
+}
+
+/** One life of a tree in one run of navd: the scope of revisions, keys and ids. */
+export type Instance = string;
 
 /** A command that the tree keeps, to be carried out later. */
 export interface KeptCommand {
@@ -459,7 +459,7 @@ export interface TreeRecord {
   image?: Record<string, any>;
   /** The commands, the oldest first. */
   entries: {
-    entry: JournalEntry;
+    entry: TreeHistoryEntry;
     /**
      * All params of the command. Omitted if it cannot be run again, because it never began or had nothing
      * to undo.
@@ -749,25 +749,6 @@ export interface CancelRequestParams {
 /** The result of `$/cancelRequest`. */
 export type CancelRequestResult = Record<string, never>;
 
-/** The params of `journal.read`. */
-export interface JournalReadParams {
-  /** The tree. */
-  tree?: string;
-  /** The number of an entry: only later ones are returned. */
-  after?: number;
-  /** A revision: only the entry that made it and later ones are returned. */
-  revision?: Revision;
-  /** The maximum number of entries, the oldest first. */
-  limit?: number;
-}
-
-/** The result of `journal.read`. */
-export interface JournalReadResult {
-  entries: JournalEntry[];
-  /** Whether there are later entries. */
-  more: boolean;
-}
-
 /** The params of `server.clients`. */
 export type ServerClientsParams = Record<string, never>;
 
@@ -924,7 +905,7 @@ export interface TreeExplainParams {
 /** The result of `tree.explain`. */
 export interface TreeExplainResult {
   /** The command with its cause, its outcome and its change. */
-  entry: JournalEntry;
+  entry: TreeHistoryEntry;
   /**
    * Whether the command could be run again. If not, there are no steps: it never began or was stopped by
    * its deadline, it is more work than `workPerTurn`, or it came before the newest `tree.regraph`, whose
@@ -1085,6 +1066,25 @@ export interface TreeGetResult {
   idle?: IdleTime;
   active: ScreenKey | null;
   onView: ScreenKey[];
+}
+
+/** The params of `tree.history`. */
+export interface TreeHistoryParams {
+  /** The tree. */
+  tree?: string;
+  /** The number of an entry: only later ones are returned. */
+  after?: number;
+  /** A revision: only the entry that made it and later ones are returned. */
+  revision?: Revision;
+  /** The maximum number of entries, the oldest first. */
+  limit?: number;
+}
+
+/** The result of `tree.history`. */
+export interface TreeHistoryResult {
+  entries: TreeHistoryEntry[];
+  /** Whether there are later entries. */
+  more: boolean;
 }
 
 /** The params of `tree.list`. */
@@ -1752,7 +1752,6 @@ export interface Methods {
   'server.status': { params: ServerStatusParams; result: ServerStatusResult };
   'rpc.discover': { params: RpcDiscoverParams; result: RpcDiscoverResult };
   '$/cancelRequest': { params: CancelRequestParams; result: CancelRequestResult };
-  'journal.read': { params: JournalReadParams; result: JournalReadResult };
   'server.clients': { params: ServerClientsParams; result: ServerClientsResult };
   'graph.get': { params: GraphGetParams; result: GraphGetResult };
   'graph.list': { params: GraphListParams; result: GraphListResult };
@@ -1765,6 +1764,7 @@ export interface Methods {
   'tree.explainBack': { params: TreeExplainBackParams; result: TreeExplainBackResult };
   'tree.export': { params: TreeExportParams; result: TreeExportResult };
   'tree.get': { params: TreeGetParams; result: TreeGetResult };
+  'tree.history': { params: TreeHistoryParams; result: TreeHistoryResult };
   'tree.list': { params: TreeListParams; result: TreeListResult };
   'tree.open': { params: TreeOpenParams; result: TreeOpenResult };
   'tree.redo': { params: TreeRedoParams; result: TreeRedoResult };
@@ -1838,15 +1838,6 @@ export interface MethodGroups {
      */
     discover(params?: RpcDiscoverParams, options?: CallOptions): Promise<RpcDiscoverResult>;
   };
-  readonly journal: {
-    /**
-     * Returns the history of a tree: its commands, with their causes, outcomes and changes. Entries are
-     * numbered from 1 in the order of the commands. A command that committed nothing has an entry without
-     * a change; dry runs and errors have none. Old entries are forgotten: see the limits
-     * `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
-     */
-    read(params?: JournalReadParams, options?: CallOptions): Promise<JournalReadResult>;
-  };
   readonly graph: {
     /**
      * Returns a graph document, or everything that is declared for a tree. Exactly one of `graph` and
@@ -1915,6 +1906,13 @@ export interface MethodGroups {
      * one in the column that was used last.
      */
     get(params?: TreeGetParams, options?: CallOptions): Promise<TreeGetResult>;
+    /**
+     * Returns the history of a tree: its commands, with their causes, outcomes and changes. Entries are
+     * numbered from 1 in the order of the commands. A command that committed nothing has an entry without
+     * a change; dry runs and errors have none. Old entries are forgotten: see the limits
+     * `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
+     */
+    history(params?: TreeHistoryParams, options?: CallOptions): Promise<TreeHistoryResult>;
     /**
      * Lists the trees of the user, and those of others that the user has a right to. The user's own trees
      * come first, then those of each other owner; each sorted by name. Entries are screens, containers

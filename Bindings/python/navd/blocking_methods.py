@@ -19,12 +19,6 @@ class RpcMethods(Blocking):
     discover = BlockingCall(methods.RpcMethods.discover)
 
 
-class JournalMethods(Blocking):
-    """The methods `journal.…`."""
-
-    read = BlockingCall(methods.JournalMethods.read)
-
-
 class GraphMethods(Blocking):
     """The methods `graph.…`."""
 
@@ -44,6 +38,7 @@ class TreeMethods(Blocking):
     explain_back = BlockingCall(methods.TreeMethods.explain_back)
     export = BlockingCall(methods.TreeMethods.export)
     get = BlockingCall(methods.TreeMethods.get)
+    history = BlockingCall(methods.TreeMethods.history)
     list = BlockingCall(methods.TreeMethods.list)
     open = BlockingCall(methods.TreeMethods.open)
     redo = BlockingCall(methods.TreeMethods.redo)
@@ -86,7 +81,6 @@ class Methods(Blocking):
         super().__init__(thread, target)
         self.server = ServerMethods(thread, target.server)
         self.rpc = RpcMethods(thread, target.rpc)
-        self.journal = JournalMethods(thread, target.journal)
         self.graph = GraphMethods(thread, target.graph)
         self.tree = TreeMethods(thread, target.tree)
         self.coordinator = CoordinatorMethods(thread, target.coordinator)

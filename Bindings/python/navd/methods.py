@@ -18,7 +18,6 @@ from .types import (
     InitializeClient,
     InitializeResult,
     Instance,
-    JournalReadResult,
     Key,
     Outcome,
     Params,
@@ -35,6 +34,7 @@ from .types import (
     TreeExplainBackResult,
     TreeExplainResult,
     TreeGetResult,
+    TreeHistoryResult,
     TreeListResult,
     TreeOpenResult,
     TreeRecord,
@@ -154,40 +154,6 @@ class RpcMethods:
         its member `x-notifications`.
         """
         result: RpcDiscoverResult = await self._call("rpc.discover", {})
-        return result
-
-
-class JournalMethods:
-    """The methods `journal.…`."""
-
-    def __init__(self, call: Call) -> None:
-        self._call = call
-
-    async def read(
-        self,
-        *,
-        tree: str | None = None,
-        after: int | None = None,
-        revision: Revision | None = None,
-        limit: int | None = None,
-    ) -> JournalReadResult:
-        """Returns the history of a tree: its commands, with their causes, outcomes and changes.
-
-        Entries are numbered from 1 in the order of the commands. A command that committed nothing has an
-        entry without a change; dry runs and errors have none. Old entries are forgotten: see the limits
-        `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
-
-        tree: The tree.
-        after: The number of an entry: only later ones are returned.
-        revision: A revision: only the entry that made it and later ones are returned.
-        limit: The maximum number of entries, the oldest first.
-        """
-        result: JournalReadResult = await self._call("journal.read", given({
-            "tree": tree,
-            "after": after,
-            "revision": revision,
-            "limit": limit,
-        }))
         return result
 
 
@@ -397,6 +363,33 @@ class TreeMethods:
         result: TreeGetResult = await self._call("tree.get", given({
             "tree": tree,
             "at": at,
+        }))
+        return result
+
+    async def history(
+        self,
+        tree: str | None = None,
+        *,
+        after: int | None = None,
+        revision: Revision | None = None,
+        limit: int | None = None,
+    ) -> TreeHistoryResult:
+        """Returns the history of a tree: its commands, with their causes, outcomes and changes.
+
+        Entries are numbered from 1 in the order of the commands. A command that committed nothing has an
+        entry without a change; dry runs and errors have none. Old entries are forgotten: see the limits
+        `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
+
+        tree: The tree.
+        after: The number of an entry: only later ones are returned.
+        revision: A revision: only the entry that made it and later ones are returned.
+        limit: The maximum number of entries, the oldest first.
+        """
+        result: TreeHistoryResult = await self._call("tree.history", given({
+            "tree": tree,
+            "after": after,
+            "revision": revision,
+            "limit": limit,
         }))
         return result
 
@@ -980,7 +973,6 @@ class Methods:
         self._call = call
         self.server = ServerMethods(call)
         self.rpc = RpcMethods(call)
-        self.journal = JournalMethods(call)
         self.graph = GraphMethods(call)
         self.tree = TreeMethods(call)
         self.coordinator = CoordinatorMethods(call)

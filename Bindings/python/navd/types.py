@@ -216,6 +216,19 @@ class FullRoute(TypedDict):
     route: NotRequired[FullRoute]
 
 
+class TreeHistoryEntry(TypedDict):
+    """One command of a tree, with its cause and its outcome."""
+
+    number: int
+    revision: Revision
+    at: int
+    cause: Cause
+    outcome: Literal['committed', 'redirected', 'blocked', 'cancelled', 'superseded', 'failed', 'noop']
+    reason: NotRequired[Reason]
+    redirects: NotRequired[list[TakenRedirect]]
+    change: NotRequired[Change]
+
+
 class IdleTime(TypedDict):
     """The time without activity that is over next."""
 
@@ -227,19 +240,6 @@ class IdleTime(TypedDict):
 
 #: One life of a tree in one run of navd: the scope of revisions, keys and ids.
 Instance: TypeAlias = "str"
-
-
-class JournalEntry(TypedDict):
-    """One command of a tree, with its cause and its outcome."""
-
-    number: int
-    revision: Revision
-    at: int
-    cause: Cause
-    outcome: Literal['committed', 'redirected', 'blocked', 'cancelled', 'superseded', 'failed', 'noop']
-    reason: NotRequired[Reason]
-    redirects: NotRequired[list[TakenRedirect]]
-    change: NotRequired[Change]
 
 
 class KeptCommand(TypedDict):
@@ -371,7 +371,7 @@ class TreeRecordEntriesAnswers(TypedDict):
 
 
 class TreeRecordEntries(TypedDict):
-    entry: JournalEntry
+    entry: TreeHistoryEntry
     params: NotRequired[dict[str, Any]]
     answers: NotRequired[list[TreeRecordEntriesAnswers]]
     difference: NotRequired[dict[str, Any]]
@@ -563,11 +563,6 @@ class RpcDiscoverResult(TypedDict):
     methods: list[Any]
 
 
-class JournalReadResult(TypedDict):
-    entries: list[JournalEntry]
-    more: bool
-
-
 class ServerClientsResultClients(TypedDict):
     name: NotRequired[str]
     pid: int
@@ -655,7 +650,7 @@ class TreeExplainResultSteps(TypedDict):
 
 
 class TreeExplainResult(TypedDict):
-    entry: JournalEntry
+    entry: TreeHistoryEntry
     repeated: bool
     kept: NotRequired[Literal['parked', 'asked', 'resumed', 'forgotten']]
     steps: list[TreeExplainResultSteps]
@@ -700,6 +695,11 @@ class TreeGetResult(TypedDict):
     idle: NotRequired[IdleTime]
     active: ScreenKey | None
     onView: list[ScreenKey]
+
+
+class TreeHistoryResult(TypedDict):
+    entries: list[TreeHistoryEntry]
+    more: bool
 
 
 class TreeListResultTrees(TypedDict):

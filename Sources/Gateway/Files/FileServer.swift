@@ -1,4 +1,4 @@
-package import NIOHTTP1
+internal import NIOHTTP1
 
 /// The static files of an application.
 package struct FileServer: Sendable {

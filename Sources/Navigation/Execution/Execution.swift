@@ -1,5 +1,5 @@
 internal import DequeModule
-package import JSON
+internal import JSON
 
 /// A command under way, as a value: its draft and its queue.
 ///

@@ -54,22 +54,6 @@ struct RemovalEstimate {
   }
 }
 
-extension TransferSpec {
-  fileprivate func mayRemoveMany(beyond most: Int) -> Bool {
-    switch self {
-    case .pop(let count), .column(_, .pop(let count)): count > most
-    case .push, .show, .replace, .navigate(_, .top), .present, .pushOrPresent, .select, .handover, .start,
-      .setParams, .custom, .column(_, .push), .column(_, .handover):
-      false
-    case .popTo, .popToRoot, .backToRoot, .navigate(_, .inStack), .remove, .set, .setTabs, .replaceModal,
-      .dismiss, .dismissSelf, .dismissKey,
-      .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .column(_, .set), .column(_, .popToRoot),
-      .column(_, .backToRoot):
-      true
-    }
-  }
-}
-
 extension ScreenEvent {
   fileprivate var mayRemoveMany: Bool {
     switch self {

@@ -3,8 +3,8 @@ internal import JSON
 // The complete difference between two revisions of a tree, with all that the engine needs to go on. A change is only
 // what clients see of it.
 //
-// An image of a tree is its delta from the unopened tree, so one type, one text form and one law serve the journal,
-// the image and the restart: the delta from A to B, applied to A, gives B, and B goes on in the same way.
+// An image of a tree is its delta from the unopened tree, so one type, one text form and one law serve the records of
+// the store, the image and the restart: the delta from A to B, applied to A, gives B, and B goes on in the same way.
 //
 // A delta names what differs, at the cost of what differs. Lists that follow from other members are not in it and are
 // derived: children from parents, residents from homes, attached coordinators from openings, levels from parents, each

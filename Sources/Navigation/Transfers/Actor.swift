@@ -77,10 +77,7 @@ extension Actor {
       } ?? false
     case .present, .handover, .select, .setParams, .custom, .column(_, .handover):
       true
-    case .show, .navigate(_, .inStack), .remove, .pop, .popTo, .popToRoot, .backToRoot, .set, .setTabs,
-      .replace,
-      .replaceModal, .dismiss,
-      .dismissSelf, .dismissKey, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .start, .column:
+    default:
       false
     }
   }

@@ -92,57 +92,56 @@ package struct CoordinatorTypes: Sendable {
     }
   }
 
-  private struct TypeParts: Sendable {
-    var entries: [String: Boxed<TypeEntry>]
-    var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams = { .valid($1) }
-    var screenBacks: [String: BackSpec] = [:]
-    var observations: [String: [String: [TreeObservation]]] = [:]
-    var requirements = Requirements()
-    var leaveGuards: [String: LeaveGuard] = [:]
-    var readKept: (@Sendable (CommandSource, Tree) throws(KeptCommandError) -> TreeCommand)?
-    var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)?
-    var hasBacks: Bool
-    var hasTabBacks: Bool
-    var hasIdles: Bool
-    var hasSwallowingType: Bool
-  }
-
-  private var parts: CopyOnWrite<TypeParts>
+  private var entries: [String: Boxed<TypeEntry>]
+  /// Checks params for a screen of that name: the engine asks if the screen is known only when the command runs.
+  package var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams = { .valid($1) }
+  /// The meaning of Back while a screen of that name is active.
+  package var screenBacks: [String: BackSpec] = [:]
+  /// The observations that conditions read, by coordinator type and route.
+  package var observations: [String: [String: [TreeObservation]]] = [:]
+  /// The requirements of screens and of the types.
+  package var requirements = Requirements()
+  /// The leave guards, by the name of the screen.
+  package var leaveGuards: [String: LeaveGuard] = [:]
+  /// Reads a kept command for the tree as it is now; nil if nothing reads them, so that they wait.
+  package var readKept: (@Sendable (CommandSource, Tree) throws(KeptCommandError) -> TreeCommand)?
+  /// Finds the name that a mistyped one was probably meant to be; nil if none is similar.
+  package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)?
+  /// Whether a type declares `back`.
+  private(set) var hasBacks: Bool
+  /// Whether a type declares `tabBack`.
+  private(set) var hasTabBacks: Bool
+  /// Whether a type declares `idle`.
+  package private(set) var hasIdles: Bool
+  private var hasSwallowingType: Bool
 
   package init(_ entries: [String: TypeEntry]) {
-    parts = CopyOnWrite(
-      TypeParts(
-        entries: entries.mapValues { Boxed($0) },
-        hasBacks: entries.values.contains { $0.back != nil },
-        hasTabBacks: entries.values.contains { $0.tabBack != .none },
-        hasIdles: entries.values.contains { $0.idle != nil },
-        hasSwallowingType: entries.values.contains { $0.back == .swallow }
-      )
-    )
+    self.entries = entries.mapValues { Boxed($0) }
+    hasBacks = entries.values.contains { $0.back != nil }
+    hasTabBacks = entries.values.contains { $0.tabBack != .none }
+    hasIdles = entries.values.contains { $0.idle != nil }
+    hasSwallowingType = entries.values.contains { $0.back == .swallow }
   }
 
-  package subscript(type: String) -> TypeEntry? { parts.value.entries[type]?.value }
+  package subscript(type: String) -> TypeEntry? { entries[type]?.value }
 
   /// Adds a type.
   package mutating func add(_ entry: TypeEntry, as type: String) {
-    parts.value.entries[type] = Boxed(entry)
-    parts.value.hasBacks = hasBacks || entry.back != nil
-    parts.value.hasTabBacks = hasTabBacks || entry.tabBack != .none
-    parts.value.hasIdles = hasIdles || entry.idle != nil
-    parts.value.hasSwallowingType = parts.value.hasSwallowingType || entry.back == .swallow
+    entries[type] = Boxed(entry)
+    hasBacks = hasBacks || entry.back != nil
+    hasTabBacks = hasTabBacks || entry.tabBack != .none
+    hasIdles = hasIdles || entry.idle != nil
+    hasSwallowingType = hasSwallowingType || entry.back == .swallow
   }
-
-  /// Whether both are copies of one another that neither has changed.
-  func isShared(with other: CoordinatorTypes) -> Bool { parts.isShared(with: other.parts) }
 
   /// Whether coordinators of a type may be sent a route of that name.
   func declares(_ route: String, _ type: String) -> Bool {
-    parts.value.entries[type].map { $0.value.routes?.contains(route) ?? true } ?? false
+    entries[type].map { $0.value.routes?.contains(route) ?? true } ?? false
   }
 
   /// Whether coordinators of a type take a route that a command brings, which may name a route type.
   func takes(_ route: String, _ type: String, routeType: String?, isAddressed: Bool) -> Bool {
-    guard let entry = parts.value.entries[type]?.value, routeType == nil || routeType == entry.routeType
+    guard let entry = entries[type]?.value, routeType == nil || routeType == entry.routeType
     else {
       return false
     }
@@ -152,60 +151,9 @@ package struct CoordinatorTypes: Sendable {
 }
 
 extension CoordinatorTypes {
-  /// Checks params for a screen of that name: the engine asks if the screen is known only when the command runs.
-  package var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams {
-    get { parts.value.checkScreen }
-    set { parts.value.checkScreen = newValue }
-  }
-
-  /// The meaning of Back while a screen of that name is active.
-  package var screenBacks: [String: BackSpec] {
-    _read { yield parts.value.screenBacks }
-    _modify { yield &parts.value.screenBacks }
-  }
-
-  /// The observations that conditions read, by coordinator type and route.
-  package var observations: [String: [String: [TreeObservation]]] {
-    _read { yield parts.value.observations }
-    _modify { yield &parts.value.observations }
-  }
-
-  /// The requirements of screens and of the types.
-  package var requirements: Requirements {
-    _read { yield parts.value.requirements }
-    _modify { yield &parts.value.requirements }
-  }
-
-  /// The leave guards, by the name of the screen.
-  package var leaveGuards: [String: LeaveGuard] {
-    _read { yield parts.value.leaveGuards }
-    _modify { yield &parts.value.leaveGuards }
-  }
-
   /// Whether trees may keep commands.
   package var keepsCommands: Bool { !leaveGuards.isEmpty || requirements.keepsCommands }
 
-  /// Reads a kept command for the tree as it is now; nil if nothing reads them, so that they wait.
-  package var readKept: (@Sendable (CommandSource, Tree) throws(KeptCommandError) -> TreeCommand)? {
-    get { parts.value.readKept }
-    set { parts.value.readKept = newValue }
-  }
-
-  /// Finds the name that a mistyped one was probably meant to be; nil if none is similar.
-  package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)? {
-    get { parts.value.nearestName }
-    set { parts.value.nearestName = newValue }
-  }
-
-  /// Whether a type declares `back`.
-  var hasBacks: Bool { parts.value.hasBacks }
-
-  /// Whether a type declares `tabBack`.
-  var hasTabBacks: Bool { parts.value.hasTabBacks }
-
-  /// Whether a type declares `idle`.
-  package var hasIdles: Bool { parts.value.hasIdles }
-
   /// Whether a type or a screen declares `back: none`.
-  var swallowsBack: Bool { parts.value.hasSwallowingType || screenBacks.values.contains(.swallow) }
+  var swallowsBack: Bool { hasSwallowingType || screenBacks.values.contains(.swallow) }
 }

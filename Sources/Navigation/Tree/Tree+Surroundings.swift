@@ -53,7 +53,7 @@ extension Tree {
   ///
   /// `ended` are the coordinators that the command ended.
   package mutating func adopt(surroundingsOf other: Tree, ended: some Sequence<CoordinatorID>) {
-    if !types.isShared(with: other.types) { types = other.types }
+    takeTypes(of: other)
     guard !taps.isEmpty || !other.taps.isEmpty else { return }
     taps = other.taps
     for id in ended { taps[id] = nil }

@@ -23,7 +23,7 @@ package struct Tree: Sendable {
 
   /// The parts that most commands leave as they are.
   private struct Surroundings: Sendable {
-    var types: CoordinatorTypes
+    var types: Boxed<CoordinatorTypes>
     let limits: TreeLimits
     var taps = TreeDictionary<CoordinatorID, [Tap]>()
     var undelivered: [PendingCompletion] = []
@@ -39,7 +39,7 @@ package struct Tree: Sendable {
   package static let root = CoordinatorID(1)
 
   init(types: CoordinatorTypes, limits: TreeLimits) {
-    parts = CopyOnWrite(TreeParts(surroundings: CopyOnWrite(Surroundings(types: types, limits: limits))))
+    parts = CopyOnWrite(TreeParts(surroundings: CopyOnWrite(Surroundings(types: Boxed(types), limits: limits))))
     screens.index(types.requirements.screenNames)
   }
 
@@ -136,11 +136,16 @@ extension Tree {
   }
 
   package var types: CoordinatorTypes {
-    _read { yield surroundings.types }
+    _read { yield surroundings.types.value }
     set {
-      surroundings.types = newValue
+      surroundings.types = Boxed(newValue)
       screens.index(newValue.requirements.screenNames)
     }
+  }
+
+  /// Takes over the coordinator types of another version, unless they are the same.
+  mutating func takeTypes(of other: Tree) {
+    if surroundings.types !== other.surroundings.types { types = other.types }
   }
 
   package var limits: TreeLimits { surroundings.limits }

@@ -82,6 +82,21 @@ extension Context {
 }
 
 extension TransferSpec {
+  /// Whether it may take away more screens than that.
+  func mayRemoveMany(beyond most: Int) -> Bool {
+    switch self {
+    case .pop(let count), .column(_, .pop(let count)): count > most
+    case .push, .show, .replace, .navigate(_, .top), .present, .pushOrPresent, .select, .handover, .start,
+      .setParams, .custom, .column(_, .push), .column(_, .handover):
+      false
+    case .popTo, .popToRoot, .backToRoot, .navigate(_, .inStack), .remove, .set, .setTabs, .replaceModal,
+      .dismiss, .dismissSelf, .dismissKey,
+      .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .column(_, .set), .column(_, .popToRoot),
+      .column(_, .backToRoot):
+      true
+    }
+  }
+
   /// Whether it only takes away.
   var isRemoving: Bool {
     switch self {

@@ -53,33 +53,6 @@ extension NavdClient {
     return try await call("rpc.discover")
   }
 
-  /// Returns the history of a tree: its commands, with their causes, outcomes and changes.
-  ///
-  /// Entries are numbered from 1 in the order of the commands. A command that committed nothing has an entry
-  /// without a change; dry runs and errors have none. Old entries are forgotten: see the limits
-  /// `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
-  ///
-  /// - Parameters:
-  ///   - tree: The tree.
-  ///   - after: The number of an entry: only later ones are returned.
-  ///   - revision: A revision: only the entry that made it and later ones are returned.
-  ///   - limit: The maximum number of entries, the oldest first.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
-  public func journalRead(
-    tree: String? = nil,
-    after: Int? = nil,
-    revision: Int? = nil,
-    limit: Int? = nil
-  ) async throws(CallError) -> JournalReadResult {
-    var members = JSON.Object()
-    members.add("tree", tree?.json)
-    members.add("after", after?.json)
-    members.add("revision", revision?.json)
-    members.add("limit", limit?.json)
-    return try await read("journal.read", members)
-  }
-
   /// Lists the connected clients of the user.
   ///
   /// Each client has the trees that it is subscribed to, those that it drives, and the coordinator types that
@@ -305,6 +278,33 @@ extension NavdClient {
     members.add("tree", tree?.json)
     members.add("at", at?.json)
     return try await read("tree.get", members)
+  }
+
+  /// Returns the history of a tree: its commands, with their causes, outcomes and changes.
+  ///
+  /// Entries are numbered from 1 in the order of the commands. A command that committed nothing has an entry
+  /// without a change; dry runs and errors have none. Old entries are forgotten: see the limits
+  /// `historyPerTree`, `historyBytesPerTree` and `historySeconds`.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree.
+  ///   - after: The number of an entry: only later ones are returned.
+  ///   - revision: A revision: only the entry that made it and later ones are returned.
+  ///   - limit: The maximum number of entries, the oldest first.
+  /// - Returns: The result of the method.
+  /// - Throws: `CallError`, as every call does.
+  public func treeHistory(
+    tree: String? = nil,
+    after: Int? = nil,
+    revision: Int? = nil,
+    limit: Int? = nil
+  ) async throws(CallError) -> TreeHistoryResult {
+    var members = JSON.Object()
+    members.add("tree", tree?.json)
+    members.add("after", after?.json)
+    members.add("revision", revision?.json)
+    members.add("limit", limit?.json)
+    return try await read("tree.history", members)
   }
 
   /// Lists the trees of the user, and those of others that the user has a right to.

@@ -84,9 +84,7 @@ extension ActionName {
     case .start, .handover: "coordinator"
     case .send, .custom: "name"
     case .select: "tab"
-    case .cancel, .drop, .fail, .finish, .none, .reject, .sequence, .setFacts, .backToRoot, .pop, .popToRoot,
-      .set, .dismiss, .dismissSelf, .popOrDismiss, .popToRootOrDismiss, .primary, .secondary, .supplementary:
-      nil
+    default: nil
     }
   }
 }

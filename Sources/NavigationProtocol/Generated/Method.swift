@@ -13,8 +13,6 @@ package enum Method: String, CaseIterable, Sendable {
   case rpcDiscover = "rpc.discover"
   /// Cancels a pending request of the same connection.
   case cancelRequest = "$/cancelRequest"
-  /// Returns the history of a tree: its commands, with their causes, outcomes and changes.
-  case journalRead = "journal.read"
   /// Lists the connected clients of the user.
   case serverClients = "server.clients"
   /// Returns a graph document, or everything that is declared for a tree.
@@ -39,6 +37,8 @@ package enum Method: String, CaseIterable, Sendable {
   case treeExport = "tree.export"
   /// Returns the snapshot of a tree.
   case treeGet = "tree.get"
+  /// Returns the history of a tree: its commands, with their causes, outcomes and changes.
+  case treeHistory = "tree.history"
   /// Lists the trees of the user, and those of others that the user has a right to.
   case treeList = "tree.list"
   /// Opens a tree, or attaches to an open one.
@@ -95,7 +95,6 @@ package enum Method: String, CaseIterable, Sendable {
     case (13, "server.status"): self = .serverStatus
     case (12, "rpc.discover"): self = .rpcDiscover
     case (15, "$/cancelRequest"): self = .cancelRequest
-    case (12, "journal.read"): self = .journalRead
     case (14, "server.clients"): self = .serverClients
     case (9, "graph.get"): self = .graphGet
     case (10, "graph.list"): self = .graphList
@@ -108,6 +107,7 @@ package enum Method: String, CaseIterable, Sendable {
     case (16, "tree.explainBack"): self = .treeExplainBack
     case (11, "tree.export"): self = .treeExport
     case (8, "tree.get"): self = .treeGet
+    case (12, "tree.history"): self = .treeHistory
     case (9, "tree.list"): self = .treeList
     case (9, "tree.open"): self = .treeOpen
     case (9, "tree.redo"): self = .treeRedo
@@ -143,7 +143,7 @@ package enum Method: String, CaseIterable, Sendable {
   /// The access that the method gives.
   package var access: Access {
     switch self {
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .serverClients, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait: .observe
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait: .observe
     case .treeDrive, .treeRedo, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
@@ -153,7 +153,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .treeWait, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .journalRead, .serverClients, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport: true
     }
   }
 }

@@ -47,7 +47,6 @@ extension Method {
     case .serverStatus: Tables.serverStatus
     case .rpcDiscover: Tables.rpcDiscover
     case .cancelRequest: Tables.cancelRequest
-    case .journalRead: Tables.journalRead
     case .serverClients: Tables.serverClients
     case .graphGet: Tables.graphGet
     case .graphList: Tables.graphList
@@ -60,6 +59,7 @@ extension Method {
     case .treeExplainBack: Tables.treeExplainBack
     case .treeExport: Tables.treeExport
     case .treeGet: Tables.treeGet
+    case .treeHistory: Tables.treeHistory
     case .treeList: Tables.treeList
     case .treeOpen: Tables.treeOpen
     case .treeRedo: Tables.treeRedo
@@ -96,12 +96,6 @@ private enum Tables {
   static let rpcDiscover: [ParamShape.ShapeMember] = []
   static let cancelRequest: [ParamShape.ShapeMember] = [
     .required("id", .either([.string(0...Int.max), .number, .null])),
-  ]
-  static let journalRead: [ParamShape.ShapeMember] = [
-    .optional("tree", .string(1...Int.max)),
-    .optional("after", .integer(0...9007199254740991)),
-    .optional("revision", .named(.revision)),
-    .optional("limit", .integer(1...1000)),
   ]
   static let serverClients: [ParamShape.ShapeMember] = []
   static let graphGet: [ParamShape.ShapeMember] = [
@@ -145,6 +139,12 @@ private enum Tables {
   static let treeGet: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
     .optional("at", .named(.revision)),
+  ]
+  static let treeHistory: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
+    .optional("after", .integer(0...9007199254740991)),
+    .optional("revision", .named(.revision)),
+    .optional("limit", .integer(1...1000)),
   ]
   static let treeList: [ParamShape.ShapeMember] = []
   static let treeOpen: [ParamShape.ShapeMember] = [

@@ -7,6 +7,7 @@ extension Removal {
     switch name {
     case "coordinator.unpullback": Removal(release: "0.3.0", replacement: "tree.unsubscribe")
     case "graph.check": Removal(release: "0.3.0", replacement: "graph.load with dryRun")
+    case "journal.read": Removal(release: "0.3.0", replacement: "tree.history")
     default: nil
     }
   }

@@ -11,8 +11,6 @@ package indirect enum MethodResult: WireWritable, Equatable, Sendable {
   case initialize(InitializeResult)
   /// The result of `server.status`.
   case serverStatus(ServerStatusResult)
-  /// The result of `journal.read`.
-  case journalRead(JournalReadResult)
   /// The result of `server.clients`.
   case serverClients(ServerClientsResult)
   /// The result of `graph.get`.
@@ -33,6 +31,8 @@ package indirect enum MethodResult: WireWritable, Equatable, Sendable {
   case treeExport(TreeRecord)
   /// The result of `tree.get`.
   case treeGet(TreeGetResult)
+  /// The result of `tree.history`.
+  case treeHistory(TreeHistoryResult)
   /// The result of `tree.list`.
   case treeList(TreeListResult)
   /// The result of `tree.open`.
@@ -58,7 +58,6 @@ package indirect enum MethodResult: WireWritable, Equatable, Sendable {
     case .nothing: writer.object { _ in }
     case .initialize(let value): value.write(into: &writer)
     case .serverStatus(let value): value.write(into: &writer)
-    case .journalRead(let value): value.write(into: &writer)
     case .serverClients(let value): value.write(into: &writer)
     case .graphGet(let value): value.write(into: &writer)
     case .graphList(let value): value.write(into: &writer)
@@ -69,6 +68,7 @@ package indirect enum MethodResult: WireWritable, Equatable, Sendable {
     case .treeExplainBack(let value): value.write(into: &writer)
     case .treeExport(let value): value.write(into: &writer)
     case .treeGet(let value): value.write(into: &writer)
+    case .treeHistory(let value): value.write(into: &writer)
     case .treeList(let value): value.write(into: &writer)
     case .treeOpen(let value): value.write(into: &writer)
     case .outcome(let value): value.write(into: &writer)
@@ -406,27 +406,22 @@ extension LimitStatus: WireValue {
   }
 }
 
-/// Journal read result.
-public struct JournalReadResult: Equatable, Sendable {
-  /// The member `entries`.
-  public var entries: [JournalEntry]
-  /// Whether there are later entries.
-  public var more: Bool
+/// Server clients result.
+public struct ServerClientsResult: Equatable, Sendable {
+  /// The member `clients`.
+  public var clients: [ConnectedClient]
 
   package init(
-    entries: [JournalEntry],
-    more: Bool
+    clients: [ConnectedClient]
   ) {
-    self.entries = entries
-    self.more = more
+    self.clients = clients
   }
 }
 
-extension JournalReadResult: WireValue {
+extension ServerClientsResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.entries = try members.required("entries")
-    self.more = try members.required("more")
+    self.clients = try members.required("clients")
   }
 
   /// The value as navd writes it.
@@ -434,172 +429,62 @@ extension JournalReadResult: WireValue {
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
-      writer.member("entries", entries)
-      writer.member("more", more)
+      writer.member("clients", clients)
     }
   }
 }
 
-/// One command of a tree, with its cause and its outcome.
-public struct JournalEntry: Equatable, Sendable {
-  /// The number of the entry.
-  public var number: Int
-  /// The tree's revision after the command.
-  public var revision: Int
-  /// The time, in milliseconds since 1970.
-  public var at: Int
-  /// The command that made a change, or that changed nothing.
-  public var cause: ChangeCause
-  /// One of `committed`, `redirected`, `blocked`, `cancelled`, `superseded`, `failed`, `noop`.
-  public var outcome: CommandOutcomeKind
-  /// The reason for an outcome.
-  ///
-  /// Further members depend on the code.
-  public var reason: OutcomeReason?
-  /// The redirects that were taken because a requirement did not hold, in order.
-  ///
-  /// Omitted if there were none.
-  public var redirects: [TakenRedirect]
-  /// The net difference that one command made to a tree.
-  public var change: TreeChange?
-
-  package init(
-    number: Int,
-    revision: Int,
-    at: Int,
-    cause: ChangeCause,
-    outcome: CommandOutcomeKind,
-    reason: OutcomeReason? = nil,
-    redirects: [TakenRedirect] = [],
-    change: TreeChange? = nil
-  ) {
-    self.number = number
-    self.revision = revision
-    self.at = at
-    self.cause = cause
-    self.outcome = outcome
-    self.reason = reason
-    self.redirects = redirects
-    self.change = change
-  }
-}
-
-extension JournalEntry: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.number = try members.required("number")
-    self.revision = try members.required("revision")
-    self.at = try members.required("at")
-    self.cause = try members.required("cause")
-    self.outcome = try members.required("outcome")
-    self.reason = try members.optional("reason")
-    self.redirects = try members.optional("redirects") ?? []
-    self.change = try members.optional("change")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("number", number)
-      writer.member("revision", revision)
-      writer.member("at", at)
-      writer.member("cause", cause)
-      writer.member("outcome", outcome)
-      writer.member("reason", ifPresent: reason)
-      if !redirects.isEmpty { writer.member("redirects", redirects) }
-      writer.member("change", ifPresent: change)
-    }
-  }
-}
-
-/// The command that made a change, or that changed nothing.
-public struct ChangeCause: Equatable, Sendable {
-  /// The method of the command.
-  public var method: String
-  /// The `info` of the command.
-  public var info: JSON?
-  /// The other params of the command that say what it does, such as `route`, `from` and `coordinator`.
-  ///
-  /// Omitted if there is none, or if they are larger than the limit `causeBytes`.
-  public var params: JSON.Object?
-  /// For `tree.undo` and `tree.redo`: the revision whose presentation was restored.
-  public var restored: Int?
-  /// The client that sent the command.
-  public var client: CauseClient?
-  /// The id of the command, if it has one.
-  public var commandId: String?
-
-  package init(
-    method: String,
-    info: JSON? = nil,
-    params: JSON.Object? = nil,
-    restored: Int? = nil,
-    client: CauseClient? = nil,
-    commandId: String? = nil
-  ) {
-    self.method = method
-    self.info = info
-    self.params = params
-    self.restored = restored
-    self.client = client
-    self.commandId = commandId
-  }
-}
-
-extension ChangeCause: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.method = try members.required("method")
-    self.info = members["info"]
-    self.params = try members.optional("params")
-    self.restored = try members.optional("restored")
-    self.client = try members.optional("client")
-    self.commandId = try members.optional("commandId")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("method", method)
-      writer.member("info", ifPresent: info)
-      writer.member("params", ifPresent: params)
-      writer.member("restored", ifPresent: restored)
-      writer.member("client", ifPresent: client)
-      writer.member("commandId", ifPresent: commandId)
-    }
-  }
-}
-
-/// A client: its name, if it gave one, its process, and its user, if that is not the owner of the tree.
-public struct CauseClient: Equatable, Sendable {
-  /// The member `name`.
+/// Connected client.
+public struct ConnectedClient: Equatable, Sendable {
+  /// The name that it gave in `initialize`.
   public var name: String?
-  /// The member `pid`.
+  /// The process that connected.
   public var pid: Int
-  /// The member `uid`.
-  public var uid: Int?
+  /// The user of the process.
+  public var uid: Int
+  /// The milliseconds since it connected, without time in which navd did not run.
+  public var connectedMs: Int
+  /// Whether it is the caller; absent for others.
+  public var caller: Bool
+  /// The trees that it is subscribed to, each once.
+  public var subscriptions: [String]
+  /// The trees whose driver lease it has.
+  public var drives: [String]
+  /// The coordinator types that it serves.
+  public var serves: [String]
 
   package init(
     name: String? = nil,
     pid: Int,
-    uid: Int? = nil
+    uid: Int,
+    connectedMs: Int,
+    caller: Bool = false,
+    subscriptions: [String],
+    drives: [String],
+    serves: [String]
   ) {
     self.name = name
     self.pid = pid
     self.uid = uid
+    self.connectedMs = connectedMs
+    self.caller = caller
+    self.subscriptions = subscriptions
+    self.drives = drives
+    self.serves = serves
   }
 }
 
-extension CauseClient: WireValue {
+extension ConnectedClient: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.name = try members.optional("name")
     self.pid = try members.required("pid")
-    self.uid = try members.optional("uid")
+    self.uid = try members.required("uid")
+    self.connectedMs = try members.required("connectedMs")
+    self.caller = try members.optional("caller") ?? false
+    self.subscriptions = try members.required("subscriptions")
+    self.drives = try members.required("drives")
+    self.serves = try members.required("serves")
   }
 
   /// The value as navd writes it.
@@ -609,41 +494,242 @@ extension CauseClient: WireValue {
     writer.object { writer in
       writer.member("name", ifPresent: name)
       writer.member("pid", pid)
-      writer.member("uid", ifPresent: uid)
+      writer.member("uid", uid)
+      writer.member("connectedMs", connectedMs)
+      if caller { writer.member("caller", true) }
+      writer.member("subscriptions", subscriptions)
+      writer.member("drives", drives)
+      writer.member("serves", serves)
     }
   }
 }
 
-/// The reason for an outcome.
-///
-/// Further members depend on the code.
-public struct OutcomeReason: Equatable, Sendable {
-  /// The kind of reason, for programs.
+/// Graph get result.
+public struct GraphGetResult: Equatable, Sendable {
+  /// The member `graph`.
+  public var graph: JSON.Object?
+  /// With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
+  /// `coordinator.register`.
+  public var registered: RegisteredDeclarations?
+
+  package init(
+    graph: JSON.Object? = nil,
+    registered: RegisteredDeclarations? = nil
+  ) {
+    self.graph = graph
+    self.registered = registered
+  }
+}
+
+extension GraphGetResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.graph = try members.optional("graph")
+    self.registered = try members.optional("registered")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("graph", ifPresent: graph)
+      writer.member("registered", ifPresent: registered)
+    }
+  }
+}
+
+/// With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
+/// `coordinator.register`.
+public struct RegisteredDeclarations: Equatable, Sendable {
+  /// The member `types`.
+  public var types: JSON.Object
+  /// The member `screens`.
+  public var screens: JSON.Object
+  /// Omitted if there are none.
+  public var facts: JSON.Object?
+
+  package init(
+    types: JSON.Object,
+    screens: JSON.Object,
+    facts: JSON.Object? = nil
+  ) {
+    self.types = types
+    self.screens = screens
+    self.facts = facts
+  }
+}
+
+extension RegisteredDeclarations: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.types = try members.required("types")
+    self.screens = try members.required("screens")
+    self.facts = try members.optional("facts")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("types", types)
+      writer.member("screens", screens)
+      writer.member("facts", ifPresent: facts)
+    }
+  }
+}
+
+/// Graph list result.
+public struct GraphListResult: Equatable, Sendable {
+  /// The member `graphs`.
+  public var graphs: [ListedGraph]
+
+  package init(
+    graphs: [ListedGraph]
+  ) {
+    self.graphs = graphs
+  }
+}
+
+extension GraphListResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.graphs = try members.required("graphs")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("graphs", graphs)
+    }
+  }
+}
+
+/// Listed graph.
+public struct ListedGraph: Equatable, Sendable {
+  /// The member `graph`.
+  public var graph: String
+  /// The member `coordinators`.
+  public var coordinators: [String]
+  /// The member `trees`.
+  public var trees: [String]
+
+  package init(
+    graph: String,
+    coordinators: [String],
+    trees: [String]
+  ) {
+    self.graph = graph
+    self.coordinators = coordinators
+    self.trees = trees
+  }
+}
+
+extension ListedGraph: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.graph = try members.required("graph")
+    self.coordinators = try members.required("coordinators")
+    self.trees = try members.required("trees")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("graph", graph)
+      writer.member("coordinators", coordinators)
+      writer.member("trees", trees)
+    }
+  }
+}
+
+/// Graph load result.
+public struct GraphLoadResult: Equatable, Sendable {
+  /// The name of the graph.
   ///
-  /// Codes may be added.
-  public var code: ReasonCode
+  /// Missing in a dry run.
+  public var graph: String?
+  /// Whether the graph was stored.
+  ///
+  /// Missing in a dry run.
+  public var loaded: Bool?
+  /// The problems of the document.
+  ///
+  /// Only in a dry run.
+  public var problems: [DocumentProblem]?
+
+  package init(
+    graph: String? = nil,
+    loaded: Bool? = nil,
+    problems: [DocumentProblem]? = nil
+  ) {
+    self.graph = graph
+    self.loaded = loaded
+    self.problems = problems
+  }
+}
+
+extension GraphLoadResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.graph = try members.optional("graph")
+    self.loaded = try members.optional("loaded")
+    self.problems = try members.optional("problems")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("graph", ifPresent: graph)
+      writer.member("loaded", ifPresent: loaded)
+      writer.member("problems", ifPresent: problems)
+    }
+  }
+}
+
+/// A problem of a graph document.
+public struct DocumentProblem: Equatable, Sendable {
+  /// A JSON Pointer into the document.
+  public var pointer: String
+  /// One of `error`, `warning`.
+  public var severity: DocumentProblemSeverity
+  /// The kind of problem, for programs.
+  public var code: String
   /// A sentence for people.
   public var message: String
-  /// The members that the schema leaves open.
-  public var details: JSON.Object
+  /// The most similar name, if the problem looks like a typo.
+  public var suggestion: String?
 
   package init(
-    code: ReasonCode,
+    pointer: String,
+    severity: DocumentProblemSeverity,
+    code: String,
     message: String,
-    details: JSON.Object = [:]
+    suggestion: String? = nil
   ) {
+    self.pointer = pointer
+    self.severity = severity
     self.code = code
     self.message = message
-    self.details = details
+    self.suggestion = suggestion
   }
 }
 
-extension OutcomeReason: WireValue {
+extension DocumentProblem: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
+    self.pointer = try members.required("pointer")
+    self.severity = try members.required("severity")
     self.code = try members.required("code")
     self.message = try members.required("message")
-    self.details = members.others(than: ["code", "message"])
+    self.suggestion = try members.optional("suggestion")
   }
 
   /// The value as navd writes it.
@@ -651,39 +737,45 @@ extension OutcomeReason: WireValue {
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
+      writer.member("pointer", pointer)
+      writer.member("severity", severity)
       writer.member("code", code)
       writer.member("message", message)
-      writer.contents(of: details)
+      writer.member("suggestion", ifPresent: suggestion)
     }
   }
 }
 
-/// A redirect that was taken because a requirement did not hold.
-public struct TakenRedirect: Equatable, Sendable {
-  /// The name of the screen whose requirement did not hold.
-  public var screen: String?
-  /// Instead of it, the type of the coordinator whose requirement did not hold.
-  public var type: String?
-  /// The routes of the redirect.
-  public var routes: [FullRoute]
+/// Tree diff result.
+public struct TreeDiffResult: Equatable, Sendable {
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var from: Int
+  /// The number of commands that a tree has committed, its opening included.
+  ///
+  /// Comparable only within one instance.
+  public var to: Int
+  /// The net difference that one command made to a tree.
+  public var change: TreeChange
 
   package init(
-    screen: String? = nil,
-    type: String? = nil,
-    routes: [FullRoute]
+    from: Int,
+    to: Int,
+    change: TreeChange
   ) {
-    self.screen = screen
-    self.type = type
-    self.routes = routes
+    self.from = from
+    self.to = to
+    self.change = change
   }
 }
 
-extension TakenRedirect: WireValue {
+extension TreeDiffResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.screen = try members.optional("screen")
-    self.type = try members.optional("type")
-    self.routes = try members.required("routes")
+    self.from = try members.required("from")
+    self.to = try members.required("to")
+    self.change = try members.required("change")
   }
 
   /// The value as navd writes it.
@@ -691,50 +783,9 @@ extension TakenRedirect: WireValue {
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
-      writer.member("screen", ifPresent: screen)
-      writer.member("type", ifPresent: type)
-      writer.member("routes", routes)
-    }
-  }
-}
-
-/// A route as navd sends it.
-public struct FullRoute: Equatable, Sendable {
-  /// The member `name`.
-  public var name: String
-  /// Named values, as declared for the route, screen or coordinator.
-  public var params: JSON.Object
-  /// The route of the child, which this one wraps.
-  public var route: FullRoute? { routes.first }
-  private var routes: [FullRoute]
-
-  package init(
-    name: String,
-    params: JSON.Object,
-    route: FullRoute? = nil
-  ) {
-    self.name = name
-    self.params = params
-    self.routes = route.map { [$0] } ?? []
-  }
-}
-
-extension FullRoute: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.name = try members.required("name")
-    self.params = try members.required("params")
-    self.routes = (try members.optional("route")).map { [$0] } ?? []
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("name", name)
-      writer.member("params", params)
-      writer.member("route", ifPresent: route)
+      writer.member("from", from)
+      writer.member("to", to)
+      writer.member("change", change)
     }
   }
 }
@@ -1509,6 +1560,50 @@ extension CompletionReport: WireValue {
   }
 }
 
+/// The reason for an outcome.
+///
+/// Further members depend on the code.
+public struct OutcomeReason: Equatable, Sendable {
+  /// The kind of reason, for programs.
+  ///
+  /// Codes may be added.
+  public var code: ReasonCode
+  /// A sentence for people.
+  public var message: String
+  /// The members that the schema leaves open.
+  public var details: JSON.Object
+
+  package init(
+    code: ReasonCode,
+    message: String,
+    details: JSON.Object = [:]
+  ) {
+    self.code = code
+    self.message = message
+    self.details = details
+  }
+}
+
+extension OutcomeReason: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.code = try members.required("code")
+    self.message = try members.required("message")
+    self.details = members.others(than: ["code", "message"])
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("code", code)
+      writer.member("message", message)
+      writer.contents(of: details)
+    }
+  }
+}
+
 /// A command that the tree keeps, to be carried out later.
 public struct KeptCommandReport: Equatable, Sendable {
   /// The member `method`.
@@ -1580,390 +1675,6 @@ extension KeptCommandReport: WireValue {
   }
 }
 
-/// Server clients result.
-public struct ServerClientsResult: Equatable, Sendable {
-  /// The member `clients`.
-  public var clients: [ConnectedClient]
-
-  package init(
-    clients: [ConnectedClient]
-  ) {
-    self.clients = clients
-  }
-}
-
-extension ServerClientsResult: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.clients = try members.required("clients")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("clients", clients)
-    }
-  }
-}
-
-/// Connected client.
-public struct ConnectedClient: Equatable, Sendable {
-  /// The name that it gave in `initialize`.
-  public var name: String?
-  /// The process that connected.
-  public var pid: Int
-  /// The user of the process.
-  public var uid: Int
-  /// The milliseconds since it connected, without time in which navd did not run.
-  public var connectedMs: Int
-  /// Whether it is the caller; absent for others.
-  public var caller: Bool
-  /// The trees that it is subscribed to, each once.
-  public var subscriptions: [String]
-  /// The trees whose driver lease it has.
-  public var drives: [String]
-  /// The coordinator types that it serves.
-  public var serves: [String]
-
-  package init(
-    name: String? = nil,
-    pid: Int,
-    uid: Int,
-    connectedMs: Int,
-    caller: Bool = false,
-    subscriptions: [String],
-    drives: [String],
-    serves: [String]
-  ) {
-    self.name = name
-    self.pid = pid
-    self.uid = uid
-    self.connectedMs = connectedMs
-    self.caller = caller
-    self.subscriptions = subscriptions
-    self.drives = drives
-    self.serves = serves
-  }
-}
-
-extension ConnectedClient: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.name = try members.optional("name")
-    self.pid = try members.required("pid")
-    self.uid = try members.required("uid")
-    self.connectedMs = try members.required("connectedMs")
-    self.caller = try members.optional("caller") ?? false
-    self.subscriptions = try members.required("subscriptions")
-    self.drives = try members.required("drives")
-    self.serves = try members.required("serves")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("name", ifPresent: name)
-      writer.member("pid", pid)
-      writer.member("uid", uid)
-      writer.member("connectedMs", connectedMs)
-      if caller { writer.member("caller", true) }
-      writer.member("subscriptions", subscriptions)
-      writer.member("drives", drives)
-      writer.member("serves", serves)
-    }
-  }
-}
-
-/// Graph get result.
-public struct GraphGetResult: Equatable, Sendable {
-  /// The member `graph`.
-  public var graph: JSON.Object?
-  /// With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
-  /// `coordinator.register`.
-  public var registered: RegisteredDeclarations?
-
-  package init(
-    graph: JSON.Object? = nil,
-    registered: RegisteredDeclarations? = nil
-  ) {
-    self.graph = graph
-    self.registered = registered
-  }
-}
-
-extension GraphGetResult: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.graph = try members.optional("graph")
-    self.registered = try members.optional("registered")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("graph", ifPresent: graph)
-      writer.member("registered", ifPresent: registered)
-    }
-  }
-}
-
-/// With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
-/// `coordinator.register`.
-public struct RegisteredDeclarations: Equatable, Sendable {
-  /// The member `types`.
-  public var types: JSON.Object
-  /// The member `screens`.
-  public var screens: JSON.Object
-  /// Omitted if there are none.
-  public var facts: JSON.Object?
-
-  package init(
-    types: JSON.Object,
-    screens: JSON.Object,
-    facts: JSON.Object? = nil
-  ) {
-    self.types = types
-    self.screens = screens
-    self.facts = facts
-  }
-}
-
-extension RegisteredDeclarations: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.types = try members.required("types")
-    self.screens = try members.required("screens")
-    self.facts = try members.optional("facts")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("types", types)
-      writer.member("screens", screens)
-      writer.member("facts", ifPresent: facts)
-    }
-  }
-}
-
-/// Graph list result.
-public struct GraphListResult: Equatable, Sendable {
-  /// The member `graphs`.
-  public var graphs: [ListedGraph]
-
-  package init(
-    graphs: [ListedGraph]
-  ) {
-    self.graphs = graphs
-  }
-}
-
-extension GraphListResult: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.graphs = try members.required("graphs")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("graphs", graphs)
-    }
-  }
-}
-
-/// Listed graph.
-public struct ListedGraph: Equatable, Sendable {
-  /// The member `graph`.
-  public var graph: String
-  /// The member `coordinators`.
-  public var coordinators: [String]
-  /// The member `trees`.
-  public var trees: [String]
-
-  package init(
-    graph: String,
-    coordinators: [String],
-    trees: [String]
-  ) {
-    self.graph = graph
-    self.coordinators = coordinators
-    self.trees = trees
-  }
-}
-
-extension ListedGraph: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.graph = try members.required("graph")
-    self.coordinators = try members.required("coordinators")
-    self.trees = try members.required("trees")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("graph", graph)
-      writer.member("coordinators", coordinators)
-      writer.member("trees", trees)
-    }
-  }
-}
-
-/// Graph load result.
-public struct GraphLoadResult: Equatable, Sendable {
-  /// The name of the graph.
-  ///
-  /// Missing in a dry run.
-  public var graph: String?
-  /// Whether the graph was stored.
-  ///
-  /// Missing in a dry run.
-  public var loaded: Bool?
-  /// The problems of the document.
-  ///
-  /// Only in a dry run.
-  public var problems: [DocumentProblem]?
-
-  package init(
-    graph: String? = nil,
-    loaded: Bool? = nil,
-    problems: [DocumentProblem]? = nil
-  ) {
-    self.graph = graph
-    self.loaded = loaded
-    self.problems = problems
-  }
-}
-
-extension GraphLoadResult: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.graph = try members.optional("graph")
-    self.loaded = try members.optional("loaded")
-    self.problems = try members.optional("problems")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("graph", ifPresent: graph)
-      writer.member("loaded", ifPresent: loaded)
-      writer.member("problems", ifPresent: problems)
-    }
-  }
-}
-
-/// A problem of a graph document.
-public struct DocumentProblem: Equatable, Sendable {
-  /// A JSON Pointer into the document.
-  public var pointer: String
-  /// One of `error`, `warning`.
-  public var severity: DocumentProblemSeverity
-  /// The kind of problem, for programs.
-  public var code: String
-  /// A sentence for people.
-  public var message: String
-  /// The most similar name, if the problem looks like a typo.
-  public var suggestion: String?
-
-  package init(
-    pointer: String,
-    severity: DocumentProblemSeverity,
-    code: String,
-    message: String,
-    suggestion: String? = nil
-  ) {
-    self.pointer = pointer
-    self.severity = severity
-    self.code = code
-    self.message = message
-    self.suggestion = suggestion
-  }
-}
-
-extension DocumentProblem: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.pointer = try members.required("pointer")
-    self.severity = try members.required("severity")
-    self.code = try members.required("code")
-    self.message = try members.required("message")
-    self.suggestion = try members.optional("suggestion")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("pointer", pointer)
-      writer.member("severity", severity)
-      writer.member("code", code)
-      writer.member("message", message)
-      writer.member("suggestion", ifPresent: suggestion)
-    }
-  }
-}
-
-/// Tree diff result.
-public struct TreeDiffResult: Equatable, Sendable {
-  /// The number of commands that a tree has committed, its opening included.
-  ///
-  /// Comparable only within one instance.
-  public var from: Int
-  /// The number of commands that a tree has committed, its opening included.
-  ///
-  /// Comparable only within one instance.
-  public var to: Int
-  /// The net difference that one command made to a tree.
-  public var change: TreeChange
-
-  package init(
-    from: Int,
-    to: Int,
-    change: TreeChange
-  ) {
-    self.from = from
-    self.to = to
-    self.change = change
-  }
-}
-
-extension TreeDiffResult: WireValue {
-  package init(reading json: JSON) throws(WireError) {
-    let members = try WireMembers(json)
-    self.from = try members.required("from")
-    self.to = try members.required("to")
-    self.change = try members.required("change")
-  }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
-  package func write(into writer: inout some ValueWriter & ~Copyable) {
-    writer.object { writer in
-      writer.member("from", from)
-      writer.member("to", to)
-      writer.member("change", change)
-    }
-  }
-}
-
 /// Tree drive result.
 public struct TreeDriveResult: Equatable, Sendable {
   /// The client that has the lease now; omitted if none has it.
@@ -1992,10 +1703,50 @@ extension TreeDriveResult: WireValue {
   }
 }
 
+/// A client: its name, if it gave one, its process, and its user, if that is not the owner of the tree.
+public struct CauseClient: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String?
+  /// The member `pid`.
+  public var pid: Int
+  /// The member `uid`.
+  public var uid: Int?
+
+  package init(
+    name: String? = nil,
+    pid: Int,
+    uid: Int? = nil
+  ) {
+    self.name = name
+    self.pid = pid
+    self.uid = uid
+  }
+}
+
+extension CauseClient: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.optional("name")
+    self.pid = try members.required("pid")
+    self.uid = try members.optional("uid")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("name", ifPresent: name)
+      writer.member("pid", pid)
+      writer.member("uid", ifPresent: uid)
+    }
+  }
+}
+
 /// Tree explain result.
 public struct TreeExplainResult: Equatable, Sendable {
   /// The command with its cause, its outcome and its change.
-  public var entry: JournalEntry
+  public var entry: TreeHistoryEntry
   /// Whether the command could be run again.
   ///
   /// If not, there are no steps: it never began or was stopped by its deadline, it is more work than
@@ -2010,7 +1761,7 @@ public struct TreeExplainResult: Equatable, Sendable {
   public var steps: [ExplainedStep]
 
   package init(
-    entry: JournalEntry,
+    entry: TreeHistoryEntry,
     repeated: Bool,
     kept: KeptCommandEffect? = nil,
     steps: [ExplainedStep]
@@ -2040,6 +1791,221 @@ extension TreeExplainResult: WireValue {
       writer.member("repeated", repeated)
       writer.member("kept", ifPresent: kept)
       writer.member("steps", steps)
+    }
+  }
+}
+
+/// One command of a tree, with its cause and its outcome.
+public struct TreeHistoryEntry: Equatable, Sendable {
+  /// The number of the entry.
+  public var number: Int
+  /// The tree's revision after the command.
+  public var revision: Int
+  /// The time, in milliseconds since 1970.
+  public var at: Int
+  /// The command that made a change, or that changed nothing.
+  public var cause: ChangeCause
+  /// One of `committed`, `redirected`, `blocked`, `cancelled`, `superseded`, `failed`, `noop`.
+  public var outcome: CommandOutcomeKind
+  /// The reason for an outcome.
+  ///
+  /// Further members depend on the code.
+  public var reason: OutcomeReason?
+  /// The redirects that were taken because a requirement did not hold, in order.
+  ///
+  /// Omitted if there were none.
+  public var redirects: [TakenRedirect]
+  /// The net difference that one command made to a tree.
+  public var change: TreeChange?
+
+  package init(
+    number: Int,
+    revision: Int,
+    at: Int,
+    cause: ChangeCause,
+    outcome: CommandOutcomeKind,
+    reason: OutcomeReason? = nil,
+    redirects: [TakenRedirect] = [],
+    change: TreeChange? = nil
+  ) {
+    self.number = number
+    self.revision = revision
+    self.at = at
+    self.cause = cause
+    self.outcome = outcome
+    self.reason = reason
+    self.redirects = redirects
+    self.change = change
+  }
+}
+
+extension TreeHistoryEntry: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.number = try members.required("number")
+    self.revision = try members.required("revision")
+    self.at = try members.required("at")
+    self.cause = try members.required("cause")
+    self.outcome = try members.required("outcome")
+    self.reason = try members.optional("reason")
+    self.redirects = try members.optional("redirects") ?? []
+    self.change = try members.optional("change")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("number", number)
+      writer.member("revision", revision)
+      writer.member("at", at)
+      writer.member("cause", cause)
+      writer.member("outcome", outcome)
+      writer.member("reason", ifPresent: reason)
+      if !redirects.isEmpty { writer.member("redirects", redirects) }
+      writer.member("change", ifPresent: change)
+    }
+  }
+}
+
+/// The command that made a change, or that changed nothing.
+public struct ChangeCause: Equatable, Sendable {
+  /// The method of the command.
+  public var method: String
+  /// The `info` of the command.
+  public var info: JSON?
+  /// The other params of the command that say what it does, such as `route`, `from` and `coordinator`.
+  ///
+  /// Omitted if there is none, or if they are larger than the limit `causeBytes`.
+  public var params: JSON.Object?
+  /// For `tree.undo` and `tree.redo`: the revision whose presentation was restored.
+  public var restored: Int?
+  /// The client that sent the command.
+  public var client: CauseClient?
+  /// The id of the command, if it has one.
+  public var commandId: String?
+
+  package init(
+    method: String,
+    info: JSON? = nil,
+    params: JSON.Object? = nil,
+    restored: Int? = nil,
+    client: CauseClient? = nil,
+    commandId: String? = nil
+  ) {
+    self.method = method
+    self.info = info
+    self.params = params
+    self.restored = restored
+    self.client = client
+    self.commandId = commandId
+  }
+}
+
+extension ChangeCause: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.method = try members.required("method")
+    self.info = members["info"]
+    self.params = try members.optional("params")
+    self.restored = try members.optional("restored")
+    self.client = try members.optional("client")
+    self.commandId = try members.optional("commandId")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("method", method)
+      writer.member("info", ifPresent: info)
+      writer.member("params", ifPresent: params)
+      writer.member("restored", ifPresent: restored)
+      writer.member("client", ifPresent: client)
+      writer.member("commandId", ifPresent: commandId)
+    }
+  }
+}
+
+/// A redirect that was taken because a requirement did not hold.
+public struct TakenRedirect: Equatable, Sendable {
+  /// The name of the screen whose requirement did not hold.
+  public var screen: String?
+  /// Instead of it, the type of the coordinator whose requirement did not hold.
+  public var type: String?
+  /// The routes of the redirect.
+  public var routes: [FullRoute]
+
+  package init(
+    screen: String? = nil,
+    type: String? = nil,
+    routes: [FullRoute]
+  ) {
+    self.screen = screen
+    self.type = type
+    self.routes = routes
+  }
+}
+
+extension TakenRedirect: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.screen = try members.optional("screen")
+    self.type = try members.optional("type")
+    self.routes = try members.required("routes")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("screen", ifPresent: screen)
+      writer.member("type", ifPresent: type)
+      writer.member("routes", routes)
+    }
+  }
+}
+
+/// A route as navd sends it.
+public struct FullRoute: Equatable, Sendable {
+  /// The member `name`.
+  public var name: String
+  /// Named values, as declared for the route, screen or coordinator.
+  public var params: JSON.Object
+  /// The route of the child, which this one wraps.
+  public var route: FullRoute? { routes.first }
+  private var routes: [FullRoute]
+
+  package init(
+    name: String,
+    params: JSON.Object,
+    route: FullRoute? = nil
+  ) {
+    self.name = name
+    self.params = params
+    self.routes = route.map { [$0] } ?? []
+  }
+}
+
+extension FullRoute: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.name = try members.required("name")
+    self.params = try members.required("params")
+    self.routes = (try members.optional("route")).map { [$0] } ?? []
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("name", name)
+      writer.member("params", params)
+      writer.member("route", ifPresent: route)
     }
   }
 }
@@ -2573,7 +2539,7 @@ extension TreeRecord: WireValue {
 /// Recorded command.
 public struct RecordedCommand: Equatable, Sendable {
   /// One command of a tree, with its cause and its outcome.
-  public var entry: JournalEntry
+  public var entry: TreeHistoryEntry
   /// All params of the command.
   ///
   /// Omitted if it cannot be run again, because it never began or had nothing to undo.
@@ -2584,7 +2550,7 @@ public struct RecordedCommand: Equatable, Sendable {
   public var difference: JSON.Object?
 
   package init(
-    entry: JournalEntry,
+    entry: TreeHistoryEntry,
     params: JSON.Object? = nil,
     answers: [RecordedReply] = [],
     difference: JSON.Object? = nil
@@ -2869,6 +2835,40 @@ extension IdleTime: WireValue {
       writer.member("routes", routes)
       writer.member("afterMs", afterMs)
       writer.member("remainingMs", remainingMs)
+    }
+  }
+}
+
+/// Tree history result.
+public struct TreeHistoryResult: Equatable, Sendable {
+  /// The member `entries`.
+  public var entries: [TreeHistoryEntry]
+  /// Whether there are later entries.
+  public var more: Bool
+
+  package init(
+    entries: [TreeHistoryEntry],
+    more: Bool
+  ) {
+    self.entries = entries
+    self.more = more
+  }
+}
+
+extension TreeHistoryResult: WireValue {
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.entries = try members.required("entries")
+    self.more = try members.required("more")
+  }
+
+  /// The value as navd writes it.
+  public var json: JSON { built }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("entries", entries)
+      writer.member("more", more)
     }
   }
 }

@@ -32,7 +32,7 @@ package struct CommandCall: Equatable, Sendable {
     /// The user does something that is no navigation.
     case activity
     case attach(AttachCall)
-    case regraph(TreeOpen.GraphReference)
+    case regraph(GraphReference)
     /// Restores an earlier presentation: that of a revision, or the one before the newest commit.
     case undo(to: Int?)
     /// Restores a presentation that was undone: that of a revision, or the one that was undone last.
@@ -120,13 +120,10 @@ extension CommandCall {
       self = .delivery(to: opener)
       return
     }
-    guard case .command(let call) = try MethodCall(method, .named(params), limits: limits) else {
-      throw .methodNotFound(method.rawValue)
-    }
-    self = call
+    self = try CommandCall(method, ParamReader(try method.check(.named(params)), limits: limits))
   }
 
-  init(_ method: Method, _ params: ParamReader) throws(RPCError) {
+  package init(_ method: Method, _ params: ParamReader) throws(RPCError) {
     self.method = method
     self.params = params.object
     isDryRun = false
@@ -244,17 +241,13 @@ extension CommandCall.StepBody {
     case .treeSetFacts:
       self = .setFacts(params["facts"]?.object ?? [:])
     case .treeRegraph:
-      self = .regraph(TreeOpen.GraphReference(try params.required("graph")))
+      self = .regraph(GraphReference(try params.required("graph")))
     case .treeUndo:
       self = .undo(to: params.integer("to"))
     case .treeRedo:
       self = .redo(to: params.integer("to"))
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .graphGet,
-      .graphList, .graphLoad, .graphUnload, .serverClients, .treeClose, .treeDiff, .treeDrive, .treeExplain,
-      .treeExplainBack, .treeExport, .treeGet, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe,
-      .treeUrl, .treeWait,
-      .coordinatorPullback, .coordinatorRegister, .journalRead:
-      preconditionFailure("\(method) is not a command")
+    default:
+      throw .methodNotFound(method.rawValue)
     }
   }
 
@@ -281,8 +274,8 @@ extension ParamReader {
     for (index, json) in (object[name]?.array ?? []).enumerated() {
       guard let method = json["method"]?.string.flatMap(Method.init) else { throw missing(name) }
       let params = ParamReader(
-        object: json["params"]?.object ?? [:],
-        pointer: pointer.appending(name).appending(index).appending("params"),
+        json["params"]?.object ?? [:],
+        at: pointer.appending(name).appending(index).appending("params"),
         limits: limits
       )
       try method.check(step: params)

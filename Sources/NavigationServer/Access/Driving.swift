@@ -19,7 +19,7 @@ final class Driving: FlowPart {
 
 extension Driving {
   /// Takes, releases, gives or breaks the lease of a tree.
-  func drive(_ call: TreeDrive, for caller: Caller) throws(RPCError) -> TreeDriveResult {
+  func drive(_ call: TreeDriveCall, for caller: Caller) throws(RPCError) -> TreeDriveResult {
     let id = try access.find(call.tree, to: call.step == .break ? .administer : .drive, for: caller)
     if call.step != .break { try checkDriver(of: id, for: caller) }
     let driver: ConnectionID? =
@@ -51,7 +51,7 @@ extension Driving {
     for id in leases.trees(drivenBy: connection) {
       guard leaving || access.right(of: caller, to: id)?.includes(.drive) != true else { continue }
       let reason = leaving ? "The client disconnected." : "The client lost the right to drive the tree."
-      pass(id, to: nil, by: access.client(of: caller, in: id), TreeDrive.releaseParams(reason: reason))
+      pass(id, to: nil, by: access.client(of: caller, in: id), TreeDriveCall.releaseParams(reason: reason))
     }
   }
 

@@ -1,5 +1,5 @@
 // The room of the driver leases. A lease belongs to a connection, so it is neither stored nor restored; it ends with the
-// connection or with the tree. Only the history keeps who drove, and why.
+// connection or with the tree. Only the history says who drove, and why.
 
 /// The connections that drive trees.
 final class Leases {

@@ -76,10 +76,6 @@ extension RouteInterest {
   var needs: TreeRight { tap == nil ? .observe : .drive }
 }
 
-extension PullbackCall {
-  var needs: TreeRight { into == nil ? .observe : .drive }
-}
-
 extension CommandCall {
   var needs: TreeRight { if case .regraph = step.body { .administer } else { .drive } }
 }

@@ -1,6 +1,6 @@
 internal import NavigationProtocol
 
-// The room of the accounts: everything that a user makes the daemon keep is charged here, and every limit on a user is
+// The room of the accounts: everything that the daemon holds for a user is charged here, and every limit on a user is
 // checked here. A charge has one owner, which releases it: a connection its bytes, a queue its calls, a tree its
 // entries. An account is the sum of what its owners hold at that time; a test counts it again after every event.
 //

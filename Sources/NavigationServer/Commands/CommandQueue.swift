@@ -10,7 +10,7 @@ struct QueuedCall: Equatable, Sendable {
   enum QueuedWork: Equatable, Sendable {
     case command(CommandCall)
     /// The tree is being opened already.
-    case opening(TreeOpen)
+    case opening(TreeOpenCall)
     case delivery(DeliveryRound)
     /// The time of the kept command is over.
     case forgetting

@@ -48,7 +48,7 @@ extension Commands {
       redaction: host.redaction,
       graphVersion: host.graphVersion,
       base: host.tree,
-      isKept: persistence.keeping.isOn && host.origin.isKept,
+      isPersisted: persistence.store.isOn && host.origin.isPersisted,
       limits: limits
     )
   }

@@ -7,7 +7,7 @@ internal import NavigationProtocol
 // invisible, and other clients that open it wait.
 
 extension Commands {
-  func open(_ call: TreeOpen, for caller: Caller) throws(RPCError) -> Response {
+  func open(_ call: TreeOpenCall, for caller: Caller) throws(RPCError) -> Response {
     if let id = trees.names(of: caller.user)[call.tree] {
       if trees.host(id).isOpen { return .value(.treeOpen(try attach(call, to: id, for: caller))) }
       return try enqueue(.opening(call), of: caller, deadline: nil, bytes: call.queuedBytes, in: id)
@@ -20,7 +20,7 @@ extension Commands {
     let registered = providers.delegation.services(of: caller.user).declarations(for: call.tree, added: graph)
     let instance = settings.instance
     let durability = call.lifetime == .connection ? .memory : call.durability ?? settings.durability
-    if let wanted = call.durability, wanted != .memory, !persistence.keeping.isOn || durability == .memory {
+    if let wanted = call.durability, wanted != .memory, !persistence.store.isOn || durability == .memory {
       throw .notDurable(wanted)
     }
     let root = try registered.root(call.root)
@@ -99,7 +99,7 @@ extension Commands {
     let wallClock = wallClock
     trees[id]?.opened(ended, record, weight: prepared?.entry?.weight, at: wallClock)
     trees.opened(id)
-    persistence.keepOpening(of: id, prepared?.entry?.text)
+    persistence.persistOpening(of: id, prepared?.entry?.text)
     accounts.grew(by: ended.tree.entryCount, of: origin.user)
     participants.notifyEnded(ended, participation, text: prepared?.outcomeText, isDryRun: false, in: id)
     return prepared?.response ?? .value(.treeOpen(origin.result(ended)))
@@ -120,7 +120,8 @@ extension Commands {
   }
 
   /// Returns the open tree if it is the one that a call describes; members that the call omits are not compared.
-  private func attach(_ call: TreeOpen, to id: TreeID, for caller: Caller) throws(RPCError) -> TreeOpenResult
+  private func attach(_ call: TreeOpenCall, to id: TreeID, for caller: Caller) throws(RPCError)
+    -> TreeOpenResult
   {
     let host = trees.host(id)
     let origin = host.origin
@@ -146,7 +147,7 @@ extension Commands {
   }
 
   /// The graph that is named or brought; else none if the root is of a registered type, else the only loaded one.
-  private func graph(for call: TreeOpen, of caller: Caller) throws(RPCError) -> Graph {
+  private func graph(for call: TreeOpenCall, of caller: Caller) throws(RPCError) -> Graph {
     let user = caller.user
     switch call.graph {
     case .loaded(let name):
@@ -179,7 +180,7 @@ extension TreeOrigin {
   }
 }
 
-extension TreeOpen {
+extension TreeOpenCall {
   fileprivate var bringsGraph: Bool { if case .document = graph { true } else { false } }
 }
 

@@ -56,7 +56,7 @@ extension Commands {
     )
     if ended.change != nil { trees.committed() }
     if let forgotten { schedule.append(.discard(forgotten)) }
-    if isNoted { persistence.keepEntry(in: id, prepared?.entry?.text) }
+    if isNoted { persistence.persistEntry(in: id, prepared?.entry?.text) }
     accounts.grew(by: growth, of: tree.origin.user)
     if let moving, ended.change != nil { regraphed(moving, call, in: id) }
     if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
@@ -135,7 +135,7 @@ extension Commands {
   private func regraphed(_ tree: RegraphedTree, _ call: CommandCall, in id: TreeID) {
     let isItsOwn = if case .regraph(.document) = call.step.body { true } else { false }
     trees[id]?.regraphed(to: tree.graph, isItsOwn: isItsOwn, from: tree.base)
-    persistence.keepGraph(of: id)
+    persistence.persistGraph(of: id)
     providers.servicesChanged(in: id, since: tree.served)
   }
 }

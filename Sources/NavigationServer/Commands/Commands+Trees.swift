@@ -15,7 +15,7 @@ extension Commands {
 
   /// Closes a tree with its commands and subscriptions.
   func close(tree id: TreeID) {
-    if let host = remove(id) { persistence.keepEnd(of: host, id) }
+    if let host = remove(id) { persistence.persistEnd(of: host, id) }
   }
 
   /// Closes a tree, or cancels its opening, because its opener has left.
@@ -95,6 +95,6 @@ extension Commands {
     accounts.grew(by: ended.tree.entryCount - host.tree.entryCount, of: host.origin.user)
     _ = host.commit(ended, record, wasSuspended: false, at: wallClock)
     trees.committed()
-    persistence.keepEntry(in: id)
+    persistence.persistEntry(in: id)
   }
 }

@@ -3,14 +3,14 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// The end of a command in the forms in which it is kept and sent, made beside the loop because it is long.
+/// The end of a command in the forms in which it is stored and sent, made beside the loop because it is long.
 struct PreparedEnd: Sendable {
   /// The forms for the history, the store and the subscribers.
   struct PreparedEntry: Sendable {
     let record: CommandRecord
     /// The weight of the entry in the history.
     let weight: Int
-    /// The record for the store, if the tree is kept.
+    /// The record for the store, if the tree is persisted.
     let text: ProvisionalRecord?
     let changed: SharedParams?
   }
@@ -23,7 +23,7 @@ struct PreparedEnd: Sendable {
   let graphVersion: Int
 }
 
-/// Makes the forms in which the end of a command is kept and sent.
+/// Makes the forms in which the end of a command is stored and sent.
 struct EndPreparation: Sendable {
   /// Nil if the command opens the tree.
   let call: CommandCall?
@@ -35,7 +35,7 @@ struct EndPreparation: Sendable {
   let graphVersion: Int
   /// The tree that the command found.
   let base: Tree
-  let isKept: Bool
+  let isPersisted: Bool
   let limits: Limits
 
   func prepare(_ ended: Ended, answers: [RecordedAnswer]) -> PreparedEnd {
@@ -78,7 +78,7 @@ struct EndPreparation: Sendable {
     return PreparedEnd.PreparedEntry(
       record: record,
       weight: entry.weight(entriesBefore: base.entryCount),
-      text: isKept ? ProvisionalRecord(entry, since: base, redacting: redaction) : nil,
+      text: isPersisted ? ProvisionalRecord(entry, since: base, redacting: redaction) : nil,
       changed: ended.change.map { Subscriptions.changed($0, by: cause, named: origin.name, limits) }
     )
   }

@@ -8,11 +8,11 @@ extension CommandCall {
   var queuedBytes: Int { 256 + (info?.footprint ?? 0) + step.queuedBytes }
 }
 
-extension TreeOpen {
+extension TreeOpenCall {
   var queuedBytes: Int { 256 + (graph?.queuedBytes ?? 0) + (root?.footprint ?? 0) + (facts?.footprint ?? 0) }
 }
 
-extension TreeOpen.GraphReference {
+extension GraphReference {
   fileprivate var queuedBytes: Int {
     if case .document(let document) = self { document.footprint } else { 0 }
   }

@@ -143,7 +143,7 @@ final class Connection {
     case .reading: message?.resumed(at: now)
     case .yielding, .awaitingJob, .holding: message?.paused(at: now)
     case .closing, .closed:
-      // Nothing more is read, so nothing more is kept.
+      // Nothing more is read, so what was received is dropped.
       decoder.discard()
       message = nil
     }

@@ -128,7 +128,7 @@ extension Conversations {
     guard let job, let caller = job.caller else { return }
     accounts.jobHolds(-job.bytes, of: job.user)
     let connection = caller.connection
-    if let batch = persistence.keeping.lastUnsynced { connections[connection]?.hold(until: batch) }
+    if let batch = persistence.store.lastUnsynced { connections[connection]?.hold(until: batch) }
     switch result {
     case .response(let text): jobs.respond(to: caller, .success(.whole(text)))
     case .failure(let error): jobs.respond(to: caller, .failure(error))
@@ -149,7 +149,7 @@ extension Conversations {
   }
 
   /// Carries out a request with the graph that it brings.
-  private func continueCall(_ call: MethodCall, with graph: Graph, for asker: Caller) {
+  private func continueCall(_ call: CheckedCall, with graph: Graph, for asker: Caller) {
     var caller = asker
     caller.graph = graph
     let result = Result { () throws(RPCError) in try methods.respond(to: call, from: caller) }

@@ -47,7 +47,7 @@ final class Delegation {
 
 // Services.
 extension Delegation {
-  func registered(_ call: RegisterCall, _ registration: Registration, by caller: Caller) {
+  func registered(_ call: CoordinatorRegisterCall, _ registration: Registration, by caller: Caller) {
     users[caller.user, default: Services()].register(call, registration, by: caller.connection)
   }
 

@@ -18,7 +18,7 @@ final class Providers: FlowPart {
 }
 
 extension Providers {
-  func register(_ call: RegisterCall, for caller: Caller) throws(RPCError)
+  func register(_ call: CoordinatorRegisterCall, for caller: Caller) throws(RPCError)
     -> CoordinatorRegisterResult
   {
     guard connections[caller.connection]?.clientName != nil else { throw .notInitialized() }
@@ -45,7 +45,7 @@ extension Providers {
   }
 
   private func checkServices(
-    _ call: RegisterCall,
+    _ call: CoordinatorRegisterCall,
     _ registration: Registration,
     for caller: Caller
   ) throws(RPCError) {
@@ -74,7 +74,7 @@ extension Providers {
   /// Checks that no graph and no other client declares a fact with another meaning.
   private func checkFacts(
     of registration: Registration,
-    _ call: RegisterCall,
+    _ call: CoordinatorRegisterCall,
     for caller: Caller
   ) throws(RPCError) {
     for (_, host) in hosts(of: caller.user, named: call.tree) {
@@ -98,7 +98,9 @@ extension Providers {
   }
 
   /// The size of a user's registrations besides a new one, those included that only live coordinators still need.
-  private func bytesKept(besides call: RegisterCall, _ registration: Registration, of user: UserID) -> Int {
+  private func bytesKept(besides call: CoordinatorRegisterCall, _ registration: Registration, of user: UserID)
+    -> Int
+  {
     let types = Set(registration.typeNames)
     let served = delegation.services(of: user).registrations(without: types, for: call.tree)
     let unserved = hosts(of: user, named: nil).flatMap { _, host in
@@ -187,7 +189,7 @@ extension Providers {
     let services = delegation.services(of: old.origin.user)
     let known = old.graph.delegatedTypes
     trees[id]?.registered(services)
-    persistence.keepTypes(in: id)
+    persistence.persistTypes(in: id)
     let host = trees.host(id)
     let gone = known.filter { host.graph.isDelegated($0) != true && before[$0] != nil }
     let wasKnown = Set(known)

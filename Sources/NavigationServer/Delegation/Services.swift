@@ -83,7 +83,11 @@ struct Services: Sendable {
     entries.filter { $0.tree == tree || $0.tree == nil }.map(\.connection).unique
   }
 
-  mutating func register(_ call: RegisterCall, _ registration: Registration, by connection: ConnectionID) {
+  mutating func register(
+    _ call: CoordinatorRegisterCall,
+    _ registration: Registration,
+    by connection: ConnectionID
+  ) {
     let types = registration.typeNames
     guard !types.isEmpty else { return }
     forget(types, for: call.tree)
@@ -94,7 +98,7 @@ struct Services: Sendable {
   }
 
   /// The number of types that a call adds.
-  func growth(by call: RegisterCall, _ registration: Registration) -> Int {
+  func growth(by call: CoordinatorRegisterCall, _ registration: Registration) -> Int {
     registration.typeNames.count { providers[ServiceKey(tree: call.tree, type: $0)] == nil }
   }
 

@@ -7,7 +7,7 @@ internal import NavigationProtocol
 
 extension Delivery {
   /// Answers when the condition holds, or when the time is over.
-  func wait(_ request: TreeWait, for caller: Caller) throws(RPCError) -> Response {
+  func wait(_ request: TreeWaitCall, for caller: Caller) throws(RPCError) -> Response {
     let id = try access.find(request.tree, to: .observe, for: caller)
     let goal = try goal(of: request.until, in: id)
     if let result = result(of: goal, in: id) { return .value(.treeWait(result)) }
@@ -96,7 +96,7 @@ extension Delivery {
   }
 
   private func finish(_ ended: [PendingWait], _ result: Result<Response, RPCError>, in id: TreeID) {
-    let unsynced = persistence.keeping.hasUnsynced ? persistence.keeping.unsyncedBatch(of: [id]) : nil
+    let unsynced = persistence.store.hasUnsynced ? persistence.store.unsyncedBatch(of: [id]) : nil
     for wait in ended {
       accounts.waitEnded(of: wait.caller.user)
       if let unsynced { connections[wait.caller.connection]?.hold(until: unsynced) }
@@ -111,7 +111,7 @@ extension Delivery {
   }
 
   private func goal(
-    of condition: TreeWait.WaitCondition,
+    of condition: TreeWaitCall.WaitCondition,
     in id: TreeID
   ) throws(RPCError) -> PendingWait.WaitGoal {
     switch condition {
@@ -146,7 +146,7 @@ extension Delivery {
 }
 
 extension Tree {
-  fileprivate func hasGiven(_ entry: TreeWait.WaitedEntry) -> Bool {
+  fileprivate func hasGiven(_ entry: TreeWaitCall.WaitedEntry) -> Bool {
     switch entry {
     case .screen(let key): hasGiven(key)
     case .container(let id): hasGiven(id)
@@ -154,7 +154,7 @@ extension Tree {
     }
   }
 
-  fileprivate func contains(_ entry: TreeWait.WaitedEntry) -> Bool {
+  fileprivate func contains(_ entry: TreeWaitCall.WaitedEntry) -> Bool {
     switch entry {
     case .screen(let key): screen(key) != nil
     case .container(let id): container(id) != nil

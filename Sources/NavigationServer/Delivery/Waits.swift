@@ -7,7 +7,7 @@ struct PendingWait: Equatable, Sendable {
   enum WaitGoal: Equatable, Sendable {
     case settled(revision: Int)
     case onView(screen: String)
-    case closed(TreeWait.WaitedEntry)
+    case closed(TreeWaitCall.WaitedEntry)
   }
 
   let number: Int

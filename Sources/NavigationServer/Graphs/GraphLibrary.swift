@@ -17,7 +17,7 @@ struct GraphLibrary: Sendable {
 
   /// Replaces the preloaded graphs.
   ///
-  /// A user keeps the graphs that it has loaded itself, and does not find again those that it has unloaded.
+  /// A user still has the graphs that it has loaded itself, and does not find again those that it has unloaded.
   mutating func reloaded(preloaded graphs: [Graph]) {
     let earlier = preloaded
     preloaded = Self.named(graphs)
@@ -98,11 +98,11 @@ extension GraphLibrary {
     numbersByGraph[ObjectIdentifier(graph)] = nil
   }
 
-  /// Forgets the numbers of graphs that no kept tree has and that are not loaded.
-  mutating func keepOnly(_ used: [Graph]) {
+  /// Forgets the numbers of graphs that are not loaded, and not among those of the persisted trees.
+  mutating func forgetOthers(than graphs: [Graph]) {
     let loadedGraphs = loaded.values.flatMap(\.values)
-    let kept = Set((used + loadedGraphs).map { ObjectIdentifier($0) })
-    for (number, graph) in numbers where !kept.contains(ObjectIdentifier(graph)) {
+    let used = Set((graphs + loadedGraphs).map { ObjectIdentifier($0) })
+    for (number, graph) in numbers where !used.contains(ObjectIdentifier(graph)) {
       numbered[number] = nil
       numbersByGraph[ObjectIdentifier(graph)] = nil
     }

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Navigation
 
-// The bytes that a kept change takes, or would take once written, approximately.
+// The bytes that a change in the history takes, or would take once written, approximately.
 
 extension Change {
   /// The bytes that a change takes, approximately.

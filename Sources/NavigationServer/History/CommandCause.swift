@@ -67,7 +67,7 @@ extension CommandCause {
 extension CommandCause {
   /// The root and the facts that a client named for a new tree, without sensitive values.
   static func opening(
-    _ call: TreeOpen,
+    _ call: TreeOpenCall,
     _ root: ChildSpec,
     redacting redaction: GraphRedaction?
   ) -> JSON.Object {

@@ -3,7 +3,7 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The history is where commands are kept and read again. A record is made without sensitive values, so that whatever is
+// The history has the commands that can be read again. A record is made without sensitive values, so that whatever is
 // written or read from it has none.
 
 /// The end of a command, for the history: without the values that the tree's graph declares as sensitive.

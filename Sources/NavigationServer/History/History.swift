@@ -174,7 +174,7 @@ extension History {
     return withTree(before: number) { $0 }
   }
 
-  /// Calls the body with the tree before an entry, which is not copied; with the base if the entry is not kept.
+  /// Calls the body with the tree before an entry, which is not copied; with the base if the entry is forgotten.
   func withTree<Result>(before number: Int, _ body: (Tree) -> Result) -> Result {
     guard let first = kept.first?.entry.number, number > first, number <= lastNumber else {
       return body(base)

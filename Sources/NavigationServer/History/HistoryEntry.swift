@@ -71,9 +71,9 @@ final class HistoryEntry: Sendable {
 }
 
 extension HistoryEntry {
-  /// The entry as `journal.read` returns it.
-  func wire(_ limits: Limits) -> JournalEntry {
-    JournalEntry(
+  /// The entry as `tree.history` returns it.
+  func wire(_ limits: Limits) -> TreeHistoryEntry {
+    TreeHistoryEntry(
       number: number,
       revision: revision,
       at: at,

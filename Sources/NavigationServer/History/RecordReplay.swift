@@ -148,18 +148,18 @@ extension TreeRecord {
 
 /// One entry of a record, and how a second run differs from it.
 package struct ComparedEntry: Sendable {
-  package let recorded: JournalEntry
+  package let recorded: TreeHistoryEntry
   /// The entry that the second run would have; nil if the command was not run, because it never began.
-  package let replayed: JournalEntry?
+  package let replayed: TreeHistoryEntry?
 
-  init(recorded: JournalEntry) {
+  init(recorded: TreeHistoryEntry) {
     self.recorded = recorded
     replayed = nil
   }
 
-  init(recorded: JournalEntry, _ ended: Ended) {
+  init(recorded: TreeHistoryEntry, _ ended: Ended) {
     self.recorded = recorded
-    replayed = JournalEntry(
+    replayed = TreeHistoryEntry(
       number: recorded.number,
       revision: ended.tree.revision,
       at: recorded.at,

@@ -29,6 +29,6 @@ package enum JobResult: Equatable, Sendable {
   /// The content of a long frame, and the number of its bytes.
   indirect case incoming(Incoming, frameCount: Int)
   /// The graph that a call brings, and the call.
-  indirect case graph(Graph, MethodCall)
+  indirect case graph(Graph, CheckedCall)
   case failure(RPCError)
 }

@@ -71,7 +71,7 @@ extension Jobs {
   }
 
   /// Reads the graph that a request brings, and continues with it.
-  func readGraph(_ document: JSON, of call: MethodCall, for caller: Caller) throws(RPCError) -> Response {
+  func readGraph(_ document: JSON, of call: CheckedCall, for caller: Caller) throws(RPCError) -> Response {
     let bytes = document.memory
     try accounts.checkBytes(bytes, of: caller.user)
     return ask(
@@ -127,24 +127,5 @@ extension Jobs {
     for job in table.cancelled(connections.jobsAbandoned(by: id)) {
       accounts.jobHolds(-job.bytes, of: job.user)
     }
-  }
-}
-
-extension MethodCall {
-  /// The document of the graph that it brings.
-  var graphDocument: JSON? {
-    switch self {
-    case .graphLoad(let load): load.graph
-    case .treeOpen(let opening): opening.graph?.document
-    case .command(let call):
-      if case .regraph(let graph) = call.step.body { graph.document } else { nil }
-    default: nil
-    }
-  }
-}
-
-extension TreeOpen.GraphReference {
-  fileprivate var document: JSON? {
-    if case .document(let document) = self { document } else { nil }
   }
 }

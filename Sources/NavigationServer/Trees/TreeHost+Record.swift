@@ -36,7 +36,7 @@ extension TreeReading {
 }
 
 extension Tree {
-  /// The difference from another revision in the form in which it is kept.
+  /// The difference from another revision in the form of the history.
   fileprivate func record(since base: Tree) -> JSON.Object? {
     var text = TextBuilder()
     writeDelta(since: base, into: &text)

@@ -3,14 +3,14 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The records of a tree, and the archives that replace them: Keeping/TreeRecords.swift.
+// The records of a tree, and the archives that replace them: StoreRecords/TreeRecords.swift.
 
 extension TreeHost {
-  /// The record of the newest entry, if the tree is kept; with the tree before it if that is asked for.
+  /// The record of the newest entry, if the tree is persisted; with the tree before it if that is asked for.
   ///
   /// `text` is the record with other numbers, if it is written already.
   func newestRecord(_ text: ProvisionalRecord?, withTreeBefore: Bool) -> NewRecord? {
-    guard origin.isKept, let newest = history.last else { return nil }
+    guard origin.isPersisted, let newest = history.last else { return nil }
     let number = newest.number
     let count = compaction.count
     let text =
@@ -30,21 +30,21 @@ extension TreeHost {
 
   /// The first record of a tree that has opened.
   func openRecord(graph: Int?) -> [UInt8] {
-    keptDeclarations = KeptDeclarations(self.graph)
+    persistedDeclarations = PersistedDeclarations(self.graph)
     let unopened = Tree.unopened(types: tree.types, limits: tree.limits)
     let text = records(graph: graph)
-      .open(unopened, number: 0, presented: nil, keptDeclarations, commandIDs: commandIDs)
+      .open(unopened, number: 0, presented: nil, persistedDeclarations, commandIDs: commandIDs)
     compaction.kept(text.count)
     return text
   }
 
-  /// The record of the registrations, if the tree is kept and the store does not have them.
+  /// The record of the registrations, if the tree is persisted and the store does not have them.
   func typesRecord() -> NewRecord? {
-    guard origin.isKept, isOpen else { return nil }
-    let before = keptDeclarations
-    keptDeclarations = KeptDeclarations(graph)
-    guard keptDeclarations.adds(to: before) else { return nil }
-    let text = records(graph: nil).types(keptDeclarations)
+    guard origin.isPersisted, isOpen else { return nil }
+    let before = persistedDeclarations
+    persistedDeclarations = PersistedDeclarations(graph)
+    guard persistedDeclarations.adds(to: before) else { return nil }
+    let text = records(graph: nil).types(persistedDeclarations)
     let state = state
     compaction.kept(text.count)
     return record(text, before: state)
@@ -74,8 +74,10 @@ extension TreeHost {
 
   /// Begins an image of the tree before the oldest entry of the history.
   func archive(graph: Int?) -> TreeArchive {
-    let (records, kept, ids, history) = (self.records(graph: graph), keptDeclarations, commandIDs, history)
-    return TreeArchive(tree: id.number, keptRecords: compaction.began(history: history.firstNumber)) {
+    let (records, kept, ids, history) = (
+      self.records(graph: graph), persistedDeclarations, commandIDs, history
+    )
+    return TreeArchive(tree: id.number, persistedRecords: compaction.began(history: history.firstNumber)) {
       let image = records.open(
         history.base,
         number: history.firstNumber - 1,

@@ -2,8 +2,8 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// Sensitive values are not kept. When a tree is restored, the entries that require them are replaced by their fallback,
-// or leave, as if the tree moved to another version of its graph. So do facts that are not kept.
+// Sensitive values are not persisted. When a tree is restored, the entries that require them are replaced by their fallback,
+// or leave, as if the tree moved to another version of its graph. So do facts that are not persisted.
 
 extension TreeHost {
   /// The end of that migration; nil if every entry and fact fits.

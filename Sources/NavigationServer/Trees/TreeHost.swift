@@ -32,7 +32,7 @@ final class TreeHost {
   /// The size of its records in the store.
   var compaction = CompactionState()
   /// The registrations that the store has.
-  var keptDeclarations = KeptDeclarations()
+  var persistedDeclarations = PersistedDeclarations()
   /// The registered types, also those that are no longer served.
   private var detached: [RegisteredType] = []
   /// All registered types, and the registrations with their screens.
@@ -168,7 +168,7 @@ extension TreeHost {
     tree = next
     idle.rolledBack()
     origin = state.origin
-    keptDeclarations = KeptDeclarations()
+    persistedDeclarations = PersistedDeclarations()
     compaction.rolledBack(to: state.records)
   }
 
@@ -195,10 +195,10 @@ extension TreeHost {
   }
 
   /// Adds the registrations of a record; which of the types stay is decided when all records are read.
-  func add(_ registration: Registration?, _ declarations: KeptDeclarations) {
+  func add(_ registration: Registration?, _ declarations: PersistedDeclarations) {
     detached = registration.map { each in each.typeNames.map { ($0, each) } } ?? []
     if let facts = registration?.facts { registeredFacts.add(facts) }
-    keptDeclarations = declarations
+    persistedDeclarations = declarations
   }
 }
 
@@ -249,7 +249,7 @@ extension TreeHost {
   }
 
   /// Checks a subscription to the routes of a coordinator.
-  func routeInterest(_ request: PullbackCall) throws(RPCError) -> RouteInterest {
+  func routeInterest(_ request: CoordinatorPullbackCall) throws(RPCError) -> RouteInterest {
     guard let child = tree.coordinator(request.coordinator) else { throw .noCoordinator(at: ["coordinator"]) }
     return RouteInterest(
       coordinator: request.coordinator,
@@ -260,7 +260,7 @@ extension TreeHost {
 
   private func tap(
     _ child: LiveCoordinator,
-    into: PullbackCall.Into,
+    into: CoordinatorPullbackCall.Into,
     mode: PullbackModeSpec
   ) throws(RPCError) -> Tap {
     guard let parent = tree.coordinator(into.coordinator) else {

@@ -47,5 +47,5 @@ final class TreeOrigin: Sendable {
   }
 
   /// Whether the tree is in the store.
-  var isKept: Bool { durability != .memory }
+  var isPersisted: Bool { durability != .memory }
 }

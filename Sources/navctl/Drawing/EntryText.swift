@@ -12,7 +12,7 @@ enum EntryText {
   /// The revision, the number, the time, the command with its client, and the differences or the reason, in one line.
   ///
   /// `kept` is the effect of the command on the one that the tree keeps, as far as it is known.
-  static func line(of entry: JournalEntry, names: Directory, kept: KeptCommandEffect? = nil) -> Text {
+  static func line(of entry: TreeHistoryEntry, names: Directory, kept: KeptCommandEffect? = nil) -> Text {
     var line = Text("\(entry.revision)", entry.change == nil ? .faint : .strong)
     line.append("  #\(entry.number)  \(time(entry.at))", .faint)
     line.append("  \(command(entry.cause)): ")
@@ -21,13 +21,13 @@ enum EntryText {
   }
 
   /// The command and the differences or the reason, in one line.
-  static func summary(of entry: JournalEntry, names: Directory) -> String {
+  static func summary(of entry: TreeHistoryEntry, names: Directory) -> String {
     "\(command(entry.cause)): \(result(of: entry, names: names))"
   }
 
   /// The differences of a commit, or the outcome and its reason.
   private static func result(
-    of entry: JournalEntry,
+    of entry: TreeHistoryEntry,
     names: Directory,
     kept: KeptCommandEffect? = nil
   ) -> String {

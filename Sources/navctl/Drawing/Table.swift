@@ -3,10 +3,10 @@ func table(_ heading: [String], _ rows: [[String]]) -> [Text] {
   let widths = heading.indices.map { column in
     ([heading] + rows).map { $0[column].harmless.columns }.max() ?? 0
   }
-  return [line(heading, widths, .faint)] + rows.map { line($0, widths, .plain) }
+  return [line(heading, widths: widths, .faint)] + rows.map { line($0, widths: widths, .plain) }
 }
 
-private func line(_ cells: [String], _ widths: [Int], _ look: Look) -> Text {
+private func line(_ cells: [String], widths: [Int], _ look: Look) -> Text {
   var text = Text()
   var start = 0
   for (cell, width) in zip(cells, widths) {

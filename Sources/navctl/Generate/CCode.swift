@@ -28,9 +28,11 @@ struct CCode {
   func lines(origin: String) -> [String] {
     let guardian = "NAVD_GRAPH_\(Words(interface.name).screaming)_H"
     var types = CTypes(scope: names)
-    var parts = zip(interface.coordinators, routeNames).flatMap { coordinatorLines($0, $1, &types) }
+    var parts = zip(interface.coordinators, routeNames).flatMap {
+      coordinatorLines($0, routeNames: $1, in: &types)
+    }
     for ((screen, name), macro) in zip(zip(interface.screens, screenNames), screenMacros) {
-      parts += screenLines(screen, name, macro, &types)
+      parts += screenLines(screen, named: name, macro: macro, in: &types)
     }
     parts += registeredLines(&types)
     let head = """
@@ -51,11 +53,11 @@ struct CCode {
 
   private func coordinatorLines(
     _ coordinator: Interface.DeclaredCoordinator,
-    _ names: [String],
-    _ types: inout CTypes
+    routeNames names: [String],
+    in types: inout CTypes
   ) -> [[String]] {
     var parts = zip(coordinator.routes, names).flatMap { route, name in
-      routeLines(route, of: coordinator.name, name, &types)
+      routeLines(route, of: coordinator.name, named: name, in: &types)
     }
     let snake = Words(coordinator.name).snake
     if !coordinator.params.isEmpty {
@@ -80,8 +82,8 @@ struct CCode {
   private func routeLines(
     _ route: Interface.DeclaredRoute,
     of type: String,
-    _ name: String,
-    _ types: inout CTypes
+    named name: String,
+    in types: inout CTypes
   ) -> [[String]] {
     let carried: (argument: [String], told: String) =
       switch route.cargo {
@@ -111,9 +113,9 @@ struct CCode {
 
   private func screenLines(
     _ screen: Interface.DeclaredScreen,
-    _ name: String,
-    _ macro: String,
-    _ types: inout CTypes
+    named name: String,
+    macro: String,
+    in types: inout CTypes
   ) -> [[String]] {
     let define = ["#define \(macro) \(CText.quoted(screen.name))"]
     let head = "/** The screen \(screen.name). */"
@@ -124,7 +126,7 @@ struct CCode {
           head, "static inline struct json_object *\(name)(void) {",
           "  return navd_object(\"screen\", json_object_new_string(\(macro)), NULL);", "}",
         ],
-      ] + urlLines(screen.name, [], "NULL", &types)
+      ] + urlLines(of: screen.name, with: [], params: "NULL", in: &types)
     }
     let builder = types.scope.claim(name + "_params")
     let parts = objectLines(
@@ -143,19 +145,19 @@ struct CCode {
       ]
     ]
       + urlLines(
-        screen.name,
-        arguments.declared,
-        "\(builder)(\(arguments.names.joined(separator: ", ")))",
-        &types
+        of: screen.name,
+        with: arguments.declared,
+        params: "\(builder)(\(arguments.names.joined(separator: ", ")))",
+        in: &types
       )
   }
 
   /// A function that returns the URL of a screen, if a link shows it.
   private func urlLines(
-    _ screen: String,
-    _ arguments: [String],
-    _ params: String,
-    _ types: inout CTypes
+    of screen: String,
+    with arguments: [String],
+    params: String,
+    in types: inout CTypes
   ) -> [[String]] {
     guard let link = interface.links.first(where: { $0.screen == screen }) else { return [] }
     let query = JSON.object(link.query.reduce(into: [:]) { $0[$1.name] = $1.fallback ?? .null })

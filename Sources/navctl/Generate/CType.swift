@@ -101,13 +101,15 @@ enum CType {
       ]
     case .json:
       ["return json_object_object_get_ex(params, \(member), value);"]
-    case .boolean: scalar(member, "json_object_is_type(member, json_type_boolean)", "json_object_get_boolean")
-    case .integer: scalar(member, "json_object_is_type(member, json_type_int)", "json_object_get_int64")
+    case .boolean:
+      scalar(member, if: "json_object_is_type(member, json_type_boolean)", by: "json_object_get_boolean")
+    case .integer:
+      scalar(member, if: "json_object_is_type(member, json_type_int)", by: "json_object_get_int64")
     case .number:
       scalar(
         member,
-        "json_object_is_type(member, json_type_double) || json_object_is_type(member, json_type_int)",
-        "json_object_get_double"
+        if: "json_object_is_type(member, json_type_double) || json_object_is_type(member, json_type_int)",
+        by: "json_object_get_double"
       )
     case .made(_, _, let isList):
       [
@@ -117,7 +119,7 @@ enum CType {
     }
   }
 
-  private func scalar(_ member: String, _ condition: String, _ getter: String) -> [String] {
+  private func scalar(_ member: String, if condition: String, by getter: String) -> [String] {
     [
       "struct json_object *member = navd_member(params, \(member));",
       "if (!(\(condition))) return false;", "*value = \(getter)(member);", "return true;",

@@ -35,7 +35,7 @@ struct PythonCode {
     var writer = PythonTypes(scope: names)
     var parts = interface.routed.flatMap { routeLines($0, &writer) }
     parts += interface.coordinators.flatMap { coordinatorLines($0, &writer) }
-    parts += zip(interface.screens, screenFunctions).flatMap { screenLines($0, $1, &writer) }
+    parts += zip(interface.screens, screenFunctions).flatMap { screenLines($0, named: $1, in: &writer) }
     if !interface.screens.isEmpty { parts.append(anyScreenLines(&writer)) }
     parts += linkParts + registeredParts
     let body = parts.flatMap { ["", ""] + $0 }
@@ -92,8 +92,8 @@ struct PythonCode {
     for (route, method) in zip(coordinator.routes, methods) {
       let path = Words(coordinator.name).upperCamel + Words(route.name).upperCamel
       let params = PythonArguments(route.params, path, &types)
-      body += [""] + methodLines(route, method, params, sent)
-      alternatives.append(taken(route, path, params, &types))
+      body += [""] + methodLines(route, named: method, taking: params, sending: sent)
+      alternatives.append(taken(route, at: path, with: params, in: &types))
     }
     let name = types.scope.claim("read_" + Words(coordinator.name).snake + "_route")
     let union = types.alias(read, "Union[\(alternatives.joined(separator: ", "))]")
@@ -118,9 +118,9 @@ struct PythonCode {
 
   private func methodLines(
     _ route: Interface.DeclaredRoute,
-    _ method: String,
-    _ params: PythonArguments,
-    _ sent: String
+    named method: String,
+    taking params: PythonArguments,
+    sending sent: String
   ) -> [String] {
     let carried = carriedType(route, routeTypes, any: "RouteObject")
     let arguments = (carried.map { ["carried: \($0)"] } ?? []) + params.keywords
@@ -137,9 +137,9 @@ struct PythonCode {
   /// The type of a route for reading.
   private func taken(
     _ route: Interface.DeclaredRoute,
-    _ path: String,
-    _ params: PythonArguments,
-    _ types: inout PythonTypes
+    at path: String,
+    with params: PythonArguments,
+    in types: inout PythonTypes
   ) -> String {
     let name = types.scope.claim(path + "Taken")
     var members = [
@@ -194,7 +194,11 @@ struct PythonCode {
     return types.taken() + parts
   }
 
-  private func screenLines(_ screen: Interface.DeclaredScreen, _ name: String, _ types: inout PythonTypes)
+  private func screenLines(
+    _ screen: Interface.DeclaredScreen,
+    named name: String,
+    in types: inout PythonTypes
+  )
     -> [[String]]
   {
     let path = Words(screen.name).upperCamel

@@ -60,7 +60,7 @@ struct SwiftCode {
       let members = types.members(coordinator.params)
       parts.append(
         ["/// The params of \(coordinator.name) itself."]
-          + SwiftText.structure(name, "Codable, Equatable, Sendable", members + types.lines)
+          + SwiftText.structure(name, conformingTo: "Codable, Equatable, Sendable", members + types.lines)
       )
     }
     if let result = coordinator.result, let name = resultTypes[coordinator.name] {
@@ -73,10 +73,18 @@ struct SwiftCode {
     var types = SwiftTypes(taken: topLevel)
     let isOptional = result.presence == .optional
     if !isOptional, case .record(let fields) = result.type {
-      return SwiftText.structure(name, "Codable, Equatable, Sendable", types.members(fields) + types.lines)
+      return SwiftText.structure(
+        name,
+        conformingTo: "Codable, Equatable, Sendable",
+        types.members(fields) + types.lines
+      )
     }
     if !isOptional, let texts = result.type.texts {
-      return SwiftText.texts(name, "Codable, Sendable", Array(zip(SwiftText.cases(texts), texts)))
+      return SwiftText.texts(
+        name,
+        conformingTo: "Codable, Sendable",
+        Array(zip(SwiftText.cases(texts), texts))
+      )
     }
     let type = types.name(of: result.type, wanted: name + "Value")
     return ["typealias \(name) = \(type)\(isOptional ? "?" : "")"] + types.lines
@@ -86,19 +94,19 @@ struct SwiftCode {
     var types = SwiftTypes(taken: topLevel)
     var members = types.members(screen.params)
     if name != screen.name { members.insert("static let name = \(SwiftText.quoted(screen.name))", at: 0) }
-    return SwiftText.structure(name, "Screen, Equatable", members + types.lines)
+    return SwiftText.structure(name, conformingTo: "Screen, Equatable", members + types.lines)
   }
 
   private var declarationLines: [String] {
-    func constant(_ name: String, _ type: String, _ declared: JSON.Object) -> [String] {
+    func constant(_ name: String, of type: String, _ declared: JSON.Object) -> [String] {
       let elements = declared.members.map {
         "    \(type)(\(SwiftText.quoted($0.name)), declaration: \(SwiftText.literal($0.value))),"
       }
       return ["  static let \(name): [\(type)] = ["] + elements + ["  ]"]
     }
     return ["/// The screens and facts of the graph, for `Application.serve`.", "enum \(declarations) {"]
-      + constant("screens", "ScreenDeclaration", interface.registered.screens)
-      + constant("facts", "FactDeclaration", interface.registered.facts) + ["}"]
+      + constant("screens", of: "ScreenDeclaration", interface.registered.screens)
+      + constant("facts", of: "FactDeclaration", interface.registered.facts) + ["}"]
   }
 
   private var linkLines: [String] {

@@ -23,11 +23,11 @@ struct SwiftRoutes {
     var nested: [String] = []
     for (route, identifier) in zip(coordinator.routes, cases) {
       if let summary = route.summary { body.append("/// \(summary.commented)") }
-      body.append(caseLine(route, identifier, &types, &nested))
+      body.append(caseLine(route, named: identifier, in: &types, nested: &nested))
     }
     if coordinator.routes.map(\.name) != cases {
       let keys = Array(zip(cases, coordinator.routes.map(\.name)))
-      nested += [""] + SwiftText.texts("CodingKeys", "CodingKey", keys)
+      nested += [""] + SwiftText.texts("CodingKeys", conformingTo: "CodingKey", keys)
     }
     nested += ["", "static let routeType = \(SwiftText.quoted(coordinator.routeType))"] + declarationLines
     return ["/// The routes of \(coordinator.name).", "enum \(name): Route, Equatable {"]
@@ -38,11 +38,11 @@ struct SwiftRoutes {
 
   private func caseLine(
     _ route: Interface.DeclaredRoute,
-    _ identifier: String,
-    _ types: inout SwiftTypes,
-    _ nested: inout [String]
+    named identifier: String,
+    in types: inout SwiftTypes,
+    nested: inout [String]
   ) -> String {
-    let carried = carriedType(route, identifier, &types, &nested)
+    let carried = carriedType(route, named: identifier, in: &types, nested: &nested)
     var scope = NameScope(keywords: SwiftText.keywords, taken: ["_0"])
     let labels = scope.claim(route.params.map(\.name)) { Words($0).lowerCamel }
     var values = carried.map { [$0] } ?? []
@@ -52,7 +52,7 @@ struct SwiftRoutes {
     }
     if labels != route.params.map(\.name) {
       let keys = (carried == nil ? [] : [("_0", "_0")]) + zip(labels, route.params.map(\.name))
-      nested += [""] + SwiftText.texts(SwiftText.keysName(identifier), "CodingKey", keys)
+      nested += [""] + SwiftText.texts(SwiftText.keysName(identifier), conformingTo: "CodingKey", keys)
     }
     let isRecursive = code.interface.leads(route, to: coordinator.name)
     let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
@@ -64,9 +64,9 @@ struct SwiftRoutes {
   /// It is made if the route can have several types.
   private func carriedType(
     _ route: Interface.DeclaredRoute,
-    _ identifier: String,
-    _ types: inout SwiftTypes,
-    _ nested: inout [String]
+    named identifier: String,
+    in types: inout SwiftTypes,
+    nested: inout [String]
   ) -> String? {
     switch route.cargo {
     case .nothing: return nil

@@ -26,12 +26,14 @@ struct SwiftTypes {
     case .choice(let choices):
       guard let texts = type.texts else { return name(of: .common(choices), wanted: wanted) }
       let name = scope.claim(wanted)
-      lines += [""] + SwiftText.texts(name, "Codable, Sendable", Array(zip(SwiftText.cases(texts), texts)))
+      lines +=
+        [""]
+        + SwiftText.texts(name, conformingTo: "Codable, Sendable", Array(zip(SwiftText.cases(texts), texts)))
       return name
     case .record(let fields):
       let name = scope.claim(wanted)
       let members = members(fields, inside: name)
-      lines += [""] + SwiftText.structure(name, "Codable, Equatable, Sendable", members)
+      lines += [""] + SwiftText.structure(name, conformingTo: "Codable, Equatable, Sendable", members)
       return name
     }
   }
@@ -62,7 +64,8 @@ struct SwiftTypes {
       )
     }
     guard labels != fields.map(\.name) else { return members }
-    return members + [""] + SwiftText.texts("CodingKeys", "CodingKey", Array(zip(labels, fields.map(\.name))))
+    return members + [""]
+      + SwiftText.texts("CodingKeys", conformingTo: "CodingKey", Array(zip(labels, fields.map(\.name))))
   }
 }
 
@@ -112,14 +115,16 @@ enum SwiftText {
   }
 
   /// An enumeration of strings.
-  static func texts(_ name: String, _ conformances: String, _ cases: [(String, String)]) -> [String] {
+  static func texts(_ name: String, conformingTo conformances: String, _ cases: [(String, String)])
+    -> [String]
+  {
     let cases = cases.map { identifier, text in
       "  case \(written(identifier))\(identifier == text ? "" : " = \(quoted(text))")"
     }
     return ["enum \(name): String, \(conformances) {"] + cases + ["}"]
   }
 
-  static func structure(_ name: String, _ conformances: String, _ body: [String]) -> [String] {
+  static func structure(_ name: String, conformingTo conformances: String, _ body: [String]) -> [String] {
     guard !body.isEmpty else { return ["struct \(name): \(conformances) {}"] }
     return ["struct \(name): \(conformances) {"] + body.indented() + ["}"]
   }

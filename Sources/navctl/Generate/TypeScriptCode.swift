@@ -20,24 +20,24 @@ struct TypeScriptCode {
     let interfaces = [
       TypeScriptText.interface(
         "Routes",
-        "The routes of each coordinator type.",
+        summary: "The routes of each coordinator type.",
         interface.routed.map { ($0.name, routeTypes[$0.name] ?? "") }
       ),
       TypeScriptText.interface(
         "CoordinatorParams",
-        "The params of each coordinator type itself.",
+        summary: "The params of each coordinator type itself.",
         interface.coordinators.map { ($0.name, TypeScriptText.params($0.params)) }
       ),
       TypeScriptText.interface(
         "Results",
-        "What coordinators of each type end with, where that is declared.",
+        summary: "What coordinators of each type end with, where that is declared.",
         interface.coordinators.compactMap { coordinator in
           coordinator.result.map { (coordinator.name, TypeScriptText.result($0)) }
         }
       ),
       TypeScriptText.interface(
         "Screens",
-        "The params of each screen.",
+        summary: "The params of each screen.",
         interface.screens.map { ($0.name, TypeScriptText.params($0.params)) }
       ),
     ]
@@ -102,15 +102,20 @@ struct TypeScriptCode {
       "/** What the classes of coordinators declare: `static override routes = declarations.….routes`. */"
     ]
       + ["export const declarations = {"] + members + ["};"]
-      + Self.registered("screens", "The screens", "ScreenDeclaration", interface.registered.screens)
-      + Self.registered("facts", "The facts", "FactDeclaration", interface.registered.facts)
+      + Self.registered(
+        "screens",
+        summary: "The screens",
+        type: "ScreenDeclaration",
+        interface.registered.screens
+      )
+      + Self.registered("facts", summary: "The facts", type: "FactDeclaration", interface.registered.facts)
   }
 
   /// A constant for the option of `register` with that name.
   private static func registered(
     _ name: String,
-    _ summary: String,
-    _ type: String,
+    summary: String,
+    type: String,
     _ declarations: JSON.Object
   ) -> [String] {
     guard !declarations.isEmpty else { return [] }
@@ -142,7 +147,7 @@ enum TypeScriptText {
     "declarations", "facts", "links", "navd", "screens", "urlFor",
   ]
 
-  static func interface(_ name: String, _ summary: String, _ members: [(String, String)]) -> [String] {
+  static func interface(_ name: String, summary: String, _ members: [(String, String)]) -> [String] {
     ["/** \(summary) */", "export interface \(name) {"] + members.map { "  \(key($0)): \($1);" } + ["}"]
   }
 

@@ -24,7 +24,7 @@ struct JUnitReport: TestReport {
     failed += 1
     let place = "\(script.script.path):\(failure.line): $ \(failure.command)"
     let text = [place, failure.difference?.description ?? failure.message].joined(separator: "\n")
-    add(attributes, xmlElement("failure", [("message", failure.message)], text))
+    add(attributes, xmlElement("failure", [("message", failure.message)], text: text))
   }
 
   mutating func ended(_ script: PlayableScript) {
@@ -34,7 +34,7 @@ struct JUnitReport: TestReport {
   mutating func rejected(_ script: UnreadableScript) {
     let text = script.problems.map(\.description).joined(separator: "\n")
     let attributes = xmlAttributes([("name", "readable"), ("classname", script.path), ("file", script.path)])
-    add(attributes, xmlElement("error", [("message", script.problems.first?.message ?? "")], text))
+    add(attributes, xmlElement("error", [("message", script.problems.first?.message ?? "")], text: text))
     printSuite(script.path, errors: 1)
   }
 
@@ -47,7 +47,7 @@ struct JUnitReport: TestReport {
     self.time += time
     add(
       Self.attributes(of: scene, of: script, time),
-      xmlElement("error", [("message", complaint.message)], complaint.message)
+      xmlElement("error", [("message", complaint.message)], text: complaint.message)
     )
     printSuite(script.script.path, errors: 1)
     Console.print("</testsuites>")
@@ -95,8 +95,7 @@ extension Duration {
   }
 }
 
-private func xmlElement(_ name: String, _ members: [(name: String, value: String)], _ text: String) -> String
-{
+private func xmlElement(_ name: String, _ members: [(name: String, value: String)], text: String) -> String {
   "<\(name)\(xmlAttributes(members))>\(text.inXML)</\(name)>"
 }
 

@@ -57,7 +57,7 @@ struct Dev: AsyncParsableCommand {
     let daemon = try await DaemonConnection.connect(everywhere)
     _ = try await daemon.load(source)
     let tree = tree ?? graph
-    if let reload = try await Reload.ifOpen(tree, graph, daemon) {
+    if let reload = try await Reload.ifOpen(tree: tree, graph: graph, daemon) {
       return reload.print(asJSON: everywhere.json)
     }
     let opening = try await daemon.ask { client throws(CallError) in

@@ -43,7 +43,7 @@ struct Log: AsyncParsableCommand {
   }
 }
 
-/// The journal of a tree as it is printed, entry by entry.
+/// The history of a tree as it is printed, entry by entry.
 private struct LogReader {
   let daemon: DaemonConnection
   let tree: String
@@ -76,19 +76,19 @@ private struct LogReader {
     try await print(entries)
   }
 
-  private func entries(after number: Int, revision: Int?) async throws -> [JournalEntry] {
-    var entries: [JournalEntry] = []
+  private func entries(after number: Int, revision: Int?) async throws -> [TreeHistoryEntry] {
+    var entries: [TreeHistoryEntry] = []
     while true {
       let after = entries.last?.number ?? number
       let page = try await daemon.ask { client throws(CallError) in
-        try await client.journalRead(tree: tree, after: after, revision: revision, limit: 1000)
+        try await client.treeHistory(tree: tree, after: after, revision: revision, limit: 1000)
       }
       entries += page.entries
       guard page.more else { return entries }
     }
   }
 
-  private mutating func print(_ entries: [JournalEntry]) async throws {
+  private mutating func print(_ entries: [TreeHistoryEntry]) async throws {
     for entry in entries {
       if isJSON {
         Console.print(entry.json.text)

@@ -54,7 +54,7 @@ struct Open: AsyncParsableCommand {
     let daemon = try await DaemonConnection.connect(everywhere)
     let document = try await document(of: source, on: daemon)
     if reload, let graph = document?["name"]?.string,
-      let reload = try await Reload.ifOpen(name, graph, daemon)
+      let reload = try await Reload.ifOpen(tree: name, graph: graph, daemon)
     {
       reload.print(asJSON: everywhere.json)
       guard reload.isDone else { throw ExitCode(ExitStatus.notCommitted.rawValue) }

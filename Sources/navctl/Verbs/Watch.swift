@@ -43,7 +43,7 @@ struct Watch: AsyncParsableCommand {
     var stream = ChangeStream(daemon: daemon, tree: tree.tree, revision: since ?? tree.revision)
     try await stream.begin()
     if draws && !everywhere.json {
-      try await draw(tree, stream, daemon, on: canvas)
+      try await draw(tree, following: stream, daemon, on: canvas)
     } else {
       try await list(tree, stream)
     }
@@ -94,7 +94,7 @@ struct Watch: AsyncParsableCommand {
 
   private func draw(
     _ tree: TreeGetResult,
-    _ stream: ChangeStream,
+    following stream: ChangeStream,
     _ daemon: DaemonConnection,
     on canvas: Canvas?
   )

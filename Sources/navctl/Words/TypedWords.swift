@@ -93,16 +93,16 @@ extension Vocabulary {
     if let carried = words.carried.first {
       inner = try route(carried, among: self.carried(by: words.name, of: type))
     }
-    return routeJSON(words.name, params, inner)
+    return routeJSON(words.name, params, carrying: inner)
   }
 
   private func untyped(_ words: RouteWords) throws(Complaint) -> JSON {
     var inner: JSON?
     if let carried = words.carried.first { inner = try untyped(carried) }
-    return routeJSON(words.name, try untypedParams(words.params), inner)
+    return routeJSON(words.name, try untypedParams(words.params), carrying: inner)
   }
 
-  private func routeJSON(_ name: String, _ params: JSON.Object, _ inner: JSON?) -> JSON {
+  private func routeJSON(_ name: String, _ params: JSON.Object, carrying inner: JSON?) -> JSON {
     var route: JSON.Object = ["name": .string(name)]
     if !params.isEmpty { route["params"] = .object(params) }
     route["route"] = inner

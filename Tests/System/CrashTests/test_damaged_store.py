@@ -114,7 +114,7 @@ class DamagedStoreTests(unittest.TestCase):
                 numbers = [screen["params"].get("number") for screen in snapshot["window"][0]["children"]]
                 expected = revision - 1
                 self.assertEqual(numbers, [None, expected, expected], tree)
-                entries = connection.call("journal.read", {"tree": tree, "limit": 100})["entries"]
+                entries = connection.call("tree.history", {"tree": tree, "limit": 100})["entries"]
                 self.assertEqual([entry["revision"] for entry in entries], list(range(revision - len(entries) + 1, revision + 1)))
                 # The tree goes on.
                 self.assertEqual(self.trigger(connection, tree, revision), revision + 1)

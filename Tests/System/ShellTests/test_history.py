@@ -145,7 +145,7 @@ class HistoryTests(TestCase):
         self.navctl("undo")
         self.assertEqual(self.lines("explain --entry 2"), lines)
         self.assertEqual(self.lines("explain"), self.lines("explain last"))
-        self.says("explain --entry 9", "navctl: Entry 9 is not in the tree's history: list it with journal.read. (/number)\n", 64)
+        self.says("explain --entry 9", "navctl: Entry 9 is not in the tree's history: list it with tree.history. (/number)\n", 64)
         self.assertEqual(
             self.lines("explain last")[2:],
             ["the command itself", "    pop -ColorScreen s2", "    ended Color c2"])

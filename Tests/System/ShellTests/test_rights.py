@@ -130,7 +130,7 @@ class RightsTests(TestCase):
 
         self.reload(grant | {"may": "drive"})
         self.assertEqual(other.call("coordinator.trigger", tree=address, route="go")["outcome"], "committed")
-        self.assertEqual(owner.call("journal.read")["entries"][-1]["cause"]["client"]["uid"], OTHER)
+        self.assertEqual(owner.call("tree.history")["entries"][-1]["cause"]["client"]["uid"], OTHER)
         self.assertEqual(other.call("tree.close", tree=address), "notAllowed")
 
         self.reload(grant | {"user": "no-such-user"})

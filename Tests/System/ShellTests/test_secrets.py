@@ -81,7 +81,7 @@ class SecretTests(TestCase):
             shown = self.call("tree.get", {"tree": "main"})
             # A client that draws the tree needs the value.
             self.assertIn(SECRET, shown)
-            history = self.call("journal.read", {"limit": 1000}) + self.call("tree.get", {"at": 2})
+            history = self.call("tree.history", {"limit": 1000}) + self.call("tree.get", {"at": 2})
             self.assertIn(PLAIN, history)
             self.assertNotIn(SECRET, history)
             self.kill()

@@ -52,7 +52,7 @@ extension Play {
   }
 
   fileprivate mutating func journal() -> [JSON] {
-    world.result(connection("reader"), "journal.read", #"{"limit":1000}"#)?["entries"]?.array ?? []
+    world.result(connection("reader"), "tree.history", #"{"limit":1000}"#)?["entries"]?.array ?? []
   }
 }
 
@@ -123,7 +123,7 @@ extension Play {
   }
 
   @Test func `is delivered after a restart, and not again after the next`() {
-    var play = waiting { $0.isKeeping = true }
+    var play = waiting { $0.hasStore = true }
     play.restart()
     play.serves("a", notes)
     #expect(play.notified("a") == ["asks c1 completed first value"])
@@ -185,7 +185,7 @@ extension Play {
   }
 
   @Test func `is delivered when the store works again, if the store failed`() {
-    var play = waiting { $0.isKeeping = true }
+    var play = waiting { $0.hasStore = true }
     play.world.storage = .fails
     play.call("b", "tree.undelivered", #"{"take":true}"#)
     finish("c9", 0, &play)
@@ -212,7 +212,7 @@ extension Play {
 @Suite struct `A completion without an opener` {
   /// The completions of c3 and c4 waited for c2, which has ended.
   private func orphaned(limits: Limits = Limits()) -> Play {
-    var play = Play.waiting(limits: limits) { $0.isKeeping = true }
+    var play = Play.waiting(limits: limits) { $0.hasStore = true }
     play.serves("p", #"{"Picker":{"routes":{"pick":{}}}}"#)
     play.call("b", "coordinator.transfer", #"{"transfer":{"start":{"coordinator":"Notes"}}}"#)
     start("first", at: "c2", &play)

@@ -108,7 +108,7 @@ private let account = #"""
   }
 
   @Test func `is the same after a restart, also of coordinators that clients serve`() {
-    var play = Play.waiting { $0.isKeeping = true }
+    var play = Play.waiting { $0.hasStore = true }
     play.trigger("b", "ask")
     _ = play.hears("a")
     play.answer("a", #"{"push":"List"}"#)
@@ -135,7 +135,7 @@ private let account = #"""
   @Test func `names the requirements and leave guards that were judged, and what the kept command came to`()
     throws
   {
-    var world = World { $0.isKeeping = true }
+    var world = World { $0.hasStore = true }
     let client = world.connect()
     _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(account)}"#)
     _ = world.ask(client, "coordinator.trigger", #"{"route":"account"}"#)
@@ -158,7 +158,7 @@ private let account = #"""
   }
 
   @Test func `says what a kept command came to, also of a command that cannot run again`() {
-    var world = World { $0.isKeeping = true }
+    var world = World { $0.hasStore = true }
     let client = world.connect()
     _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(account)}"#)
     _ = world.ask(client, "coordinator.trigger", #"{"route":"account"}"#)

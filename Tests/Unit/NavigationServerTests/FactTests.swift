@@ -32,7 +32,7 @@ private let facts = #"""
   }
 
   @Test func `that is kept has its value after a restart, and another its default`() {
-    var world = World { $0.isKeeping = true }
+    var world = World { $0.hasStore = true }
     let client = opened(&world)
     #expect(facts(&world, client) == ["technician": false, "guests": 0])
     let stated = #"{"facts":{"technician":true,"guests":4,"pin":"1234"}}"#
@@ -41,12 +41,12 @@ private let facts = #"""
     world.restart()
     let again = world.connect()
     #expect(facts(&world, again) == ["technician": false, "guests": 4])
-    let change = world.result(again, "journal.read")?["entries"]?.array?.last?["change"]
+    let change = world.result(again, "tree.history")?["entries"]?.array?.last?["change"]
     #expect(change?["facts"] == ["technician": false])
   }
 
   @Test func `is checked and read by conditions`() {
-    var world = World { $0.isKeeping = true }
+    var world = World { $0.hasStore = true }
     let client = opened(&world)
     let trigger = { (world: inout World) in
       world.result(client, "coordinator.trigger", #"{"route":"service"}"#)?["outcome"]
@@ -57,7 +57,7 @@ private let facts = #"""
   }
 
   @Test func `is not undone`() {
-    var world = World { $0.isKeeping = true }
+    var world = World { $0.hasStore = true }
     let client = opened(&world)
     _ = world.ask(client, "tree.setFacts", #"{"facts":{"technician":true}}"#)
     _ = world.ask(client, "coordinator.trigger", #"{"route":"service"}"#)
@@ -70,7 +70,7 @@ private let facts = #"""
   }
 
   @Test func `moves to another version of the graph if it fits there`() {
-    var world = World { $0.isKeeping = true }
+    var world = World { $0.hasStore = true }
     let client = opened(&world)
     _ = world.ask(client, "tree.setFacts", #"{"facts":{"technician":true,"guests":4}}"#)
     let next = #"""

@@ -24,7 +24,7 @@ private func world(
 
 /// A request for each way to use a tree, with the right that it needs.
 private let uses: [(needs: TreeRight, method: String, params: String)] = [
-  (.observe, "tree.get", ""), (.observe, "tree.subscribe", ""), (.observe, "journal.read", ""),
+  (.observe, "tree.get", ""), (.observe, "tree.subscribe", ""), (.observe, "tree.history", ""),
   (.observe, "tree.diff", #","from":1"#), (.observe, "tree.explain", ""), (.observe, "tree.explainBack", ""),
   (.observe, "tree.export", ""),
   (.observe, "tree.undelivered", ""), (.observe, "graph.get", ""),
@@ -97,20 +97,20 @@ private func ask(
     let outcome = ask(&world, driver, "coordinator.trigger", #","route":"list""#)
     #expect(outcome.contains(#""outcome":"committed""#))
     #expect(world.heard(client).joined().contains(#""client":{"pid":2,"uid":1001}"#))
-    let entries = world.result(client, "journal.read")?["entries"]?.array
+    let entries = world.result(client, "tree.history")?["entries"]?.array
     #expect(entries?.map { $0["cause"]?["client"]?["uid"] } == [nil, 1001])
   }
 
   @Test func `is kept with the number of the user that has driven it`() {
     var (world, client) = World.withNotes {
       $0.grants = [grant(.drive, to: "main")]
-      $0.isKeeping = true
+      $0.hasStore = true
     }
     let driver = world.connect(uid: other)
     _ = ask(&world, driver, "coordinator.trigger", #","route":"list""#)
     world.restart()
     client = world.connect()
-    let entries = world.result(client, "journal.read")?["entries"]?.array
+    let entries = world.result(client, "tree.history")?["entries"]?.array
     #expect(entries?.map { $0["cause"]?["client"]?["uid"] } == [nil, 1001])
   }
 

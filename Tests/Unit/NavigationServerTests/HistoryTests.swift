@@ -11,7 +11,7 @@ import Testing
     _ client: ConnectionID,
     _ params: String = "{}"
   ) -> [String] {
-    let result = world.result(client, "journal.read", params)
+    let result = world.result(client, "tree.history", params)
     return (result?["entries"]?.array ?? []).map { entry in
       let cause = entry["cause"]?["method"]?.string ?? "?"
       return
@@ -42,8 +42,8 @@ import Testing
         "2 coordinator.trigger committed 2", "3 coordinator.trigger committed 3",
       ]
     )
-    #expect(world.result(client, "journal.read", #"{"limit":3}"#)?["more"] == true)
-    #expect(world.result(client, "journal.read", #"{"limit":4}"#)?["more"] == false)
+    #expect(world.result(client, "tree.history", #"{"limit":3}"#)?["more"] == true)
+    #expect(world.result(client, "tree.history", #"{"limit":4}"#)?["more"] == false)
     #expect(entries(&world, client, #"{"revision":4}"#) == ["4 coordinator.trigger committed 4"])
     #expect(entries(&world, client, #"{"revision":3,"after":3}"#) == ["4 coordinator.trigger committed 4"])
   }
@@ -57,7 +57,7 @@ import Testing
     play.world.pass(milliseconds: 10)
     play.answer("a", "\"none\"")
     let reader = play.connection("reader")
-    let entries = play.world.result(reader, "journal.read", #"{"after":1}"#)?["entries"]?.array ?? []
+    let entries = play.world.result(reader, "tree.history", #"{"after":1}"#)?["entries"]?.array ?? []
     #expect(
       entries.map { "\($0["outcome"]?.string ?? "?") \($0["reason"]?["code"]?.string ?? "?")" } == [
         "blocked busy", "failed deadline", "noop nothingToDo",

@@ -27,7 +27,7 @@ private let machine = #"""
   """#.replacing("\n", with: "")
 
 @Suite struct `A user who does nothing` {
-  private var play = Play { $0.isKeeping = true }
+  private var play = Play { $0.hasStore = true }
 
   init() {
     play.call("b", "tree.open", #"{"tree":"main","graph":\#(machine)}"#)
@@ -131,10 +131,10 @@ private let machine = #"""
   }
 
   @Test mutating func `leaves no trace of activity`() {
-    let before = (result("journal.read")?["entries"]?.array?.count, play.revision())
+    let before = (result("tree.history")?["entries"]?.array?.count, play.revision())
     let outcome = result("ui.report", #"{"event":"activity"}"#)
     #expect(outcome?["outcome"] == "noop")
-    #expect(result("journal.read")?["entries"]?.array?.count == before.0)
+    #expect(result("tree.history")?["entries"]?.array?.count == before.0)
     #expect(play.revision() == before.1)
   }
 
@@ -169,7 +169,7 @@ private let machine = #"""
     #expect(play.screens() == ["Drinks", "Draft", "Ask"])
     pass(seconds: 60)
     #expect(play.screens() == ["Attract"])
-    let entry = result("journal.read")?["entries"]?.array?.last
+    let entry = result("tree.history")?["entries"]?.array?.last
     #expect(entry?["cause"]?["method"] == "ui.report")
     #expect(entry?["cause"]?["params"] == ["event": "idle", "coordinator": "c1"])
     #expect(entry?["cause"]?["client"]?["name"] == "navd")
@@ -199,7 +199,7 @@ private let machine = #"""
     #expect(outcome?["reason"]?["code"] == "rejected")
     #expect(outcome?["kept"] == "forgotten")
     #expect(outcome?["disposed"]?.array?.compactMap { $0["coordinator"] } == ["c2"])
-    let entry = result("journal.read", #"{"tree":"busy"}"#)?["entries"]?.array?.last
+    let entry = result("tree.history", #"{"tree":"busy"}"#)?["entries"]?.array?.last
     mirror.apply(entry?["change"] ?? .null)
     #expect(mirror.json == result("tree.get", #"{"tree":"busy"}"#)?["snapshot"])
   }

@@ -12,7 +12,7 @@ import Testing
     let other = world.connect()
     _ = world.ask(reader, "tree.subscribe")
     world.holdsJobs = true
-    #expect(world.ask(reader, "journal.read", "{}", 7) == [])
+    #expect(world.ask(reader, "tree.history", "{}", 7) == [])
     return (world, reader, other)
   }
 
@@ -69,8 +69,8 @@ import Testing
     world.holdsJobs = true
     let batch =
       #"[{"jsonrpc":"2.0","id":1,"method":"ping"},"#
-      + #"{"jsonrpc":"2.0","id":2,"method":"journal.read","params":{}},"#
-      + #"{"jsonrpc":"2.0","id":3,"method":"journal.read","params":{}}]"#
+      + #"{"jsonrpc":"2.0","id":2,"method":"tree.history","params":{}},"#
+      + #"{"jsonrpc":"2.0","id":3,"method":"tree.history","params":{}}]"#
     #expect(world.say(reader, batch) == [])
     world.endJobs()
     #expect(world.heard(reader) == [])
@@ -124,7 +124,7 @@ import Testing
   @Test func `of a client that has left is not answered, and one that has not begun does not begin`() {
     var (world, reader, _) = asked()
     let second = world.connect()
-    #expect(world.ask(second, "journal.read") == [])
+    #expect(world.ask(second, "tree.history") == [])
     #expect(world.jobs.count == 1)
     world.disconnect(second)
     world.disconnect(reader)
@@ -142,7 +142,7 @@ import Testing
     #expect(world.server.accounts[me].jobBytes > 0)
     world.endJobs()
     #expect(world.server.accounts[me].jobBytes == 0)
-    #expect(world.ask(other, "journal.read") == [])
+    #expect(world.ask(other, "tree.history") == [])
     world.endJobs()
     let entries = (try? JSON.parse((world.heard(other).first ?? "").utf8))?["result"]?["entries"]?.array
     #expect(entries?.last?["cause"]?["method"] == "tree.regraph")
@@ -170,7 +170,7 @@ import Testing
     let other = world.connect()
     world.storage = .fails
     let trigger = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.trigger","params":{"route":"list"}}"# + "\n"
-    let read = #"{"jsonrpc":"2.0","id":2,"method":"journal.read","params":{}}"# + "\n"
+    let read = #"{"jsonrpc":"2.0","id":2,"method":"tree.history","params":{}}"# + "\n"
     world.turn(.received(client, Array(trigger.utf8)), .received(other, Array(read.utf8)))
     #expect(names(world.heard(other)) == ["0: storeFailed"])
     #expect(world.jobs.isEmpty)
@@ -218,7 +218,7 @@ import Testing
     play.world.holdsJobs = true
     play.call("b", "coordinator.trigger", #"{"route":"ask"}"#)
     #expect(play.hears("a") == ["asks c1 ask"])
-    play.call("a", "journal.read")
+    play.call("a", "tree.history")
     play.answer("a", #"{"push":"First"}"#)
     play.world.pass(milliseconds: 60_000)
     #expect(play.hears("b") == [])

@@ -20,11 +20,11 @@ import Testing
     var (world, client) = World.withKeptNotes()
     for command in commands { _ = world.ask(client, "coordinator.trigger", command) }
     let before = world.result(client, "tree.get")
-    let journal = world.result(client, "journal.read")
+    let journal = world.result(client, "tree.history")
     world.restart()
     let again = world.connect()
     #expect(world.result(again, "tree.get") == before)
-    #expect(world.result(again, "journal.read") == journal)
+    #expect(world.result(again, "tree.history") == journal)
     #expect(journal?["entries"]?.array?.count == 6)
   }
 
@@ -36,7 +36,7 @@ import Testing
     let again = world.connect()
     #expect(world.result(again, "tree.get") == before)
     #expect(world.result(again, "server.status")?["store"]?["damaged"] == [])
-    #expect(world.result(again, "journal.read")?["entries"]?.array?.count == 1)
+    #expect(world.result(again, "tree.history")?["entries"]?.array?.count == 1)
   }
 
   @Test func `goes on after a restart as it would have without`() {
@@ -164,11 +164,11 @@ import Testing
     #expect(world.compactions.count > 2)
     #expect(world.disk.count { $0.tree == 1 } < 20)
     let before = snapshot(&world)
-    let journal = world.result(client, "journal.read")
+    let journal = world.result(client, "tree.history")
     world.restart()
     #expect(snapshot(&world) == before)
     let again = world.connect()
-    #expect(world.result(again, "journal.read") == journal)
+    #expect(world.result(again, "tree.history") == journal)
   }
 
   @Test func `has few records also if each daemon is killed after few changes`() {
@@ -214,7 +214,8 @@ import Testing
     var (world, client) = World.withKeptNotes()
     let records = world.disk.filter { $0.tree == 1 }
     _ = world.ask(client, "tree.close")
-    world.restart { disk in disk += records + [KeptRecord(tree: 1, text: Array(#"{"close":true}"#.utf8))] }
+    world.restart { disk in disk += records + [PersistedRecord(tree: 1, text: Array(#"{"close":true}"#.utf8))]
+    }
     let again = world.connect()
     #expect(world.result(again, "tree.list")?["trees"] == [])
     #expect(world.forgotten == [1, 1])
@@ -237,13 +238,13 @@ import Testing
       }
     }
     for damage in [
-      { (records: inout [KeptRecord]) in
+      { (records: inout [PersistedRecord]) in
         let entries = records.indices.filter { records[$0].tree == 1 }
         records.remove(at: entries[2])
       },
       { records in
         let last = records.lastIndex { $0.tree == 1 } ?? 0
-        records[last] = KeptRecord(tree: 1, text: Array("{".utf8))
+        records[last] = PersistedRecord(tree: 1, text: Array("{".utf8))
       },
     ] {
       var damaged = world
@@ -259,7 +260,7 @@ import Testing
   }
 
   @Test func `keeps the types that clients have registered`() {
-    var play = Play.waiting { $0.isKeeping = true }
+    var play = Play.waiting { $0.hasStore = true }
     play.trigger("b", "list")
     _ = play.hears("a")
     play.answer("a", #"{"push":"List"}"#)
@@ -314,7 +315,7 @@ import Testing
   }
 
   @Test func `takes back a tree that was opened, and a graph that was loaded`() {
-    var world = World { $0.isKeeping = true }
+    var world = World { $0.hasStore = true }
     let client = world.connect()
     world.storage = .fails
     _ = world.ask(client, "graph.load", "{\"graph\":\(Notes.graph)}")
@@ -342,17 +343,17 @@ import Testing
     #expect(world.ask(other, "coordinator.trigger", call).first?.contains("storeUnavailable") == true)
     #expect(world.ask(other, "coordinator.trigger", note).first?.contains("storeUnavailable") == true)
     world.repairStore()
-    let memory = world.result(other, "journal.read", #"{"tree":"safe"}"#)
+    let memory = world.result(other, "tree.history", #"{"tree":"safe"}"#)
     #expect(memory?["entries"]?.array?.map { $0["revision"] } == [1, 2])
     world.restart()
     let again = world.connect()
-    #expect(world.result(again, "journal.read", #"{"tree":"safe"}"#) == memory)
+    #expect(world.result(again, "tree.history", #"{"tree":"safe"}"#) == memory)
     #expect(world.result(again, "coordinator.trigger", call)?["revision"] == 2)
   }
 
   @Test func `is reported by server.status, with the directory, the bytes and the damaged trees`() {
     var (world, client) = World.withNotes {
-      $0.isKeeping = true
+      $0.hasStore = true
       $0.stateDirectory = "/var/lib/navd"
     }
     _ = world.ask(client, "coordinator.trigger", note)
@@ -365,7 +366,7 @@ import Testing
     world.storage = .fails
     _ = world.ask(client, "coordinator.trigger", note)
     #expect(world.result(other, "server.status")?["store"]?["writable"] == false)
-    world.restart { $0[$0.count - 1] = KeptRecord(tree: 1, text: Array("{".utf8)) }
+    world.restart { $0[$0.count - 1] = PersistedRecord(tree: 1, text: Array("{".utf8)) }
     let (again, stranger) = (world.connect(), world.connect(uid: 1001))
     #expect(
       world.result(again, "server.status")?["store"]?["damaged"] == [

@@ -11,12 +11,12 @@ private func grant(_ right: TreeRight) -> Grant {
 }
 
 /// A tree `main` that a client `kiosk` drives, with a subscriber of the other user.
-private func driven(_ right: TreeRight, isKept: Bool = false) -> (
+private func driven(_ right: TreeRight, isPersisted: Bool = false) -> (
   World, driver: ConnectionID, visitor: ConnectionID
 ) {
   var (world, driver) = World.withNotes {
     $0.grants = [grant(right)]
-    $0.isKeeping = isKept
+    $0.hasStore = isPersisted
   }
   _ = world.ask(driver, "initialize", #"{"client":{"name":"kiosk"}}"#)
   let visitor = world.connect(uid: other)
@@ -118,17 +118,17 @@ private func drive(
   }
 
   @Test func `is not restored, but its history is`() {
-    var (world, driver, _) = driven(.drive, isKept: true)
-    let before = world.result(driver, "journal.read")
+    var (world, driver, _) = driven(.drive, isPersisted: true)
+    let before = world.result(driver, "tree.history")
     #expect(before?["entries"]?.array?[1]["cause"]?["params"]?["lease"] == "take")
     world.restart()
     let client = world.connect()
     #expect(world.result(client, "tree.get")?["driver"] == nil)
-    #expect(world.result(client, "journal.read") == before)
+    #expect(world.result(client, "tree.history") == before)
     #expect(world.result(client, "tree.drive", #"{"lease":"take"}"#)?["driver"]?["pid"] == 3)
     world.turn(.shutdown)
     world.restart()
-    let entries = world.result(world.connect(), "journal.read")?["entries"]?.array
+    let entries = world.result(world.connect(), "tree.history")?["entries"]?.array
     let released = "The client disconnected."
     #expect(entries?.last?["cause"]?["params"]?["reason"]?.string == released)
     #expect(entries?.count == 4)
@@ -138,7 +138,7 @@ private func drive(
   }
 
   @Test func `that was taken ends if it cannot be stored, and with it every trace`() {
-    var (world, driver, visitor) = driven(.drive, isKept: true)
+    var (world, driver, visitor) = driven(.drive, isPersisted: true)
     _ = world.ask(driver, "tree.drive", #"{"lease":"release"}"#)
     _ = world.heard(visitor)
     world.storage = .fails
@@ -146,7 +146,7 @@ private func drive(
     world.repairStore()
     let client = world.connect()
     #expect(world.result(client, "tree.get")?["driver"] == nil)
-    #expect(world.result(client, "journal.read")?["entries"]?.array?.count == 3)
+    #expect(world.result(client, "tree.history")?["entries"]?.array?.count == 3)
   }
 
   @Test func `ends with its tree`() {

@@ -34,7 +34,7 @@ private let editor = #"""
   """#.replacing("\n", with: "")
 
 @Suite struct `A leave guard` {
-  private var world = World { $0.isKeeping = true }
+  private var world = World { $0.hasStore = true }
   private var client: ConnectionID
 
   init() {

@@ -23,7 +23,7 @@ private let office = #"""
   """#.replacing("\n", with: "")
 
 @Suite struct `Leaving in an application with forms` {
-  private var world = World { $0.isKeeping = true }
+  private var world = World { $0.hasStore = true }
   private let client: ConnectionID
 
   init() {

@@ -43,7 +43,7 @@ private let bar = #"""
   """#.replacing("\n", with: "")
 
 @Suite struct `A URL` {
-  private var world = World { $0.isKeeping = true }
+  private var world = World { $0.hasStore = true }
   private var client: ConnectionID
 
   init() {
@@ -156,7 +156,7 @@ private let bar = #"""
 
   @Test mutating func `is in the history as it was sent`() {
     _ = go("bar://x/drinks/4?utm=x")
-    let entry = world.result(client, "journal.read")?["entries"]?.array?.last
+    let entry = world.result(client, "tree.history")?["entries"]?.array?.last
     #expect(entry?["cause"]?["params"]?["url"] == "bar://x/drinks/4?utm=x")
     let explained = world.result(client, "tree.explain")
     #expect(explained?["repeated"] == true)

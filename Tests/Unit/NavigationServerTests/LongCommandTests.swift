@@ -89,7 +89,7 @@ import Testing
       // Then the response, the notifications, the history and the records are the same
       lines += world.heard(client) + world.heard(subscriber)
       world.holdsJobs = false
-      lines += world.ask(client, "journal.read", #"{"limit":3}"#) + world.ask(client, "tree.get")
+      lines += world.ask(client, "tree.history", #"{"limit":3}"#) + world.ask(client, "tree.get")
       texts.append(lines + world.disk[before...].map { String(decoding: $0.text, as: UTF8.self) })
     }
     #expect(texts[0] == texts[1])
@@ -121,7 +121,7 @@ import Testing
       lines += world.heard(client)
       #expect(lines.first?.contains(#""opened":true"#) == true)
       world.holdsJobs = false
-      lines += world.ask(client, "journal.read", #"{"tree":"two"}"#)
+      lines += world.ask(client, "tree.history", #"{"tree":"two"}"#)
       lines += world.ask(client, "tree.get", #"{"tree":"two"}"#)
       texts.append(lines + world.disk[before...].map { String(decoding: $0.text, as: UTF8.self) })
     }
@@ -175,7 +175,7 @@ import Testing
       let other = world.connect()
       world.holdsJobs = true
       // Another query of the user keeps the command from running.
-      if !begins { #expect(world.ask(other, "journal.read") == []) }
+      if !begins { #expect(world.ask(other, "tree.history") == []) }
       #expect(world.say(client, Self.home) == [])
       let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":9}}"#
       #expect(outcome(world.say(client, cancel)) == ["9: requestCancelled"])
@@ -194,7 +194,7 @@ import Testing
       let before = revision(&world, other)
       world.holdsJobs = true
       // Another query of the user keeps the command from running.
-      if !begins { #expect(world.ask(other, "journal.read") == []) }
+      if !begins { #expect(world.ask(other, "tree.history") == []) }
       #expect(world.say(client, Self.home) == [])
       let list = #"{"jsonrpc":"2.0","id":3,"method":"coordinator.trigger","params":{"route":"list"#
       let later = world.say(client, list + #"","onBusy":"supersede"}}"#)

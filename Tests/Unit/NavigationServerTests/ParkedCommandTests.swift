@@ -23,7 +23,7 @@ private let shop = #"""
   """#.replacing("\n", with: "")
 
 @Suite struct `A parked command` {
-  private var world = World { $0.isKeeping = true }
+  private var world = World { $0.hasStore = true }
   private var client: ConnectionID
 
   init() {
@@ -155,7 +155,7 @@ private let shop = #"""
     world.pass(milliseconds: 2_000)
     #expect(world.heard(client).contains { $0.contains(#""kept":null"#) })
     #expect(kept() == nil)
-    let last = world.result(client, "journal.read", #"{"tree":"main"}"#)?["entries"]?.array?.last
+    let last = world.result(client, "tree.history", #"{"tree":"main"}"#)?["entries"]?.array?.last
     #expect(last?["cause"]?["method"] == "coordinator.forget")
     #expect(last?["cause"]?["client"]?["name"] == "navd")
   }

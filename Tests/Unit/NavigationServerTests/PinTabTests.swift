@@ -19,7 +19,7 @@ private let kiosk = #"""
   """#.replacing("\n", with: "")
 
 @Suite struct `A tab behind a PIN` {
-  private var play = Play { $0.isKeeping = true }
+  private var play = Play { $0.hasStore = true }
 
   init() {
     play.call("b", "graph.load", #"{"graph":\#(kiosk)}"#)
@@ -119,7 +119,7 @@ private let hidden = #"""
   """#.replacing("\n", with: "")
 
 @Suite struct `A tab that its requirement keeps unopened` {
-  private var play = Play { $0.isKeeping = true }
+  private var play = Play { $0.hasStore = true }
 
   @Test mutating func `leaves with the layer that shows nothing else`() {
     play.call("b", "graph.load", #"{"graph":\#(hidden)}"#)

@@ -22,7 +22,7 @@ private let machine = #"""
   """#.replacing("\n", with: "")
 
 @Suite struct `An alarm` {
-  private var play = Play { $0.isKeeping = true }
+  private var play = Play { $0.hasStore = true }
 
   init() {
     play.call("b", "tree.open", #"{"tree":"main","graph":\#(machine)}"#)

@@ -113,7 +113,7 @@ private let all = #","facts":\#(facts),"screens":\#(screens)"#
   }
 
   @Test func `are restored with the tree`() {
-    var play = shop { $0.isKeeping = true }
+    var play = shop { $0.hasStore = true }
     play.call("b", "tree.setFacts", #"{"facts":{"signedIn":true,"role":"b"}}"#)
     play.trigger("b", "account")
     _ = answer(&play, #"{"push":"Account"}"#)

@@ -31,7 +31,7 @@ private let shop = #"""
   """#.replacing("\n", with: "")
 
 @Suite struct `A requirement` {
-  private var world = World { $0.isKeeping = true }
+  private var world = World { $0.hasStore = true }
   private let client: ConnectionID
 
   init() {
@@ -69,7 +69,7 @@ private let shop = #"""
   @Test mutating func `names its redirect in the history, also after a restart`() {
     _ = trigger("account")
     func entry(_ client: ConnectionID) -> JSON? {
-      world.result(client, "journal.read", #"{"revision":2}"#)?["entries"]?.array?.first
+      world.result(client, "tree.history", #"{"revision":2}"#)?["entries"]?.array?.first
     }
     let before = entry(client)
     #expect(before?["outcome"] == "redirected")
@@ -226,7 +226,7 @@ private let shop = #"""
 
 @Suite struct `A root` {
   @Test func `whose first screen has a requirement is redirected, and begins anew when it holds`() {
-    var world = World { $0.isKeeping = true }
+    var world = World { $0.hasStore = true }
     let start =
       #""coordinators":{"Start":{"routes":{"go":{"push":"Account"},"signIn":{"present":"SignIn"}}},"#
     let graph = shop.replacing(#""root":"Main""#, with: #""root":{"coordinator":"Start","route":"go"}"#)

@@ -25,7 +25,7 @@ private let shop = #"""
   """#.replacing("\n", with: "")
 
 @Suite struct `A command that was kept behind a login, and then removes a guarded screen,` {
-  private var world = World { $0.isKeeping = true }
+  private var world = World { $0.hasStore = true }
   private let client: ConnectionID
 
   init() {

@@ -84,7 +84,7 @@ private let bank = #"""
       $0.imageBytes = 1
       $0.historyPerTree = 4
     }
-    var play = Play(limits: isCompacted ? compacting : Limits()) { $0.isKeeping = true }
+    var play = Play(limits: isCompacted ? compacting : Limits()) { $0.hasStore = true }
     play.call("b", "graph.load", "{\"graph\":\(bank.replacing("\n", with: ""))}")
     play.call(
       "b",
@@ -112,7 +112,7 @@ private let bank = #"""
   /// Everything that can be read of the history.
   private func history(_ play: inout Play) -> String {
     let reader = play.connection("reader")
-    let journal = play.world.result(reader, "journal.read", #"{"limit":1000}"#)
+    let journal = play.world.result(reader, "tree.history", #"{"limit":1000}"#)
     let newest = play.revision() ?? 0
     var answers = [journal]
     for revision in 1..<newest {
@@ -178,7 +178,7 @@ private let bank = #"""
       $0.imageBytes = 1000
       $0.historyPerTree = 4
     }
-    var play = Play(limits: short) { $0.isKeeping = true }
+    var play = Play(limits: short) { $0.hasStore = true }
     let types = #"{"Notes":{"params":{"token":{"sensitive":true}},"routes":{"list":{}}}}"#
     let screens = #"{"List":{"params":{"user":{},"pin":{"sensitive":true}}}}"#
     play.serves("a", types, #","screens":\#(screens)"#)
@@ -205,7 +205,7 @@ private let bank = #"""
     #expect(play.revision() == before + 1)
     #expect(!play.screens().contains("Login") && play.screens().contains("Card"))
     let reader = play.connection("reader")
-    let last = play.world.result(reader, "journal.read", #"{"limit":1000}"#)?["entries"]?.array?.last
+    let last = play.world.result(reader, "tree.history", #"{"limit":1000}"#)?["entries"]?.array?.last
     #expect(last?["cause"] == ["method": "tree.regraph", "client": ["name": "navd", "pid": 0]])
     #expect(last?["change"]?["disposed"]?.array?.contains { $0["type"] == "Vault" } == true)
     #expect(play.world.server.damaged == [])

@@ -9,7 +9,7 @@ import Testing
     arguments: [
       ("coordinator.trigger", #"{"tree":"safe","route":"list","commandId":"k1"}"#),
       ("tree.get", #"{"tree":"safe"}"#), ("tree.subscribe", #"{"tree":"safe"}"#),
-      ("tree.open", #"{"tree":"safe","resume":true}"#), ("journal.read", #"{"tree":"safe"}"#),
+      ("tree.open", #"{"tree":"safe","resume":true}"#), ("tree.history", #"{"tree":"safe"}"#),
       ("tree.list", "{}"), ("server.status", "{}"),
     ]
   )
@@ -33,7 +33,7 @@ import Testing
   func `is stored before the commands that follow are answered, however small a share is`(workPerTurn: Int) {
     var play = Play.waiting(
       limits: limits { $0.workPerTurn = workPerTurn },
-      configuration: { $0.isKeeping = true }
+      configuration: { $0.hasStore = true }
     )
     play.trigger("b", "list")
     for _ in 0..<6 { play.call("c", "coordinator.transfer", #"{"transfer":{"push":"Next"}}"#) }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `withdraws the custom transitions of a commit that cannot be stored`() {
-    var play = Play.waiting { $0.isKeeping = true }
+    var play = Play.waiting { $0.hasStore = true }
     play.world.storage = .fails
     play.call("b", "coordinator.transfer", #"{"transfer":{"custom":"ring"}}"#)
     #expect(play.hears("a") == ["null: error storeFailed"])
@@ -58,7 +58,7 @@ import Testing
 @Suite struct `A command that runs when the store fails` {
   /// A kept tree whose root `a` serves.
   private func opened(limits: Limits = Limits()) -> Play {
-    Play.waiting(limits: limits) { $0.isKeeping = true }
+    Play.waiting(limits: limits) { $0.hasStore = true }
   }
 
   /// Has `c` change the tree and `b` send a command in one turn, whose records the store cannot take.

@@ -117,7 +117,7 @@ import Testing
     play.trigger("b", "list")
     play.call("b", "coordinator.back", #"{"onBusy":"supersede"}"#)
     let reader = play.connection("reader")
-    let entries = play.world.result(reader, "journal.read", #"{"after":1}"#)?["entries"]?.array ?? []
+    let entries = play.world.result(reader, "tree.history", #"{"after":1}"#)?["entries"]?.array ?? []
     #expect(
       entries.map { "\($0["outcome"]?.string ?? "?") \($0["reason"]?["code"]?.string ?? "?")" } == [
         "superseded superseded", "superseded superseded", "noop nothingToPop",

@@ -54,7 +54,7 @@ import Testing
       #expect(forecast(&restarted, again) == forecast(&world, client), "seed \(seed), step \(step)")
       let journal = #"{"tree":"main"}"#
       #expect(
-        restarted.result(again, "journal.read", journal) == world.result(client, "journal.read", journal),
+        restarted.result(again, "tree.history", journal) == world.result(client, "tree.history", journal),
         "seed \(seed), step \(step)"
       )
     }

@@ -70,7 +70,7 @@ import Testing
     _ = world.ask(client, "coordinator.trigger", note(1))
     _ = world.ask(client, "tree.undo", #"{"info":"oops"}"#)
     _ = world.ask(client, "tree.redo", #"{"to":2}"#)
-    let entries = world.result(client, "journal.read", #"{"after":2}"#)?["entries"]?.array ?? []
+    let entries = world.result(client, "tree.history", #"{"after":2}"#)?["entries"]?.array ?? []
     #expect(
       entries.map { $0["cause"]?.text ?? "" } == [
         #"{"method":"tree.undo","info":"oops","restored":1,"client":{"pid":1}}"#,

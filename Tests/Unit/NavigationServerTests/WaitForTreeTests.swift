@@ -14,7 +14,7 @@ private let graph = #"""
 
 /// `a` draws, `b` commands, and `c` waits.
 @Suite struct `A call that waits for a tree` {
-  private var play = Play { $0.isKeeping = true }
+  private var play = Play { $0.hasStore = true }
 
   init() {
     play.call("b", "tree.open", #"{"tree":"main","graph":\#(graph)}"#)
@@ -119,9 +119,9 @@ private let graph = #"""
 
   @Test mutating func `finds no report of settled in the history, and no revision`() {
     play.call("a", "tree.subscribe")
-    let before = play.world.result(play.connection("b"), "journal.read")
+    let before = play.world.result(play.connection("b"), "tree.history")
     _ = settles(1)
-    #expect(play.world.result(play.connection("b"), "journal.read") == before)
+    #expect(play.world.result(play.connection("b"), "tree.history") == before)
     #expect(play.revision() == 1)
   }
 

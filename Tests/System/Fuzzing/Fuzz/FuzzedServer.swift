@@ -15,18 +15,18 @@ struct FuzzedServer {
     limits.historyPerTree = 20
     limits.eventsPerCommand = 500
     var configuration = Configuration(limits: limits)
-    configuration.isKeeping = true
+    configuration.hasStore = true
     return configuration
   }()
 
   private var server: Server
   private var now = Instant(milliseconds: 0)
-  private var disk: [KeptRecord] = []
+  private var disk: [PersistedRecord] = []
   private var waiting: [Event] = []
   private var open: Set<Int> = []
   private var fails = false
 
-  private init(restoring records: [KeptRecord] = []) {
+  private init(restoring records: [PersistedRecord] = []) {
     disk = records
     server = Server(Self.configuration, instance: "fuzz", at: now, restoring: records)
   }
@@ -39,15 +39,15 @@ struct FuzzedServer {
 
   /// Restores trees from lines, each a digit and a record, and uses them.
   static func restore(_ bytes: [UInt8]) {
-    let records = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line -> KeptRecord? in
+    let records = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line -> PersistedRecord? in
       guard let tree = line.first.map({ Int($0) - Int(UInt8(ascii: "0")) }) else { return nil }
-      return (0...9).contains(tree) ? KeptRecord(tree: tree, text: Array(line.dropFirst())) : nil
+      return (0...9).contains(tree) ? PersistedRecord(tree: tree, text: Array(line.dropFirst())) : nil
     }
     var fuzzed = FuzzedServer(restoring: records)
     for request in [
       #""tree.list","params":{}"#, #""tree.get","params":{}"#, #""coordinator.back","params":{}"#,
       #""tree.undo","params":{}"#, #""coordinator.transfer","params":{"transfer":"popToRoot"}"#,
-      #""journal.read","params":{}"#, #""tree.export","params":{}"#, #""tree.close","params":{}"#,
+      #""tree.history","params":{}"#, #""tree.export","params":{}"#, #""tree.close","params":{}"#,
     ] {
       fuzzed.perform(ArraySlice(#"1{"jsonrpc":"2.0","id":1,"method":\#(request)}"#.utf8))
     }
@@ -113,9 +113,9 @@ struct FuzzedServer {
         fails = false
       case .probeStore: waiting.append(.storeWorks)
       case .compact(let archive):
-        let newest = disk.filter { $0.tree == archive.tree }.suffix(archive.keptRecords)
+        let newest = disk.filter { $0.tree == archive.tree }.suffix(archive.persistedRecords)
         disk.removeAll { $0.tree == archive.tree }
-        disk += archive.records().map { KeptRecord(tree: archive.tree, text: $0) } + newest
+        disk += archive.records().map { PersistedRecord(tree: archive.tree, text: $0) } + newest
         waiting.append(.compacted(tree: archive.tree, bytes: 0))
       case .forget(let tree): disk.removeAll { $0.tree == tree }
       case .pauseReading, .resumeReading, .wake, .log, .discard, .stop: break

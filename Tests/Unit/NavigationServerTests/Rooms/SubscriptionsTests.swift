@@ -77,14 +77,11 @@ import Testing
   @Test func `to routes are sent the routes of their coordinator`() throws {
     let subscriptions = began()
     let host = try openNotesHost()
-    let params: Message.RawParams = .named(["coordinator": "c1"])
-    guard case .pullback(let wish) = try MethodCall(.coordinatorPullback, params, limits: Limits()) else {
-      throw UnexpectedValue()
-    }
-    let routes = try host.routeInterest(wish)
+    let call = try CheckedCall(.coordinatorPullback, .named(["coordinator": "c1"])).call(Limits())
+    let routes = try host.routeInterest(try #require(call as? CoordinatorPullbackCall))
     let subscription = try subscriptions.add(.routes(routes), of: client(1), to: id)
-    let call = try command(.coordinatorTrigger, ["route": "nothing"])
-    let sent = try ended(host.begin(call, slice: .max))
+    let nothing = try command(.coordinatorTrigger, ["route": "nothing"])
+    let sent = try ended(host.begin(nothing, slice: .max))
     let effects = subscriptions.committed(sent, record(sent, .coordinatorTrigger), in: id, named: "main")
     guard case .send(let params, let receivers)? = effects.first, effects.count == 1 else {
       throw UnexpectedValue()

@@ -35,7 +35,7 @@ struct CrashSimulation {
     limits.workPerTurn = [1, 50, 2000][random.below(3)]
     let durability: Durability = random.chance(30) ? .power : .process
     world = World(limits: limits) {
-      $0.isKeeping = true
+      $0.hasStore = true
       $0.durability = durability
     }
     client = world.connect()
@@ -128,7 +128,7 @@ struct CrashSimulation {
 
   /// Checks that each command ran once, and that the journal has no gap.
   private mutating func compareJournal(of tree: String, _ expected: Acknowledged) {
-    let journal = world.result(client, "journal.read", #"{"tree":"\#(tree)","limit":1000}"#)
+    let journal = world.result(client, "tree.history", #"{"tree":"\#(tree)","limit":1000}"#)
     let entries = journal?["entries"]?.array ?? []
     let numbers = entries.compactMap { $0["number"]?.integer }
     if numbers != numbers.first.map({ Array($0..<($0 + numbers.count)) }) ?? [] {

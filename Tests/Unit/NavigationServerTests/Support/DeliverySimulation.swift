@@ -36,7 +36,7 @@ struct DeliverySimulation {
     var limits = Limits()
     limits.imageBytes = [1500, 20_000][random.below(2)]
     limits.historyPerTree = [4, 1000][random.below(2)]
-    play = Play(limits: limits) { $0.isKeeping = true }
+    play = Play(limits: limits) { $0.hasStore = true }
     play.call("b", "graph.load", "{\"graph\":\(Self.graph.replacing("\n", with: ""))}")
     play.call("b", "tree.open", #"{"tree":"main"}"#)
     _ = play.messages("b")

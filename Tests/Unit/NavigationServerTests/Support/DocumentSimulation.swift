@@ -55,7 +55,7 @@ struct DocumentSimulation {
     limits.eventsPerCommand = naive.eventsMax
     let isPower = random.percent(20)
     world = World(limits: limits) {
-      $0.isKeeping = true
+      $0.hasStore = true
       $0.durability = isPower ? .power : .process
     }
     world.digestsEffects = false
@@ -257,7 +257,7 @@ extension DocumentSimulation {
     for (index, mirror) in mirrors.enumerated() where mirror.json != snapshot {
       problems.append("mirror \(index) differs: \(mirror.json.text), not \(snapshot?.text ?? "nothing")")
     }
-    let journal = world.result(client, "journal.read", #"{"tree":"main","limit":1000}"#)
+    let journal = world.result(client, "tree.history", #"{"tree":"main","limit":1000}"#)
     judge.compare(journal?["entries"]?.array ?? [])
   }
 }

@@ -58,7 +58,7 @@ extension World {
     durability: Durability = .process
   ) -> (World, ConnectionID) {
     withNotes(limits: limits) {
-      $0.isKeeping = true
+      $0.hasStore = true
       $0.durability = durability
     }
   }

@@ -24,7 +24,7 @@ struct UnexpectedValue: Error {}
 
 /// The command that a request means.
 func command(_ method: NavigationProtocol.Method, _ params: JSON.Object = [:]) throws -> CommandCall {
-  guard case .command(let call) = try MethodCall(method, .named(params), limits: Limits()) else {
+  guard let call = try CheckedCall(method, .named(params)).call(Limits()) as? CommandCall else {
     throw UnexpectedValue()
   }
   return call
@@ -32,11 +32,8 @@ func command(_ method: NavigationProtocol.Method, _ params: JSON.Object = [:]) t
 
 /// The request that a connection names in `$/cancelRequest`.
 func cancellation(_ id: JSON, by number: Int = 1) throws -> PendingRequest {
-  guard
-    case .cancelRequest(let key) = try MethodCall(.cancelRequest, .named(["id": id]), limits: Limits())
-  else {
-    throw UnexpectedValue()
-  }
+  let call = try CheckedCall(.cancelRequest, .named(["id": id])).call(Limits())
+  guard let key = (call as? CancelRequestCall)?.key else { throw UnexpectedValue() }
   return PendingRequest(connection: connection(number), key: key)
 }
 

@@ -30,7 +30,7 @@ extension Server {
     }
     account.jobBytes = jobs.table.bytes(of: user)
     account.registrationBytes = providers.delegation.services(of: user).bytes
-    account.recordBytes = persistence.keeping.bytes(of: user)
+    account.recordBytes = persistence.store.bytes(of: user)
     account.treeBytes = hosts.reduce(0) { $0 + $1.recountedBytes }
     return account
   }

@@ -55,7 +55,7 @@ struct Simulation {
     limits.typesPerUser = 6
     if seed % 8 == 3 { limits.bytesPerUser = 80_000 }
     if seed % 8 == 5 { limits.messageMilliseconds = 500 }
-    world = World(limits: limits) { $0.isKeeping = seed.isMultiple(of: 2) }
+    world = World(limits: limits) { $0.hasStore = seed.isMultiple(of: 2) }
     // Other events come between the slices of a command.
     world.holdsTurns = random.chance(30)
     world.holdsJobs = seed.isMultiple(of: 5)

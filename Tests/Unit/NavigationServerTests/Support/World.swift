@@ -21,7 +21,7 @@ struct World {
   private(set) var now = Instant(milliseconds: 0)
   private let settings: Configuration
   /// The records that the store has, in order.
-  private(set) var disk: [KeptRecord] = []
+  private(set) var disk: [PersistedRecord] = []
   /// The outcome of the next `store` effects.
   var storage = Storage.keeps
   /// Whether `synced` follows as soon as a batch is stored.
@@ -155,7 +155,7 @@ struct World {
   private mutating func perform(_ effect: Effect) {
     switch effect {
     case .write(let outputs):
-      if server.persistence.keeping.hasRecords { hasWrittenTooEarly = true }
+      if server.persistence.store.hasRecords { hasWrittenTooEarly = true }
       for output in outputs {
         if digestsEffects { written += output.bytes }
         sockets[output.connection]?.backlog += output.bytes
@@ -226,8 +226,8 @@ extension World {
   }
 
   private mutating func compact(_ archive: TreeArchive) {
-    let image = archive.records().map { KeptRecord(tree: archive.tree, text: $0) }
-    let newest = disk.filter { $0.tree == archive.tree }.suffix(archive.keptRecords)
+    let image = archive.records().map { PersistedRecord(tree: archive.tree, text: $0) }
+    let newest = disk.filter { $0.tree == archive.tree }.suffix(archive.persistedRecords)
     disk.removeAll { $0.tree == archive.tree }
     disk += image + newest
     compactions.append(archive.tree)
@@ -242,7 +242,7 @@ extension World {
   }
 
   /// Kills the daemon and starts another one from what the store has; all connections are gone.
-  mutating func restart(editing edit: (inout [KeptRecord]) -> Void = { _ in }) {
+  mutating func restart(editing edit: (inout [PersistedRecord]) -> Void = { _ in }) {
     edit(&disk)
     restarts += 1
     isDead = false

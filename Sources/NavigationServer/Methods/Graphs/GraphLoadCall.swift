@@ -1,0 +1,53 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+/// A graph to be stored under its name, or only to be checked.
+struct GraphLoadCall: MethodCall {
+  let graph: JSON
+  /// Whether the graph replaces another with the same name.
+  let replaces: Bool
+  let isDryRun: Bool
+
+  init(_ params: ParamReader) throws(RPCError) {
+    graph = try params.required("graph")
+    replaces = params.bool("replace") ?? true
+    isDryRun = params.bool("dryRun") ?? false
+  }
+
+  var graphDocument: JSON? { isDryRun ? .none : .some(graph) }
+
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
+    guard isDryRun else {
+      return .value(.graphLoad(try server.load(caller.broughtGraph, replaces, for: caller.user)))
+    }
+    let document = graph
+    return server.jobs.run(for: caller) {
+      .graphLoad(GraphLoadResult(problems: Graph.check(document).map(DocumentProblem.init)))
+    }
+  }
+}
+
+extension Methods {
+  fileprivate func load(_ graph: Graph, _ replaces: Bool, for user: UserID) throws(RPCError)
+    -> GraphLoadResult
+  {
+    let present = graphs.library[user][graph.name]
+    if present == nil { try accounts.checkGraph(besides: graphs.library[user].count) }
+    let isLoaded = present == nil || replaces && present != graph
+    if isLoaded {
+      try persistence.checkStore()
+      try accounts.checkBytes(graph.bytes, of: user)
+      let number = persistence.number(of: graph)
+      let before = graphs.library
+      graphs.library.load(graph, for: user)
+      graphs.graphsChanged(of: user)
+      if let present { graphs.forgetUnused(present) }
+      if let number {
+        persistence.persistLibrary(GraphLibrary.record(loading: number, for: user), before: before)
+      }
+    }
+    return GraphLoadResult(graph: graph.name, loaded: isLoaded)
+  }
+}

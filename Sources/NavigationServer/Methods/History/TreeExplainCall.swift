@@ -1,0 +1,154 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+/// A request for the explanation of the command that made a revision, or of the newest command.
+struct TreeExplainCall: MethodCall {
+  let tree: String?
+  /// Nil for the newest command.
+  let command: ExplainedCommand?
+
+  /// A command by the revision that it made, or by the number of its entry.
+  enum ExplainedCommand: Equatable, Sendable {
+    case revision(Int)
+    case number(Int)
+  }
+
+  init(_ params: ParamReader) throws(RPCError) {
+    tree = params.string("tree")
+    switch (params.integer("revision"), params.integer("number")) {
+    case (let revision?, nil): command = .revision(revision)
+    case (nil, let number?): command = .number(number)
+    case (nil, nil): command = nil
+    case (_?, _?): throw .invalidParams(JSON.Pointer(["number"]), "Give 'revision' or 'number', not both.")
+    }
+  }
+
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
+    let tree = try server.observed(tree, by: caller).reading
+    let history = tree.history
+    let entry = try history.entry(command)
+    guard let found = history.tree(before: entry.number) else {
+      throw .revisionForgotten(entry.revision, kept: history.revisions)
+    }
+    let canRun = entry.canRunAgain && entry.number > history.lastRegraph
+    let limits = server.limits
+    return server.jobs.run(for: caller) {
+      let replayed = canRun ? tree.replay(entry, on: found, limits: limits) : nil
+      let result = TreeExplainResult(
+        entry: entry.wire(limits),
+        repeated: replayed != nil,
+        kept: (entry.outcome.kept ?? replayed?.ended.outcome.kept).map(KeptCommandEffect.init),
+        steps: tree.explained(replayed?.steps ?? [])
+      )
+      return .treeExplain(tree.redacted(result))
+    }
+  }
+}
+
+extension History {
+  fileprivate func entry(_ command: TreeExplainCall.ExplainedCommand?) throws(RPCError) -> HistoryEntry {
+    switch command {
+    case .revision(let revision):
+      if let entry = entry(of: revision) { return entry }
+      throw .revisionForgotten(revision, kept: revisions)
+    case .number(let number):
+      let next = entries(after: number - 1, limit: 1).entries.first
+      if let next, next.number == number { return next }
+      throw .invalidParams(
+        JSON.Pointer(["number"]),
+        "Entry \(number) is not in the tree's history: list it with tree.history."
+      )
+    case nil:
+      if let last { return last }
+      throw .revisionForgotten(tree.revision, kept: revisions)
+    }
+  }
+}
+
+extension TreeReading {
+  /// Runs the command of an entry again on the tree that it found.
+  ///
+  /// Nil if its params do not fit any more, because registered types have changed.
+  fileprivate func replay(_ entry: HistoryEntry, on tree: Tree, limits: Limits) -> ReplayedCommand? {
+    // The tree after an undo presents what the undo restored.
+    let restored = entry.cause.restored.map { RestoredPresentation(revision: $0, tree: entry.tree) }
+    var replay = CommandReplay(
+      of: tree,
+      graph: graph,
+      answers: entry.answers,
+      restoring: restored,
+      workMax: limits.workPerCommand
+    )
+    guard entry.cause.method != .treeOpen else {
+      let facts = try? graph.facts(entry.cause.openingFacts, openingWith: entry.change?.facts ?? [:])
+      return replay.open(origin.root, facts: facts ?? graph.initialFacts)
+    }
+    do throws(RPCError) {
+      return try replay.run(CommandCall(entry.cause.method, recorded: entry.cause.params, limits: limits))
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension TreeReading {
+  fileprivate func explained(_ steps: [ReplayedStep]) -> [ExplainedStep] {
+    let document = steps.contains { !$0.conditions.isEmpty } ? graph.document : [:]
+    return steps.map { ExplainedStep($0, in: document) }
+  }
+}
+
+extension ExplainedStep {
+  fileprivate init(_ step: ReplayedStep, in document: JSON) {
+    self.init(
+      answeredBy: step.answeredBy,
+      coordinator: step.question?.coordinator.description,
+      type: step.question?.situation.type,
+      question: step.question.map { CoordinatorQuestion($0.kind, label: nil) },
+      rules: step.rules.map { rule in
+        ExplainedRule(
+          index: rule.index,
+          pointer: rule.place.description,
+          when: rule.condition,
+          holds: rule.holds
+        )
+      },
+      action: step.action,
+      reason: step.reason.map(OutcomeReason.init),
+      conditions: step.conditions.map { ExplainedCondition($0, in: document) },
+      change: step.change.map(TreeChange.init)
+    )
+  }
+}
+
+extension ExplainedCondition {
+  /// The condition, with its text if the document of the graph declares it, and not a client.
+  fileprivate init(_ condition: JudgedCondition, in document: JSON) {
+    let text = document[condition.place]
+    let pointer = text == nil ? nil : condition.place.description
+    switch condition.subject {
+    case .requirement(let entries):
+      let requiring = TakenRedirect(Redirect(entries: entries, routes: []))
+      self.init(
+        kind: .requirement,
+        screen: requiring.screen,
+        type: requiring.type,
+        pointer: pointer,
+        when: text,
+        holds: condition.holds,
+        facts: condition.facts
+      )
+    case .leaveGuard(of: let key, name: let name):
+      self.init(
+        kind: .leaveGuard,
+        screen: name,
+        leaving: key.description,
+        pointer: pointer,
+        when: text,
+        holds: condition.holds
+      )
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import JSON
+internal import NavigationProtocol
+
+// Each method of the protocol is described in Protocol/methods, from which its name, the shape of its params and its
+// result are generated, and has one type here: it reads the params, and responds. `Method.call` is generated, too.
+
+/// A call of one method.
+protocol MethodCall: Sendable {
+  /// The document of a graph that the call brings; it is read beside the loop before the call is carried out.
+  var graphDocument: JSON? { get }
+
+  /// Carries the call out, with the parts of the server.
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response
+}
+
+extension MethodCall {
+  var graphDocument: JSON? { nil }
+}
+
+/// The trees of which a response may show something.
+enum ShownTrees {
+  case none
+  /// The tree that the params name, or the only one.
+  case one
+  /// All trees that the caller may see.
+  case all
+}
+
+/// A method with params that fit its description.
+package struct CheckedCall: Equatable, Sendable {
+  let method: Method
+  let params: JSON.Object
+
+  init(_ method: Method, _ params: Message.RawParams) throws(RPCError) {
+    self.method = method
+    self.params = try method.check(params)
+  }
+
+  /// The name of the tree that the params name.
+  var tree: String? { params["tree"]?.string }
+
+  /// Reads the params.
+  func call(_ limits: Limits) throws(RPCError) -> any MethodCall {
+    try method.call(ParamReader(params, limits: limits))
+  }
+}

@@ -1,0 +1,47 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+/// A request for a snapshot of a tree.
+struct TreeGetCall: MethodCall {
+  let tree: String?
+  /// An earlier revision; nil for the newest.
+  let revision: Int?
+
+  init(_ params: ParamReader) throws(RPCError) {
+    tree = params.string("tree")
+    revision = params.integer("at")
+  }
+
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
+    let id = try server.access.find(tree, to: .observe, for: caller)
+    let host = server.trees.host(id)
+    let reading = host.reading
+    let at = revision ?? host.tree.revision
+    let isCurrent = at == host.tree.revision
+    guard let tree = isCurrent ? host.tree : host.history.tree(at: at) else {
+      throw .revisionForgotten(at, kept: host.history.revisions)
+    }
+    let name = host.origin.name(for: caller)
+    // What is true only now is part of the newest snapshot alone.
+    let services = revision == nil ? server.providers.services(of: host) : nil
+    let driver = revision == nil ? server.driving.driver(of: id) : nil
+    let idle = revision == nil ? server.commands.idleTime(of: id) : nil
+    return try server.jobs.read(tree, for: caller) {
+      let snapshot = TreeSnapshot(tree.snapshot())
+      return .treeGet(
+        TreeGetResult(
+          tree: name,
+          graph: reading.origin.graph.nameIfAny,
+          instance: reading.origin.instance,
+          snapshot: isCurrent ? snapshot : reading.redacted(snapshot),
+          services: services,
+          driver: driver,
+          idle: idle,
+          active: tree.active?.description,
+          onView: tree.onView.map(\.description)
+        )
+      )
+    }
+  }
+}

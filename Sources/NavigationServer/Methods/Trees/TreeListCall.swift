@@ -1,0 +1,33 @@
+internal import Navigation
+internal import NavigationProtocol
+
+/// A request for the open trees that the caller may see.
+struct TreeListCall: MethodCall {
+  init(_: ParamReader) throws(RPCError) {}
+
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
+    let own = server.trees.ids(of: caller.user).map { ListedTree(server.trees.host($0)) }
+    let others = server.access.treesOfOthers(for: caller).map { id in
+      let host = server.trees.host(id)
+      var listed = ListedTree(host)
+      listed.tree = host.origin.name(for: caller)
+      listed.owner = Int(host.origin.user.number)
+      listed.may = server.access.rights.right(of: caller, to: host.origin)
+      return listed
+    }
+    // A tree that is still opening has no revision.
+    return .value(.treeList(TreeListResult(trees: (own + others).filter { $0.revision > 0 })))
+  }
+}
+
+extension ListedTree {
+  fileprivate init(_ host: TreeHost) {
+    self.init(
+      tree: host.origin.name,
+      graph: host.origin.graph.nameIfAny,
+      revision: host.tree.revision,
+      lifetime: host.origin.opener == nil ? .tree : .connection,
+      entries: host.tree.entryCount
+    )
+  }
+}

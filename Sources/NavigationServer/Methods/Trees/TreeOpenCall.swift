@@ -1,0 +1,50 @@
+internal import JSON
+internal import NavigationProtocol
+
+/// A tree to be opened, or to be attached to if it is open.
+struct TreeOpenCall: MethodCall, Equatable {
+  let tree: String
+  /// The graph of the tree; nil for the only graph that is loaded.
+  let graph: GraphReference?
+  /// The root of the tree, to be read against the graph; nil for the root that the graph names.
+  let root: JSON?
+  /// The facts of a new tree that differ from their defaults.
+  let facts: JSON.Object?
+  let lifetime: TreeLifetime
+  /// Whether to attach to an open tree whatever its graph and root are.
+  let resumes: Bool
+  /// The durability of a new tree; nil for navd's default.
+  let durability: Durability?
+
+  init(_ params: ParamReader) throws(RPCError) {
+    tree = try params.requiredString("tree")
+    graph = params["graph"].map(GraphReference.init)
+    root = params["root"]
+    facts = params["facts"]?.object
+    lifetime = params.string("lifetime").flatMap(TreeLifetime.init) ?? .tree
+    resumes = params.bool("resume") ?? false
+    durability = params.string("durability").flatMap(Durability.init)
+  }
+
+  /// The type of the coordinator that the call names as root.
+  var rootType: String? { root?["coordinator"]?.string }
+
+  var graphDocument: JSON? { graph?.document }
+
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
+    try server.commands.open(self, for: caller)
+  }
+}
+
+/// The end of a tree.
+struct TreeCloseCall: MethodCall {
+  let tree: String?
+
+  init(_ params: ParamReader) throws(RPCError) {
+    tree = params.string("tree")
+  }
+
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
+    try server.commands.close(treeNamed: tree, for: caller)
+  }
+}

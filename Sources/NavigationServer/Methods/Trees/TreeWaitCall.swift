@@ -1,0 +1,66 @@
+internal import JSON
+internal import Navigation
+internal import NavigationProtocol
+
+/// A wait until a tree is as the caller wants it.
+struct TreeWaitCall: MethodCall {
+  enum WaitCondition: Equatable, Sendable {
+    /// The front ends have drawn a revision; nil means the current one.
+    case settled(revision: Int?)
+    case onView(screen: String)
+    case closed(WaitedEntry)
+  }
+
+  enum WaitedEntry: Equatable, Sendable {
+    case screen(ScreenKey)
+    case container(ContainerID)
+    case coordinator(CoordinatorID)
+  }
+
+  let tree: String?
+  let until: WaitCondition
+  let timeoutMs: Int
+
+  init(_ params: ParamReader) throws(RPCError) {
+    guard let name = params.string("until").flatMap(WaitConditionName.init) else {
+      throw params.missing("until")
+    }
+    try params.rejectOthers(than: name.member, of: ["revision", "screen", "key"], with: name.rawValue)
+    tree = params.string("tree")
+    timeoutMs = params.integer("timeoutMs") ?? 30_000
+    until =
+      switch name {
+      case .settled: .settled(revision: params.integer("revision"))
+      case .onView: .onView(screen: try params.requiredString("screen"))
+      case .closed: .closed(try params.entry("key"))
+      }
+  }
+
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
+    try server.delivery.wait(self, for: caller)
+  }
+}
+
+extension WaitConditionName {
+  fileprivate var member: String {
+    switch self {
+    case .settled: "revision"
+    case .onView: "screen"
+    case .closed: "key"
+    }
+  }
+}
+
+extension ParamReader {
+  func rejectOthers(than own: String, of members: [String], with name: String) throws(RPCError) {
+    for other in members where other != own && self[other] != nil {
+      throw .invalidParams(pointer.appending(other), "'\(other)' is not allowed with \(name).")
+    }
+  }
+
+  fileprivate func entry(_ name: String) throws(RPCError) -> TreeWaitCall.WaitedEntry {
+    if let key: ScreenKey = id(name) { return .screen(key) }
+    if let container: ContainerID = id(name) { return .container(container) }
+    return .coordinator(try requiredID(name))
+  }
+}

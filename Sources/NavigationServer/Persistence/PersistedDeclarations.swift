@@ -1,0 +1,67 @@
+@_spi(Records) internal import JSON
+internal import NavigationGraph
+
+/// The types, screens and facts that clients have registered for a tree, as its records have them.
+struct PersistedDeclarations: Equatable, Sendable {
+  private var types: JSON.Object = [:]
+  private var screens: JSON.Object = [:]
+  private var facts: JSON.Object = [:]
+
+  init() {}
+
+  /// The registrations of a tree.
+  init(_ graph: Graph) {
+    types = graph.registered.types
+    screens = graph.registered.screens
+    facts = graph.registered.facts
+  }
+
+  /// Reads those of a record; records of earlier versions have only the types.
+  init(restoring record: JSON) throws(RecordError) {
+    guard let types = record["types"]?.object else { throw RecordError("the registered types are missing") }
+    self.types = types
+    screens = record["screens"]?.object ?? [:]
+    facts = record["facts"]?.object ?? [:]
+  }
+
+  func write(into text: inout TextBuilder) {
+    text.name("types")
+    text.members(types)
+    if !screens.isEmpty {
+      text.name("screens")
+      text.members(screens)
+    }
+    if !facts.isEmpty {
+      text.name("facts")
+      text.members(facts)
+    }
+  }
+
+  /// Whether it has a declaration that others lack.
+  func adds(to others: PersistedDeclarations) -> Bool {
+    types.adds(to: others.types) || screens.adds(to: others.screens) || facts.adds(to: others.facts)
+  }
+
+  /// The registration of a client that declares the same; nil if nothing is declared.
+  var registration: Registration? {
+    get throws(RecordError) {
+      guard !types.isEmpty || !facts.isEmpty else { return nil }
+      do throws(GraphProblems) {
+        return try Registration.decode(
+          types: .object(types),
+          screens: .object(screens),
+          facts: .object(facts)
+        )
+      } catch {
+        throw RecordError("the types that clients have registered have no meaning")
+      }
+    }
+  }
+}
+
+extension JSON.Object {
+  fileprivate func adds(to others: JSON.Object) -> Bool {
+    let known = Dictionary(others.members.map { ($0.name, $0.value) }) { $1 }
+    return members.contains { known[$0.name] != $0.value }
+  }
+}

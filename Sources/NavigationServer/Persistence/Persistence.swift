@@ -1,0 +1,133 @@
+internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The records for the store. The batch of a turn is stored before the output of the turn is written: `turnEnded` demands
+// the batch, and `stored` releases the output.
+
+/// The records of trees and graphs for the store.
+final class Persistence: ServerPart {
+  let store: StoreRecords
+  private let graphs: LoadedGraphs
+
+  init(_ rooms: Rooms, store: StoreRecords, graphs: LoadedGraphs) {
+    self.store = store
+    self.graphs = graphs
+    super.init(rooms)
+  }
+}
+
+extension Persistence {
+  /// Persists the newest entry of a tree's history, if the tree is persisted.
+  ///
+  /// `text` is its record with other numbers, if it is written already.
+  func persistEntry(in id: TreeID, _ text: ProvisionalRecord? = nil) {
+    let isFirst = !store.hasRecord(of: id)
+    guard store.isOn, let newest = trees[id]?.newestRecord(text, withTreeBefore: isFirst) else { return }
+    persist(newest, of: id)
+  }
+
+  /// Persists a tree that has opened, if it is to be persisted; `text` is the record of its entry if that is written already.
+  func persistOpening(of id: TreeID, _ text: ProvisionalRecord? = nil) {
+    guard let origin = trees[id]?.origin, origin.isPersisted else { return }
+    let graph = number(of: origin.graph)
+    guard let first = trees[id]?.openRecord(graph: graph) else { return }
+    store.add(first, of: id, by: origin.user, durability: origin.durability, stored: nil)
+    persistEntry(in: id, text)
+  }
+
+  /// Persists the end of a tree.
+  func persistEnd(of host: TreeHost, _ id: TreeID) {
+    guard host.origin.isPersisted else { return }
+    store.persistEnd(of: id, by: host.origin.user, TreeRecords.close, durability: host.origin.durability)
+  }
+
+  /// Persists the registered types of a tree, unless the store has them.
+  func persistTypes(in id: TreeID) {
+    guard store.isOn, store.isWorking, let types = trees[id]?.typesRecord() else { return }
+    persist(types, of: id)
+  }
+
+  /// Persists the graph of a tree that has moved to it.
+  func persistGraph(of id: TreeID) {
+    guard store.isOn, let origin = trees[id]?.origin, origin.isPersisted else { return }
+    let number = number(of: origin.graph)
+    guard let graph = trees[id]?.graphRecord(number) else { return }
+    persist(graph, of: id)
+  }
+
+  private func persist(_ record: NewRecord, of id: TreeID) {
+    store.add(record.text, of: id, by: record.user, durability: record.durability, stored: record.before)
+  }
+
+  /// Appends something that changed nothing in a tree to its history, and returns the name of the tree; nil if the
+  /// history cannot be persisted.
+  func note(_ record: CommandRecord, in id: TreeID) -> String? {
+    guard canNote(in: id) else { return nil }
+    let wallClock = wallClock
+    let name = trees[id]?.noted(record, at: wallClock)
+    persistEntry(in: id)
+    return name
+  }
+
+  /// Whether what happens in a tree can be noted: a persisted tree needs a store that works.
+  func canNote(in id: TreeID) -> Bool { store.isWorking || !trees.host(id).origin.isPersisted }
+
+  /// Rejects what would change a persisted tree while the store takes no records.
+  func checkStore(for origin: TreeOrigin) throws(RPCError) {
+    if origin.isPersisted, !store.isWorking { throw .storeUnavailable() }
+  }
+}
+
+// The library.
+extension Persistence {
+  /// Persists that a user has loaded or unloaded a graph.
+  func persistLibrary(_ record: JSON, before: GraphLibrary) {
+    guard store.isOn else { return }
+    store.add(library: record.serialized(), stored: before)
+  }
+
+  /// The number of a graph in the library, which persists it; nil for the graph of a tree without one.
+  func number(of graph: Graph) -> Int? {
+    guard store.isOn, graph.nameIfAny != nil else { return nil }
+    if let known = graphs.library.number(of: graph) { return known }
+    let before = graphs.library
+    let number = graphs.library.add(graph)
+    persistLibrary(GraphLibrary.record(of: graph, number), before: before)
+    return number
+  }
+
+  /// Rejects a change of the loaded graphs while the store takes no records.
+  func checkStore() throws(RPCError) {
+    guard store.isWorking else { throw .storeUnavailable() }
+  }
+}
+
+// Compaction.
+extension Persistence {
+  func compactIfDue(_ id: TreeID) {
+    guard let tree = trees[id], tree.isImageDue(limits) else { return }
+    schedule.append(.compact(tree.archive(graph: number(of: tree.origin.graph))))
+  }
+
+  func compactLibrary() {
+    graphs.library.forgetOthers(
+      than: trees.ids.compactMap { trees[$0]?.origin }.filter(\.isPersisted).map(\.graph)
+    )
+    let library = graphs.library
+    let kept = store.library.began(history: .max)
+    let archive = TreeArchive(tree: StoreRecords.libraryNumber, persistedRecords: kept) {
+      library.records.map { $0.serialized() }
+    }
+    schedule.append(.compact(archive))
+  }
+
+  func compacted(_ number: Int, bytes: Int?) {
+    if number == StoreRecords.libraryNumber {
+      store.library.ended(image: bytes)
+    } else {
+      trees[TreeID(number: number)]?.compaction.ended(image: bytes)
+    }
+  }
+}

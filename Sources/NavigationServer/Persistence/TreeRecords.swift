@@ -1,0 +1,93 @@
+@_spi(Records) internal import JSON
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// The records of a tree, each a JSON object with one member that names its kind: `open` has the origin and an image of
+// the tree, `entry` a command with the difference that it made, `graph` the graph to which the tree has moved, `types` the
+// types, screens and facts that clients have registered, and `close` nothing. The records of a tree are read in order; `open` begins anew.
+
+/// Writes the records of one tree.
+struct TreeRecords: Sendable {
+  let origin: TreeOrigin
+  /// The number of the graph in the library; nil for a tree without a graph.
+  let graph: Int?
+  let redaction: GraphRedaction?
+
+  static let close = Array(#"{"close":true}"#.utf8)
+
+  /// The origin and an image of a tree, with the number of its newest entry and the commands that have an id.
+  ///
+  /// `presented` is the commit whose presentation is in place, for undo and redo.
+  func open(
+    _ image: Tree,
+    number: Int,
+    presented: Int?,
+    _ declarations: PersistedDeclarations,
+    commandIDs: CommandIDs
+  ) -> [UInt8] {
+    record("open") { text in
+      text.name("user")
+      text.integer(Int(origin.user.number))
+      text.name("tree")
+      text.string(origin.name)
+      text.name("instance")
+      text.string(origin.instance)
+      text.name("durability")
+      text.string(origin.durability.rawValue)
+      writeGraph(&text)
+      text.name("params")
+      text.members(origin.params)
+      declarations.write(into: &text)
+      text.name("number")
+      text.integer(number)
+      if let presented {
+        text.name("presented")
+        text.integer(presented)
+      }
+      text.name("image")
+      let unopened = Tree.unopened(types: image.types, limits: image.limits)
+      image.writeDelta(since: unopened, into: &text, redacting: redaction)
+      text.name("commandIds")
+      let ids = JSON.array(commandIDs.records)
+      text.value(redaction?.message(ids) ?? ids)
+    }
+  }
+
+  /// The graph to which the tree has moved.
+  func movedGraph() -> [UInt8] {
+    record("graph") { text in writeGraph(&text) }
+  }
+
+  private func writeGraph(_ text: inout TextBuilder) {
+    if let graph {
+      text.name("graph")
+      text.integer(graph)
+    }
+    text.name("own")
+    text.bool(origin.isGraphItsOwn)
+  }
+
+  /// The types, screens and facts that clients have registered for the tree.
+  func types(_ declarations: PersistedDeclarations) -> [UInt8] {
+    record("types") { text in declarations.write(into: &text) }
+  }
+
+  private func record(_ kind: StaticString, _ body: (inout TextBuilder) -> Void) -> [UInt8] {
+    var text = TextBuilder()
+    text.object { text in
+      text.name(kind)
+      text.object(body)
+    }
+    return text.bytes
+  }
+}
+
+/// A record of a tree.
+struct NewRecord: Sendable {
+  let text: [UInt8]
+  let user: UserID
+  let durability: Durability
+  /// The tree before its first record in a turn.
+  let before: StoredState?
+}
