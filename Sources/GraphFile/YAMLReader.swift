@@ -33,8 +33,8 @@ struct YAMLReader {
         report(
           "the document holds more than \(limits.valuesMax) values, those behind aliases included",
           at: node.mark,
-          pointer,
-          .tooManyValues
+          in: pointer,
+          as: .tooManyValues
         )
       }
       return .null
@@ -80,11 +80,11 @@ struct YAMLReader {
   private mutating func opens(at pointer: JSON.Pointer, _ tag: Tag, expected: Tag.Name, _ mark: Mark?) -> Bool
   {
     guard pointer.tokens.count < limits.depthMax else {
-      report("the document is nested deeper than \(limits.depthMax) levels", at: mark, pointer, .tooDeep)
+      report("the document is nested deeper than \(limits.depthMax) levels", at: mark, in: pointer, as: .tooDeep)
       return false
     }
     let isExpected = ["", "!", expected.rawValue].contains(tag.rawValue)
-    if !isExpected { report(unsupported: tag, at: mark, pointer) }
+    if !isExpected { report(unsupported: tag, at: mark, in: pointer) }
     return true
   }
 
@@ -92,17 +92,17 @@ struct YAMLReader {
   private mutating func name(_ key: Node, in object: JSON.Pointer) -> String? {
     guard case .scalar(let scalar) = key, ["", "!", Tag.Name.str.rawValue].contains(scalar.tag.rawValue)
     else {
-      report("a member's name must be a string", at: key.mark, object)
+      report("a member's name must be a string", at: key.mark, in: object)
       return nil
     }
     if let name = repeated[Position(scalar.mark)] { return name }
     let isPlain = scalar.style == .plain
     if isPlain, scalar.string.isEmpty {
-      report("a member has no name", at: scalar.mark, object)
+      report("a member has no name", at: scalar.mark, in: object)
     } else if isPlain, scalar.string == "<<" {
-      report("'<<' merges mappings in YAML 1.1 only: write the members out", at: scalar.mark, object)
+      report("'<<' merges mappings in YAML 1.1 only: write the members out", at: scalar.mark, in: object)
     } else if scalar.string.utf8.contains(0) {
-      report("a member's name contains a NUL character", at: scalar.mark, object)
+      report("a member's name contains a NUL character", at: scalar.mark, in: object)
     } else {
       return scalar.string
     }
@@ -118,7 +118,7 @@ struct YAMLReader {
     case Tag.Name.null.rawValue, Tag.Name.bool.rawValue, Tag.Name.int.rawValue, Tag.Name.float.rawValue:
       return tagged(scalar, at: pointer)
     default:
-      report(unsupported: scalar.tag, at: scalar.mark, pointer)
+      report(unsupported: scalar.tag, at: scalar.mark, in: pointer)
       return .string(scalar.string)
     }
   }
@@ -128,11 +128,11 @@ struct YAMLReader {
     case .value(let value):
       return value
     case .integerOutOfRange:
-      report("the integer \(scalar.string) is outside ±9007199254740991 (2^53-1)", at: scalar.mark, pointer)
+      report("the integer \(scalar.string) is outside ±9007199254740991 (2^53-1)", at: scalar.mark, in: pointer)
     case .numberOutOfRange:
-      report("the number \(scalar.string) is too large for a double", at: scalar.mark, pointer)
+      report("the number \(scalar.string) is too large for a double", at: scalar.mark, in: pointer)
     case .notFinite:
-      report("JSON has no number for '\(scalar.string)'", at: scalar.mark, pointer)
+      report("JSON has no number for '\(scalar.string)'", at: scalar.mark, in: pointer)
     }
     return nil
   }
@@ -147,20 +147,20 @@ struct YAMLReader {
     case (Tag.Name.float.rawValue, .integer(let value)):
       return .double(Double(value))
     default:
-      report("'\(scalar.string)' is not what its tag '\(scalar.tag)' says", at: scalar.mark, pointer)
+      report("'\(scalar.string)' is not what its tag '\(scalar.tag)' says", at: scalar.mark, in: pointer)
       return value
     }
   }
 
-  private mutating func report(unsupported tag: Tag, at mark: Mark?, _ pointer: JSON.Pointer) {
-    report("the tag '\(tag)' is not supported: graphs have the types of JSON only", at: mark, pointer)
+  private mutating func report(unsupported tag: Tag, at mark: Mark?, in pointer: JSON.Pointer) {
+    report("the tag '\(tag)' is not supported: graphs have the types of JSON only", at: mark, in: pointer)
   }
 
   private mutating func report(
     _ message: String,
     at mark: Mark?,
-    _ pointer: JSON.Pointer,
-    _ kind: GraphFileProblemKind = .unreadable
+    in pointer: JSON.Pointer,
+    as kind: GraphFileProblemKind = .unreadable
   ) {
     problems.append(GraphFileProblem(message, at: Position(mark), kind, pointer))
   }

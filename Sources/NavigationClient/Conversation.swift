@@ -50,7 +50,8 @@ package final class Conversation: Sendable {
 
   // MARK: What the tasks do
 
-  func called(_ id: Int, line: [UInt8], waiter: Waiter) {
+  func called(_ method: String, _ params: JSON.Object, id: Int, waiter: Waiter) {
+    let line = Line.request(id: id, method: method, params: params)
     state.withLockedValue { state in
       guard case .ended(let reason) = state.phase else {
         state.waiters[id] = waiter
@@ -116,7 +117,7 @@ package final class Conversation: Sendable {
     }
     switch message {
     case .response(let id, let answer):
-      answered(id, answer, &state)
+      answered(id, with: answer, in: &state)
     case .notification(let method, .named(let params)):
       heard(Notification(method: method, params: .object(params)), &state)
     case .request(let id, let method, .named(let params)):
@@ -128,7 +129,7 @@ package final class Conversation: Sendable {
     }
   }
 
-  private func answered(_ id: RequestID, _ answer: Message.ResponseBody, _ state: inout ConversationState) {
+  private func answered(_ id: RequestID, with answer: Message.ResponseBody, in state: inout ConversationState) {
     switch (Int(id.text).flatMap { state.waiters.removeValue(forKey: $0) }, answer) {
     case (let waiter?, .result(let result)):
       // The subscription's notifications may follow the response at once.

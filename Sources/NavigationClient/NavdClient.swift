@@ -157,7 +157,7 @@ public final class NavdClient: Sendable {
   ) {
     switch backing {
     case .connection(let conversation):
-      begin(nextID(), method, params, Conversation.Waiter(answered: answered), on: conversation)
+      conversation.called(method, params, id: nextID(), waiter: Conversation.Waiter(answered: answered))
     case .connections(let reconnector):
       do throws(CallError) {
         try reconnector.client.call(method, params, answered: answered)
@@ -188,7 +188,7 @@ public final class NavdClient: Sendable {
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waiter = Conversation.Waiter(answered: { continuation.resume(returning: $0) }, feed: feed)
-        begin(id, method, params, waiter, on: conversation)
+        conversation.called(method, params, id: id, waiter: waiter)
         // A cancellation before this point found no call to cancel.
         if Task.isCancelled { conversation.cancelled(id) }
       }
@@ -200,16 +200,6 @@ public final class NavdClient: Sendable {
 
   private func nextID() -> Int {
     lastID.add(1, ordering: .relaxed).newValue
-  }
-
-  private func begin(
-    _ id: Int,
-    _ method: String,
-    _ params: JSON.Object,
-    _ waiter: Conversation.Waiter,
-    on conversation: Conversation
-  ) {
-    conversation.called(id, line: Line.request(id: id, method: method, params: params), waiter: waiter)
   }
 }
 
@@ -224,7 +214,7 @@ extension NavdClient {
     let id = nextID()
     switch backing {
     case .connection(let conversation):
-      begin(id, method, params, Conversation.Waiter(answered: answered), on: conversation)
+      conversation.called(method, params, id: id, waiter: Conversation.Waiter(answered: answered))
     case .connections:
       preconditionFailure("a request has an id on one connection only")
     }

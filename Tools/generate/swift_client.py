@@ -6,7 +6,7 @@ import textwrap
 
 import description
 from swift_results import DOCUMENT, result_type
-from swift_text import HEADER, case_name, quoted
+from swift_text import HEADER, case_name, parameters, quoted
 from swift_types import SPELLING, Types, doc, summary
 
 OUTPUT = description.ROOT / "Sources" / "NavigationClient" / "Generated"
@@ -71,8 +71,8 @@ def function(method, types):
     lines += ["  /// - Returns: The result of the method."] if type_ else []
     lines += ["  /// - Throws: `CallError`, as every call does."]
     lines += ["  @discardableResult"] if type_ == "CommandOutcome" else []
-    arguments = "\n    " + ",\n    ".join(signature) + "\n  " if signature else ""
-    lines.append(f"  public func {name}({arguments}) async throws(CallError){f' -> {type_}' if type_ else ''} {{")
+    head = f"  public func {name}("
+    lines.append(f"{head}{parameters(signature, head)}) async throws(CallError){f' -> {type_}' if type_ else ''} {{")
     lines += ["    var members = JSON.Object()"] + body if body else []
     call = f"call({quoted(method['name'])}{', members' if body else ''})"
     lines.append(f"    {'return' if type_ else '_ ='} try await {call}" if type_ in (None, "JSON")

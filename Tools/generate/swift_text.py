@@ -1,11 +1,23 @@
 """What all generators of Swift write in the same way: the head of a file, names and string literals."""
 
+import textwrap
+
 HEADER = "// swift-format-ignore-file\n// Written by Tools/generate from Protocol/{source}. Do not edit.\n\n"
 
 
 def quoted(text):
     """Returns a Swift string literal."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def parameters(declarations, head):
+    """Returns the declarations of parameters on the line of the head if they fit, otherwise on lines of their own."""
+    line = ", ".join(declarations)
+    if len(head) + len(line) <= 100:
+        return line
+    # A type or a default value is not divided.
+    lines = textwrap.wrap(", ".join(d.replace(" ", "\0") for d in declarations), 116)
+    return "\n" + "\n".join("    " + each.replace("\0", " ") for each in lines) + "\n  "
 
 
 def case_name(name):

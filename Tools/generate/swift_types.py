@@ -7,7 +7,7 @@ them; `swift_client.py` uses their names.
 import textwrap
 
 import description
-from swift_text import quoted
+from swift_text import parameters, quoted
 
 # The Swift type of a schema file, if it is not the file's name in camel case.
 FILES = {
@@ -226,7 +226,7 @@ def structure_of(types, name, about, parts, is_open=False):
     members = [Member(types, name, n, s, r) for n, s, r in parts if (n, s.get("const")) not in constants]
     if is_open:
         members.append(Rest([n for n, _, _ in parts]))
-    lines = [doc(about, 0), f"public struct {name}: Equatable, Sendable {{"]
+    lines = [doc(about, 0), f"public struct {name}: WireValue, Equatable, Sendable {{"]
     for member in members:
         if member.type == f"{name}?":
             # A struct holds one of its own kind in an array.
@@ -234,13 +234,12 @@ def structure_of(types, name, about, parts, is_open=False):
                       f"  private var {member.swift}s: [{name}]"]
         else:
             lines += [doc(member.about, 2), f"  public var {member.swift}: {member.type}"]
-    arguments = ",\n".join(f"    {m.swift}: {m.type}{m.default}" for m in members)
-    lines += ["", "  package init(" + (f"\n{arguments}\n  " if members else "") + ") {"]
+    head = "  package init("
+    lines += ["", head + parameters([f"{m.swift}: {m.type}{m.default}" for m in members], head) + ") {"]
     for member in members:
         value = f"{member.swift}.map {{ [$0] }} ?? []" if member.type == f"{name}?" else member.swift
         lines.append(f"    self.{stored(member, name)} = {value}")
-    lines += ["  }", "}", "", f"extension {name}: WireValue {{",
-              "  package init(reading json: JSON) throws(WireError) {"]
+    lines += ["  }", "", "  package init(reading json: JSON) throws(WireError) {"]
     if members:
         lines.append("    let members = try WireMembers(json)")
     for member in members:
@@ -271,7 +270,7 @@ def stored(member, name):
 
 def tagged_union(types, schema, kinds, name):
     """An enumeration whose cases have the values of the member `kind` as names."""
-    lines = [doc(schema["description"], 0), f"public enum {name}: Equatable, Sendable {{"]
+    lines = [doc(schema["description"], 0), f"public enum {name}: WireValue, Equatable, Sendable {{"]
     reads, writes = [], []
     for kind in kinds:
         tag = kind["properties"]["kind"]["const"]
@@ -287,7 +286,7 @@ def tagged_union(types, schema, kinds, name):
         writes.append(f"        writer.member(\"kind\", {quoted(tag)})")
         writes += [f"        {line}" for m in members for line in m.write]
     return "\n".join([
-        *lines, "}", "", f"extension {name}: WireValue {{", "  package init(reading json: JSON) throws(WireError) {",
+        *lines, "", "  package init(reading json: JSON) throws(WireError) {",
         "    let members = try WireMembers(json)", "    switch members[\"kind\"]?.string {", *reads,
         "    default: throw members.error(\"kind\")", "    }", "  }", "",
         *WRITER, "    writer.object { writer in", "      switch self {", *writes, "      }", "    }", "  }", "}", ""])
@@ -301,11 +300,11 @@ def union(types, schema, kinds, name):
     cases = [case_of(kind["$ref"]) for kind in kinds]
     test = "json.string != nil" if first.get("type") == "string" else (
         f'json["kind"]?.string == {quoted(first["properties"]["kind"]["const"])}')
-    lines = [doc(schema.get("description") or f"{schema.get('title') or spaced(name)}.", 0), f"public enum {name}: Equatable, Sendable {{"]
+    lines = [doc(schema.get("description") or f"{schema.get('title') or spaced(name)}.", 0), f"public enum {name}: WireValue, Equatable, Sendable {{"]
     for case, type_, about in zip(cases, types_, (first, second)):
         lines += [doc(about.get("description") or f"A {about['title'].lower()}.", 2), f"  {'indirect ' if type_ == 'TreeContainer' else ''}case {case}({type_})"]
     return "\n".join([
-        *lines, "}", "", f"extension {name}: WireValue {{", "  package init(reading json: JSON) throws(WireError) {",
+        *lines, "", "  package init(reading json: JSON) throws(WireError) {",
         f"    self = {test} ? .{cases[0]}(try {types_[0]}(reading: json)) : .{cases[1]}(try {types_[1]}(reading: json))",
         "  }", "", *WRITER, "    switch self {",
         *(f"    case .{case}(let value): value.write(into: &writer)" for case in cases), "    }", "  }", "}", ""])

@@ -29,7 +29,7 @@ package struct FileServer: Sendable {
     case .directory where !isDirectory:
       // The links of the index are relative to the directory.
       return HTTPAnswer(.movedPermanently, ["Location": "\(path)/\(query)"], .none)
-    case .directory, .nothing: return missing(path, names, head)
+    case .directory, .nothing: return missing(path, named: names, head)
     }
   }
 
@@ -51,7 +51,7 @@ package struct FileServer: Sendable {
     return headers.first(name: "if-modified-since") == file.modified
   }
 
-  private func missing(_ path: Substring, _ names: [String], _ head: HTTPRequestHead) -> HTTPAnswer {
+  private func missing(_ path: Substring, named names: [String], _ head: HTTPRequestHead) -> HTTPAnswer {
     if isSinglePage, names.last?.contains(".") != true, case .file(let file) = found([Self.index]) {
       return answer(file, name: Self.index, head)
     }

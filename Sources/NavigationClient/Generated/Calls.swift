@@ -16,9 +16,7 @@ extension NavdClient {
   ///   - client: The name of the client, for the log and for other clients.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func initialize(
-    client: JSON? = nil
-  ) async throws(CallError) -> InitializeResult {
+  public func initialize(client: JSON? = nil) async throws(CallError) -> InitializeResult {
     var members = JSON.Object()
     members.add("client", client)
     return try await read("initialize", members)
@@ -76,10 +74,7 @@ extension NavdClient {
   ///   - tree: The tree's name, instead of a graph's.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func graphGet(
-    graph: String? = nil,
-    tree: String? = nil
-  ) async throws(CallError) -> GraphGetResult {
+  public func graphGet(graph: String? = nil, tree: String? = nil) async throws(CallError) -> GraphGetResult {
     var members = JSON.Object()
     members.add("graph", graph?.json)
     members.add("tree", tree?.json)
@@ -108,11 +103,7 @@ extension NavdClient {
   ///   - dryRun: Whether to only report the problems of the document, warnings included. A graph without problems of severity error can be loaded.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func graphLoad(
-    graph: JSON.Object,
-    replace: Bool? = nil,
-    dryRun: Bool? = nil
-  ) async throws(CallError) -> GraphLoadResult {
+  public func graphLoad(graph: JSON.Object, replace: Bool? = nil, dryRun: Bool? = nil) async throws(CallError) -> GraphLoadResult {
     var members = JSON.Object()
     members.add("graph", graph.json)
     members.add("replace", replace?.json)
@@ -127,9 +118,7 @@ extension NavdClient {
   /// - Parameters:
   ///   - graph: The graph's name.
   /// - Throws: `CallError`, as every call does.
-  public func graphUnload(
-    graph: String
-  ) async throws(CallError) {
+  public func graphUnload(graph: String) async throws(CallError) {
     var members = JSON.Object()
     members.add("graph", graph.json)
     _ = try await call("graph.unload", members)
@@ -142,9 +131,7 @@ extension NavdClient {
   /// - Parameters:
   ///   - tree: The tree.
   /// - Throws: `CallError`, as every call does.
-  public func treeClose(
-    tree: String? = nil
-  ) async throws(CallError) {
+  public func treeClose(tree: String? = nil) async throws(CallError) {
     var members = JSON.Object()
     members.add("tree", tree?.json)
     _ = try await call("tree.close", members)
@@ -160,11 +147,7 @@ extension NavdClient {
   ///   - to: Another such revision; by default the newest.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func treeDiff(
-    from: Int,
-    tree: String? = nil,
-    to: Int? = nil
-  ) async throws(CallError) -> TreeDiffResult {
+  public func treeDiff(from: Int, tree: String? = nil, to: Int? = nil) async throws(CallError) -> TreeDiffResult {
     var members = JSON.Object()
     members.add("from", from.json)
     members.add("tree", tree?.json)
@@ -189,10 +172,7 @@ extension NavdClient {
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeDrive(
-    lease: LeaseAction,
-    tree: String? = nil,
-    to: String? = nil,
-    reason: String? = nil
+    lease: LeaseAction, tree: String? = nil, to: String? = nil, reason: String? = nil
   ) async throws(CallError) -> TreeDriveResult {
     var members = JSON.Object()
     members.add("lease", lease.json)
@@ -215,11 +195,7 @@ extension NavdClient {
   ///   - number: The number of the command's entry in the history, instead of `revision`.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func treeExplain(
-    tree: String? = nil,
-    revision: Int? = nil,
-    number: Int? = nil
-  ) async throws(CallError) -> TreeExplainResult {
+  public func treeExplain(tree: String? = nil, revision: Int? = nil, number: Int? = nil) async throws(CallError) -> TreeExplainResult {
     var members = JSON.Object()
     members.add("tree", tree?.json)
     members.add("revision", revision?.json)
@@ -236,9 +212,7 @@ extension NavdClient {
   ///   - tree: The tree.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func treeExplainBack(
-    tree: String? = nil
-  ) async throws(CallError) -> TreeExplainBackResult {
+  public func treeExplainBack(tree: String? = nil) async throws(CallError) -> TreeExplainBackResult {
     var members = JSON.Object()
     members.add("tree", tree?.json)
     return try await read("tree.explainBack", members)
@@ -253,9 +227,7 @@ extension NavdClient {
   ///   - tree: The tree.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func treeExport(
-    tree: String? = nil
-  ) async throws(CallError) -> TreeRecord {
+  public func treeExport(tree: String? = nil) async throws(CallError) -> TreeRecord {
     var members = JSON.Object()
     members.add("tree", tree?.json)
     return try await read("tree.export", members)
@@ -270,10 +242,7 @@ extension NavdClient {
   ///   - at: An earlier revision that the history of the tree still has. The result then has no `services`, no `driver` and no `idle`.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func treeGet(
-    tree: String? = nil,
-    at: Int? = nil
-  ) async throws(CallError) -> TreeGetResult {
+  public func treeGet(tree: String? = nil, at: Int? = nil) async throws(CallError) -> TreeGetResult {
     var members = JSON.Object()
     members.add("tree", tree?.json)
     members.add("at", at?.json)
@@ -294,10 +263,7 @@ extension NavdClient {
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeHistory(
-    tree: String? = nil,
-    after: Int? = nil,
-    revision: Int? = nil,
-    limit: Int? = nil
+    tree: String? = nil, after: Int? = nil, revision: Int? = nil, limit: Int? = nil
   ) async throws(CallError) -> TreeHistoryResult {
     var members = JSON.Object()
     members.add("tree", tree?.json)
@@ -335,13 +301,8 @@ extension NavdClient {
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeOpen(
-    tree: String,
-    graph: JSON? = nil,
-    root: JSON? = nil,
-    facts: JSON.Object? = nil,
-    lifetime: TreeLifetime? = nil,
-    resume: Bool? = nil,
-    durability: Durability? = nil
+    tree: String, graph: JSON? = nil, root: JSON? = nil, facts: JSON.Object? = nil, lifetime: TreeLifetime? = nil,
+    resume: Bool? = nil, durability: Durability? = nil
   ) async throws(CallError) -> TreeOpenResult {
     var members = JSON.Object()
     members.add("tree", tree.json)
@@ -367,9 +328,7 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func treeRedo(
-    to: Int? = nil,
-    tree: String? = nil,
-    options: CommandOptions = CommandOptions()
+    to: Int? = nil, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
     members.add("to", to?.json)
@@ -393,9 +352,7 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func treeRegraph(
-    graph: JSON,
-    tree: String? = nil,
-    options: CommandOptions = CommandOptions()
+    graph: JSON, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
     members.add("graph", graph)
@@ -418,9 +375,7 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func treeSetFacts(
-    facts: JSON.Object,
-    tree: String? = nil,
-    options: CommandOptions = CommandOptions()
+    facts: JSON.Object, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
     members.add("facts", facts.json)
@@ -442,10 +397,7 @@ extension NavdClient {
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeSubscribe(
-    tree: String? = nil,
-    since: Int? = nil,
-    instance: String? = nil,
-    commands: Bool? = nil
+    tree: String? = nil, since: Int? = nil, instance: String? = nil, commands: Bool? = nil
   ) async throws(CallError) -> TreeSubscribeResult {
     var members = JSON.Object()
     members.add("tree", tree?.json)
@@ -466,10 +418,7 @@ extension NavdClient {
   ///   - take: Whether to remove the completions that are returned.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func treeUndelivered(
-    tree: String? = nil,
-    take: Bool? = nil
-  ) async throws(CallError) -> TreeUndeliveredResult {
+  public func treeUndelivered(tree: String? = nil, take: Bool? = nil) async throws(CallError) -> TreeUndeliveredResult {
     var members = JSON.Object()
     members.add("tree", tree?.json)
     members.add("take", take?.json)
@@ -490,9 +439,7 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func treeUndo(
-    to: Int? = nil,
-    tree: String? = nil,
-    options: CommandOptions = CommandOptions()
+    to: Int? = nil, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
     members.add("to", to?.json)
@@ -508,9 +455,7 @@ extension NavdClient {
   /// - Parameters:
   ///   - subscription: The subscription.
   /// - Throws: `CallError`, as every call does.
-  public func treeUnsubscribe(
-    subscription: Int
-  ) async throws(CallError) {
+  public func treeUnsubscribe(subscription: Int) async throws(CallError) {
     var members = JSON.Object()
     members.add("subscription", subscription.json)
     _ = try await call("tree.unsubscribe", members)
@@ -528,10 +473,7 @@ extension NavdClient {
   ///   - key: The screen.
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
-  public func treeUrl(
-    tree: String? = nil,
-    key: String? = nil
-  ) async throws(CallError) -> TreeUrlResult {
+  public func treeUrl(tree: String? = nil, key: String? = nil) async throws(CallError) -> TreeUrlResult {
     var members = JSON.Object()
     members.add("tree", tree?.json)
     members.add("key", key?.json)
@@ -556,11 +498,7 @@ extension NavdClient {
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func treeWait(
-    until: WaitConditionName,
-    tree: String? = nil,
-    revision: Int? = nil,
-    screen: String? = nil,
-    key: String? = nil,
+    until: WaitConditionName, tree: String? = nil, revision: Int? = nil, screen: String? = nil, key: String? = nil,
     timeoutMs: Int? = nil
   ) async throws(CallError) -> TreeWaitResult {
     var members = JSON.Object()
@@ -591,13 +529,8 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorAttach(
-    screen: String,
-    coordinator: String,
-    route: JSON? = nil,
-    params: JSON.Object? = nil,
-    pullback: JSON? = nil,
-    tree: String? = nil,
-    options: CommandOptions = CommandOptions()
+    screen: String, coordinator: String, route: JSON? = nil, params: JSON.Object? = nil, pullback: JSON? = nil,
+    tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
     members.add("screen", screen.json)
@@ -621,10 +554,7 @@ extension NavdClient {
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
-  public func coordinatorBack(
-    tree: String? = nil,
-    options: CommandOptions = CommandOptions()
-  ) async throws(CallError) -> CommandOutcome {
+  public func coordinatorBack(tree: String? = nil, options: CommandOptions = CommandOptions()) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
     members.add("tree", tree?.json)
     options.add(to: &members)
@@ -645,10 +575,7 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorDrop(
-    coordinator: String,
-    includingSelf: Bool? = nil,
-    tree: String? = nil,
-    options: CommandOptions = CommandOptions()
+    coordinator: String, includingSelf: Bool? = nil, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
     members.add("coordinator", coordinator.json)
@@ -675,13 +602,8 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorFinish(
-    coordinator: String,
-    value: JSON? = nil,
-    error: JSON? = nil,
-    cancel: Bool? = nil,
-    keep: Bool? = nil,
-    tree: String? = nil,
-    options: CommandOptions = CommandOptions()
+    coordinator: String, value: JSON? = nil, error: JSON? = nil, cancel: Bool? = nil, keep: Bool? = nil,
+    tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
     members.add("coordinator", coordinator.json)
@@ -705,10 +627,7 @@ extension NavdClient {
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   @discardableResult
-  public func coordinatorForget(
-    tree: String? = nil,
-    options: CommandOptions = CommandOptions()
-  ) async throws(CallError) -> CommandOutcome {
+  public func coordinatorForget(tree: String? = nil, options: CommandOptions = CommandOptions()) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
     members.add("tree", tree?.json)
     options.add(to: &members)
@@ -736,12 +655,8 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorHandle(
-    routes: [JSON]? = nil,
-    url: String? = nil,
-    tree: String? = nil,
-    coordinator: String? = nil,
-    routeType: String? = nil,
-    options: CommandOptions = CommandOptions()
+    routes: [JSON]? = nil, url: String? = nil, tree: String? = nil, coordinator: String? = nil,
+    routeType: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
     members.add("routes", routes?.json)
@@ -769,10 +684,7 @@ extension NavdClient {
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func coordinatorPullback(
-    coordinator: String,
-    tree: String? = nil,
-    mode: PullbackPolicy? = nil,
-    into: JSON? = nil
+    coordinator: String, tree: String? = nil, mode: PullbackPolicy? = nil, into: JSON? = nil
   ) async throws(CallError) -> CoordinatorPullbackResult {
     var members = JSON.Object()
     members.add("coordinator", coordinator.json)
@@ -797,10 +709,7 @@ extension NavdClient {
   /// - Returns: The result of the method.
   /// - Throws: `CallError`, as every call does.
   public func coordinatorRegister(
-    types: JSON.Object,
-    tree: String? = nil,
-    screens: JSON.Object? = nil,
-    facts: JSON.Object? = nil,
+    types: JSON.Object, tree: String? = nil, screens: JSON.Object? = nil, facts: JSON.Object? = nil,
     replace: Bool? = nil
   ) async throws(CallError) -> CoordinatorRegisterResult {
     var members = JSON.Object()
@@ -827,9 +736,7 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorTransaction(
-    steps: [JSON],
-    tree: String? = nil,
-    options: CommandOptions = CommandOptions()
+    steps: [JSON], tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
     members.add("steps", steps.json)
@@ -852,10 +759,7 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorTransfer(
-    transfer: JSON,
-    tree: String? = nil,
-    coordinator: String? = nil,
-    options: CommandOptions = CommandOptions()
+    transfer: JSON, tree: String? = nil, coordinator: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
     members.add("transfer", transfer)
@@ -880,10 +784,7 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorTrigger(
-    route: JSON,
-    tree: String? = nil,
-    coordinator: String? = nil,
-    routeType: String? = nil,
+    route: JSON, tree: String? = nil, coordinator: String? = nil, routeType: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
@@ -921,15 +822,8 @@ extension NavdClient {
   /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func uiReport(
-    event: ScreenEventName,
-    tree: String? = nil,
-    key: String? = nil,
-    tab: String? = nil,
-    container: String? = nil,
-    coordinator: String? = nil,
-    revision: Int? = nil,
-    onBusy: BusyPolicy? = nil,
-    deadlineMs: Int? = nil,
+    event: ScreenEventName, tree: String? = nil, key: String? = nil, tab: String? = nil, container: String? = nil,
+    coordinator: String? = nil, revision: Int? = nil, onBusy: BusyPolicy? = nil, deadlineMs: Int? = nil,
     within: String? = nil
   ) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()

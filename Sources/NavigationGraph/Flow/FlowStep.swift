@@ -100,16 +100,16 @@ private struct StepWalker {
     case .none:
       return true
     case .setFacts, .drop(self: false, _):
-      add(.restate, isSure, place)
+      add(.restate, isSure: isSure, at: place)
       return true
     case .send(_, to: .some):
-      add(.sendElsewhere, isSure, place)
+      add(.sendElsewhere, isSure: isSure, at: place)
       return true
     case .send(let route, to: nil):
-      add(route.unwraps ? .sendCarried(route.names) : .send(route.names), isSure, place)
+      add(route.unwraps ? .sendCarried(route.names) : .send(route.names), isSure: isSure, at: place)
       return true
     case .finish, .fail, .cancel, .reject, .drop(self: true, _):
-      add(.end, isSure, place)
+      add(.end, isSure: isSure, at: place)
       return !isSure
     case .transfer(let transfer, _):
       walk(transfer, at: place, isSure: isSure)
@@ -129,8 +129,8 @@ private struct StepWalker {
   }
 
   private mutating func walk(_ transfer: TransferTemplate, at place: JSON.Pointer, isSure: Bool) {
-    add(.transfer(transfer), isSure, place)
-    for opened in transfer.opened { add(.open(opened), isSure, place) }
+    add(.transfer(transfer), isSure: isSure, at: place)
+    for opened in transfer.opened { add(.open(opened), isSure: isSure, at: place) }
     if isSure, transfer.alwaysChanges {
       initial = false
     } else if initial == true {
@@ -138,7 +138,7 @@ private struct StepWalker {
     }
   }
 
-  private mutating func add(_ kind: FlowStepKind, _ isSure: Bool, _ place: JSON.Pointer) {
+  private mutating func add(_ kind: FlowStepKind, isSure: Bool, at place: JSON.Pointer) {
     steps.append(FlowStep(kind: kind, isCertain: isTaken && isSure, initial: initial, place: place))
   }
 }

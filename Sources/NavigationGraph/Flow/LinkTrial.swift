@@ -44,11 +44,11 @@ private struct LinkTrial {
     var found: [String: GraphProblem] = [:]
     var reached: [(after: String, tree: Tree)] = []
     for sample in samples {
-      let tree = follow(sample, in: new, "in a new tree", &found)
+      let tree = follow(sample, in: new, at: "in a new tree", found: &found)
       if let tree, tree.revision != new.revision { reached.append(("after \(sample.url)", tree)) }
     }
     for state in reached {
-      for sample in samples { _ = follow(sample, in: state.tree, state.after, &found) }
+      for sample in samples { _ = follow(sample, in: state.tree, at: state.after, found: &found) }
     }
     return samples.compactMap { found[$0.link.pattern.text] }
   }
@@ -68,8 +68,8 @@ private struct LinkTrial {
   private mutating func follow(
     _ sample: SampleLink,
     in tree: Tree,
-    _ place: String,
-    _ found: inout [String: GraphProblem]
+    at place: String,
+    found: inout [String: GraphProblem]
   ) -> Tree? {
     commandsLeft -= 1
     guard commandsLeft >= 0 else { return nil }

@@ -113,12 +113,12 @@ private struct Comparisons {
     case .fact(let name):
       // A fact that is no boolean is reported as such.
       guard let fact = facts[name], fact.schema.clash(with: .boolean) == nil else { return false }
-      add(["facts", name], Knowledge(schema: fact.schema, isSure: !fact.isOptional), .bool(true))
+      add(["facts", name], known: Knowledge(schema: fact.schema, isSure: !fact.isOptional), comparedWith: .bool(true))
       return true
     case .equals(.reference(let reference), .constant(let constant)),
       .equals(.constant(let constant), .reference(let reference)):
       guard let knowledge = knowledge(of: reference) else { return false }
-      add(reference.words, knowledge, constant)
+      add(reference.words, known: knowledge, comparedWith: constant)
       return true
     case .equals(let left, let right): return left.constant != nil && right.constant != nil
     case .all(let conditions), .any(let conditions): return conditions.allSatisfy { add($0) }
@@ -127,7 +127,7 @@ private struct Comparisons {
     }
   }
 
-  private mutating func add(_ path: [String], _ knowledge: Knowledge, _ constant: JSON) {
+  private mutating func add(_ path: [String], known knowledge: Knowledge, comparedWith constant: JSON) {
     guard let index = list.firstIndex(where: { $0.path == path }) else {
       return list.append(Compared(path: path, knowledge: knowledge, constants: [constant]))
     }

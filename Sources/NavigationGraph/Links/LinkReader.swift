@@ -59,7 +59,7 @@ struct LinkReader {
       let pattern = pattern(text, node)
     else { return nil }
     let params = params(members["params"])
-    for segment in pattern.segments { check(segment, params, node) }
+    for segment in pattern.segments { check(segment, against: params, of: node) }
     let context = BodyContext(names, .compiled, route: RouteDeclaration(name: "link", params: params))
     let routes = members["routes"].flatMap { self.routes($0, context) }
     let shows = members["shows"].flatMap { shownScreen($0, params) }
@@ -91,7 +91,7 @@ struct LinkReader {
   }
 
   /// Reports a param of a path that is not declared, that need not be given, or whose type does not suit it.
-  private func check(_ segment: LinkSegment, _ params: ParamSchemas, _ link: DocumentNode) {
+  private func check(_ segment: LinkSegment, against params: ParamSchemas, of link: DocumentNode) {
     guard let name = segment.name else { return }
     guard let param = params[name], let node = link["params"]?[name] else {
       link.report(

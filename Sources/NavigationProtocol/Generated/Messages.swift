@@ -109,7 +109,7 @@ extension ServerRequest {
 
 /// Params of `command.ended`: Reports the end of a command that the client was asked about, or that ended a
 /// coordinator it serves or committed custom transitions of one.
-public struct CommandEnded: Equatable, Sendable {
+public struct CommandEnded: WireValue, Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
   /// The instance of the tree that the ids belong to.
@@ -131,13 +131,8 @@ public struct CommandEnded: Equatable, Sendable {
   public var outcome: CommandOutcome
 
   package init(
-    tree: String,
-    instance: String,
-    command: Int,
-    dryRun: Bool,
-    labels: NamedValues<String>,
-    custom: [CommittedTransition] = [],
-    outcome: CommandOutcome
+    tree: String, instance: String, command: Int, dryRun: Bool, labels: NamedValues<String>,
+    custom: [CommittedTransition] = [], outcome: CommandOutcome
   ) {
     self.tree = tree
     self.instance = instance
@@ -147,9 +142,7 @@ public struct CommandEnded: Equatable, Sendable {
     self.custom = custom
     self.outcome = outcome
   }
-}
 
-extension CommandEnded: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
@@ -178,7 +171,7 @@ extension CommandEnded: WireValue {
 }
 
 /// Committed transition.
-public struct CommittedTransition: Equatable, Sendable {
+public struct CommittedTransition: WireValue, Equatable, Sendable {
   /// The id of a coordinator.
   ///
   /// Never reused.
@@ -188,18 +181,12 @@ public struct CommittedTransition: Equatable, Sendable {
   /// Named values, as declared for the route, screen or coordinator.
   public var params: JSON.Object
 
-  package init(
-    coordinator: String,
-    name: String,
-    params: JSON.Object
-  ) {
+  package init(coordinator: String, name: String, params: JSON.Object) {
     self.coordinator = coordinator
     self.name = name
     self.params = params
   }
-}
 
-extension CommittedTransition: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.coordinator = try members.required("coordinator")
@@ -221,7 +208,7 @@ extension CommittedTransition: WireValue {
 
 /// Params of `coordinator.completed`: Reports that a labelled child of a coordinator the client serves has
 /// ended, once that is committed.
-public struct CoordinatorCompleted: Equatable, Sendable {
+public struct CoordinatorCompleted: WireValue, Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
   /// The id of a coordinator.
@@ -242,12 +229,7 @@ public struct CoordinatorCompleted: Equatable, Sendable {
   public var revision: Int
 
   package init(
-    tree: String,
-    coordinator: String,
-    opener: String,
-    label: String,
-    completion: CompletionReport,
-    revision: Int
+    tree: String, coordinator: String, opener: String, label: String, completion: CompletionReport, revision: Int
   ) {
     self.tree = tree
     self.coordinator = coordinator
@@ -256,9 +238,7 @@ public struct CoordinatorCompleted: Equatable, Sendable {
     self.completion = completion
     self.revision = revision
   }
-}
 
-extension CoordinatorCompleted: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
@@ -285,7 +265,7 @@ extension CoordinatorCompleted: WireValue {
 }
 
 /// Params of `coordinator.routed`: Reports a route of a coordinator that the client subscribed to.
-public struct CoordinatorRouted: Equatable, Sendable {
+public struct CoordinatorRouted: WireValue, Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
   /// The id of a coordinator.
@@ -301,22 +281,14 @@ public struct CoordinatorRouted: Equatable, Sendable {
   /// Comparable only within one instance.
   public var revision: Int
 
-  package init(
-    tree: String,
-    coordinator: String,
-    route: FullRoute,
-    handled: Bool,
-    revision: Int
-  ) {
+  package init(tree: String, coordinator: String, route: FullRoute, handled: Bool, revision: Int) {
     self.tree = tree
     self.coordinator = coordinator
     self.route = route
     self.handled = handled
     self.revision = revision
   }
-}
 
-extension CoordinatorRouted: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
@@ -341,7 +313,7 @@ extension CoordinatorRouted: WireValue {
 }
 
 /// Params of `coordinator.served`: Reports that another client, or none, now serves a coordinator type.
-public struct CoordinatorServed: Equatable, Sendable {
+public struct CoordinatorServed: WireValue, Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
   /// The member `type`.
@@ -349,18 +321,12 @@ public struct CoordinatorServed: Equatable, Sendable {
   /// The client that serves a coordinator type, by the name in its `initialize`; null if there is none.
   public var client: ServingClient?
 
-  package init(
-    tree: String,
-    type: String,
-    client: ServingClient?
-  ) {
+  package init(tree: String, type: String, client: ServingClient?) {
     self.tree = tree
     self.type = type
     self.client = client
   }
-}
 
-extension CoordinatorServed: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
@@ -381,22 +347,17 @@ extension CoordinatorServed: WireValue {
 }
 
 /// Params of `subscription.ended`: Reports the end of a subscription.
-public struct SubscriptionEnded: Equatable, Sendable {
+public struct SubscriptionEnded: WireValue, Equatable, Sendable {
   /// One of `unsubscribed`, `overflow`, `treeClosed`, `coordinatorEnded`, `rightLost`, `shutdown`.
   public var reason: SubscriptionEndReason
   /// The last revision that was sent to the client.
   public var revision: Int
 
-  package init(
-    reason: SubscriptionEndReason,
-    revision: Int
-  ) {
+  package init(reason: SubscriptionEndReason, revision: Int) {
     self.reason = reason
     self.revision = revision
   }
-}
 
-extension SubscriptionEnded: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.reason = try members.required("reason")
@@ -415,7 +376,7 @@ extension SubscriptionEnded: WireValue {
 }
 
 /// Params of `tree.changed`: Reports a change of a tree that the client subscribed to.
-public struct TreeChanged: Equatable, Sendable {
+public struct TreeChanged: WireValue, Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
   /// The net difference that one command made to a tree.
@@ -423,18 +384,12 @@ public struct TreeChanged: Equatable, Sendable {
   /// The command that made a change, or that changed nothing.
   public var cause: ChangeCause
 
-  package init(
-    tree: String,
-    change: TreeChange,
-    cause: ChangeCause
-  ) {
+  package init(tree: String, change: TreeChange, cause: ChangeCause) {
     self.tree = tree
     self.change = change
     self.cause = cause
   }
-}
 
-extension TreeChanged: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
@@ -455,18 +410,14 @@ extension TreeChanged: WireValue {
 }
 
 /// Params of `tree.closed`: Reports the end of a tree for which the client has registered coordinator types.
-public struct TreeClosed: Equatable, Sendable {
+public struct TreeClosed: WireValue, Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
 
-  package init(
-    tree: String
-  ) {
+  package init(tree: String) {
     self.tree = tree
   }
-}
 
-extension TreeClosed: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
@@ -484,7 +435,7 @@ extension TreeClosed: WireValue {
 
 /// Params of `tree.command`: Reports a command that committed nothing, to clients that subscribed with
 /// `commands`.
-public struct UncommittedCommand: Equatable, Sendable {
+public struct UncommittedCommand: WireValue, Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
   /// The number of commands that a tree has committed, its opening included.
@@ -498,20 +449,13 @@ public struct UncommittedCommand: Equatable, Sendable {
   /// Members from `searched` on are omitted if they are empty.
   public var outcome: CommandOutcome
 
-  package init(
-    tree: String,
-    revision: Int,
-    cause: ChangeCause,
-    outcome: CommandOutcome
-  ) {
+  package init(tree: String, revision: Int, cause: ChangeCause, outcome: CommandOutcome) {
     self.tree = tree
     self.revision = revision
     self.cause = cause
     self.outcome = outcome
   }
-}
 
-extension UncommittedCommand: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
@@ -534,7 +478,7 @@ extension UncommittedCommand: WireValue {
 }
 
 /// Params of `tree.driven`: Reports that another client, or none, now drives a tree.
-public struct TreeDriven: Equatable, Sendable {
+public struct TreeDriven: WireValue, Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
   /// The client that has the lease; omitted if none has it.
@@ -542,18 +486,12 @@ public struct TreeDriven: Equatable, Sendable {
   /// The command that made a change, or that changed nothing.
   public var cause: ChangeCause
 
-  package init(
-    tree: String,
-    driver: CauseClient? = nil,
-    cause: ChangeCause
-  ) {
+  package init(tree: String, driver: CauseClient? = nil, cause: ChangeCause) {
     self.tree = tree
     self.driver = driver
     self.cause = cause
   }
-}
 
-extension TreeDriven: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
@@ -574,7 +512,7 @@ extension TreeDriven: WireValue {
 }
 
 /// Params of `coordinator.prepare`: Asks the client that serves a coordinator what it does.
-public struct CoordinatorPrepare: Equatable, Sendable {
+public struct CoordinatorPrepare: WireValue, Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
   /// The number of the command, the same in all its questions and in `command.ended`.
@@ -609,19 +547,9 @@ public struct CoordinatorPrepare: Equatable, Sendable {
   public var dryRun: Bool
 
   package init(
-    tree: String,
-    command: Int,
-    coordinator: String,
-    type: String,
-    label: String? = nil,
-    question: CoordinatorQuestion,
-    situation: CoordinatorSituation,
-    screens: [TreeScreen],
-    screenCount: Int,
-    ancestors: [AncestorCoordinator],
-    remaining: [FullRoute],
-    revision: Int,
-    dryRun: Bool
+    tree: String, command: Int, coordinator: String, type: String, label: String? = nil, question: CoordinatorQuestion,
+    situation: CoordinatorSituation, screens: [TreeScreen], screenCount: Int, ancestors: [AncestorCoordinator],
+    remaining: [FullRoute], revision: Int, dryRun: Bool
   ) {
     self.tree = tree
     self.command = command
@@ -637,9 +565,7 @@ public struct CoordinatorPrepare: Equatable, Sendable {
     self.revision = revision
     self.dryRun = dryRun
   }
-}
 
-extension CoordinatorPrepare: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
@@ -680,7 +606,7 @@ extension CoordinatorPrepare: WireValue {
 }
 
 /// The state of a coordinator when it is asked.
-public struct CoordinatorSituation: Equatable, Sendable {
+public struct CoordinatorSituation: WireValue, Equatable, Sendable {
   /// The params that the coordinator was opened with.
   public var params: JSON.Object
   /// Whether no transfer of the coordinator has changed anything yet.
@@ -699,12 +625,7 @@ public struct CoordinatorSituation: Equatable, Sendable {
   public var facts: JSON.Object?
 
   package init(
-    params: JSON.Object,
-    isInitial: Bool,
-    isRoot: Bool,
-    level: Int,
-    home: HomeKind,
-    isCollapsed: Bool,
+    params: JSON.Object, isInitial: Bool, isRoot: Bool, level: Int, home: HomeKind, isCollapsed: Bool,
     facts: JSON.Object? = nil
   ) {
     self.params = params
@@ -715,9 +636,7 @@ public struct CoordinatorSituation: Equatable, Sendable {
     self.isCollapsed = isCollapsed
     self.facts = facts
   }
-}
 
-extension CoordinatorSituation: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.params = try members.required("params")
@@ -746,7 +665,7 @@ extension CoordinatorSituation: WireValue {
 }
 
 /// Ancestor coordinator.
-public struct AncestorCoordinator: Equatable, Sendable {
+public struct AncestorCoordinator: WireValue, Equatable, Sendable {
   /// The id of a coordinator.
   ///
   /// Never reused.
@@ -756,18 +675,12 @@ public struct AncestorCoordinator: Equatable, Sendable {
   /// The member `pullback`.
   public var pullback: PullbackLink?
 
-  package init(
-    coordinator: String,
-    type: String,
-    pullback: PullbackLink? = nil
-  ) {
+  package init(coordinator: String, type: String, pullback: PullbackLink? = nil) {
     self.coordinator = coordinator
     self.type = type
     self.pullback = pullback
   }
-}
 
-extension AncestorCoordinator: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.coordinator = try members.required("coordinator")

@@ -83,7 +83,7 @@ package indirect enum MethodResult: WireWritable, Equatable, Sendable {
 }
 
 /// Initialize result.
-public struct InitializeResult: Equatable, Sendable {
+public struct InitializeResult: WireValue, Equatable, Sendable {
   /// The member `server`.
   public var server: ServerVersion
   /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
@@ -94,18 +94,12 @@ public struct InitializeResult: Equatable, Sendable {
   /// A tree may have less.
   public var durability: Durability
 
-  package init(
-    server: ServerVersion,
-    instance: String,
-    durability: Durability
-  ) {
+  package init(server: ServerVersion, instance: String, durability: Durability) {
     self.server = server
     self.instance = instance
     self.durability = durability
   }
-}
 
-extension InitializeResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.server = try members.required("server")
@@ -126,22 +120,17 @@ extension InitializeResult: WireValue {
 }
 
 /// Server.
-public struct ServerVersion: Equatable, Sendable {
+public struct ServerVersion: WireValue, Equatable, Sendable {
   /// The member `name`.
   public var name: String
   /// The member `version`.
   public var version: String
 
-  package init(
-    name: String,
-    version: String
-  ) {
+  package init(name: String, version: String) {
     self.name = name
     self.version = version
   }
-}
 
-extension ServerVersion: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.name = try members.required("name")
@@ -160,7 +149,7 @@ extension ServerVersion: WireValue {
 }
 
 /// Server status result.
-public struct ServerStatusResult: Equatable, Sendable {
+public struct ServerStatusResult: WireValue, Equatable, Sendable {
   /// The member `server`.
   public var server: ServerVersion
   /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
@@ -189,18 +178,9 @@ public struct ServerStatusResult: Equatable, Sendable {
   public var counters: NamedValues<Int>?
 
   package init(
-    server: ServerVersion,
-    instance: String,
-    durability: Durability,
-    store: StoreStatus? = nil,
-    uptimeMs: Int,
-    connections: Int,
-    trees: Int,
-    graphs: Int,
-    subscriptions: Int,
-    detached: [DetachedType] = [],
-    limits: NamedValues<LimitStatus>,
-    counters: NamedValues<Int>? = nil
+    server: ServerVersion, instance: String, durability: Durability, store: StoreStatus? = nil, uptimeMs: Int,
+    connections: Int, trees: Int, graphs: Int, subscriptions: Int, detached: [DetachedType] = [],
+    limits: NamedValues<LimitStatus>, counters: NamedValues<Int>? = nil
   ) {
     self.server = server
     self.instance = instance
@@ -215,9 +195,7 @@ public struct ServerStatusResult: Equatable, Sendable {
     self.limits = limits
     self.counters = counters
   }
-}
 
-extension ServerStatusResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.server = try members.required("server")
@@ -256,7 +234,7 @@ extension ServerStatusResult: WireValue {
 }
 
 /// The store, if there is one.
-public struct StoreStatus: Equatable, Sendable {
+public struct StoreStatus: WireValue, Equatable, Sendable {
   /// The directory of the state.
   public var directory: String
   /// The bytes of the records of the user's trees.
@@ -269,20 +247,13 @@ public struct StoreStatus: Equatable, Sendable {
   /// known.
   public var damaged: [DamagedStoreTree]
 
-  package init(
-    directory: String,
-    bytes: Int,
-    writable: Bool,
-    damaged: [DamagedStoreTree]
-  ) {
+  package init(directory: String, bytes: Int, writable: Bool, damaged: [DamagedStoreTree]) {
     self.directory = directory
     self.bytes = bytes
     self.writable = writable
     self.damaged = damaged
   }
-}
 
-extension StoreStatus: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.directory = try members.required("directory")
@@ -305,22 +276,17 @@ extension StoreStatus: WireValue {
 }
 
 /// Damaged store tree.
-public struct DamagedStoreTree: Equatable, Sendable {
+public struct DamagedStoreTree: WireValue, Equatable, Sendable {
   /// The tree, if its name could be read.
   public var tree: String?
   /// The member `reason`.
   public var reason: String
 
-  package init(
-    tree: String? = nil,
-    reason: String
-  ) {
+  package init(tree: String? = nil, reason: String) {
     self.tree = tree
     self.reason = reason
   }
-}
 
-extension DamagedStoreTree: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.optional("tree")
@@ -339,22 +305,17 @@ extension DamagedStoreTree: WireValue {
 }
 
 /// Detached type.
-public struct DetachedType: Equatable, Sendable {
+public struct DetachedType: WireValue, Equatable, Sendable {
   /// The member `type`.
   public var type: String
   /// The trees in which no client serves it.
   public var trees: [String]
 
-  package init(
-    type: String,
-    trees: [String]
-  ) {
+  package init(type: String, trees: [String]) {
     self.type = type
     self.trees = trees
   }
-}
 
-extension DetachedType: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.type = try members.required("type")
@@ -373,22 +334,17 @@ extension DetachedType: WireValue {
 }
 
 /// Limit status.
-public struct LimitStatus: Equatable, Sendable {
+public struct LimitStatus: WireValue, Equatable, Sendable {
   /// The member `value`.
   public var value: Int
   /// The member `description`.
   public var description: String
 
-  package init(
-    value: Int,
-    description: String
-  ) {
+  package init(value: Int, description: String) {
     self.value = value
     self.description = description
   }
-}
 
-extension LimitStatus: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.value = try members.required("value")
@@ -407,18 +363,14 @@ extension LimitStatus: WireValue {
 }
 
 /// Server clients result.
-public struct ServerClientsResult: Equatable, Sendable {
+public struct ServerClientsResult: WireValue, Equatable, Sendable {
   /// The member `clients`.
   public var clients: [ConnectedClient]
 
-  package init(
-    clients: [ConnectedClient]
-  ) {
+  package init(clients: [ConnectedClient]) {
     self.clients = clients
   }
-}
 
-extension ServerClientsResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.clients = try members.required("clients")
@@ -435,7 +387,7 @@ extension ServerClientsResult: WireValue {
 }
 
 /// Connected client.
-public struct ConnectedClient: Equatable, Sendable {
+public struct ConnectedClient: WireValue, Equatable, Sendable {
   /// The name that it gave in `initialize`.
   public var name: String?
   /// The process that connected.
@@ -454,14 +406,8 @@ public struct ConnectedClient: Equatable, Sendable {
   public var serves: [String]
 
   package init(
-    name: String? = nil,
-    pid: Int,
-    uid: Int,
-    connectedMs: Int,
-    caller: Bool = false,
-    subscriptions: [String],
-    drives: [String],
-    serves: [String]
+    name: String? = nil, pid: Int, uid: Int, connectedMs: Int, caller: Bool = false, subscriptions: [String],
+    drives: [String], serves: [String]
   ) {
     self.name = name
     self.pid = pid
@@ -472,9 +418,7 @@ public struct ConnectedClient: Equatable, Sendable {
     self.drives = drives
     self.serves = serves
   }
-}
 
-extension ConnectedClient: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.name = try members.optional("name")
@@ -505,23 +449,18 @@ extension ConnectedClient: WireValue {
 }
 
 /// Graph get result.
-public struct GraphGetResult: Equatable, Sendable {
+public struct GraphGetResult: WireValue, Equatable, Sendable {
   /// The member `graph`.
   public var graph: JSON.Object?
   /// With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
   /// `coordinator.register`.
   public var registered: RegisteredDeclarations?
 
-  package init(
-    graph: JSON.Object? = nil,
-    registered: RegisteredDeclarations? = nil
-  ) {
+  package init(graph: JSON.Object? = nil, registered: RegisteredDeclarations? = nil) {
     self.graph = graph
     self.registered = registered
   }
-}
 
-extension GraphGetResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.graph = try members.optional("graph")
@@ -541,7 +480,7 @@ extension GraphGetResult: WireValue {
 
 /// With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
 /// `coordinator.register`.
-public struct RegisteredDeclarations: Equatable, Sendable {
+public struct RegisteredDeclarations: WireValue, Equatable, Sendable {
   /// The member `types`.
   public var types: JSON.Object
   /// The member `screens`.
@@ -549,18 +488,12 @@ public struct RegisteredDeclarations: Equatable, Sendable {
   /// Omitted if there are none.
   public var facts: JSON.Object?
 
-  package init(
-    types: JSON.Object,
-    screens: JSON.Object,
-    facts: JSON.Object? = nil
-  ) {
+  package init(types: JSON.Object, screens: JSON.Object, facts: JSON.Object? = nil) {
     self.types = types
     self.screens = screens
     self.facts = facts
   }
-}
 
-extension RegisteredDeclarations: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.types = try members.required("types")
@@ -581,18 +514,14 @@ extension RegisteredDeclarations: WireValue {
 }
 
 /// Graph list result.
-public struct GraphListResult: Equatable, Sendable {
+public struct GraphListResult: WireValue, Equatable, Sendable {
   /// The member `graphs`.
   public var graphs: [ListedGraph]
 
-  package init(
-    graphs: [ListedGraph]
-  ) {
+  package init(graphs: [ListedGraph]) {
     self.graphs = graphs
   }
-}
 
-extension GraphListResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.graphs = try members.required("graphs")
@@ -609,7 +538,7 @@ extension GraphListResult: WireValue {
 }
 
 /// Listed graph.
-public struct ListedGraph: Equatable, Sendable {
+public struct ListedGraph: WireValue, Equatable, Sendable {
   /// The member `graph`.
   public var graph: String
   /// The member `coordinators`.
@@ -617,18 +546,12 @@ public struct ListedGraph: Equatable, Sendable {
   /// The member `trees`.
   public var trees: [String]
 
-  package init(
-    graph: String,
-    coordinators: [String],
-    trees: [String]
-  ) {
+  package init(graph: String, coordinators: [String], trees: [String]) {
     self.graph = graph
     self.coordinators = coordinators
     self.trees = trees
   }
-}
 
-extension ListedGraph: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.graph = try members.required("graph")
@@ -649,7 +572,7 @@ extension ListedGraph: WireValue {
 }
 
 /// Graph load result.
-public struct GraphLoadResult: Equatable, Sendable {
+public struct GraphLoadResult: WireValue, Equatable, Sendable {
   /// The name of the graph.
   ///
   /// Missing in a dry run.
@@ -663,18 +586,12 @@ public struct GraphLoadResult: Equatable, Sendable {
   /// Only in a dry run.
   public var problems: [DocumentProblem]?
 
-  package init(
-    graph: String? = nil,
-    loaded: Bool? = nil,
-    problems: [DocumentProblem]? = nil
-  ) {
+  package init(graph: String? = nil, loaded: Bool? = nil, problems: [DocumentProblem]? = nil) {
     self.graph = graph
     self.loaded = loaded
     self.problems = problems
   }
-}
 
-extension GraphLoadResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.graph = try members.optional("graph")
@@ -695,7 +612,7 @@ extension GraphLoadResult: WireValue {
 }
 
 /// A problem of a graph document.
-public struct DocumentProblem: Equatable, Sendable {
+public struct DocumentProblem: WireValue, Equatable, Sendable {
   /// A JSON Pointer into the document.
   public var pointer: String
   /// One of `error`, `warning`.
@@ -708,11 +625,7 @@ public struct DocumentProblem: Equatable, Sendable {
   public var suggestion: String?
 
   package init(
-    pointer: String,
-    severity: DocumentProblemSeverity,
-    code: String,
-    message: String,
-    suggestion: String? = nil
+    pointer: String, severity: DocumentProblemSeverity, code: String, message: String, suggestion: String? = nil
   ) {
     self.pointer = pointer
     self.severity = severity
@@ -720,9 +633,7 @@ public struct DocumentProblem: Equatable, Sendable {
     self.message = message
     self.suggestion = suggestion
   }
-}
 
-extension DocumentProblem: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.pointer = try members.required("pointer")
@@ -747,7 +658,7 @@ extension DocumentProblem: WireValue {
 }
 
 /// Tree diff result.
-public struct TreeDiffResult: Equatable, Sendable {
+public struct TreeDiffResult: WireValue, Equatable, Sendable {
   /// The number of commands that a tree has committed, its opening included.
   ///
   /// Comparable only within one instance.
@@ -759,18 +670,12 @@ public struct TreeDiffResult: Equatable, Sendable {
   /// The net difference that one command made to a tree.
   public var change: TreeChange
 
-  package init(
-    from: Int,
-    to: Int,
-    change: TreeChange
-  ) {
+  package init(from: Int, to: Int, change: TreeChange) {
     self.from = from
     self.to = to
     self.change = change
   }
-}
 
-extension TreeDiffResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.from = try members.required("from")
@@ -791,7 +696,7 @@ extension TreeDiffResult: WireValue {
 }
 
 /// The net difference that one command made to a tree.
-public struct TreeChange: Equatable, Sendable {
+public struct TreeChange: WireValue, Equatable, Sendable {
   /// The number of commands that a tree has committed, its opening included.
   ///
   /// Comparable only within one instance.
@@ -816,13 +721,8 @@ public struct TreeChange: Equatable, Sendable {
   public var kept: Nullable<KeptCommandReport>?
 
   package init(
-    revision: Int,
-    transitions: [TreeTransition],
-    attached: [TreeCoordinator],
-    updated: NamedValues<UpdatedMembers>,
-    disposed: [DisposedCoordinator],
-    facts: JSON.Object? = nil,
-    back: NamedValues<BackHoldName>? = nil,
+    revision: Int, transitions: [TreeTransition], attached: [TreeCoordinator], updated: NamedValues<UpdatedMembers>,
+    disposed: [DisposedCoordinator], facts: JSON.Object? = nil, back: NamedValues<BackHoldName>? = nil,
     kept: Nullable<KeptCommandReport>? = nil
   ) {
     self.revision = revision
@@ -834,9 +734,7 @@ public struct TreeChange: Equatable, Sendable {
     self.back = back
     self.kept = kept
   }
-}
 
-extension TreeChange: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.revision = try members.required("revision")
@@ -867,7 +765,7 @@ extension TreeChange: WireValue {
 }
 
 /// One splice of one list, or a custom transition.
-public struct TreeTransition: Equatable, Sendable {
+public struct TreeTransition: WireValue, Equatable, Sendable {
   /// A hint for the toolkit.
   public var kind: TransitionKind
   /// The list: the layers, the contents of a container, or the compact order of a split.
@@ -890,15 +788,8 @@ public struct TreeTransition: Equatable, Sendable {
   public var custom: NamedTransition?
 
   package init(
-    kind: TransitionKind,
-    list: String,
-    at: Int,
-    removed: [String],
-    added: [AddedNode],
-    by: String?,
-    animated: Bool,
-    covered: Bool = false,
-    custom: NamedTransition? = nil
+    kind: TransitionKind, list: String, at: Int, removed: [String], added: [AddedNode], by: String?, animated: Bool,
+    covered: Bool = false, custom: NamedTransition? = nil
   ) {
     self.kind = kind
     self.list = list
@@ -910,9 +801,7 @@ public struct TreeTransition: Equatable, Sendable {
     self.covered = covered
     self.custom = custom
   }
-}
 
-extension TreeTransition: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.kind = try members.required("kind")
@@ -945,16 +834,14 @@ extension TreeTransition: WireValue {
 }
 
 /// Added node.
-public enum AddedNode: Equatable, Sendable {
+public enum AddedNode: WireValue, Equatable, Sendable {
   /// The key of a screen.
   ///
   /// It stays the same if the params or the owner change, and is never reused.
   case key(String)
   /// A screen or a container.
   case node(TreeNode)
-}
 
-extension AddedNode: WireValue {
   package init(reading json: JSON) throws(WireError) {
     self = json.string != nil ? .key(try String(reading: json)) : .node(try TreeNode(reading: json))
   }
@@ -971,16 +858,14 @@ extension AddedNode: WireValue {
 }
 
 /// A screen or a container.
-public enum TreeNode: Equatable, Sendable {
+public enum TreeNode: WireValue, Equatable, Sendable {
   /// A screen.
   case screen(TreeScreen)
   /// A container of screens.
   ///
   /// It is a layer, a tab or a column.
   indirect case container(TreeContainer)
-}
 
-extension TreeNode: WireValue {
   package init(reading json: JSON) throws(WireError) {
     self = json["kind"]?.string == "screen" ? .screen(try TreeScreen(reading: json)) : .container(try TreeContainer(reading: json))
   }
@@ -997,7 +882,7 @@ extension TreeNode: WireValue {
 }
 
 /// Screen.
-public struct TreeScreen: Equatable, Sendable {
+public struct TreeScreen: WireValue, Equatable, Sendable {
   /// The key of a screen.
   ///
   /// It stays the same if the params or the owner change, and is never reused.
@@ -1009,20 +894,13 @@ public struct TreeScreen: Equatable, Sendable {
   /// The coordinator that showed it.
   public var owner: String
 
-  package init(
-    key: String,
-    name: String,
-    params: JSON.Object,
-    owner: String
-  ) {
+  package init(key: String, name: String, params: JSON.Object, owner: String) {
     self.key = key
     self.name = name
     self.params = params
     self.owner = owner
   }
-}
 
-extension TreeScreen: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.key = try members.required("key")
@@ -1048,7 +926,7 @@ extension TreeScreen: WireValue {
 /// A container of screens.
 ///
 /// It is a layer, a tab or a column.
-public struct TreeContainer: Equatable, Sendable {
+public struct TreeContainer: WireValue, Equatable, Sendable {
   /// The key of a container: a layer, a tab or a column.
   ///
   /// Never reused.
@@ -1076,15 +954,8 @@ public struct TreeContainer: Equatable, Sendable {
   public var selected: String?
 
   package init(
-    key: String,
-    kind: ContainerKind,
-    layer: LayerPresentation? = nil,
-    tab: String? = nil,
-    column: SplitColumn? = nil,
-    children: [TreeNode],
-    focus: SplitColumn? = nil,
-    collapsed: Bool? = nil,
-    compact: [String]? = nil,
+    key: String, kind: ContainerKind, layer: LayerPresentation? = nil, tab: String? = nil, column: SplitColumn? = nil,
+    children: [TreeNode], focus: SplitColumn? = nil, collapsed: Bool? = nil, compact: [String]? = nil,
     selected: String? = nil
   ) {
     self.key = key
@@ -1098,9 +969,7 @@ public struct TreeContainer: Equatable, Sendable {
     self.compact = compact
     self.selected = selected
   }
-}
 
-extension TreeContainer: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.key = try members.required("key")
@@ -1138,22 +1007,17 @@ extension TreeContainer: WireValue {
 ///
 /// The style is interpreted by the toolkit. A layer lies above those of lower priority; without a priority it
 /// has 0.
-public struct LayerPresentation: Equatable, Sendable {
+public struct LayerPresentation: WireValue, Equatable, Sendable {
   /// The member `style`.
   public var style: String?
   /// The member `priority`.
   public var priority: Int?
 
-  package init(
-    style: String? = nil,
-    priority: Int? = nil
-  ) {
+  package init(style: String? = nil, priority: Int? = nil) {
     self.style = style
     self.priority = priority
   }
-}
 
-extension LayerPresentation: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.style = try members.optional("style")
@@ -1172,22 +1036,17 @@ extension LayerPresentation: WireValue {
 }
 
 /// For kind custom: the transition, which only the toolkit can show.
-public struct NamedTransition: Equatable, Sendable {
+public struct NamedTransition: WireValue, Equatable, Sendable {
   /// The member `name`.
   public var name: String
   /// Named values, as declared for the route, screen or coordinator.
   public var params: JSON.Object
 
-  package init(
-    name: String,
-    params: JSON.Object
-  ) {
+  package init(name: String, params: JSON.Object) {
     self.name = name
     self.params = params
   }
-}
 
-extension NamedTransition: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.name = try members.required("name")
@@ -1206,7 +1065,7 @@ extension NamedTransition: WireValue {
 }
 
 /// Coordinator.
-public struct TreeCoordinator: Equatable, Sendable {
+public struct TreeCoordinator: WireValue, Equatable, Sendable {
   /// The id of a coordinator.
   ///
   /// Never reused.
@@ -1235,16 +1094,8 @@ public struct TreeCoordinator: Equatable, Sendable {
   public var label: Nullable<String>?
 
   package init(
-    id: String,
-    type: String,
-    parent: String?,
-    level: Int,
-    params: JSON.Object,
-    home: String?,
-    opening: CoordinatorOpening,
-    screen: String? = nil,
-    pullback: PullbackLink?,
-    opener: String? = nil,
+    id: String, type: String, parent: String?, level: Int, params: JSON.Object, home: String?,
+    opening: CoordinatorOpening, screen: String? = nil, pullback: PullbackLink?, opener: String? = nil,
     label: Nullable<String>? = nil
   ) {
     self.id = id
@@ -1259,9 +1110,7 @@ public struct TreeCoordinator: Equatable, Sendable {
     self.opener = opener
     self.label = label
   }
-}
 
-extension TreeCoordinator: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.id = try members.required("id")
@@ -1298,22 +1147,17 @@ extension TreeCoordinator: WireValue {
 }
 
 /// Pullback link.
-public struct PullbackLink: Equatable, Sendable {
+public struct PullbackLink: WireValue, Equatable, Sendable {
   /// The member `route`.
   public var route: String
   /// One of `always`, `unhandled`.
   public var mode: PullbackPolicy
 
-  package init(
-    route: String,
-    mode: PullbackPolicy
-  ) {
+  package init(route: String, mode: PullbackPolicy) {
     self.route = route
     self.mode = mode
   }
-}
 
-extension PullbackLink: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.route = try members.required("route")
@@ -1332,7 +1176,7 @@ extension PullbackLink: WireValue {
 }
 
 /// Updated members.
-public struct UpdatedMembers: Equatable, Sendable {
+public struct UpdatedMembers: WireValue, Equatable, Sendable {
   /// For a screen that moved to another version of the graph: its new name.
   public var name: String?
   /// For a coordinator that moved to another version of the graph: its new type.
@@ -1373,20 +1217,10 @@ public struct UpdatedMembers: Equatable, Sendable {
   public var label: Nullable<String>?
 
   package init(
-    name: String? = nil,
-    type: String? = nil,
-    params: JSON.Object? = nil,
-    owner: String? = nil,
-    kind: ContainerKind? = nil,
-    selected: String? = nil,
-    focus: SplitColumn? = nil,
-    collapsed: Bool? = nil,
-    parent: String? = nil,
-    level: Int? = nil,
-    home: Nullable<String>? = nil,
-    pullback: Nullable<PullbackLink>? = nil,
-    opener: String? = nil,
-    label: Nullable<String>? = nil
+    name: String? = nil, type: String? = nil, params: JSON.Object? = nil, owner: String? = nil,
+    kind: ContainerKind? = nil, selected: String? = nil, focus: SplitColumn? = nil, collapsed: Bool? = nil,
+    parent: String? = nil, level: Int? = nil, home: Nullable<String>? = nil, pullback: Nullable<PullbackLink>? = nil,
+    opener: String? = nil, label: Nullable<String>? = nil
   ) {
     self.name = name
     self.type = type
@@ -1403,9 +1237,7 @@ public struct UpdatedMembers: Equatable, Sendable {
     self.opener = opener
     self.label = label
   }
-}
 
-extension UpdatedMembers: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.name = try members.optional("name")
@@ -1448,7 +1280,7 @@ extension UpdatedMembers: WireValue {
 }
 
 /// A coordinator that has ended.
-public struct DisposedCoordinator: Equatable, Sendable {
+public struct DisposedCoordinator: WireValue, Equatable, Sendable {
   /// The id of a coordinator.
   ///
   /// Never reused.
@@ -1468,13 +1300,8 @@ public struct DisposedCoordinator: Equatable, Sendable {
   public var kept: Bool?
 
   package init(
-    coordinator: String,
-    type: String,
-    completion: CompletionReport? = nil,
-    opener: String? = nil,
-    label: String? = nil,
-    undelivered: OutcomeReason? = nil,
-    kept: Bool? = nil
+    coordinator: String, type: String, completion: CompletionReport? = nil, opener: String? = nil, label: String? = nil,
+    undelivered: OutcomeReason? = nil, kept: Bool? = nil
   ) {
     self.coordinator = coordinator
     self.type = type
@@ -1484,9 +1311,7 @@ public struct DisposedCoordinator: Equatable, Sendable {
     self.undelivered = undelivered
     self.kept = kept
   }
-}
 
-extension DisposedCoordinator: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.coordinator = try members.required("coordinator")
@@ -1515,7 +1340,7 @@ extension DisposedCoordinator: WireValue {
 }
 
 /// The completion of a started coordinator.
-public enum CompletionReport: Equatable, Sendable {
+public enum CompletionReport: WireValue, Equatable, Sendable {
   /// It finished with a value.
   case value(JSON)
   /// It failed with an error.
@@ -1524,9 +1349,7 @@ public enum CompletionReport: Equatable, Sendable {
   case cancelled
   /// It was dropped.
   case dropped(String?)
-}
 
-extension CompletionReport: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     switch members["kind"]?.string {
@@ -1563,7 +1386,7 @@ extension CompletionReport: WireValue {
 /// The reason for an outcome.
 ///
 /// Further members depend on the code.
-public struct OutcomeReason: Equatable, Sendable {
+public struct OutcomeReason: WireValue, Equatable, Sendable {
   /// The kind of reason, for programs.
   ///
   /// Codes may be added.
@@ -1573,18 +1396,12 @@ public struct OutcomeReason: Equatable, Sendable {
   /// The members that the schema leaves open.
   public var details: JSON.Object
 
-  package init(
-    code: ReasonCode,
-    message: String,
-    details: JSON.Object = [:]
-  ) {
+  package init(code: ReasonCode, message: String, details: JSON.Object = [:]) {
     self.code = code
     self.message = message
     self.details = details
   }
-}
 
-extension OutcomeReason: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.code = try members.required("code")
@@ -1605,7 +1422,7 @@ extension OutcomeReason: WireValue {
 }
 
 /// A command that the tree keeps, to be carried out later.
-public struct KeptCommandReport: Equatable, Sendable {
+public struct KeptCommandReport: WireValue, Equatable, Sendable {
   /// The member `method`.
   public var method: String
   /// The params that say what the command does.
@@ -1625,14 +1442,8 @@ public struct KeptCommandReport: Equatable, Sendable {
   public var leaving: String?
 
   package init(
-    method: String,
-    params: JSON.Object,
-    waitsFor: KeptCommandWait,
-    screen: String? = nil,
-    type: String? = nil,
-    parkMs: Int? = nil,
-    coordinator: String? = nil,
-    leaving: String? = nil
+    method: String, params: JSON.Object, waitsFor: KeptCommandWait, screen: String? = nil, type: String? = nil,
+    parkMs: Int? = nil, coordinator: String? = nil, leaving: String? = nil
   ) {
     self.method = method
     self.params = params
@@ -1643,9 +1454,7 @@ public struct KeptCommandReport: Equatable, Sendable {
     self.coordinator = coordinator
     self.leaving = leaving
   }
-}
 
-extension KeptCommandReport: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.method = try members.required("method")
@@ -1676,18 +1485,14 @@ extension KeptCommandReport: WireValue {
 }
 
 /// Tree drive result.
-public struct TreeDriveResult: Equatable, Sendable {
+public struct TreeDriveResult: WireValue, Equatable, Sendable {
   /// The client that has the lease now; omitted if none has it.
   public var driver: CauseClient?
 
-  package init(
-    driver: CauseClient? = nil
-  ) {
+  package init(driver: CauseClient? = nil) {
     self.driver = driver
   }
-}
 
-extension TreeDriveResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.driver = try members.optional("driver")
@@ -1704,7 +1509,7 @@ extension TreeDriveResult: WireValue {
 }
 
 /// A client: its name, if it gave one, its process, and its user, if that is not the owner of the tree.
-public struct CauseClient: Equatable, Sendable {
+public struct CauseClient: WireValue, Equatable, Sendable {
   /// The member `name`.
   public var name: String?
   /// The member `pid`.
@@ -1712,18 +1517,12 @@ public struct CauseClient: Equatable, Sendable {
   /// The member `uid`.
   public var uid: Int?
 
-  package init(
-    name: String? = nil,
-    pid: Int,
-    uid: Int? = nil
-  ) {
+  package init(name: String? = nil, pid: Int, uid: Int? = nil) {
     self.name = name
     self.pid = pid
     self.uid = uid
   }
-}
 
-extension CauseClient: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.name = try members.optional("name")
@@ -1744,7 +1543,7 @@ extension CauseClient: WireValue {
 }
 
 /// Tree explain result.
-public struct TreeExplainResult: Equatable, Sendable {
+public struct TreeExplainResult: WireValue, Equatable, Sendable {
   /// The command with its cause, its outcome and its change.
   public var entry: TreeHistoryEntry
   /// Whether the command could be run again.
@@ -1761,19 +1560,14 @@ public struct TreeExplainResult: Equatable, Sendable {
   public var steps: [ExplainedStep]
 
   package init(
-    entry: TreeHistoryEntry,
-    repeated: Bool,
-    kept: KeptCommandEffect? = nil,
-    steps: [ExplainedStep]
+    entry: TreeHistoryEntry, repeated: Bool, kept: KeptCommandEffect? = nil, steps: [ExplainedStep]
   ) {
     self.entry = entry
     self.repeated = repeated
     self.kept = kept
     self.steps = steps
   }
-}
 
-extension TreeExplainResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.entry = try members.required("entry")
@@ -1796,7 +1590,7 @@ extension TreeExplainResult: WireValue {
 }
 
 /// One command of a tree, with its cause and its outcome.
-public struct TreeHistoryEntry: Equatable, Sendable {
+public struct TreeHistoryEntry: WireValue, Equatable, Sendable {
   /// The number of the entry.
   public var number: Int
   /// The tree's revision after the command.
@@ -1819,14 +1613,8 @@ public struct TreeHistoryEntry: Equatable, Sendable {
   public var change: TreeChange?
 
   package init(
-    number: Int,
-    revision: Int,
-    at: Int,
-    cause: ChangeCause,
-    outcome: CommandOutcomeKind,
-    reason: OutcomeReason? = nil,
-    redirects: [TakenRedirect] = [],
-    change: TreeChange? = nil
+    number: Int, revision: Int, at: Int, cause: ChangeCause, outcome: CommandOutcomeKind, reason: OutcomeReason? = nil,
+    redirects: [TakenRedirect] = [], change: TreeChange? = nil
   ) {
     self.number = number
     self.revision = revision
@@ -1837,9 +1625,7 @@ public struct TreeHistoryEntry: Equatable, Sendable {
     self.redirects = redirects
     self.change = change
   }
-}
 
-extension TreeHistoryEntry: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.number = try members.required("number")
@@ -1870,7 +1656,7 @@ extension TreeHistoryEntry: WireValue {
 }
 
 /// The command that made a change, or that changed nothing.
-public struct ChangeCause: Equatable, Sendable {
+public struct ChangeCause: WireValue, Equatable, Sendable {
   /// The method of the command.
   public var method: String
   /// The `info` of the command.
@@ -1887,11 +1673,7 @@ public struct ChangeCause: Equatable, Sendable {
   public var commandId: String?
 
   package init(
-    method: String,
-    info: JSON? = nil,
-    params: JSON.Object? = nil,
-    restored: Int? = nil,
-    client: CauseClient? = nil,
+    method: String, info: JSON? = nil, params: JSON.Object? = nil, restored: Int? = nil, client: CauseClient? = nil,
     commandId: String? = nil
   ) {
     self.method = method
@@ -1901,9 +1683,7 @@ public struct ChangeCause: Equatable, Sendable {
     self.client = client
     self.commandId = commandId
   }
-}
 
-extension ChangeCause: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.method = try members.required("method")
@@ -1930,7 +1710,7 @@ extension ChangeCause: WireValue {
 }
 
 /// A redirect that was taken because a requirement did not hold.
-public struct TakenRedirect: Equatable, Sendable {
+public struct TakenRedirect: WireValue, Equatable, Sendable {
   /// The name of the screen whose requirement did not hold.
   public var screen: String?
   /// Instead of it, the type of the coordinator whose requirement did not hold.
@@ -1938,18 +1718,12 @@ public struct TakenRedirect: Equatable, Sendable {
   /// The routes of the redirect.
   public var routes: [FullRoute]
 
-  package init(
-    screen: String? = nil,
-    type: String? = nil,
-    routes: [FullRoute]
-  ) {
+  package init(screen: String? = nil, type: String? = nil, routes: [FullRoute]) {
     self.screen = screen
     self.type = type
     self.routes = routes
   }
-}
 
-extension TakenRedirect: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.screen = try members.optional("screen")
@@ -1970,7 +1744,7 @@ extension TakenRedirect: WireValue {
 }
 
 /// A route as navd sends it.
-public struct FullRoute: Equatable, Sendable {
+public struct FullRoute: WireValue, Equatable, Sendable {
   /// The member `name`.
   public var name: String
   /// Named values, as declared for the route, screen or coordinator.
@@ -1979,18 +1753,12 @@ public struct FullRoute: Equatable, Sendable {
   public var route: FullRoute? { routes.first }
   private var routes: [FullRoute]
 
-  package init(
-    name: String,
-    params: JSON.Object,
-    route: FullRoute? = nil
-  ) {
+  package init(name: String, params: JSON.Object, route: FullRoute? = nil) {
     self.name = name
     self.params = params
     self.routes = route.map { [$0] } ?? []
   }
-}
 
-extension FullRoute: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.name = try members.required("name")
@@ -2011,7 +1779,7 @@ extension FullRoute: WireValue {
 }
 
 /// Explained step.
-public struct ExplainedStep: Equatable, Sendable {
+public struct ExplainedStep: WireValue, Equatable, Sendable {
   /// `command`: the command itself.
   ///
   /// `graph`: a rule of the graph. `client`: the client that served the coordinator. `none`: there was no
@@ -2040,15 +1808,9 @@ public struct ExplainedStep: Equatable, Sendable {
   public var change: TreeChange?
 
   package init(
-    answeredBy: AnswerSource,
-    coordinator: String? = nil,
-    type: String? = nil,
-    question: CoordinatorQuestion? = nil,
-    rules: [ExplainedRule] = [],
-    action: JSON? = nil,
-    reason: OutcomeReason? = nil,
-    conditions: [ExplainedCondition] = [],
-    change: TreeChange? = nil
+    answeredBy: AnswerSource, coordinator: String? = nil, type: String? = nil, question: CoordinatorQuestion? = nil,
+    rules: [ExplainedRule] = [], action: JSON? = nil, reason: OutcomeReason? = nil,
+    conditions: [ExplainedCondition] = [], change: TreeChange? = nil
   ) {
     self.answeredBy = answeredBy
     self.coordinator = coordinator
@@ -2060,9 +1822,7 @@ public struct ExplainedStep: Equatable, Sendable {
     self.conditions = conditions
     self.change = change
   }
-}
 
-extension ExplainedStep: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.answeredBy = try members.required("answeredBy")
@@ -2095,16 +1855,14 @@ extension ExplainedStep: WireValue {
 }
 
 /// A question to a coordinator.
-public enum CoordinatorQuestion: Equatable, Sendable {
+public enum CoordinatorQuestion: WireValue, Equatable, Sendable {
   /// The kind `route`.
   case route(FullRoute)
   /// The kind `pulled`.
   case pulled(child: String, label: String?, route: FullRoute, carrier: String)
   /// The kind `completed`.
   case completed(child: String, type: String, label: String, completion: CompletionReport)
-}
 
-extension CoordinatorQuestion: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     switch members["kind"]?.string {
@@ -2142,7 +1900,7 @@ extension CoordinatorQuestion: WireValue {
 }
 
 /// Explained rule.
-public struct ExplainedRule: Equatable, Sendable {
+public struct ExplainedRule: WireValue, Equatable, Sendable {
   /// The place among the rules of the route.
   public var index: Int
   /// The JSON Pointer to the rule in the graph document.
@@ -2154,20 +1912,13 @@ public struct ExplainedRule: Equatable, Sendable {
   /// The member `holds`.
   public var holds: Bool
 
-  package init(
-    index: Int,
-    pointer: String,
-    when: JSON? = nil,
-    holds: Bool
-  ) {
+  package init(index: Int, pointer: String, when: JSON? = nil, holds: Bool) {
     self.index = index
     self.pointer = pointer
     self.when = when
     self.holds = holds
   }
-}
 
-extension ExplainedRule: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.index = try members.required("index")
@@ -2190,7 +1941,7 @@ extension ExplainedRule: WireValue {
 }
 
 /// Explained condition.
-public struct ExplainedCondition: Equatable, Sendable {
+public struct ExplainedCondition: WireValue, Equatable, Sendable {
   /// One of `requirement`, `leaveGuard`.
   public var kind: JudgedConditionKind
   /// The name of the screen that declares it.
@@ -2213,14 +1964,8 @@ public struct ExplainedCondition: Equatable, Sendable {
   public var facts: JSON.Object?
 
   package init(
-    kind: JudgedConditionKind,
-    screen: String? = nil,
-    type: String? = nil,
-    leaving: String? = nil,
-    pointer: String? = nil,
-    when: JSON? = nil,
-    holds: Bool,
-    facts: JSON.Object? = nil
+    kind: JudgedConditionKind, screen: String? = nil, type: String? = nil, leaving: String? = nil,
+    pointer: String? = nil, when: JSON? = nil, holds: Bool, facts: JSON.Object? = nil
   ) {
     self.kind = kind
     self.screen = screen
@@ -2231,9 +1976,7 @@ public struct ExplainedCondition: Equatable, Sendable {
     self.holds = holds
     self.facts = facts
   }
-}
 
-extension ExplainedCondition: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.kind = try members.required("kind")
@@ -2264,7 +2007,7 @@ extension ExplainedCondition: WireValue {
 }
 
 /// Tree explain back result.
-public struct TreeExplainBackResult: Equatable, Sendable {
+public struct TreeExplainBackResult: WireValue, Equatable, Sendable {
   /// The tree's revision.
   public var revision: Int
   /// The rules that were considered.
@@ -2296,14 +2039,8 @@ public struct TreeExplainBackResult: Equatable, Sendable {
   public var reason: OutcomeReason?
 
   package init(
-    revision: Int,
-    steps: [ExplainedBackStep],
-    effect: BackEffectKind,
-    coordinator: String? = nil,
-    route: FullRoute? = nil,
-    container: String? = nil,
-    tab: String? = nil,
-    leave: HoldingLeaveGuard? = nil,
+    revision: Int, steps: [ExplainedBackStep], effect: BackEffectKind, coordinator: String? = nil,
+    route: FullRoute? = nil, container: String? = nil, tab: String? = nil, leave: HoldingLeaveGuard? = nil,
     reason: OutcomeReason? = nil
   ) {
     self.revision = revision
@@ -2316,9 +2053,7 @@ public struct TreeExplainBackResult: Equatable, Sendable {
     self.leave = leave
     self.reason = reason
   }
-}
 
-extension TreeExplainBackResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.revision = try members.required("revision")
@@ -2351,7 +2086,7 @@ extension TreeExplainBackResult: WireValue {
 }
 
 /// Explained back step.
-public struct ExplainedBackStep: Equatable, Sendable {
+public struct ExplainedBackStep: WireValue, Equatable, Sendable {
   /// `screen`: the `back` of the active screen.
   ///
   /// `ending`: the `back` of the type of a coordinator that would end. `removal`: a pop, or the closing of
@@ -2365,20 +2100,13 @@ public struct ExplainedBackStep: Equatable, Sendable {
   /// The reason, as a sentence for people.
   public var text: String
 
-  package init(
-    rule: BackRuleName,
-    entry: String? = nil,
-    applies: Bool,
-    text: String
-  ) {
+  package init(rule: BackRuleName, entry: String? = nil, applies: Bool, text: String) {
     self.rule = rule
     self.entry = entry
     self.applies = applies
     self.text = text
   }
-}
 
-extension ExplainedBackStep: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.rule = try members.required("rule")
@@ -2401,7 +2129,7 @@ extension ExplainedBackStep: WireValue {
 }
 
 /// The leave guard that holds the removal back: of the deepest screen, if several do.
-public struct HoldingLeaveGuard: Equatable, Sendable {
+public struct HoldingLeaveGuard: WireValue, Equatable, Sendable {
   /// The key of a screen.
   ///
   /// It stays the same if the params or the owner change, and is never reused.
@@ -2418,11 +2146,7 @@ public struct HoldingLeaveGuard: Equatable, Sendable {
   public var text: String?
 
   package init(
-    screen: String,
-    name: String,
-    effect: LeaveGuardEffect,
-    type: String? = nil,
-    text: String? = nil
+    screen: String, name: String, effect: LeaveGuardEffect, type: String? = nil, text: String? = nil
   ) {
     self.screen = screen
     self.name = name
@@ -2430,9 +2154,7 @@ public struct HoldingLeaveGuard: Equatable, Sendable {
     self.type = type
     self.text = text
   }
-}
 
-extension HoldingLeaveGuard: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.screen = try members.required("screen")
@@ -2457,7 +2179,7 @@ extension HoldingLeaveGuard: WireValue {
 }
 
 /// The history of a tree with its graph: all that is needed to run its commands again.
-public struct TreeRecord: Equatable, Sendable {
+public struct TreeRecord: WireValue, Equatable, Sendable {
   /// The version of this format: 1.
   public var record: Int
   /// The member `tree`.
@@ -2482,15 +2204,8 @@ public struct TreeRecord: Equatable, Sendable {
   public var entries: [RecordedCommand]
 
   package init(
-    record: Int,
-    tree: String,
-    instance: String,
-    graph: JSON.Object?,
-    types: JSON.Object,
-    screens: JSON.Object,
-    facts: JSON.Object? = nil,
-    image: JSON.Object? = nil,
-    entries: [RecordedCommand]
+    record: Int, tree: String, instance: String, graph: JSON.Object?, types: JSON.Object, screens: JSON.Object,
+    facts: JSON.Object? = nil, image: JSON.Object? = nil, entries: [RecordedCommand]
   ) {
     self.record = record
     self.tree = tree
@@ -2502,9 +2217,7 @@ public struct TreeRecord: Equatable, Sendable {
     self.image = image
     self.entries = entries
   }
-}
 
-extension TreeRecord: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.record = try members.required("record")
@@ -2537,7 +2250,7 @@ extension TreeRecord: WireValue {
 }
 
 /// Recorded command.
-public struct RecordedCommand: Equatable, Sendable {
+public struct RecordedCommand: WireValue, Equatable, Sendable {
   /// One command of a tree, with its cause and its outcome.
   public var entry: TreeHistoryEntry
   /// All params of the command.
@@ -2550,19 +2263,14 @@ public struct RecordedCommand: Equatable, Sendable {
   public var difference: JSON.Object?
 
   package init(
-    entry: TreeHistoryEntry,
-    params: JSON.Object? = nil,
-    answers: [RecordedReply] = [],
-    difference: JSON.Object? = nil
+    entry: TreeHistoryEntry, params: JSON.Object? = nil, answers: [RecordedReply] = [], difference: JSON.Object? = nil
   ) {
     self.entry = entry
     self.params = params
     self.answers = answers
     self.difference = difference
   }
-}
 
-extension RecordedCommand: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.entry = try members.required("entry")
@@ -2585,7 +2293,7 @@ extension RecordedCommand: WireValue {
 }
 
 /// An action as the client wrote it, or the reason why there was no answer.
-public struct RecordedReply: Equatable, Sendable {
+public struct RecordedReply: WireValue, Equatable, Sendable {
   /// The action.
   public var action: JSON?
   /// There was no usable answer.
@@ -2593,18 +2301,12 @@ public struct RecordedReply: Equatable, Sendable {
   /// No client served the coordinator.
   public var absent: OutcomeReason?
 
-  package init(
-    action: JSON? = nil,
-    failure: OutcomeReason? = nil,
-    absent: OutcomeReason? = nil
-  ) {
+  package init(action: JSON? = nil, failure: OutcomeReason? = nil, absent: OutcomeReason? = nil) {
     self.action = action
     self.failure = failure
     self.absent = absent
   }
-}
 
-extension RecordedReply: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.action = members["action"]
@@ -2625,7 +2327,7 @@ extension RecordedReply: WireValue {
 }
 
 /// Tree get result.
-public struct TreeGetResult: Equatable, Sendable {
+public struct TreeGetResult: WireValue, Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
   /// The member `graph`.
@@ -2648,14 +2350,8 @@ public struct TreeGetResult: Equatable, Sendable {
   public var onView: [String]
 
   package init(
-    tree: String,
-    graph: String?,
-    instance: String,
-    snapshot: TreeSnapshot,
-    services: NamedValues<ServingClient?>? = nil,
-    driver: CauseClient? = nil,
-    idle: IdleTime? = nil,
-    active: String?,
+    tree: String, graph: String?, instance: String, snapshot: TreeSnapshot,
+    services: NamedValues<ServingClient?>? = nil, driver: CauseClient? = nil, idle: IdleTime? = nil, active: String?,
     onView: [String]
   ) {
     self.tree = tree
@@ -2668,9 +2364,7 @@ public struct TreeGetResult: Equatable, Sendable {
     self.active = active
     self.onView = onView
   }
-}
 
-extension TreeGetResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
@@ -2703,7 +2397,7 @@ extension TreeGetResult: WireValue {
 }
 
 /// A tree at one revision.
-public struct TreeSnapshot: Equatable, Sendable {
+public struct TreeSnapshot: WireValue, Equatable, Sendable {
   /// The number of commands that a tree has committed, its opening included.
   ///
   /// Comparable only within one instance.
@@ -2723,12 +2417,8 @@ public struct TreeSnapshot: Equatable, Sendable {
   public var kept: KeptCommandReport?
 
   package init(
-    revision: Int,
-    window: [TreeNode],
-    coordinators: [TreeCoordinator],
-    facts: JSON.Object? = nil,
-    back: NamedValues<BackHoldName>? = nil,
-    kept: KeptCommandReport? = nil
+    revision: Int, window: [TreeNode], coordinators: [TreeCoordinator], facts: JSON.Object? = nil,
+    back: NamedValues<BackHoldName>? = nil, kept: KeptCommandReport? = nil
   ) {
     self.revision = revision
     self.window = window
@@ -2737,9 +2427,7 @@ public struct TreeSnapshot: Equatable, Sendable {
     self.back = back
     self.kept = kept
   }
-}
 
-extension TreeSnapshot: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.revision = try members.required("revision")
@@ -2766,18 +2454,14 @@ extension TreeSnapshot: WireValue {
 }
 
 /// Serving client.
-public struct ServingClient: Equatable, Sendable {
+public struct ServingClient: WireValue, Equatable, Sendable {
   /// The member `name`.
   public var name: String?
 
-  package init(
-    name: String?
-  ) {
+  package init(name: String?) {
     self.name = name
   }
-}
 
-extension ServingClient: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.name = try members.required("name")
@@ -2794,7 +2478,7 @@ extension ServingClient: WireValue {
 }
 
 /// The time without activity that is over next.
-public struct IdleTime: Equatable, Sendable {
+public struct IdleTime: WireValue, Equatable, Sendable {
   /// The coordinator whose routes begin.
   public var coordinator: String
   /// The routes.
@@ -2804,20 +2488,13 @@ public struct IdleTime: Equatable, Sendable {
   /// The milliseconds that are left of it.
   public var remainingMs: Int
 
-  package init(
-    coordinator: String,
-    routes: [JSON],
-    afterMs: Int,
-    remainingMs: Int
-  ) {
+  package init(coordinator: String, routes: [JSON], afterMs: Int, remainingMs: Int) {
     self.coordinator = coordinator
     self.routes = routes
     self.afterMs = afterMs
     self.remainingMs = remainingMs
   }
-}
 
-extension IdleTime: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.coordinator = try members.required("coordinator")
@@ -2840,22 +2517,17 @@ extension IdleTime: WireValue {
 }
 
 /// Tree history result.
-public struct TreeHistoryResult: Equatable, Sendable {
+public struct TreeHistoryResult: WireValue, Equatable, Sendable {
   /// The member `entries`.
   public var entries: [TreeHistoryEntry]
   /// Whether there are later entries.
   public var more: Bool
 
-  package init(
-    entries: [TreeHistoryEntry],
-    more: Bool
-  ) {
+  package init(entries: [TreeHistoryEntry], more: Bool) {
     self.entries = entries
     self.more = more
   }
-}
 
-extension TreeHistoryResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.entries = try members.required("entries")
@@ -2874,18 +2546,14 @@ extension TreeHistoryResult: WireValue {
 }
 
 /// Tree list result.
-public struct TreeListResult: Equatable, Sendable {
+public struct TreeListResult: WireValue, Equatable, Sendable {
   /// The member `trees`.
   public var trees: [ListedTree]
 
-  package init(
-    trees: [ListedTree]
-  ) {
+  package init(trees: [ListedTree]) {
     self.trees = trees
   }
-}
 
-extension TreeListResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.trees = try members.required("trees")
@@ -2902,7 +2570,7 @@ extension TreeListResult: WireValue {
 }
 
 /// Listed tree.
-public struct ListedTree: Equatable, Sendable {
+public struct ListedTree: WireValue, Equatable, Sendable {
   /// The name; for a tree of another user, the owner's number and the name, such as `1000/main`.
   public var tree: String
   /// The member `graph`.
@@ -2921,12 +2589,7 @@ public struct ListedTree: Equatable, Sendable {
   public var may: TreeRight?
 
   package init(
-    tree: String,
-    graph: String?,
-    revision: Int,
-    lifetime: TreeLifetime,
-    entries: Int,
-    owner: Int? = nil,
+    tree: String, graph: String?, revision: Int, lifetime: TreeLifetime, entries: Int, owner: Int? = nil,
     may: TreeRight? = nil
   ) {
     self.tree = tree
@@ -2937,9 +2600,7 @@ public struct ListedTree: Equatable, Sendable {
     self.owner = owner
     self.may = may
   }
-}
 
-extension ListedTree: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
@@ -2968,7 +2629,7 @@ extension ListedTree: WireValue {
 }
 
 /// Tree open result.
-public struct TreeOpenResult: Equatable, Sendable {
+public struct TreeOpenResult: WireValue, Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
   /// The member `opened`.
@@ -2989,13 +2650,8 @@ public struct TreeOpenResult: Equatable, Sendable {
   public var outcome: CommandOutcome?
 
   package init(
-    tree: String,
-    opened: Bool,
-    revision: Int,
-    instance: String? = nil,
-    durability: Durability? = nil,
-    resumed: Bool = false,
-    outcome: CommandOutcome? = nil
+    tree: String, opened: Bool, revision: Int, instance: String? = nil, durability: Durability? = nil,
+    resumed: Bool = false, outcome: CommandOutcome? = nil
   ) {
     self.tree = tree
     self.opened = opened
@@ -3005,9 +2661,7 @@ public struct TreeOpenResult: Equatable, Sendable {
     self.resumed = resumed
     self.outcome = outcome
   }
-}
 
-extension TreeOpenResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")
@@ -3038,7 +2692,7 @@ extension TreeOpenResult: WireValue {
 /// The outcome of a command.
 ///
 /// Members from `searched` on are omitted if they are empty.
-public struct CommandOutcome: Equatable, Sendable {
+public struct CommandOutcome: WireValue, Equatable, Sendable {
   /// One of `committed`, `redirected`, `blocked`, `cancelled`, `superseded`, `failed`, `noop`.
   public var kind: CommandOutcomeKind
   /// The tree's revision after the command.
@@ -3085,26 +2739,11 @@ public struct CommandOutcome: Equatable, Sendable {
   public var change: TreeChange?
 
   package init(
-    kind: CommandOutcomeKind,
-    revision: Int,
-    reason: OutcomeReason? = nil,
-    taker: String? = nil,
-    handledBy: [String],
-    disposed: [DisposedCoordinator],
-    searched: [String] = [],
-    discarded: Int? = nil,
-    popped: Int? = nil,
-    lost: [LostScreenKeys] = [],
-    notPulled: [UnpulledRoute] = [],
-    remaining: [FullRoute] = [],
-    missed: [MissedRoute] = [],
-    attached: String? = nil,
-    redirects: [TakenRedirect] = [],
-    moved: [MovedEntry] = [],
-    overrun: [OverrunScreen] = [],
-    kept: KeptCommandEffect? = nil,
-    dryRun: Bool = false,
-    change: TreeChange? = nil
+    kind: CommandOutcomeKind, revision: Int, reason: OutcomeReason? = nil, taker: String? = nil, handledBy: [String],
+    disposed: [DisposedCoordinator], searched: [String] = [], discarded: Int? = nil, popped: Int? = nil,
+    lost: [LostScreenKeys] = [], notPulled: [UnpulledRoute] = [], remaining: [FullRoute] = [],
+    missed: [MissedRoute] = [], attached: String? = nil, redirects: [TakenRedirect] = [], moved: [MovedEntry] = [],
+    overrun: [OverrunScreen] = [], kept: KeptCommandEffect? = nil, dryRun: Bool = false, change: TreeChange? = nil
   ) {
     self.kind = kind
     self.revision = revision
@@ -3127,9 +2766,7 @@ public struct CommandOutcome: Equatable, Sendable {
     self.dryRun = dryRun
     self.change = change
   }
-}
 
-extension CommandOutcome: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.kind = try members.required("outcome")
@@ -3184,7 +2821,7 @@ extension CommandOutcome: WireValue {
 }
 
 /// Lost screen keys.
-public struct LostScreenKeys: Equatable, Sendable {
+public struct LostScreenKeys: WireValue, Equatable, Sendable {
   /// The id of a coordinator.
   ///
   /// Never reused.
@@ -3192,16 +2829,11 @@ public struct LostScreenKeys: Equatable, Sendable {
   /// The member `screens`.
   public var screens: [String]
 
-  package init(
-    owner: String,
-    screens: [String]
-  ) {
+  package init(owner: String, screens: [String]) {
     self.owner = owner
     self.screens = screens
   }
-}
 
-extension LostScreenKeys: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.owner = try members.required("owner")
@@ -3220,7 +2852,7 @@ extension LostScreenKeys: WireValue {
 }
 
 /// Unpulled route.
-public struct UnpulledRoute: Equatable, Sendable {
+public struct UnpulledRoute: WireValue, Equatable, Sendable {
   /// The id of a coordinator.
   ///
   /// Never reused.
@@ -3228,16 +2860,11 @@ public struct UnpulledRoute: Equatable, Sendable {
   /// The member `route`.
   public var route: String
 
-  package init(
-    coordinator: String,
-    route: String
-  ) {
+  package init(coordinator: String, route: String) {
     self.coordinator = coordinator
     self.route = route
   }
-}
 
-extension UnpulledRoute: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.coordinator = try members.required("coordinator")
@@ -3256,7 +2883,7 @@ extension UnpulledRoute: WireValue {
 }
 
 /// Missed route.
-public struct MissedRoute: Equatable, Sendable {
+public struct MissedRoute: WireValue, Equatable, Sendable {
   /// The id of a coordinator.
   ///
   /// Never reused.
@@ -3264,16 +2891,11 @@ public struct MissedRoute: Equatable, Sendable {
   /// A route as navd sends it.
   public var route: FullRoute
 
-  package init(
-    coordinator: String,
-    route: FullRoute
-  ) {
+  package init(coordinator: String, route: FullRoute) {
     self.coordinator = coordinator
     self.route = route
   }
-}
 
-extension MissedRoute: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.coordinator = try members.required("coordinator")
@@ -3292,7 +2914,7 @@ extension MissedRoute: WireValue {
 }
 
 /// Moved entry.
-public struct MovedEntry: Equatable, Sendable {
+public struct MovedEntry: WireValue, Equatable, Sendable {
   /// The id of a coordinator, or the key of a screen or tab.
   public var entry: String
   /// Its name or its params changed; its fallback took its place; it left; its pullback or its label ended.
@@ -3300,18 +2922,12 @@ public struct MovedEntry: Equatable, Sendable {
   /// A sentence for people, without values.
   public var detail: String
 
-  package init(
-    entry: String,
-    what: EntryMoveKind,
-    detail: String
-  ) {
+  package init(entry: String, what: EntryMoveKind, detail: String) {
     self.entry = entry
     self.what = what
     self.detail = detail
   }
-}
 
-extension MovedEntry: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.entry = try members.required("entry")
@@ -3332,7 +2948,7 @@ extension MovedEntry: WireValue {
 }
 
 /// Overrun screen.
-public struct OverrunScreen: Equatable, Sendable {
+public struct OverrunScreen: WireValue, Equatable, Sendable {
   /// The key of a screen.
   ///
   /// It stays the same if the params or the owner change, and is never reused.
@@ -3342,18 +2958,12 @@ public struct OverrunScreen: Equatable, Sendable {
   /// The reason why the user could not be asked.
   public var unasked: OutcomeReason?
 
-  package init(
-    screen: String,
-    name: String,
-    unasked: OutcomeReason? = nil
-  ) {
+  package init(screen: String, name: String, unasked: OutcomeReason? = nil) {
     self.screen = screen
     self.name = name
     self.unasked = unasked
   }
-}
 
-extension OverrunScreen: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.screen = try members.required("screen")
@@ -3374,7 +2984,7 @@ extension OverrunScreen: WireValue {
 }
 
 /// Tree subscribe result.
-public struct TreeSubscribeResult: Equatable, Sendable {
+public struct TreeSubscribeResult: WireValue, Equatable, Sendable {
   /// One subscription of a connection.
   public var subscription: Int
   /// The member `tree`.
@@ -3400,14 +3010,8 @@ public struct TreeSubscribeResult: Equatable, Sendable {
   public var driver: CauseClient?
 
   package init(
-    subscription: Int,
-    tree: String,
-    instance: String,
-    revision: Int,
-    replayed: Int? = nil,
-    reason: SnapshotReason? = nil,
-    snapshot: TreeSnapshot? = nil,
-    services: NamedValues<ServingClient?>? = nil,
+    subscription: Int, tree: String, instance: String, revision: Int, replayed: Int? = nil,
+    reason: SnapshotReason? = nil, snapshot: TreeSnapshot? = nil, services: NamedValues<ServingClient?>? = nil,
     driver: CauseClient? = nil
   ) {
     self.subscription = subscription
@@ -3420,9 +3024,7 @@ public struct TreeSubscribeResult: Equatable, Sendable {
     self.services = services
     self.driver = driver
   }
-}
 
-extension TreeSubscribeResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.subscription = try members.required("subscription")
@@ -3455,7 +3057,7 @@ extension TreeSubscribeResult: WireValue {
 }
 
 /// Tree undelivered result.
-public struct TreeUndeliveredResult: Equatable, Sendable {
+public struct TreeUndeliveredResult: WireValue, Equatable, Sendable {
   /// Oldest first.
   ///
   /// Beyond the limit `undeliveredPerTree` the oldest is dropped.
@@ -3463,16 +3065,11 @@ public struct TreeUndeliveredResult: Equatable, Sendable {
   /// The number of completions that were dropped since the tree opened.
   public var dropped: Int
 
-  package init(
-    completions: [UndeliveredCompletion],
-    dropped: Int
-  ) {
+  package init(completions: [UndeliveredCompletion], dropped: Int) {
     self.completions = completions
     self.dropped = dropped
   }
-}
 
-extension TreeUndeliveredResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.completions = try members.required("completions")
@@ -3491,7 +3088,7 @@ extension TreeUndeliveredResult: WireValue {
 }
 
 /// Undelivered completion.
-public struct UndeliveredCompletion: Equatable, Sendable {
+public struct UndeliveredCompletion: WireValue, Equatable, Sendable {
   /// The coordinator that has completed.
   public var coordinator: String
   /// Its type.
@@ -3506,12 +3103,7 @@ public struct UndeliveredCompletion: Equatable, Sendable {
   public var completion: CompletionReport
 
   package init(
-    coordinator: String,
-    type: String,
-    opener: String,
-    openerType: String,
-    label: String,
-    completion: CompletionReport
+    coordinator: String, type: String, opener: String, openerType: String, label: String, completion: CompletionReport
   ) {
     self.coordinator = coordinator
     self.type = type
@@ -3520,9 +3112,7 @@ public struct UndeliveredCompletion: Equatable, Sendable {
     self.label = label
     self.completion = completion
   }
-}
 
-extension UndeliveredCompletion: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.coordinator = try members.required("coordinator")
@@ -3549,7 +3139,7 @@ extension UndeliveredCompletion: WireValue {
 }
 
 /// Tree url result.
-public struct TreeUrlResult: Equatable, Sendable {
+public struct TreeUrlResult: WireValue, Equatable, Sendable {
   /// The tree's revision.
   public var revision: Int
   /// The URL: a path, and the params of its link in the query.
@@ -3561,18 +3151,12 @@ public struct TreeUrlResult: Equatable, Sendable {
   /// Omitted without a URL.
   public var screen: String?
 
-  package init(
-    revision: Int,
-    url: String? = nil,
-    screen: String? = nil
-  ) {
+  package init(revision: Int, url: String? = nil, screen: String? = nil) {
     self.revision = revision
     self.url = url
     self.screen = screen
   }
-}
 
-extension TreeUrlResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.revision = try members.required("revision")
@@ -3593,7 +3177,7 @@ extension TreeUrlResult: WireValue {
 }
 
 /// Tree wait result.
-public struct TreeWaitResult: Equatable, Sendable {
+public struct TreeWaitResult: WireValue, Equatable, Sendable {
   /// Whether the condition holds; otherwise the time is over.
   public var holds: Bool
   /// The tree's revision.
@@ -3601,18 +3185,12 @@ public struct TreeWaitResult: Equatable, Sendable {
   /// For onView: the screen that is on view.
   public var screen: String?
 
-  package init(
-    holds: Bool,
-    revision: Int,
-    screen: String? = nil
-  ) {
+  package init(holds: Bool, revision: Int, screen: String? = nil) {
     self.holds = holds
     self.revision = revision
     self.screen = screen
   }
-}
 
-extension TreeWaitResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.holds = try members.required("holds")
@@ -3633,7 +3211,7 @@ extension TreeWaitResult: WireValue {
 }
 
 /// Coordinator pullback result.
-public struct CoordinatorPullbackResult: Equatable, Sendable {
+public struct CoordinatorPullbackResult: WireValue, Equatable, Sendable {
   /// One subscription of a connection.
   public var subscription: Int
   /// The number of commands that a tree has committed, its opening included.
@@ -3641,16 +3219,11 @@ public struct CoordinatorPullbackResult: Equatable, Sendable {
   /// Comparable only within one instance.
   public var revision: Int
 
-  package init(
-    subscription: Int,
-    revision: Int
-  ) {
+  package init(subscription: Int, revision: Int) {
     self.subscription = subscription
     self.revision = revision
   }
-}
 
-extension CoordinatorPullbackResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.subscription = try members.required("subscription")
@@ -3669,22 +3242,17 @@ extension CoordinatorPullbackResult: WireValue {
 }
 
 /// Coordinator register result.
-public struct CoordinatorRegisterResult: Equatable, Sendable {
+public struct CoordinatorRegisterResult: WireValue, Equatable, Sendable {
   /// The member `types`.
   public var types: [String]
   /// The live coordinators that this client now serves.
   public var coordinators: [ServedCoordinator]
 
-  package init(
-    types: [String],
-    coordinators: [ServedCoordinator]
-  ) {
+  package init(types: [String], coordinators: [ServedCoordinator]) {
     self.types = types
     self.coordinators = coordinators
   }
-}
 
-extension CoordinatorRegisterResult: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.types = try members.required("types")
@@ -3703,7 +3271,7 @@ extension CoordinatorRegisterResult: WireValue {
 }
 
 /// Served coordinator.
-public struct ServedCoordinator: Equatable, Sendable {
+public struct ServedCoordinator: WireValue, Equatable, Sendable {
   /// The member `tree`.
   public var tree: String
   /// The instance of the tree that the id belongs to.
@@ -3718,11 +3286,7 @@ public struct ServedCoordinator: Equatable, Sendable {
   public var params: JSON.Object
 
   package init(
-    tree: String,
-    instance: String,
-    coordinator: String,
-    type: String,
-    params: JSON.Object
+    tree: String, instance: String, coordinator: String, type: String, params: JSON.Object
   ) {
     self.tree = tree
     self.instance = instance
@@ -3730,9 +3294,7 @@ public struct ServedCoordinator: Equatable, Sendable {
     self.type = type
     self.params = params
   }
-}
 
-extension ServedCoordinator: WireValue {
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.tree = try members.required("tree")

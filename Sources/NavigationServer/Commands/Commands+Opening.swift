@@ -54,9 +54,9 @@ extension Commands {
     case .ended(let ended):
       return try settleOpening(ended, of: Participation(caller), in: id)
     case .asks(let question, let execution):
-      return try run(command(.opening, of: caller, nil, execution, asking: question), in: id)
+      return try run(command(.opening, of: caller, until: nil, running: execution, asking: question), in: id)
     case .pauses(let execution):
-      return pause(command(.opening, of: caller, nil, execution), in: id)
+      return pause(command(.opening, of: caller, until: nil, running: execution), in: id)
     }
   }
 

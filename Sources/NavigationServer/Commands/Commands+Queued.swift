@@ -63,7 +63,7 @@ extension Commands {
 
   private func expired(_ call: QueuedCall, _ id: TreeID) -> Response {
     switch call.work {
-    case .command(let command): reject(command, .deadline, call.caller.client, id)
+    case .command(let command): reject(command, because: .deadline, from: call.caller.client, in: id)
     case .opening, .delivery, .forgetting, .idling, .newFacts: rejected(.deadline, id)
     }
   }
@@ -88,7 +88,7 @@ extension Commands {
   func supersedeCommands(before caller: Caller, in id: TreeID) {
     for call in trees[id]?.queue.superseded(by: caller) ?? [] {
       guard case .command(let command) = call.work else { continue }
-      end(call, with: .success(reject(command, .superseded, call.caller.client, id)))
+      end(call, with: .success(reject(command, because: .superseded, from: call.caller.client, in: id)))
       schedule.count(Schedule.messageWork, for: caller.user)
     }
     guard let running = trees[id]?.queue.running, running.isSuperseded(by: caller),
@@ -101,7 +101,7 @@ extension Commands {
     participants.notifyAbandoned(Participation(running), Reason(.superseded), in: id)
     outbound.answer(
       running.caller.responseTarget,
-      .success(reject(call, .superseded, running.caller.client, id))
+      .success(reject(call, because: .superseded, from: running.caller.client, in: id))
     )
     schedule.beginQueued(of: trees[id])
   }

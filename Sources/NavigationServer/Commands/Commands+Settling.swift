@@ -60,7 +60,7 @@ extension Commands {
     accounts.grew(by: growth, of: tree.origin.user)
     if let moving, ended.change != nil { regraphed(moving, call, in: id) }
     if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
-    delivery.announce(ended, record, prepared?.entry?.changed, in: id, named: tree.origin.name)
+    delivery.announce(ended, record, prepared: prepared?.entry?.changed, in: id, named: tree.origin.name)
     if ended.change != nil {
       let subscribers = delivery.subscriptions[id].count
       let telling = subscribers / Schedule.subscribersPerWork

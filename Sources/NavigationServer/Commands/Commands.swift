@@ -35,7 +35,7 @@ extension Commands {
     var caller = caller
     caller.client = access.client(of: caller, in: id)
     if let within = call.within, isSuspended(id, onRequest: within) {
-      return reject(call, .reentrant, caller.client, id)
+      return reject(call, because: .reentrant, from: caller.client, in: id)
     }
     guard let commandID = call.commandID, !call.isDryRun else {
       return try admit(call, for: caller, in: id)
@@ -69,7 +69,7 @@ extension Commands {
     guard trees.host(id).queue.isBusy(for: caller) else {
       return try start(call, for: caller, deadline, in: id)
     }
-    guard call.onBusy != .reject else { return reject(call, .busy, caller.client, id) }
+    guard call.onBusy != .reject else { return reject(call, because: .busy, from: caller.client, in: id) }
     let response = try enqueue(
       .command(call),
       of: caller,
@@ -121,18 +121,18 @@ extension Commands {
     case .ended(let ended):
       schedule.count(ended.work, for: caller.user)
       if let execution = executionAlone(call, after: ended, in: tree) {
-        return try run(command(.command(call), of: caller, deadline, execution), in: id)
+        return try run(command(.command(call), of: caller, until: deadline, running: execution), in: id)
       }
       return try settle(ended, of: call, to: newGraph, by: Participation(caller), in: id)
     case .asks(let question, let execution):
       schedule.count(execution.workDone, for: caller.user)
       return try run(
-        command(.command(call), of: caller, deadline, execution, asking: question, to: newGraph),
+        command(.command(call), of: caller, until: deadline, running: execution, asking: question, to: newGraph),
         in: id
       )
     case .pauses(let execution):
       schedule.count(execution.workDone, for: caller.user)
-      return pause(command(.command(call), of: caller, deadline, execution, to: newGraph), in: id)
+      return pause(command(.command(call), of: caller, until: deadline, running: execution, to: newGraph), in: id)
     }
   }
 
@@ -140,8 +140,8 @@ extension Commands {
   func command(
     _ purpose: RunningCommand.CommandPurpose,
     of caller: Caller,
-    _ deadline: Instant?,
-    _ execution: consuming Execution,
+    until deadline: Instant?,
+    running execution: consuming Execution,
     asking question: Question? = nil,
     to newGraph: Graph? = nil
   ) -> RunningCommand {
@@ -162,9 +162,9 @@ extension Commands {
   /// Ends a command that is not begun, or not finished, because of other commands, and notes it in the history.
   func reject(
     _ call: CommandCall,
-    _ code: Reason.Code,
-    _ client: CauseClient,
-    _ id: TreeID
+    because code: Reason.Code,
+    from client: CauseClient,
+    in id: TreeID
   ) -> Response {
     let outcome = rejection(code, id)
     if !call.isDryRun {

@@ -30,7 +30,7 @@ extension Connections {
   }
 
   /// Appends the response of the pending request; returns the charge of the batch, or nil if it is gone.
-  func batchAnswered(_ number: Int, _ result: Result<Response, RPCError>, _ id: RequestID) -> Int? {
+  func batchAnswered(_ number: Int, with result: Result<Response, RPCError>, to id: RequestID) -> Int? {
     guard batches[number]?.progress == .pending else { return nil }
     answered(result, id, inBatch: number)
     batches[number]?.resumesLater()

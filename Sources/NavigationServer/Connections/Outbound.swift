@@ -27,7 +27,7 @@ extension Outbound {
       replay(result, to: connection)
       respondedLate(on: connection)
     case .batch(let number, let connection, let id):
-      guard let charge = connections.batchAnswered(number, result, id) else { return }
+      guard let charge = connections.batchAnswered(number, with: result, to: id) else { return }
       guard let user = connections.user(of: connection) else { return }
       accounts.released(charge, of: user)
       accounts.yields(charge, of: user)

@@ -71,11 +71,11 @@ extension Delivery {
   func announce(
     _ ended: Ended,
     _ record: CommandRecord,
-    _ prepared: SharedParams?,
+    prepared: SharedParams?,
     in tree: TreeID,
     named name: String
   ) {
-    deliver(subscriptions.committed(ended, record, in: tree, named: name, prepared), in: tree)
+    deliver(subscriptions.committed(ended, record, in: tree, named: name, prepared: prepared), in: tree)
     if ended.change != nil { answerWaits(in: tree) }
   }
 

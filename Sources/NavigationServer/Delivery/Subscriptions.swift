@@ -53,7 +53,7 @@ extension Subscriptions {
     _ record: CommandRecord,
     in tree: TreeID,
     named name: String,
-    _ prepared: SharedParams? = nil
+    prepared: SharedParams? = nil
   ) -> [SubscriptionEffect] {
     let subscriptions = self[tree]
     guard !subscriptions.isEmpty else { return [] }

@@ -52,7 +52,7 @@ package struct RecordReplay: Sendable {
     let facts = command.entry.change?.facts ?? [:]
     var replay = CommandReplay(of: tree, graph: graph, answers: answers, restoring: restored)
     do throws(RPCError) {
-      guard let replayed = try run(cause.method, params, openingWith: facts, &replay) else {
+      guard let replayed = try run(cause.method, params, openingWith: facts, in: &replay) else {
         preconditionFailure("A replay without a bound runs a command to its end.")
       }
       return replayed.ended
@@ -67,7 +67,7 @@ package struct RecordReplay: Sendable {
     _ name: String,
     _ params: JSON.Object,
     openingWith facts: JSON.Object,
-    _ replay: inout CommandReplay
+    in replay: inout CommandReplay
   ) throws(RPCError) -> ReplayedCommand? {
     guard let method = Method(rawValue: name) else { throw .methodNotFound(name) }
     guard (method == .treeOpen) == (tree.revision == 0) else {

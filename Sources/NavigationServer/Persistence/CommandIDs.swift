@@ -66,7 +66,7 @@ struct CommandIDs: Sendable {
     guard let known = commands[id], case .running(let targets) = known.state else { return [] }
     commands[id] = nil
     runningBytes -= Self.weight(id, known.content) + targets.count * Self.targetBytes
-    if let outcome { remember(id, known.content, outcome) }
+    if let outcome { remember(id, known.content, with: outcome) }
     return targets
   }
 
@@ -85,7 +85,7 @@ struct CommandIDs: Sendable {
   }
 
   /// Remembers the outcome of a command.
-  mutating func remember(_ id: String, _ content: IdentifiedContent, _ outcome: CommandOutcome) {
+  mutating func remember(_ id: String, _ content: IdentifiedContent, with outcome: CommandOutcome) {
     let weight = Self.weight(id, content) + 150 * outcome.disposed.count
     commands[id] = (content, .ended(outcome))
     ended.append((id, weight))
@@ -138,7 +138,7 @@ extension CommandIDs {
   mutating func restore(_ record: JSON) throws(RecordError) {
     let members = try RecordMembers(record)
     let content = IdentifiedContent(method: try members.word("method"), params: try members.members("params"))
-    remember(try members.string("id"), content, try .restored(members.value("result")))
+    remember(try members.string("id"), content, with: try .restored(members.value("result")))
   }
 }
 

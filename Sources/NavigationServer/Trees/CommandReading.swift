@@ -59,7 +59,7 @@ extension CommandReading {
       animated: step.animated
     )
     switch step.body {
-    case .trigger(let route): (command.body, command.checked) = try trigger(route, command, step)
+    case .trigger(let route): (command.body, command.checked) = try trigger(route, of: command, in: step)
     case .transfer(let json): command.body = .act(try action(json, by: addressee(command), step))
     case .handle(let routes): command.body = .handle(routes)
     case .follow(let url): command.body = try link(url, step)
@@ -117,8 +117,8 @@ extension CommandReading {
   /// If no coordinator takes the route, the outcome lists the coordinators that were searched.
   private func trigger(
     _ route: RouteSpec,
-    _ command: TreeCommand,
-    _ step: CommandCall.CallStep
+    of command: TreeCommand,
+    in step: CommandCall.CallStep
   ) throws(RPCError) -> (TreeCommand.CommandBody, FoundTaker?) {
     guard let taker = tree.taker(of: route.name, for: command) else { return (.trigger(route), nil) }
     do throws(GraphProblem) {

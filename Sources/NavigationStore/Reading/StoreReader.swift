@@ -26,7 +26,7 @@ struct StoreReader {
     do {
       let queue = try StoreDatabase.open(in: directory, readOnly: true)
       defer { try? queue.close() }
-      try queue.inDatabase { database in try reader.read(database, mark, directory) }
+      try queue.inDatabase { database in try reader.read(database, mark: mark, in: directory) }
     } catch {
       let error = StoreError(directory, error)
       guard error.isDamage else { throw error }
@@ -46,7 +46,7 @@ struct StoreReader {
     )
   }
 
-  private mutating func read(_ database: Database, _ mark: StoreMark.Numbers?, _ directory: String) throws {
+  private mutating func read(_ database: Database, mark: StoreMark.Numbers?, in directory: String) throws {
     let format = try StoreDatabase.format(of: database)
     if format == 0, mark == nil { return }
     if format != StoreDatabase.format {
@@ -88,7 +88,7 @@ struct StoreReader {
   }
 
   private mutating func readTrees(_ database: Database) throws {
-    try forEachRow(of: "trees", "tree, last, txn, crc32", database) { reader, row in
+    try forEachRow(of: "trees", "tree, last, txn, crc32", in: database) { reader, row in
       guard let tree = row.number(0), let last = row.number(1), let transaction = row.number(2) else {
         return false
       }
@@ -102,7 +102,7 @@ struct StoreReader {
   }
 
   private mutating func readImageRows(_ database: Database) throws {
-    try forEachRow(of: "images", "tree, first, piece, pieces, crc32", database) { reader, row in
+    try forEachRow(of: "images", "tree, first, piece, pieces, crc32", in: database) { reader, row in
       guard let tree = row.number(0), let first = row.number(1), let piece = row.number(2),
         let pieces = row.number(3)
       else { return false }
@@ -115,7 +115,7 @@ struct StoreReader {
   }
 
   private mutating func readRecords(_ database: Database) throws {
-    try forEachRow(of: "records", "id, tree, number, crc32, text", database) { reader, row in
+    try forEachRow(of: "records", "id, tree, number, crc32, text", in: database) { reader, row in
       reader.contents.lastRecord = max(reader.contents.lastRecord, row.number(0) ?? 0)
       guard let tree = row.number(1), let number = row.number(2), let text = row.bytes(4) else {
         return false
@@ -131,7 +131,7 @@ struct StoreReader {
   }
 
   private mutating func readPieceRows(_ database: Database) throws {
-    try forEachRow(of: "pieces", "id, tree", database) { reader, row in
+    try forEachRow(of: "pieces", "id, tree", in: database) { reader, row in
       guard let id = row.number(0), let tree = row.number(1) else { return false }
       reader.contents.lastPiece = max(reader.contents.lastPiece, id)
       if id > 0 { reader.named.insert(tree) }
@@ -225,7 +225,7 @@ extension StoreReader {
   private mutating func forEachRow(
     of table: String,
     _ columns: String,
-    _ database: Database,
+    in database: Database,
     _ body: (inout StoreReader, StatementRow) -> Bool
   ) throws {
     let key = columns.prefix { $0 != "," }

@@ -62,7 +62,12 @@ struct CCode {
     let snake = Words(coordinator.name).snake
     if !coordinator.params.isEmpty {
       let summary = "The params of \(coordinator.name) itself, for a child that is opened."
-      parts += objectLines(coordinator.params, types.scope.claim("navd_params_" + snake), summary, &types)
+      parts += objectLines(
+        coordinator.params,
+        types.scope.claim("navd_params_" + snake),
+        summary: summary,
+        in: &types
+      )
     }
     if let result = coordinator.result {
       let name = types.scope.claim("navd_result_" + snake)
@@ -132,9 +137,9 @@ struct CCode {
     let parts = objectLines(
       screen.params,
       builder,
-      "The params of the screen \(screen.name).",
+      summary: "The params of the screen \(screen.name).",
       readers: name,
-      &types
+      in: &types
     )
     let arguments = CArguments(screen.params, name, &types)
     return [define] + parts + [
@@ -177,9 +182,9 @@ struct CCode {
   private func objectLines(
     _ fields: [ValueField],
     _ name: String,
-    _ summary: String,
+    summary: String,
     readers: String? = nil,
-    _ types: inout CTypes
+    in types: inout CTypes
   ) -> [[String]] {
     let params = CArguments(fields, readers ?? name, &types)
     let readers = types.readers(fields, readers ?? name)
