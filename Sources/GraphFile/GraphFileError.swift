@@ -56,11 +56,11 @@ package struct GraphFileProblem: Hashable, Sendable {
   }
 }
 
-/// The consequence of a problem for the document that was read.
+/// The effect of a problem on the document.
 package enum GraphFileProblemKind: Hashable, Sendable {
   /// The text is not a document.
   case syntax
-  /// The text has no document, but maybe comments.
+  /// The text is empty or has only comments.
   case empty
   /// The value is replaced, because it cannot be read.
   case unreadable

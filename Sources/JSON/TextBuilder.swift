@@ -112,7 +112,7 @@ public struct TextBuilder: ~Copyable {
     }
   }
 
-  /// Appends an object of members that exist already.
+  /// Appends an object with the given members.
   public mutating func members(_ members: JSON.Object) {
     object { $0.contents(of: members) }
   }

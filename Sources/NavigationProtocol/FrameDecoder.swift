@@ -5,7 +5,7 @@
 /// Divides the bytes of one connection into messages.
 package struct FrameDecoder: Sendable {
   package enum Output: Equatable, Sendable {
-    /// The bytes of one JSON text, unread. A peer that violates the protocol may have sent something else.
+    /// The bytes of one message, not validated.
     case frame(ArraySlice<UInt8>)
     /// A violation, after which the connection is closed.
     case violation(FramingViolation)

@@ -69,7 +69,9 @@ enum Console {
     CommandLine.arguments.dropFirst().prefix { $0 != "--" }.contains("--json")
   }
 
-  /// Prints an error of navctl as JSON if programs read the output; one from navd has more members.
+  /// Prints an error of navctl as JSON with `--json`.
+  ///
+  /// Errors of navd have more members.
   static func printError(_ message: String, problems: [JSON] = []) {
     guard isForPrograms else { return }
     let sentence: JSON.Object = ["message": .string(message)]

@@ -89,7 +89,7 @@ open class AnyCoordinator {
     preconditionFailure("a coordinator of another program is not asked here")
   }
 
-  /// Detaches the object after its coordinator has ended, or was never committed.
+  /// Detaches the object from a coordinator that has ended or was not committed.
   func ended() {
     tree = nil
   }

@@ -22,7 +22,9 @@ package struct Admission: Sendable {
   private let origins: [WebOrigin]
   private let hosts: [String]
 
-  /// Creates the rules of a gateway at an address, whose pages, and those of other origins, may open WebSockets.
+  /// Creates the rules of a gateway.
+  ///
+  /// Pages of its address and of the origins may open WebSockets.
   package init(token: GatewayToken, address: String, origins: [WebOrigin]) {
     self.token = token
     self.origins = origins

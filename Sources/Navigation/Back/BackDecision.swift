@@ -17,7 +17,7 @@ struct BackDecision {
     self.isExplained = isExplained
   }
 
-  /// The work of the command with the decision.
+  /// The work of the command, including the decision.
   var work: Int { draft.work }
 
   private var tree: Tree { draft.tree }

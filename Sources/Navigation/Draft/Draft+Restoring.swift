@@ -32,7 +32,7 @@ extension Tree {
 }
 
 extension Draft {
-  /// Makes the presentation that of another revision of the tree.
+  /// Restores the presentation of another revision of the tree.
   ///
   /// Returns the coordinators that end, children before parents.
   /// Everything comes back with its key. Counters never go back. Facts and declarations are not part of the

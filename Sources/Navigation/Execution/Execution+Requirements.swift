@@ -144,7 +144,7 @@ extension TreeCommand {
     if case .report(.didSelect) = body { true } else { false }
   }
 
-  /// Whether it is an undo or a redo, which shows what was, or nothing.
+  /// Whether it is an undo or a redo.
   fileprivate var isRestoring: Bool {
     if case .restore = body { true } else { false }
   }

@@ -4,7 +4,7 @@ package import JSON
 package struct LeaveGuard: Sendable {
   /// The end of a command that would remove a screen although its guard holds.
   package enum Objection: Equatable, Sendable {
-    /// The command changes nothing; the text is its reason.
+    /// Rejects the command, with that reason.
     case reject(String?)
     /// The child asks the user, in a layer of that style; the command is kept until it has ended.
     case confirm(ChildSpec, style: String?)

@@ -33,7 +33,7 @@ package enum TransferSpec: Equatable, Sendable {
   case dismissSelf
   /// The layer of that screen, or that layer, and those that close with it.
   case dismissKey(LayerTarget)
-  /// The layers of the same priority above the one that shows that screen.
+  /// Closes the layers of the same priority above the layer of that screen.
   case dismissTo(ScreenTarget)
   case pushOrPresent(ScreenSpec, LayerSpec)
   case popOrDismiss

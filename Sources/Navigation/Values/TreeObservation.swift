@@ -1,4 +1,4 @@
-/// A property of the tree around a coordinator that a condition of one of its routes reads.
+/// A property of the tree that a condition of a coordinator's route reads.
 package enum TreeObservation: Hashable, Sendable {
   /// A layer lies above the one of the coordinator's home.
   case covered

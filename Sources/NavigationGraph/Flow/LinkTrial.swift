@@ -64,7 +64,9 @@ private struct LinkTrial {
     return ended.tree
   }
 
-  /// Follows a link; returns the tree to which it leads, if it is known, and notes a screen that it does not show.
+  /// Follows a link.
+  ///
+  /// Returns the resulting tree, if known, and records a problem if the link does not show its screen.
   private mutating func follow(
     _ sample: SampleLink,
     in tree: Tree,

@@ -47,7 +47,9 @@ final class LinkDeclaration: Sendable {
     return values
   }
 
-  /// Returns the values of the params in the query; throws the problem of the first that is not as declared.
+  /// Returns the values of the query's params.
+  ///
+  /// Throws for the first value that does not match its declaration.
   func queryValues(_ query: [(name: String, value: String)]) throws(UnfollowedLink) -> [JSON.Object.Member] {
     var values: [JSON.Object.Member] = []
     for param in queryParams {

@@ -6,7 +6,9 @@ struct LinkTable: Sendable {
   private var byScreen: [String: LinkDeclaration] = [:]
   private(set) var list: [LinkDeclaration] = []
 
-  /// Adds a link; returns the links that end at the same place, and the earlier link that shows the same screen.
+  /// Adds a link.
+  ///
+  /// Returns the links with the same destination, and the earlier link to the same screen.
   mutating func insert(_ link: LinkDeclaration) -> (beside: [LinkDeclaration], showing: LinkDeclaration?) {
     list.append(link)
     let earlier = link.shows.flatMap { byScreen[$0] }

@@ -91,7 +91,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// The text as a segment of a path, or as a name or value of a query.
+  /// The text, percent-encoded for a path segment, or for a name or value of a query.
   var percentEncoded: String {
     guard !utf8.allSatisfy(\.isUnreserved) else { return self }
     var encoded: [UInt8] = []

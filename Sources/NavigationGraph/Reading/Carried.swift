@@ -7,7 +7,7 @@ struct Carried {
   let names: [String]
   /// The knowledge of each param that one of them has; a param is certain if all of them have it.
   let params: [String: Knowledge]
-  /// The knowledge of the name.
+  /// The schema of the possible names.
   let nameSchema: Schema
 
   init(_ routes: [RouteDeclaration]) {

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Navigation
 
-/// Reads what screens and coordinator types declare with names of others: the second pass without the bodies of routes.
+/// Reads the declarations of screens and types that refer to others by name: the second pass, without route bodies.
 struct EntryReader {
   let names: DeclaredNames
   let screens: [(name: String, value: DocumentNode)]

@@ -5,7 +5,7 @@ struct Account: Equatable, Sendable {
   /// The connections beyond the limit, which only read the status.
   var statusConnections = 0
   var subscriptions = 0
-  /// The calls of `tree.wait` that wait.
+  /// The pending calls of `tree.wait`.
   var waits = 0
   /// The open trees and those that are opening.
   var trees = 0

@@ -9,7 +9,7 @@ struct QueuedCall: Equatable, Sendable {
   /// The call as the client sent it.
   enum QueuedWork: Equatable, Sendable {
     case command(CommandCall)
-    /// The tree is being opened already.
+    /// A `tree.open` of a tree that is already opening.
     case opening(TreeOpenCall)
     case delivery(DeliveryRound)
     /// The time of the kept command is over.

@@ -62,7 +62,7 @@ enum ResponseTarget: Equatable, Sendable {
   }
 }
 
-/// A request by the connection and the id with which `$/cancelRequest` names it.
+/// The connection and the id of a request, as `$/cancelRequest` names it.
 ///
 /// A client may give the same id to several requests.
 struct PendingRequest: Hashable, Sendable {

@@ -67,7 +67,7 @@ final class Connection {
   private(set) var inputHasEnded = false
   /// Whether `endAnswers` was returned.
   private var answersHaveEnded = false
-  /// The instant of the last progress: the phase began, or the socket took bytes.
+  /// The instant at which the phase began or the socket last took bytes.
   private var stillSince: Instant
   /// The time for which its unfinished message has been read; nil without one.
   private var message: MessageClock?

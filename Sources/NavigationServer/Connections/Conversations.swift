@@ -120,7 +120,7 @@ extension Conversations {
     dismiss(id, .tooManyBytes, with: .exceeded(limit, limits))
   }
 
-  /// The size of messages that have room beyond every limit, so that a client can still take back and close.
+  /// The size up to which messages are exempt from limits, so that a client can always go back and close.
   private static let shortMessageBytes = 4_096
 
   /// Stops reading from a connection whose user has used up the share of this turn.

@@ -74,7 +74,9 @@ struct RequestBatch: Sendable {
     return charge
   }
 
-  /// The batch waits for a share of its user, with the same charge.
+  /// Marks the batch as waiting for its user's next share.
+  ///
+  /// The charge stays.
   mutating func resumesLater() {
     progress = .resuming
   }

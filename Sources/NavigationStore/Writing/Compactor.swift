@@ -24,7 +24,7 @@ struct Compaction: Sendable {
 final class Compactor: Sendable {
   /// The bytes of a piece of an image, and so of a transaction.
   static let pieceBytes = 65_536
-  /// The bytes after which there is a sweep, if less is stored.
+  /// The minimum of stored bytes between two sweeps.
   static let sweepBytes = 8 << 20
   /// The bytes of records after which there is a checkpoint; the loop syncs SQLite's log once when it begins anew.
   static let checkpointBytes = 8 << 20

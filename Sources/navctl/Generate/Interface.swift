@@ -147,6 +147,8 @@ extension Interface.DeclaredRoute {
 }
 
 extension CoordinatorDeclaration {
-  /// The routes that can be sent: all but those for completions.
+  /// The routes that clients can send.
+  ///
+  /// Routes for completions are left out.
   fileprivate var sendable: [RouteDeclaration] { routes.filter { $0.completes.isEmpty } }
 }

@@ -2,7 +2,7 @@ import Scripting
 
 /// The XML of JUnit: a suite for each script, a case for each scene.
 ///
-/// A suite is printed when its numbers are known.
+/// Prints a suite when its script has ended.
 struct JUnitReport: TestReport {
   private var cases: [String] = []
   private var failed = 0

@@ -17,7 +17,7 @@ protocol TestReport {
   mutating func ended(_ script: PlayableScript)
   /// Reports a script that is not played.
   mutating func rejected(_ script: UnreadableScript)
-  /// Ends a report before its time, in a scene in which the daemon has gone after that time.
+  /// Ends the report early, because the daemon disconnected during a scene. `time` is the duration of the scene.
   mutating func abandoned(
     _ scene: PlayableScene,
     of script: PlayableScript,
