@@ -77,7 +77,11 @@ extension Actor {
       } ?? false
     case .present, .handover, .select, .setParams, .custom, .column(_, .handover):
       true
-    default:
+    case .show, .navigate(_, .inStack), .remove, .pop, .popTo, .popToRoot, .backToRoot, .set, .setTabs,
+      .replace,
+      .replaceModal, .dismiss, .dismissSelf, .dismissKey, .dismissTo, .popOrDismiss, .popToRootOrDismiss,
+      .setRoot,
+      .start, .column:
       false
     }
   }

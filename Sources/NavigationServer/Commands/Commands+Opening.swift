@@ -109,7 +109,7 @@ extension Commands {
   func abandonOpening(_ id: TreeID) {
     guard let host = trees.abandoned(id) else { return }
     graphs.treeEnded(host)
-    delivery.subscriptions.treeClosed(id)
+    delivery.subscriptions.forget(id)
     for call in host.queue.queued {
       accounts.released(call.bytes, of: call.caller.user)
       guard case .opening(let opening) = call.work else { continue }

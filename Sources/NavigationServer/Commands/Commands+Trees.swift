@@ -31,7 +31,7 @@ extension Commands {
     delivery.endWaits(in: id, .treeNotFound(trees[id]?.origin.name, among: []))
     delivery.deliver(delivery.subscriptions.treeClosing(id), in: id)
     guard let host = trees.closed(id) else { return nil }
-    delivery.subscriptions.treeClosed(id)
+    delivery.subscriptions.forget(id)
     driving.leases.passed(id, to: nil)
     accounts.grew(by: -host.tree.entryCount, of: host.origin.user)
     graphs.treeEnded(host)

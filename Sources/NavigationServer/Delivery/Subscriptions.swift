@@ -41,8 +41,8 @@ extension Subscriptions {
     self[tree].map { .end($0, .treeClosed) }
   }
 
-  /// Forgets a tree without subscribers.
-  func treeClosed(_ tree: TreeID) {
+  /// Forgets a tree whose subscriptions have ended.
+  func forget(_ tree: TreeID) {
     let rest = trees.removeValue(forKey: tree)
     precondition(rest?.isEmpty != false, "the subscriptions of a tree end before it closes")
   }

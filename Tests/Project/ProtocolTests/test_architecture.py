@@ -74,6 +74,23 @@ class Page(unittest.TestCase):
             rooms = re.findall(r"^\| `(\w+)` \|", table[:table.index("\n\n")], re.MULTILINE)
             self.assertEqual(sorted(rooms), architecture.rooms(ROOT / "Sources" / module))
 
+    def test_names_functions_and_files_that_exist(self):
+        """Each row of a walk: the file is there, and it has the type or its extension, and the function."""
+        folder, file, missing = ROOT / "Sources", None, []
+        for line in self.PAGE.splitlines():
+            if line.startswith("| function | file in"):
+                folder = ROOT / re.search(r"file in `([\w/]+)`", line)[1]
+            row = re.match(r"\| (`[\w.]+`(?:, `[\w.]+`)*) \| (?:`([\w/+]+\.swift)`|the same) \|", line)
+            if not row:
+                continue
+            file = folder / row[2] if row[2] else file
+            text = file.read_text(encoding="utf-8") if file.exists() else ""
+            for name in re.findall(r"[\w.]+", row[1].replace("`", "")):
+                owner, _, function = name.partition(".")
+                if not re.search(rf"\b{owner}\b", text) or function and not re.search(rf"\bfunc {function}\b", text):
+                    missing.append(line)
+        self.assertEqual(missing, [])
+
 
 if __name__ == "__main__":
     unittest.main()

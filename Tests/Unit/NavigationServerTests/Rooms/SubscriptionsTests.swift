@@ -99,7 +99,7 @@ import Testing
     }
     #expect(ids(ending) == ids(both))
     for subscription in both { _ = subscriptions.end(subscription) }
-    subscriptions.treeClosed(id)
+    subscriptions.forget(id)
     #expect(subscriptions[id].isEmpty)
   }
 
