@@ -238,7 +238,12 @@ extension Connection {
     unreadMax: Int
   ) -> (isFirst: Bool, bytes: ConnectionBytes)? {
     guard user == self.user, countedBytes <= unreadMax else { return nil }
-    let isFirst = append(framed: notification.text(for: subscription, framing), as: .notification)
+    let isFirst =
+      if isDeferring || phase == .closed {
+        append(framed: notification.text(for: subscription, framing), as: .notification)
+      } else {
+        outbox.append(&notification, for: subscription, framing)
+      }
     return (isFirst, settleOutputCharge())
   }
 

@@ -55,6 +55,15 @@ struct Outbox: Sendable {
     return isFirst
   }
 
+  /// Queues a notification for a subscription; returns whether it is the first message in this turn.
+  mutating func append(_ notification: inout SharedNotification, for number: Int, _ framing: Framing) -> Bool
+  {
+    let before = pending.count
+    notification.append(to: &pending, for: number, framing)
+    charge(pending.count - before, as: .notification)
+    return before == 0
+  }
+
   /// Removes and returns the bytes of this turn.
   mutating func flush() -> [UInt8] {
     defer { pending = [] }

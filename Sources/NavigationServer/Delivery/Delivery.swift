@@ -95,7 +95,7 @@ extension Delivery {
     to receivers: [Subscription],
     before later: ArraySlice<SubscriptionEffect>
   ) {
-    var notification = SharedNotification(params)
+    var notification = SharedNotification(params, to: receivers.count)
     var rest = receivers[...]
     while let first = rest.first {
       let user = first.connection.user

@@ -2,23 +2,57 @@ internal import NavigationProtocol
 
 /// A notification to many subscribers, most of which receive the very same bytes.
 ///
-/// Only the number of the subscription and the framing of the connection differ.
+/// Only the number of the subscription and the framing of the connection differ. Outputs that share their memory still
+/// do after it was appended to them: else several changes in one turn are copied for each of a thousand subscribers,
+/// which takes twice the time.
 struct SharedNotification {
   let params: SharedParams
   private var number: Int?
   private var framing = Framing.lines
   private var text: [UInt8] = []
+  private let isShared: Bool
+  /// The last output to which the text was appended, and the result.
+  private var appended: (before: [UInt8], after: [UInt8])?
 
-  init(_ params: SharedParams) {
+  /// The longest output that is shared; a longer one grows in its place.
+  private static let sharedBytesMax = 16_384
+
+  init(_ params: SharedParams, to receiverCount: Int) {
     self.params = params
+    isShared = receiverCount > 1
   }
 
   /// The text for a subscription, in the framing of its connection.
   mutating func text(for number: Int, _ framing: Framing) -> [UInt8] {
     if number != self.number || framing != self.framing {
-      (self.number, self.framing) = (number, framing)
+      (self.number, self.framing, appended) = (number, framing, nil)
       text = framing.encoded(Writer.notification(subscription: number, params))
     }
     return text
+  }
+
+  /// Appends the text for a subscription to the output of a turn.
+  mutating func append(to output: inout [UInt8], for number: Int, _ framing: Framing) {
+    let text = text(for: number, framing)
+    if output.isEmpty {
+      output = text
+    } else if let appended, appended.before.isSameMemory(as: output) {
+      output = appended.after
+    } else if isShared, output.count <= Self.sharedBytesMax {
+      let before = output
+      output += text
+      appended = (before, output)
+    } else {
+      output += text
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether another array has the same elements because it is in the same memory.
+  fileprivate func isSameMemory(as other: [UInt8]) -> Bool {
+    withUnsafeBufferPointer { own in
+      other.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress && $0.count == own.count }
+    }
   }
 }
