@@ -80,7 +80,12 @@ struct YAMLReader {
   private mutating func opens(at pointer: JSON.Pointer, _ tag: Tag, expected: Tag.Name, _ mark: Mark?) -> Bool
   {
     guard pointer.tokens.count < limits.depthMax else {
-      report("the document is nested deeper than \(limits.depthMax) levels", at: mark, in: pointer, as: .tooDeep)
+      report(
+        "the document is nested deeper than \(limits.depthMax) levels",
+        at: mark,
+        in: pointer,
+        as: .tooDeep
+      )
       return false
     }
     let isExpected = ["", "!", expected.rawValue].contains(tag.rawValue)
@@ -128,7 +133,11 @@ struct YAMLReader {
     case .value(let value):
       return value
     case .integerOutOfRange:
-      report("the integer \(scalar.string) is outside ±9007199254740991 (2^53-1)", at: scalar.mark, in: pointer)
+      report(
+        "the integer \(scalar.string) is outside ±9007199254740991 (2^53-1)",
+        at: scalar.mark,
+        in: pointer
+      )
     case .numberOutOfRange:
       report("the number \(scalar.string) is too large for a double", at: scalar.mark, in: pointer)
     case .notFinite:

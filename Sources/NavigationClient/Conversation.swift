@@ -129,7 +129,8 @@ package final class Conversation: Sendable {
     }
   }
 
-  private func answered(_ id: RequestID, with answer: Message.ResponseBody, in state: inout ConversationState) {
+  private func answered(_ id: RequestID, with answer: Message.ResponseBody, in state: inout ConversationState)
+  {
     switch (Int(id.text).flatMap { state.waiters.removeValue(forKey: $0) }, answer) {
     case (let waiter?, .result(let result)):
       // The subscription's notifications may follow the response at once.

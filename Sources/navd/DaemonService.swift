@@ -73,16 +73,9 @@ struct DaemonService: Sendable {
     let trees = server.damaged.compactMap(\.tree)
     let graphs = server.graphRecords.map { StoreRecord(tree: $0.tree, text: $0.text) }
     let images = BackgroundThreads(count: 1)
-    let (store, aside) = try opened.start(
-      settingAside: trees,
-      graphs: graphs,
-      computingImagesBy: images.run
-    )
+    let (store, aside) = try opened.start(settingAside: trees, graphs: graphs, computingImagesBy: images.run)
     if let aside {
-      log.error(
-        "The damaged store was set aside; navd keeps what is intact.",
-        metadata: ["path": "\(aside)"]
-      )
+      log.error("The damaged store was set aside; navd keeps what is intact.", metadata: ["path": "\(aside)"])
     }
     return store
   }

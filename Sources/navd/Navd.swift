@@ -61,10 +61,7 @@ struct Navd: ParsableCommand {
   var config: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A graph to load for every user; may be given several times.",
-      valueName: "file"
-    ),
+    help: ArgumentHelp("A graph to load for every user; may be given several times.", valueName: "file"),
     completion: .file()
   )
   var graph: [String] = []

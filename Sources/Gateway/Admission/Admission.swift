@@ -131,9 +131,5 @@ package struct Refused: Equatable, Sendable {
     .serviceUnavailable,
     "Too many WebSockets are open: close some, or start the gateway with a higher --limit webSockets=N."
   )
-  static let badMethod = Refused(
-    .methodNotAllowed,
-    "Files are read with GET or HEAD.",
-    isLogged: false
-  )
+  static let badMethod = Refused(.methodNotAllowed, "Files are read with GET or HEAD.", isLogged: false)
 }

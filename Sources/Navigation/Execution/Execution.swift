@@ -256,12 +256,7 @@ extension Execution {
 // An execution as a value: it can be resumed several times, with different answers.
 extension Execution {
   /// Resumes with the answer to the pending question, and runs to the next one.
-  package func resume(_ answer: Answer) -> Step { resume(answer) { _ in nil } }
-
-  /// Resumes with an answer, and with the answers of a closure, until that returns nil for a question.
-  package func resume(_ answer: Answer, answering: (Question) -> Answer?) -> Step {
-    resume(answer, slice: .max) { question, _ in answering(question) }
-  }
+  package func resume(_ answer: Answer) -> Step { resume(answer, slice: .max) { _, _ in nil } }
 
   /// Resumes with an answer, or after a pause, and does at most a slice of work.
   package func resume(_ answer: Answer?, slice: WorkSlice, answering: Answering) -> Step {

@@ -78,10 +78,8 @@ extension Actor {
     case .present, .handover, .select, .setParams, .custom, .column(_, .handover):
       true
     case .show, .navigate(_, .inStack), .remove, .pop, .popTo, .popToRoot, .backToRoot, .set, .setTabs,
-      .replace,
-      .replaceModal, .dismiss, .dismissSelf, .dismissKey, .dismissTo, .popOrDismiss, .popToRootOrDismiss,
-      .setRoot,
-      .start, .column:
+      .replace, .replaceModal, .dismiss, .dismissSelf, .dismissKey, .dismissTo, .popOrDismiss,
+      .popToRootOrDismiss, .setRoot, .start, .column:
       false
     }
   }

@@ -39,7 +39,9 @@ package struct Tree: Sendable {
   package static let root = CoordinatorID(1)
 
   init(types: CoordinatorTypes, limits: TreeLimits) {
-    parts = CopyOnWrite(TreeParts(surroundings: CopyOnWrite(Surroundings(types: Boxed(types), limits: limits))))
+    parts = CopyOnWrite(
+      TreeParts(surroundings: CopyOnWrite(Surroundings(types: Boxed(types), limits: limits)))
+    )
     screens.index(types.requirements.screenNames)
   }
 

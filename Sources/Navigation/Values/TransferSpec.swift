@@ -90,9 +90,8 @@ extension TransferSpec {
       .setParams, .custom, .column(_, .push), .column(_, .handover):
       false
     case .popTo, .popToRoot, .backToRoot, .navigate(_, .inStack), .remove, .set, .setTabs, .replaceModal,
-      .dismiss, .dismissSelf, .dismissKey,
-      .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .column(_, .set), .column(_, .popToRoot),
-      .column(_, .backToRoot):
+      .dismiss, .dismissSelf, .dismissKey, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot,
+      .column(_, .set), .column(_, .popToRoot), .column(_, .backToRoot):
       true
     }
   }

@@ -113,7 +113,11 @@ private struct Comparisons {
     case .fact(let name):
       // A fact that is no boolean is reported as such.
       guard let fact = facts[name], fact.schema.clash(with: .boolean) == nil else { return false }
-      add(["facts", name], known: Knowledge(schema: fact.schema, isSure: !fact.isOptional), comparedWith: .bool(true))
+      add(
+        ["facts", name],
+        known: Knowledge(schema: fact.schema, isSure: !fact.isOptional),
+        comparedWith: .bool(true)
+      )
       return true
     case .equals(.reference(let reference), .constant(let constant)),
       .equals(.constant(let constant), .reference(let reference)):
@@ -141,8 +145,7 @@ private struct Comparisons {
     case .facts: return try? reference.follow(from: facts)
     case .params: return try? reference.follow(from: params)
     case .routeName, .carried, .carriedName, .carriedParams, .level, .type, .coordinatorParams,
-      .completionKind,
-      .completionValue, .completionError, .completionChild, .completionType:
+      .completionKind, .completionValue, .completionError, .completionChild, .completionType:
       return nil
     }
   }

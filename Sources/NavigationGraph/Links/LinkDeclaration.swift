@@ -13,12 +13,7 @@ final class LinkDeclaration: Sendable {
   /// The screen that the routes show.
   let shows: String?
 
-  init(
-    _ pattern: LinkPattern,
-    params: ParamSchemas,
-    routes: [RouteTemplate],
-    shows: String?
-  ) {
+  init(_ pattern: LinkPattern, params: ParamSchemas, routes: [RouteTemplate], shows: String?) {
     self.pattern = pattern
     self.params = params
     let names = pattern.names

@@ -28,13 +28,11 @@ package enum ProblemCode: String, Sendable, CaseIterable {
       .emptyRoot, .plainText:
       .warning
     case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName,
-      .actionCount,
-      .unknownAction, .unknownCondition, .badSchema, .badReference, .unknownReference,
+      .actionCount, .unknownAction, .unknownCondition, .badSchema, .badReference, .unknownReference,
       .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownFact, .unknownParam,
-      .missingParam,
-      .badParam,
-      .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .emptySet, .neverShows, .sendCycle,
-      .endlessOpening, .badRename, .fallbackCycle, .badLink, .ambiguousLink, .tooMany:
+      .missingParam, .badParam, .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .emptySet,
+      .neverShows, .sendCycle, .endlessOpening, .badRename, .fallbackCycle, .badLink, .ambiguousLink,
+      .tooMany:
       .error
     }
   }
@@ -47,12 +45,10 @@ package enum ProblemCode: String, Sendable, CaseIterable {
       .badLink, .ambiguousLink, .tooMany:
       false
     case .unknownReference, .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownFact,
-      .unknownParam,
-      .missingParam, .badParam, .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot, .neverShows,
-      .sendCycle, .endlessOpening, .badRename, .fallbackCycle, .maybeMissing, .unreachableRule,
+      .unknownParam, .missingParam, .badParam, .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot,
+      .neverShows, .sendCycle, .endlessOpening, .badRename, .fallbackCycle, .maybeMissing, .unreachableRule,
       .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact, .neverHolds, .alwaysHolds,
-      .redirectCycle, .neverConfirms, .showsOther, .unusedScreen,
-      .emptyRoot, .plainText:
+      .redirectCycle, .neverConfirms, .showsOther, .unusedScreen, .emptyRoot, .plainText:
       true
     }
   }

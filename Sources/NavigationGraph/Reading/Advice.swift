@@ -78,8 +78,7 @@ extension ActionName {
   fileprivate var subjectMember: String? {
     switch self {
     case .push, .show, .replace, .navigate, .remove, .popTo, .dismissTo, .pushOrPresent, .present,
-      .replaceModal,
-      .setRoot, .setParams:
+      .replaceModal, .setRoot, .setParams:
       "screen"
     case .start, .handover: "coordinator"
     case .send, .custom: "name"

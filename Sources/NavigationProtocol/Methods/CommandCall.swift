@@ -67,26 +67,32 @@ extension CommandCall {
   /// Whether the result is the list of undelivered completions, instead of an outcome.
   package var takesUndelivered: Bool { if case .takeUndelivered = step.body { true } else { false } }
 
-  /// Whether it says what has happened already, so that it commits even without room for what follows from it.
-  package var hasHappened: Bool {
+  /// The kind of a command, on which it depends what other commands and the user may do to it.
+  private enum CommandKind {
+    /// It navigates: the tree may keep it, to carry it out later.
+    case navigation
+    /// It restores a presentation: later it would restore something else.
+    case restoration
+    /// It says what has happened already or holds whatever the user wants next.
+    case statement
+    /// It is no navigation.
+    case other
+  }
+
+  private var kind: CommandKind {
     switch step.body {
-    case .report, .setFacts: !isDryRun
-    case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .attach, .undo, .redo,
-      .activity, .regraph, .deliver, .takeUndelivered, .forget:
-      false
+    case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .attach: .navigation
+    case .undo, .redo: .restoration
+    case .report, .setFacts: .statement
+    case .activity, .regraph, .deliver, .takeUndelivered, .forget: .other
     }
   }
 
+  /// Whether it says what has happened already, so that it commits even without room for what follows from it.
+  package var hasHappened: Bool { kind == .statement && !isDryRun }
+
   /// Whether a later command with `onBusy: supersede` ends this one before it has ended by itself.
-  ///
-  /// A screen event has happened already, and facts hold whatever the user wants next; the others are not navigation.
-  package var canBeSuperseded: Bool {
-    guard !isDryRun else { return false }
-    return switch step.body {
-    case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .attach, .undo, .redo: true
-    case .report, .activity, .setFacts, .regraph, .deliver, .takeUndelivered, .forget: false
-    }
-  }
+  package var canBeSuperseded: Bool { (kind == .navigation || kind == .restoration) && !isDryRun }
 
   /// The activity of the user or of another client that the command is; nil for what does not count.
   package var activity: CountedActivity? {
@@ -95,18 +101,7 @@ extension CommandCall {
     case .report(.idle): nil
     case .report, .activity, .back: .user
     case .transaction(let steps): steps.contains { $0.isUsers } ? .user : .all
-    case .trigger, .transfer, .handle, .follow, .drop, .end, .attach, .undo, .redo, .setFacts, .regraph,
-      .deliver,
-      .takeUndelivered, .forget:
-      step.from == nil ? .all : .user
-    }
-  }
-
-  /// Whether the tree may keep the command, to carry it out later; an undo or a redo would then restore something else.
-  package var canBeKept: Bool {
-    switch step.body {
-    case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .attach: true
-    case .undo, .redo, .report, .activity, .setFacts, .regraph, .deliver, .takeUndelivered, .forget: false
+    default: step.from == nil ? .all : .user
     }
   }
 
@@ -295,7 +290,7 @@ extension CommandCall {
 
   /// The command as a tree keeps it, with the routes of its URLs; nil for one that is never kept.
   package func source(routes: (_ url: String) -> [RouteSpec]?) -> CommandSource? {
-    guard canBeKept else { return nil }
+    guard kind == .navigation else { return nil }
     var own = JSON.Object(uniqueMembers: params.members.filter { !Self.passing.contains($0.name) })
     if mentionsURL {
       if case .transaction = step.body {
@@ -311,10 +306,7 @@ extension CommandCall {
     switch step.body {
     case .follow: true
     case .transaction(let steps): steps.contains { if case .follow = $0.body { true } else { false } }
-    case .trigger, .transfer, .handle, .back, .drop, .end, .report, .activity, .attach, .regraph, .undo,
-      .redo, .deliver,
-      .takeUndelivered, .setFacts, .forget:
-      false
+    default: false
     }
   }
 }

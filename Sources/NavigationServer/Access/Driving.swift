@@ -55,12 +55,7 @@ extension Driving {
     }
   }
 
-  private func pass(
-    _ id: TreeID,
-    to driver: ConnectionID?,
-    by client: CauseClient,
-    _ params: JSON.Object
-  ) {
+  private func pass(_ id: TreeID, to driver: ConnectionID?, by client: CauseClient, _ params: JSON.Object) {
     // A copy of the host would make its history be copied too.
     guard let name = trees[id]?.origin.name, let revision = trees[id]?.tree.revision else { return }
     leases.passed(id, to: driver)

@@ -13,11 +13,7 @@ internal import NavigationProtocol
 
 extension Commands {
   /// Does a piece of a command beside the loop.
-  func runBesideLoop(
-    _ piece: LongPiece,
-    of running: consuming RunningCommand,
-    in id: TreeID
-  ) -> Response {
+  func runBesideLoop(_ piece: LongPiece, of running: consuming RunningCommand, in id: TreeID) -> Response {
     var command = running
     command.suspension = .paused
     let host = trees.host(id)

@@ -58,11 +58,7 @@ extension Commands {
     return try result.get()
   }
 
-  private func admit(
-    _ call: CommandCall,
-    for caller: Caller,
-    in id: TreeID
-  ) throws(RPCError) -> Response {
+  private func admit(_ call: CommandCall, for caller: Caller, in id: TreeID) throws(RPCError) -> Response {
     try driving.checkDriver(of: id, for: caller)
     noteActivity(call, in: id)
     let deadline = call.deadlineMs.map { now.advanced(byMilliseconds: $0) }
@@ -127,12 +123,22 @@ extension Commands {
     case .asks(let question, let execution):
       schedule.count(execution.workDone, for: caller.user)
       return try run(
-        command(.command(call), of: caller, until: deadline, running: execution, asking: question, to: newGraph),
+        command(
+          .command(call),
+          of: caller,
+          until: deadline,
+          running: execution,
+          asking: question,
+          to: newGraph
+        ),
         in: id
       )
     case .pauses(let execution):
       schedule.count(execution.workDone, for: caller.user)
-      return pause(command(.command(call), of: caller, until: deadline, running: execution, to: newGraph), in: id)
+      return pause(
+        command(.command(call), of: caller, until: deadline, running: execution, to: newGraph),
+        in: id
+      )
     }
   }
 

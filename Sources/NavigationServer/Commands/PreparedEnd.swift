@@ -68,13 +68,7 @@ struct EndPreparation: Sendable {
       redacting: redaction
     )
     // Neither the record nor the weight depends on what is committed later.
-    let entry = HistoryEntry(
-      number: 0,
-      at: 0,
-      command: record,
-      tree: ended.tree,
-      presented: nil
-    )
+    let entry = HistoryEntry(number: 0, at: 0, command: record, tree: ended.tree, presented: nil)
     return PreparedEnd.PreparedEntry(
       record: record,
       weight: entry.weight(entriesBefore: base.entryCount),

@@ -134,11 +134,7 @@ extension Connections {
   }
 
   /// Reads from a connection again if its phase still is the one that paused it.
-  func resumed(
-    _ id: ConnectionID,
-    from phase: ConnectionPhase,
-    at now: Instant
-  ) -> [Effect]? {
+  func resumed(_ id: ConnectionID, from phase: ConnectionPhase, at now: Instant) -> [Effect]? {
     guard self[id]?.phase == phase else { return nil }
     self[id]?.enter(.reading, at: now)
     return [.resumeReading(id)] + wake(for: id)
@@ -152,11 +148,7 @@ extension Connections {
     }
   }
 
-  private func stopReading(
-    _ id: ConnectionID,
-    _ phase: ConnectionPhase,
-    at now: Instant
-  ) -> [Effect] {
+  private func stopReading(_ id: ConnectionID, _ phase: ConnectionPhase, at now: Instant) -> [Effect] {
     self[id]?.enter(phase, at: now)
     return [.pauseReading(id)] + wake(for: id)
   }
@@ -200,12 +192,7 @@ extension Connections {
     var (count, bytes) = (0, ConnectionBytes())
     for receiver in receivers {
       guard receiver.isActive, bytes.unread <= room,
-        let queued = receiver.connection.append(
-          &notification,
-          for: receiver.number,
-          of: user,
-          unreadMax: max
-        )
+        let queued = receiver.connection.append(&notification, for: receiver.number, of: user, unreadMax: max)
       else { break }
       if queued.isFirst { due.append(receiver.connection) }
       bytes = bytes + queued.bytes

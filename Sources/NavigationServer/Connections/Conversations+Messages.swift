@@ -42,10 +42,7 @@ extension Conversations {
   }
 
   /// Carries out a message; returns its result with the id of the request, or nil if it is a response.
-  private func result(
-    of message: Message,
-    from caller: Caller
-  ) -> (RequestID?, Result<Response, RPCError>)? {
+  private func result(of message: Message, from caller: Caller) -> (RequestID?, Result<Response, RPCError>)? {
     switch message {
     case .request(let id, let method, let params):
       return (id, Result { () throws(RPCError) in try request(id, named: method, params, from: caller) })

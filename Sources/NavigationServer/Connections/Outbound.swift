@@ -43,11 +43,7 @@ extension Outbound {
     answer(target, result)
   }
 
-  func respond(
-    _ result: Result<Response, RPCError>,
-    _ id: RequestID,
-    to connection: ConnectionID
-  ) {
+  func respond(_ result: Result<Response, RPCError>, _ id: RequestID, to connection: ConnectionID) {
     let response = connections.response(result, id)
     if let user = connections.user(of: connection) {
       schedule.count(response.count / Schedule.bytesSentPerWork, for: user)

@@ -82,10 +82,7 @@ struct Outbox: Sendable {
 
   /// Releases the bytes that the socket took.
   mutating func wrote(_ count: Int) {
-    precondition(
-      count <= unreadBytes - pending.count,
-      "the socket takes no more than it was given"
-    )
+    precondition(count <= unreadBytes - pending.count, "the socket takes no more than it was given")
     unreadBytes -= count
     var left = count
     while left > 0, var oldest = earlier.first ?? newest {

@@ -114,11 +114,7 @@ extension Providers {
   }
 
   /// The live coordinators of the types that a client now serves.
-  private func coordinators(
-    of types: [String],
-    for caller: Caller,
-    in tree: String?
-  ) -> [ServedCoordinator] {
+  private func coordinators(of types: [String], for caller: Caller, in tree: String?) -> [ServedCoordinator] {
     hosts(of: caller.user, named: tree).flatMap { _, host in
       types.filter { isServed($0, by: caller.connection, host) }.flatMap { type in
         host.tree.coordinators(ofType: type).map { coordinator in

@@ -29,12 +29,7 @@ final class Waits {
   /// The waits of a tree, oldest first.
   func pending(in tree: TreeID) -> [PendingWait] { trees[tree] ?? [] }
 
-  func began(
-    _ goal: PendingWait.WaitGoal,
-    by caller: Caller,
-    until deadline: Instant,
-    in tree: TreeID
-  ) {
+  func began(_ goal: PendingWait.WaitGoal, by caller: Caller, until deadline: Instant, in tree: TreeID) {
     lastNumber += 1
     let wait = PendingWait(number: lastNumber, caller: caller, goal: goal, deadline: deadline)
     trees[tree, default: []].append(wait)

@@ -59,12 +59,7 @@ struct History: Sendable {
   /// The newest entry is never forgotten, because its record is written from it.
   /// `weight` is the weight of the entry, if it is known. Returns the forgotten entries if they are large.
   @discardableResult
-  mutating func append(
-    _ ended: CommandRecord,
-    tree: Tree,
-    at: Int,
-    weight: Int? = nil
-  ) -> Discarded? {
+  mutating func append(_ ended: CommandRecord, tree: Tree, at: Int, weight: Int? = nil) -> Discarded? {
     let entriesBefore = (kept.last?.entry.tree ?? base).entryCount
     lastNumber += 1
     noteForUndo(ended.cause, ended.change, number: lastNumber, revision: tree.revision)

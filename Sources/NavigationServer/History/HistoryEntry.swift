@@ -16,13 +16,7 @@ final class HistoryEntry: Sendable {
   /// The commit whose presentation is in place after the command; nil before the tree has opened.
   let presented: Int?
 
-  init(
-    number: Int,
-    at: Int,
-    command: CommandRecord,
-    tree: Tree,
-    presented: Int?
-  ) {
+  init(number: Int, at: Int, command: CommandRecord, tree: Tree, presented: Int?) {
     self.number = number
     self.at = at
     self.command = command

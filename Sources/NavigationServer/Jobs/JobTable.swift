@@ -109,12 +109,7 @@ struct PendingJob: Sendable {
   /// Nil once it has begun.
   fileprivate(set) var work: (@Sendable () -> JobResult)?
 
-  init(
-    purpose: JobPurpose,
-    user: UserID,
-    bytes: Int = 0,
-    work: @escaping @Sendable () -> JobResult
-  ) {
+  init(purpose: JobPurpose, user: UserID, bytes: Int = 0, work: @escaping @Sendable () -> JobResult) {
     self.purpose = purpose
     self.user = user
     self.bytes = bytes

@@ -40,10 +40,7 @@ extension Jobs {
   }
 
   /// Answers a request with what the function returns beside the loop.
-  func run(
-    for caller: Caller,
-    _ read: @escaping @Sendable () throws(RPCError) -> MethodResult
-  ) -> Response {
+  func run(for caller: Caller, _ read: @escaping @Sendable () throws(RPCError) -> MethodResult) -> Response {
     let id = caller.responseTarget.requestID ?? .null
     let framing = caller.batch == nil ? connections[caller.connection]?.framing : nil
     return ask(

@@ -63,13 +63,7 @@ extension StoreRecords {
   static let libraryNumber = 0
 
   /// Adds a record of a tree of that user; `stored` is the tree before its first record in this turn.
-  func add(
-    _ text: [UInt8],
-    of tree: TreeID,
-    by user: UserID?,
-    durability: Durability,
-    stored: StoredState?
-  ) {
+  func add(_ text: [UInt8], of tree: TreeID, by user: UserID?, durability: Durability, stored: StoredState?) {
     assert(batchInFlight == nil, "the output of a batch would show a change that is not in it")
     records.append(PersistedRecord(tree: tree.number, text: text))
     if let user { charge(text.count, to: user) }

@@ -10,8 +10,6 @@ package struct UserRotation<Element: Sendable>: Sendable {
 
   var isEmpty: Bool { users.isEmpty }
 
-  func hasElement(of user: UserID) -> Bool { queues[user] != nil }
-
   package func count(of user: UserID) -> Int { queues[user]?.count ?? 0 }
 
   package mutating func append(_ element: Element, of user: UserID) {

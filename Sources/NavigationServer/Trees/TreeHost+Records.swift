@@ -59,12 +59,7 @@ extension TreeHost {
   }
 
   private var state: StoredState {
-    StoredState(
-      tree: history.tree,
-      number: history.lastNumber,
-      origin: origin,
-      records: compaction.count
-    )
+    StoredState(tree: history.tree, number: history.lastNumber, origin: origin, records: compaction.count)
   }
 
   /// Whether an image is due.

@@ -60,7 +60,7 @@ struct SwiftCode {
       let members = types.members(coordinator.params)
       parts.append(
         ["/// The params of \(coordinator.name) itself."]
-          + SwiftText.structure(name, conformingTo: "Codable, Equatable, Sendable", members + types.lines)
+          + SwiftText.structure(name, as: "Codable, Equatable, Sendable", members + types.lines)
       )
     }
     if let result = coordinator.result, let name = resultTypes[coordinator.name] {
@@ -75,16 +75,12 @@ struct SwiftCode {
     if !isOptional, case .record(let fields) = result.type {
       return SwiftText.structure(
         name,
-        conformingTo: "Codable, Equatable, Sendable",
+        as: "Codable, Equatable, Sendable",
         types.members(fields) + types.lines
       )
     }
     if !isOptional, let texts = result.type.texts {
-      return SwiftText.texts(
-        name,
-        conformingTo: "Codable, Sendable",
-        Array(zip(SwiftText.cases(texts), texts))
-      )
+      return SwiftText.texts(name, as: "Codable, Sendable", Array(zip(SwiftText.cases(texts), texts)))
     }
     let type = types.name(of: result.type, wanted: name + "Value")
     return ["typealias \(name) = \(type)\(isOptional ? "?" : "")"] + types.lines
@@ -94,7 +90,7 @@ struct SwiftCode {
     var types = SwiftTypes(taken: topLevel)
     var members = types.members(screen.params)
     if name != screen.name { members.insert("static let name = \(SwiftText.quoted(screen.name))", at: 0) }
-    return SwiftText.structure(name, conformingTo: "Screen, Equatable", members + types.lines)
+    return SwiftText.structure(name, as: "Screen, Equatable", members + types.lines)
   }
 
   private var declarationLines: [String] {

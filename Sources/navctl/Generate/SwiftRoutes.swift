@@ -27,7 +27,7 @@ struct SwiftRoutes {
     }
     if coordinator.routes.map(\.name) != cases {
       let keys = Array(zip(cases, coordinator.routes.map(\.name)))
-      nested += [""] + SwiftText.texts("CodingKeys", conformingTo: "CodingKey", keys)
+      nested += [""] + SwiftText.texts("CodingKeys", as: "CodingKey", keys)
     }
     nested += ["", "static let routeType = \(SwiftText.quoted(coordinator.routeType))"] + declarationLines
     return ["/// The routes of \(coordinator.name).", "enum \(name): Route, Equatable {"]
@@ -52,7 +52,7 @@ struct SwiftRoutes {
     }
     if labels != route.params.map(\.name) {
       let keys = (carried == nil ? [] : [("_0", "_0")]) + zip(labels, route.params.map(\.name))
-      nested += [""] + SwiftText.texts(SwiftText.keysName(identifier), conformingTo: "CodingKey", keys)
+      nested += [""] + SwiftText.texts(SwiftText.keysName(identifier), as: "CodingKey", keys)
     }
     let isRecursive = code.interface.leads(route, to: coordinator.name)
     let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"

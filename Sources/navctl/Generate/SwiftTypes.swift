@@ -28,12 +28,12 @@ struct SwiftTypes {
       let name = scope.claim(wanted)
       lines +=
         [""]
-        + SwiftText.texts(name, conformingTo: "Codable, Sendable", Array(zip(SwiftText.cases(texts), texts)))
+        + SwiftText.texts(name, as: "Codable, Sendable", Array(zip(SwiftText.cases(texts), texts)))
       return name
     case .record(let fields):
       let name = scope.claim(wanted)
       let members = members(fields, inside: name)
-      lines += [""] + SwiftText.structure(name, conformingTo: "Codable, Equatable, Sendable", members)
+      lines += [""] + SwiftText.structure(name, as: "Codable, Equatable, Sendable", members)
       return name
     }
   }
@@ -65,7 +65,7 @@ struct SwiftTypes {
     }
     guard labels != fields.map(\.name) else { return members }
     return members + [""]
-      + SwiftText.texts("CodingKeys", conformingTo: "CodingKey", Array(zip(labels, fields.map(\.name))))
+      + SwiftText.texts("CodingKeys", as: "CodingKey", Array(zip(labels, fields.map(\.name))))
   }
 }
 
@@ -115,7 +115,7 @@ enum SwiftText {
   }
 
   /// An enumeration of strings.
-  static func texts(_ name: String, conformingTo conformances: String, _ cases: [(String, String)])
+  static func texts(_ name: String, as conformances: String, _ cases: [(String, String)])
     -> [String]
   {
     let cases = cases.map { identifier, text in
@@ -124,7 +124,7 @@ enum SwiftText {
     return ["enum \(name): String, \(conformances) {"] + cases + ["}"]
   }
 
-  static func structure(_ name: String, conformingTo conformances: String, _ body: [String]) -> [String] {
+  static func structure(_ name: String, as conformances: String, _ body: [String]) -> [String] {
     guard !body.isEmpty else { return ["struct \(name): \(conformances) {}"] }
     return ["struct \(name): \(conformances) {"] + body.indented() + ["}"]
   }

@@ -33,9 +33,7 @@ struct CoordinatorPullbackCall: MethodCall {
     let subscription = try server.delivery.subscribe(caller, to: id, .routes(routes))
     let revision = host.tree.revision
     return .value(
-      .coordinatorPullback(
-        CoordinatorPullbackResult(subscription: subscription.number, revision: revision)
-      )
+      .coordinatorPullback(CoordinatorPullbackResult(subscription: subscription.number, revision: revision))
     )
   }
 }
