@@ -43,7 +43,7 @@ extension Method {{
     }}
   }}
 
-  /// The trees of which a response may show something.
+  /// The trees whose state a response may contain.
   var shownTrees: ShownTrees {{
     switch self {{
 {grouped(lambda method: f".{shown(method)}")}

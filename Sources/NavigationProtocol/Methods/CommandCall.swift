@@ -101,7 +101,10 @@ extension CommandCall {
     case .report(.idle): nil
     case .report, .activity, .back: .user
     case .transaction(let steps): steps.contains { $0.isUsers } ? .user : .all
-    default: step.from == nil ? .all : .user
+    case .trigger, .transfer, .handle, .follow, .drop, .end, .attach, .undo, .redo, .setFacts, .regraph,
+      .deliver,
+      .takeUndelivered, .forget:
+      step.from == nil ? .all : .user
     }
   }
 
@@ -306,7 +309,10 @@ extension CommandCall {
     switch step.body {
     case .follow: true
     case .transaction(let steps): steps.contains { if case .follow = $0.body { true } else { false } }
-    default: false
+    case .trigger, .transfer, .handle, .back, .drop, .end, .report, .activity, .attach, .regraph, .undo,
+      .redo,
+      .deliver, .takeUndelivered, .setFacts, .forget:
+      false
     }
   }
 }

@@ -39,7 +39,7 @@ extension Method {
     }
   }
 
-  /// The trees of which a response may show something.
+  /// The trees whose state a response may contain.
   var shownTrees: ShownTrees {
     switch self {
     case .initialize, .ping, .rpcDiscover, .cancelRequest, .treeUnsubscribe: .none

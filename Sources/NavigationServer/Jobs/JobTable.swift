@@ -79,7 +79,7 @@ final class JobTable {
     while running.count < Job.concurrency {
       let users = running.values
       guard let number = waiting.next(where: { !users.contains($0) }) else { break }
-      // What the job refers to must not be released here, so the table has nothing of it any more.
+      // The work moves out of the table, so that its thread releases what it captures, and not the loop.
       guard let user = table[number]?.user, let work = table[number]?.work.take() else { continue }
       running[number] = user
       jobs.append(Job(number: number, work: work))

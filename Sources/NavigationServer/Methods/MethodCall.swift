@@ -17,7 +17,7 @@ extension MethodCall {
   var graphDocument: JSON? { nil }
 }
 
-/// The trees of which a response may show something.
+/// The trees whose state a response may contain.
 enum ShownTrees {
   case none
   /// The tree that the params name, or the only one.

@@ -23,7 +23,7 @@ struct TreeGetCall: MethodCall {
       throw .revisionForgotten(at, kept: host.history.revisions)
     }
     let name = host.origin.name(for: caller)
-    // What is true only now is part of the newest snapshot alone.
+    // Only the newest snapshot has the providers, the driver and the idle time.
     let services = revision == nil ? server.providers.services(of: host) : nil
     let driver = revision == nil ? server.driving.driver(of: id) : nil
     let idle = revision == nil ? server.commands.idleTime(of: id) : nil
