@@ -19,7 +19,7 @@ package final class Store: Sendable {
   private let mark: StoreMark
   private let syncs: StoreSync
   private let compactor: Compactor
-  /// The connection of the event loop; nil when it is closed.
+  /// What the event loop writes with; nil when it is closed.
   private let writer: NIOLockedValueBox<TransactionWriter?>
   private let databases: [DatabaseQueue]
 
@@ -34,14 +34,18 @@ package final class Store: Sendable {
     self.directory = directory
     self.place = place
     do {
-      databases = [try StoreDatabase.open(in: place), try StoreDatabase.open(in: place)]
-      writer = NIOLockedValueBox(try TransactionWriter(databases[0], after: contents))
+      // The loop and the thread beside it write through one connection, in turns: SQLite would let one wait for long
+      // while the other writes, and each would read again what the other has written. Checkpoints take long.
+      let (database, checkpoints) = (try StoreDatabase.open(in: place), try StoreDatabase.open(in: place))
+      databases = [database, checkpoints]
+      writer = NIOLockedValueBox(try TransactionWriter(database, after: contents))
       mark = try StoreMark(
         in: place,
         StoreMark.Numbers(stored: contents.transaction, synced: contents.synced)
       )
       syncs = try StoreSync(in: place, mark, syncFile: syncFile)
-      compactor = try Compactor(databases[1], after: contents, syncs, in: place, runWithImages)
+      let images = try ImageWriter(database, checkpoints, after: contents)
+      compactor = Compactor(images, storedBytes: contents.bytes, syncs, in: place, runWithImages)
     } catch {
       throw StoreError(place, error)
     }

@@ -86,7 +86,7 @@ struct CommandQueue: Sendable {
 
   /// A command was suspended, which holds so many bytes.
   mutating func suspended(_ command: consuming RunningCommand, bytes: Int) {
-    running = command
+    running = consume command
     suspendedBytes = bytes
   }
 

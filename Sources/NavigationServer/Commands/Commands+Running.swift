@@ -17,13 +17,13 @@ extension Commands {
     while true {
       if given == nil, let question = command.question {
         guard let answer = participants.ask(question, of: &command, in: id) else {
-          return suspend(command, in: id)
+          return suspend(consume command, in: id)
         }
         given = answer
       }
       if let given, command.question != nil { command.unanswered(given) }
       if let given, command.execution.isEndLong(answering: given, beyond: schedule.pieceMax) {
-        return runBesideLoop(.work(answering: given), of: command, in: id)
+        return runBesideLoop(.work(answering: given), of: consume command, in: id)
       }
       let workBefore = command.execution.workDone
       let slice = schedule.slice(for: command.caller.user)
@@ -37,7 +37,7 @@ extension Commands {
         given = failureWithoutRoom(command, in: id)
       case .pauses:
         given = failureWithoutRoom(command, in: id)
-        if given == nil { return pause(command, in: id) }
+        if given == nil { return pause(consume command, in: id) }
       case .ended(let ended):
         if let alone = alone(command, after: ended, in: id) {
           command = alone
@@ -56,7 +56,7 @@ extension Commands {
   /// Keeps a command until its question is answered.
   func suspend(_ command: consuming RunningCommand, in id: TreeID) -> Response {
     if let deadline = command.deadline { wake(at: deadline, for: id) }
-    trees[id]?.suspended(command)
+    trees[id]?.suspended(consume command)
     return .later
   }
 
@@ -64,17 +64,17 @@ extension Commands {
   /// beside the loop.
   func pause(_ command: consuming RunningCommand, in id: TreeID) -> Response {
     guard !command.execution.isNextLong(beyond: schedule.pieceMax) else {
-      return runBesideLoop(.work(answering: nil), of: command, in: id)
+      return runBesideLoop(.work(answering: nil), of: consume command, in: id)
     }
     schedule.postpone(.slice(id), of: command.caller.user)
-    return suspend(command, in: id)
+    return suspend(consume command, in: id)
   }
 
   /// Does the next slice of a tree's paused command.
   func continueCommand(in id: TreeID) {
     // The command may have been dropped since it paused.
     guard let command = trees[id]?.queue.continued() else { return }
-    resumeCommand(command, with: nil, in: id)
+    resumeCommand(consume command, with: nil, in: id)
   }
 
   /// Resumes a tree's running command, with an answer if it has a question; when it has ended, the queued commands
@@ -84,7 +84,7 @@ extension Commands {
     let target = command.caller.responseTarget
     let result: Result<Response, RPCError>
     do throws(RPCError) {
-      result = .success(try run(command, answering: answer, in: id))
+      result = .success(try run(consume command, answering: answer, in: id))
     } catch {
       result = .failure(error)
     }

@@ -29,7 +29,7 @@ extension TreeHost {
   /// Keeps a command until its question is answered, or its user has another share.
   func suspended(_ command: consuming RunningCommand) {
     let bytes = command.bytes(onTreeOf: tree.entryCount)
-    queue.suspended(command, bytes: bytes)
+    queue.suspended(consume command, bytes: bytes)
   }
 }
 

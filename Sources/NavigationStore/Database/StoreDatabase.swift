@@ -42,14 +42,12 @@ enum StoreDatabase {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     configuration.readonly = readOnly
-    // SQLite's own timeout sleeps for milliseconds; transactions of the store take microseconds.
-    configuration.busyMode = .callback { attempts in
-      usleep(50)
-      return attempts < 40_000
-    }
+    // Only another program, such as sqlite3(1), makes SQLite wait: the threads of navd take turns.
+    configuration.busyMode = .timeout(2)
     configuration.prepareDatabase { database in
       guard !readOnly else { return }
-      // Checkpoints run beside the loop, and the files shrink when they can.
+      // Checkpoints run beside the loop, and the files shrink when they can. Debian's SQLite would overwrite what is
+      // deleted with zeros.
       try database.execute(
         sql: """
           PRAGMA auto_vacuum = INCREMENTAL;
@@ -57,6 +55,7 @@ enum StoreDatabase {
           PRAGMA synchronous = NORMAL;
           PRAGMA wal_autocheckpoint = 0;
           PRAGMA journal_size_limit = 33554432;
+          PRAGMA secure_delete = OFF;
           """
       )
       if try self.format(of: database) == 0 { try create(in: database) }

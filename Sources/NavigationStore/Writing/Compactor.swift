@@ -4,8 +4,8 @@ internal import NIOConcurrencyHelpers
 internal import SystemPackage
 
 // Two threads work beside the event loop. The one that computes images takes long, so its caller gives it a low
-// priority. The other one writes to the database. It must not be slower than the loop, which waits while it has the lock
-// of the database; so its transactions are short.
+// priority. The other one writes to the database. It must not be slower than the loop, which waits while it has the
+// connection; so its transactions are short.
 //
 // A compaction does not delete what it replaces. When as much was stored as the store had after the last sweep, a sweep
 // goes through all rows and deletes those that no tree needs. So the work of sweeps is bounded by what is stored.
@@ -42,22 +42,22 @@ final class Compactor: Sendable {
   private let queue = DispatchQueue(label: "navd.store")
   /// The work that was requested and has not ended.
   private let work = DispatchGroup()
-  /// The connection of the thread that writes; nil when it is closed.
+  /// What the thread writes with; nil when it is closed.
   private let writer: NIOLockedValueBox<ImageWriter?>
   private let counters: NIOLockedValueBox<StoredBytes>
 
   init(
-    _ database: DatabaseQueue,
-    after contents: StoreContents,
+    _ images: ImageWriter,
+    storedBytes: Int,
     _ syncs: StoreSync,
     in directory: String,
     _ runWithImages: @escaping Store.Executor
-  ) throws {
+  ) {
     self.directory = directory
     self.syncs = syncs
     self.runWithImages = runWithImages
-    writer = NIOLockedValueBox(try ImageWriter(database, after: contents))
-    counters = NIOLockedValueBox(StoredBytes(sinceSweep: contents.bytes))
+    writer = NIOLockedValueBox(images)
+    counters = NIOLockedValueBox(StoredBytes(sinceSweep: storedBytes))
   }
 
   /// Waits for the work that was requested, and releases the statements, so that the database can be closed.

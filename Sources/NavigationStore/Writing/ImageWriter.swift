@@ -1,15 +1,18 @@
 internal import GRDB
 
-/// The connection of the thread beside the event loop.
+/// The writer of the thread beside the event loop.
 struct ImageWriter: Sendable {
   /// The rows that a step of a sweep looks at.
   private static let sweepRows = 64
+  /// The pages that a transaction of a sweep frees; one row may have more.
+  private static let sweepPages = 16
   /// The free pages that the file keeps for what is stored next: 8 MiB.
-  private static let freePages = 2_048
+  private static let keptPages = 2_048
   /// The pages of the log from which on the loop waits for a checkpoint: 64 MiB.
   private static let logPages = 16_384
 
   private let database: DatabaseQueue
+  private let checkpoints: DatabaseQueue
   private let insertPiece: SQLStatement
   private let replaceImage: SQLStatement
   private let records: SQLStatement
@@ -18,11 +21,13 @@ struct ImageWriter: Sendable {
   private let deletePiece: SQLStatement
   private let deleteImage: SQLStatement
   private let deleteTree: SQLStatement
+  private let freePages: SQLStatement
   private var images: [Int: ImageRow]
   private var nextPiece: Int
 
-  init(_ database: DatabaseQueue, after contents: StoreContents) throws {
+  init(_ database: DatabaseQueue, _ checkpoints: DatabaseQueue, after contents: StoreContents) throws {
     self.database = database
+    self.checkpoints = checkpoints
     images = contents.images
     nextPiece = contents.lastPiece + 1
     let statement = { sql in try database.inDatabase { try SQLStatement($0, sql) } }
@@ -37,6 +42,7 @@ struct ImageWriter: Sendable {
     deleteImage = try statement("DELETE FROM images WHERE tree = ?")
     // The newest transaction must be known at the next start.
     deleteTree = try statement("DELETE FROM trees WHERE tree = ? AND txn < (SELECT max(txn) FROM trees)")
+    freePages = try statement("PRAGMA freelist_count")
   }
 
   /// Writes the image of a compaction, each piece in a transaction of its own; returns its bytes.
@@ -47,11 +53,13 @@ struct ImageWriter: Sendable {
       let end = min((piece + 1) * Compactor.pieceBytes, bytes.count)
       try bytes[(piece * Compactor.pieceBytes)..<end].withUnsafeBytes { bytes in
         let checksum = CRC32.checksum(of: nextPiece + piece, compaction.tree, then: bytes)
-        try run { _ in try insertPiece.execute(nextPiece + piece, compaction.tree, checksum, bytes: bytes) }
+        try write { _ in
+          try insertPiece.execute(nextPiece + piece, compaction.tree, checksum, bytes: bytes)
+        }
       }
     }
     let row = ImageRow(first: compaction.first, piece: nextPiece, pieces: pieces)
-    try run { _ in
+    try write { _ in
       let checksum = row.checksum(of: compaction.tree)
       try replaceImage.execute(compaction.tree, row.first, row.piece, row.pieces, checksum)
     }
@@ -69,7 +77,7 @@ struct ImageWriter: Sendable {
     try shrink()
     return try run { database in
       let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-      return try (pages - freePages(database)) * 4_096
+      return try (pages - countFreePages()) * 4_096
     }
   }
 
@@ -89,51 +97,65 @@ struct ImageWriter: Sendable {
           last = id
           if !isNeeded(tree, number) { unneeded.append(id) }
         }
-        guard !unneeded.isEmpty else { return }
-        try database.inTransaction(.immediate) {
-          for id in unneeded { try delete.execute(id) }
-          return .commit
-        }
+      }
+      try remove(unneeded, with: delete)
+    }
+  }
+
+  /// Deletes rows in transactions that free few pages: a long row has many, and each is read and written.
+  private func remove(_ ids: [Int], with delete: SQLStatement) throws {
+    var remaining = ids[...]
+    while !remaining.isEmpty {
+      try write { _ in
+        let limit = try countFreePages() + Self.sweepPages
+        while try countFreePages() < limit, let id = remaining.popFirst() { try delete.execute(id) }
       }
     }
   }
 
   /// Deletes the rows of a tree without records, unless it has the newest transaction.
   private mutating func forget(_ tree: Int) throws {
-    let isDeleted = try run { database in
-      var isDeleted = false
-      try database.inTransaction(.immediate) {
-        try deleteTree.execute(tree)
-        isDeleted = database.changesCount > 0
-        if isDeleted { try deleteImage.execute(tree) }
-        return .commit
-      }
-      return isDeleted
+    var isDeleted = false
+    try write { database in
+      try deleteTree.execute(tree)
+      isDeleted = database.changesCount > 0
+      if isDeleted { try deleteImage.execute(tree) }
     }
     if isDeleted { images[tree] = nil }
   }
 
   /// Gives free pages back to the file system, in steps.
   private func shrink() throws {
-    while try run(freePages) > Self.freePages {
-      try run { try $0.execute(sql: "PRAGMA incremental_vacuum(64)") }
+    while try run({ _ in try countFreePages() }) > Self.keptPages {
+      try write { try $0.execute(sql: "PRAGMA incremental_vacuum(\(Self.sweepPages))") }
     }
   }
 
-  private func freePages(_ database: Database) throws -> Int {
-    try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0
+  private func countFreePages() throws -> Int {
+    var pages = 0
+    try freePages.forEachRow { pages = $0.number(0) ?? 0 }
+    return pages
   }
 
   /// Moves the pages of SQLite's log into the database, so that the log begins anew when all are moved.
   ///
   /// The loop never waits for this, unless commits without a pause have kept the log from beginning anew for long.
   func checkpoint() throws {
+    let result = try checkpoints.inDatabase { try $0.checkpoint(.passive) }
+    if result.walFrameCount > Self.logPages { _ = try run { try $0.checkpoint(.restart) } }
+  }
+
+  /// Runs the body as one transaction.
+  private func write(_ body: (Database) throws -> Void) throws {
     try run { database in
-      let result = try database.checkpoint(.passive)
-      if result.walFrameCount > Self.logPages { _ = try database.checkpoint(.restart) }
+      try database.inTransaction(.immediate) {
+        try body(database)
+        return .commit
+      }
     }
   }
 
+  /// Runs the body with the connection, for which the loop waits if it stores something at that time.
   private func run<Result>(_ body: (Database) throws -> Result) rethrows -> Result {
     try database.inDatabase(body)
   }
