@@ -46,7 +46,7 @@ def added(param):
 
 
 def about(param):
-    return param.get("description") or summary(param["schema"], param["name"])
+    return param.get("description") or summary(param["schema"]) or f"The member `{param['name']}`."
 
 
 def function(method, types):
@@ -68,8 +68,6 @@ def function(method, types):
         lines += ["  ///"] + textwrap.wrap(
             method["description"], 110, initial_indent="  /// ", subsequent_indent="  /// ")
     lines += (["  ///", "  /// - Parameters:"] + docs if docs else [])
-    lines += ["  /// - Returns: The result of the method."] if type_ else []
-    lines += ["  /// - Throws: `CallError`, as every call does."]
     lines += ["  @discardableResult"] if type_ == "CommandOutcome" else []
     head = f"  public func {name}("
     lines.append(f"{head}{parameters(signature, head)}) async throws(CallError){f' -> {type_}' if type_ else ''} {{")
@@ -110,7 +108,7 @@ def calls_text():
     functions = [function(m, types) for m in description.methods() if m["name"] not in LEFT_OUT]
     return HEADER.format(source="methods") + (
         "public import JSON\npublic import NavigationProtocol\n\n"
-        "// Calls with their params and results as Swift types, one for each method.\n\n"
+        "// Calls with their params and results as Swift types, one for each method. Each throws a `CallError`.\n\n"
         "extension NavdClient {\n" + "\n\n".join(functions) + "\n}\n\n" + options_text())
 
 

@@ -10,14 +10,15 @@ def quoted(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def parameters(declarations, head):
-    """Returns the declarations of parameters on the line of the head if they fit, otherwise on lines of their own."""
-    line = ", ".join(declarations)
+def parameters(parts, head):
+    """Returns the parameters or arguments of a call on the line of the head if they fit, otherwise on lines of their own."""
+    line = ", ".join(parts)
     if len(head) + len(line) <= 100:
         return line
-    # A type or a default value is not divided.
-    lines = textwrap.wrap(", ".join(d.replace(" ", "\0") for d in declarations), 116)
-    return "\n" + "\n".join("    " + each.replace("\0", " ") for each in lines) + "\n  "
+    indent = " " * (len(head) - len(head.lstrip()))
+    # A type or a value is not divided.
+    lines = textwrap.wrap(", ".join(part.replace(" ", "\0") for part in parts), 116)
+    return "\n" + "\n".join(f"{indent}  {each}".replace("\0", " ") for each in lines) + "\n" + indent
 
 
 def case_name(name):

@@ -169,7 +169,7 @@ class Member:
 
     def __init__(self, types, owner, name, schema, is_required):
         self.name, self.swift = name, swift_name(owner, name)
-        self.about = summary(schema, name)
+        self.about = summary(schema)
         type_ = types.of(schema, inner_name(owner, name))
         key, value = quoted(name), self.swift
         self.default = "" if is_required else " = nil"
@@ -228,24 +228,22 @@ def structure_of(types, name, about, parts, is_open=False):
         members.append(Rest([n for n, _, _ in parts]))
     lines = [doc(about, 0), f"public struct {name}: WireValue, Equatable, Sendable {{"]
     for member in members:
+        lines += [doc(member.about, 2)] if member.about else []
         if member.type == f"{name}?":
             # A struct holds one of its own kind in an array.
-            lines += [doc(member.about, 2), f"  public var {member.swift}: {member.type} {{ {member.swift}s.first }}",
+            lines += [f"  public var {member.swift}: {member.type} {{ {member.swift}s.first }}",
                       f"  private var {member.swift}s: [{name}]"]
         else:
-            lines += [doc(member.about, 2), f"  public var {member.swift}: {member.type}"]
+            lines.append(f"  public var {member.swift}: {member.type}")
     head = "  package init("
     lines += ["", head + parameters([f"{m.swift}: {m.type}{m.default}" for m in members], head) + ") {"]
-    for member in members:
-        value = f"{member.swift}.map {{ [$0] }} ?? []" if member.type == f"{name}?" else member.swift
-        lines.append(f"    self.{stored(member, name)} = {value}")
+    if members:
+        lines.append(assigned(members, name))
     lines += ["  }", "", "  package init(reading json: JSON) throws(WireError) {"]
     if members:
-        lines.append("    let members = try WireMembers(json)")
-    for member in members:
-        value = f"(try members.optional({quoted(member.name)})).map {{ [$0] }} ?? []"
-        read = value if member.type == f"{name}?" else member.read
-        lines.append(f"    self.{stored(member, name)} = {read}")
+        head = "    self.init("
+        lines += ["    let members = try WireMembers(json)",
+                  head + parameters([f"{m.swift}: {m.read}" for m in members], head) + ")"]
     lines += ["  }", "", *WRITER]
     written = []
     for part, _, _ in parts:
@@ -264,8 +262,17 @@ def structure_of(types, name, about, parts, is_open=False):
     return "\n".join([*lines, "  }", "}", ""])
 
 
-def stored(member, name):
-    return f"{member.swift}s" if member.type == f"{name}?" else member.swift
+def assigned(members, name):
+    """The assignment of an initializer's parameters to the properties of their names."""
+    own = [m for m in members if m.type == f"{name}?"]
+    others = [m.swift for m in members if m not in own]
+    head = "    ("
+    lines = [f"    self.{m.swift}s = {m.swift}.map {{ [$0] }} ?? []" for m in own]
+    if len(others) == 1:
+        lines.append(f"    self.{others[0]} = {others[0]}")
+    elif others:
+        lines.append(f"{head}{parameters([f'self.{each}' for each in others], head)}) = ({parameters(others, head)})")
+    return "\n".join(lines)
 
 
 def tagged_union(types, schema, kinds, name):
@@ -341,13 +348,14 @@ def spaced(name):
     return name[:1] + "".join(" " + c.lower() if c.isupper() else c for c in name[1:])
 
 
-def summary(schema, member):
+def summary(schema):
+    """The description of a member, or none if its name says all."""
     text = schema.get("description")
     if not text and "$ref" in schema:
         text = description.schemas()[schema["$ref"]].get("description")
     if not text and "enum" in schema:
         text = "One of " + ", ".join(f"`{word}`" for word in schema["enum"]) + "."
-    return text or f"The member `{member}`."
+    return text
 
 
 def doc(text, indent):

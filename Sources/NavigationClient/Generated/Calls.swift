@@ -4,7 +4,7 @@
 public import JSON
 public import NavigationProtocol
 
-// Calls with their params and results as Swift types, one for each method.
+// Calls with their params and results as Swift types, one for each method. Each throws a `CallError`.
 
 extension NavdClient {
   /// Introduces a client.
@@ -14,8 +14,6 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - client: The name of the client, for the log and for other clients.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func initialize(client: JSON? = nil) async throws(CallError) -> InitializeResult {
     var members = JSON.Object()
     members.add("client", client)
@@ -25,7 +23,6 @@ extension NavdClient {
   /// Responds and changes nothing.
   ///
   /// The response comes after everything that was queued for the connection before.
-  /// - Throws: `CallError`, as every call does.
   public func ping() async throws(CallError) {
     _ = try await call("ping")
   }
@@ -35,8 +32,6 @@ extension NavdClient {
   /// Trees, graphs, connections and subscriptions are counted for the calling user. Counters are those of all
   /// users together, so only root and the user that navd runs as receive them. They never decrease; the set
   /// of counters may differ between versions.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func serverStatus() async throws(CallError) -> ServerStatusResult {
     return try await read("server.status")
   }
@@ -45,8 +40,6 @@ extension NavdClient {
   ///
   /// The result is the OpenRPC 1.3 document that `navd --openrpc` prints. Notifications from navd are in its
   /// member `x-notifications`.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func rpcDiscover() async throws(CallError) -> JSON {
     return try await call("rpc.discover")
   }
@@ -56,8 +49,6 @@ extension NavdClient {
   /// Each client has the trees that it is subscribed to, those that it drives, and the coordinator types that
   /// it serves. In the order in which they connected. Root and the user that navd runs as see the clients of
   /// all users.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func serverClients() async throws(CallError) -> ServerClientsResult {
     return try await read("server.clients")
   }
@@ -72,8 +63,6 @@ extension NavdClient {
   /// - Parameters:
   ///   - graph: The graph's name.
   ///   - tree: The tree's name, instead of a graph's.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func graphGet(graph: String? = nil, tree: String? = nil) async throws(CallError) -> GraphGetResult {
     var members = JSON.Object()
     members.add("graph", graph?.json)
@@ -84,8 +73,6 @@ extension NavdClient {
   /// Lists the graphs of the user.
   ///
   /// Each graph has its coordinator types and the trees that were opened with it. Sorted by name.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func graphList() async throws(CallError) -> GraphListResult {
     return try await read("graph.list")
   }
@@ -101,8 +88,6 @@ extension NavdClient {
   ///   - graph: A graph document, as `graph.md` describes it.
   ///   - replace: Whether to replace another graph of this name.
   ///   - dryRun: Whether to only report the problems of the document, warnings included. A graph without problems of severity error can be loaded.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func graphLoad(graph: JSON.Object, replace: Bool? = nil, dryRun: Bool? = nil) async throws(CallError) -> GraphLoadResult {
     var members = JSON.Object()
     members.add("graph", graph.json)
@@ -117,7 +102,6 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - graph: The graph's name.
-  /// - Throws: `CallError`, as every call does.
   public func graphUnload(graph: String) async throws(CallError) {
     var members = JSON.Object()
     members.add("graph", graph.json)
@@ -130,7 +114,6 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  /// - Throws: `CallError`, as every call does.
   public func treeClose(tree: String? = nil) async throws(CallError) {
     var members = JSON.Object()
     members.add("tree", tree?.json)
@@ -145,8 +128,6 @@ extension NavdClient {
   ///   - from: A revision that the history of the tree still has.
   ///   - tree: The tree.
   ///   - to: Another such revision; by default the newest.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeDiff(from: Int, tree: String? = nil, to: Int? = nil) async throws(CallError) -> TreeDiffResult {
     var members = JSON.Object()
     members.add("from", from.json)
@@ -169,8 +150,6 @@ extension NavdClient {
   ///   - tree: The tree.
   ///   - to: With `give`: the name of a client, or else the number of its process. It must be subscribed to the tree and have the right to drive it.
   ///   - reason: A sentence for the history. Required with `break`.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeDrive(
     lease: LeaseAction, tree: String? = nil, to: String? = nil, reason: String? = nil
   ) async throws(CallError) -> TreeDriveResult {
@@ -193,8 +172,6 @@ extension NavdClient {
   ///   - tree: The tree.
   ///   - revision: The revision that the command made.
   ///   - number: The number of the command's entry in the history, instead of `revision`.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeExplain(tree: String? = nil, revision: Int? = nil, number: Int? = nil) async throws(CallError) -> TreeExplainResult {
     var members = JSON.Object()
     members.add("tree", tree?.json)
@@ -210,8 +187,6 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeExplainBack(tree: String? = nil) async throws(CallError) -> TreeExplainBackResult {
     var members = JSON.Object()
     members.add("tree", tree?.json)
@@ -225,8 +200,6 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeExport(tree: String? = nil) async throws(CallError) -> TreeRecord {
     var members = JSON.Object()
     members.add("tree", tree?.json)
@@ -240,8 +213,6 @@ extension NavdClient {
   /// - Parameters:
   ///   - tree: The tree.
   ///   - at: An earlier revision that the history of the tree still has. The result then has no `services`, no `driver` and no `idle`.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeGet(tree: String? = nil, at: Int? = nil) async throws(CallError) -> TreeGetResult {
     var members = JSON.Object()
     members.add("tree", tree?.json)
@@ -260,8 +231,6 @@ extension NavdClient {
   ///   - after: The number of an entry: only later ones are returned.
   ///   - revision: A revision: only the entry that made it and later ones are returned.
   ///   - limit: The maximum number of entries, the oldest first.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeHistory(
     tree: String? = nil, after: Int? = nil, revision: Int? = nil, limit: Int? = nil
   ) async throws(CallError) -> TreeHistoryResult {
@@ -277,8 +246,6 @@ extension NavdClient {
   ///
   /// The user's own trees come first, then those of each other owner; each sorted by name. Entries are
   /// screens, containers and coordinators.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeList() async throws(CallError) -> TreeListResult {
     return try await read("tree.list")
   }
@@ -298,8 +265,6 @@ extension NavdClient {
   ///   - lifetime: `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it.
   ///   - resume: Whether to attach to an open tree of the name whatever its graph and root are.
   ///   - durability: The failures that an acknowledged change of the tree survives, instead of navd's default: `memory` those of clients, `process` also those of navd, `power` also a loss of power. A tree with lifetime `connection` has `memory`. Ignored if the tree is open.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeOpen(
     tree: String, graph: JSON? = nil, root: JSON? = nil, facts: JSON.Object? = nil, lifetime: TreeLifetime? = nil,
     resume: Bool? = nil, durability: Durability? = nil
@@ -324,8 +289,6 @@ extension NavdClient {
   ///   - to: The revision whose presentation is restored.
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func treeRedo(
     to: Int? = nil, tree: String? = nil, options: CommandOptions = CommandOptions()
@@ -348,8 +311,6 @@ extension NavdClient {
   ///   - graph: The name of a loaded graph, or a graph document for this tree alone.
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func treeRegraph(
     graph: JSON, tree: String? = nil, options: CommandOptions = CommandOptions()
@@ -371,8 +332,6 @@ extension NavdClient {
   ///   - facts: The new values, by the name of the fact.
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func treeSetFacts(
     facts: JSON.Object, tree: String? = nil, options: CommandOptions = CommandOptions()
@@ -394,8 +353,6 @@ extension NavdClient {
   ///   - since: The last revision that the client has.
   ///   - instance: The instance of that revision.
   ///   - commands: Whether commands that commit nothing are reported too, as `tree.command`.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeSubscribe(
     tree: String? = nil, since: Int? = nil, instance: String? = nil, commands: Bool? = nil
   ) async throws(CallError) -> TreeSubscribeResult {
@@ -416,8 +373,6 @@ extension NavdClient {
   /// - Parameters:
   ///   - tree: The tree.
   ///   - take: Whether to remove the completions that are returned.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeUndelivered(tree: String? = nil, take: Bool? = nil) async throws(CallError) -> TreeUndeliveredResult {
     var members = JSON.Object()
     members.add("tree", tree?.json)
@@ -435,8 +390,6 @@ extension NavdClient {
   ///   - to: The revision whose presentation is restored.
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func treeUndo(
     to: Int? = nil, tree: String? = nil, options: CommandOptions = CommandOptions()
@@ -454,7 +407,6 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - subscription: The subscription.
-  /// - Throws: `CallError`, as every call does.
   public func treeUnsubscribe(subscription: Int) async throws(CallError) {
     var members = JSON.Object()
     members.add("subscription", subscription.json)
@@ -471,8 +423,6 @@ extension NavdClient {
   /// - Parameters:
   ///   - tree: The tree.
   ///   - key: The screen.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeUrl(tree: String? = nil, key: String? = nil) async throws(CallError) -> TreeUrlResult {
     var members = JSON.Object()
     members.add("tree", tree?.json)
@@ -495,8 +445,6 @@ extension NavdClient {
   ///   - screen: For onView: the name of the screen.
   ///   - key: For closed: a screen, a container or a coordinator that is or was in the tree.
   ///   - timeoutMs: Milliseconds after which the response comes although the condition does not hold.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func treeWait(
     until: WaitConditionName, tree: String? = nil, revision: Int? = nil, screen: String? = nil, key: String? = nil,
     timeoutMs: Int? = nil
@@ -525,8 +473,6 @@ extension NavdClient {
   ///   - pullback: The route of the screen's owner that carries its routes.
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorAttach(
     screen: String, coordinator: String, route: JSON? = nil, params: JSON.Object? = nil, pullback: JSON? = nil,
@@ -551,8 +497,6 @@ extension NavdClient {
   /// - Parameters:
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorBack(tree: String? = nil, options: CommandOptions = CommandOptions()) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
@@ -571,8 +515,6 @@ extension NavdClient {
   ///   - includingSelf: Whether the coordinator ends too.
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorDrop(
     coordinator: String, includingSelf: Bool? = nil, tree: String? = nil, options: CommandOptions = CommandOptions()
@@ -598,8 +540,6 @@ extension NavdClient {
   ///   - keep: Whether, with a value, its screens and children pass to the opener instead of being removed.
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorFinish(
     coordinator: String, value: JSON? = nil, error: JSON? = nil, cancel: Bool? = nil, keep: Bool? = nil,
@@ -624,8 +564,6 @@ extension NavdClient {
   /// - Parameters:
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorForget(tree: String? = nil, options: CommandOptions = CommandOptions()) async throws(CallError) -> CommandOutcome {
     var members = JSON.Object()
@@ -651,8 +589,6 @@ extension NavdClient {
   ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
   ///   - routeType: Restricts the search to coordinators whose routes have this type.
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorHandle(
     routes: [JSON]? = nil, url: String? = nil, tree: String? = nil, coordinator: String? = nil,
@@ -681,8 +617,6 @@ extension NavdClient {
   ///   - tree: The tree.
   ///   - mode: All routes, or only those for which the coordinator's own action was none.
   ///   - into: The coordinator that receives the routes inside the tree, and its route that wraps them.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func coordinatorPullback(
     coordinator: String, tree: String? = nil, mode: PullbackPolicy? = nil, into: JSON? = nil
   ) async throws(CallError) -> CoordinatorPullbackResult {
@@ -706,8 +640,6 @@ extension NavdClient {
   ///   - screens: Screens, declared as in a graph.
   ///   - facts: Facts, declared as in a graph: those that the conditions of the types and screens read. They stay with the tree. If the graph or another client declares one of them too, the declarations must be equal.
   ///   - replace: Whether to take over types that another connection serves.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   public func coordinatorRegister(
     types: JSON.Object, tree: String? = nil, screens: JSON.Object? = nil, facts: JSON.Object? = nil,
     replace: Bool? = nil
@@ -732,8 +664,6 @@ extension NavdClient {
   ///   - steps: The commands, in order.
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorTransaction(
     steps: [JSON], tree: String? = nil, options: CommandOptions = CommandOptions()
@@ -755,8 +685,6 @@ extension NavdClient {
   ///   - tree: The tree. May be omitted if the user has exactly one.
   ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorTransfer(
     transfer: JSON, tree: String? = nil, coordinator: String? = nil, options: CommandOptions = CommandOptions()
@@ -780,8 +708,6 @@ extension NavdClient {
   ///   - coordinator: The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type).
   ///   - routeType: Restricts the search to coordinators whose routes have this type.
   ///   - options: The members that all commands share.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func coordinatorTrigger(
     route: JSON, tree: String? = nil, coordinator: String? = nil, routeType: String? = nil,
@@ -818,8 +744,6 @@ extension NavdClient {
   ///   - onBusy: The behaviour while another command of the tree has not ended: queue the event; or end it at once as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
   ///   - deadlineMs: Milliseconds from arrival, after which the event ends as failed, deadline.
   ///   - within: The id of the request from navd during whose handling the client sends this. A screen event for the tree that waits for that request ends as failed, reentrant.
-  /// - Returns: The result of the method.
-  /// - Throws: `CallError`, as every call does.
   @discardableResult
   public func uiReport(
     event: ScreenEventName, tree: String? = nil, key: String? = nil, tab: String? = nil, container: String? = nil,

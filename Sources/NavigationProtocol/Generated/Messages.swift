@@ -110,13 +110,10 @@ extension ServerRequest {
 /// Params of `command.ended`: Reports the end of a command that the client was asked about, or that ended a
 /// coordinator it serves or committed custom transitions of one.
 public struct CommandEnded: WireValue, Equatable, Sendable {
-  /// The member `tree`.
   public var tree: String
   /// The instance of the tree that the ids belong to.
   public var instance: String
-  /// The member `command`.
   public var command: Int
-  /// The member `dryRun`.
   public var dryRun: Bool
   /// The ids of the coordinators that the client's answers opened, by label.
   public var labels: NamedValues<String>
@@ -134,24 +131,17 @@ public struct CommandEnded: WireValue, Equatable, Sendable {
     tree: String, instance: String, command: Int, dryRun: Bool, labels: NamedValues<String>,
     custom: [CommittedTransition] = [], outcome: CommandOutcome
   ) {
-    self.tree = tree
-    self.instance = instance
-    self.command = command
-    self.dryRun = dryRun
-    self.labels = labels
-    self.custom = custom
-    self.outcome = outcome
+    (self.tree, self.instance, self.command, self.dryRun, self.labels, self.custom, self.outcome) = (tree, instance, command, dryRun, labels, custom, outcome)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.instance = try members.required("instance")
-    self.command = try members.required("command")
-    self.dryRun = try members.required("dryRun")
-    self.labels = try members.required("labels")
-    self.custom = try members.optional("custom") ?? []
-    self.outcome = try members.required("outcome")
+    self.init(
+      tree: try members.required("tree"), instance: try members.required("instance"),
+      command: try members.required("command"), dryRun: try members.required("dryRun"),
+      labels: try members.required("labels"), custom: try members.optional("custom") ?? [],
+      outcome: try members.required("outcome")
+    )
   }
 
   /// The value as navd writes it.
@@ -176,22 +166,20 @@ public struct CommittedTransition: WireValue, Equatable, Sendable {
   ///
   /// Never reused.
   public var coordinator: String
-  /// The member `name`.
   public var name: String
   /// Named values, as declared for the route, screen or coordinator.
   public var params: JSON.Object
 
   package init(coordinator: String, name: String, params: JSON.Object) {
-    self.coordinator = coordinator
-    self.name = name
-    self.params = params
+    (self.coordinator, self.name, self.params) = (coordinator, name, params)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.coordinator = try members.required("coordinator")
-    self.name = try members.required("name")
-    self.params = try members.required("params")
+    self.init(
+      coordinator: try members.required("coordinator"), name: try members.required("name"),
+      params: try members.required("params")
+    )
   }
 
   /// The value as navd writes it.
@@ -209,7 +197,6 @@ public struct CommittedTransition: WireValue, Equatable, Sendable {
 /// Params of `coordinator.completed`: Reports that a labelled child of a coordinator the client serves has
 /// ended, once that is committed.
 public struct CoordinatorCompleted: WireValue, Equatable, Sendable {
-  /// The member `tree`.
   public var tree: String
   /// The id of a coordinator.
   ///
@@ -219,7 +206,6 @@ public struct CoordinatorCompleted: WireValue, Equatable, Sendable {
   ///
   /// Never reused.
   public var opener: String
-  /// The member `label`.
   public var label: String
   /// The completion of a started coordinator.
   public var completion: CompletionReport
@@ -231,22 +217,16 @@ public struct CoordinatorCompleted: WireValue, Equatable, Sendable {
   package init(
     tree: String, coordinator: String, opener: String, label: String, completion: CompletionReport, revision: Int
   ) {
-    self.tree = tree
-    self.coordinator = coordinator
-    self.opener = opener
-    self.label = label
-    self.completion = completion
-    self.revision = revision
+    (self.tree, self.coordinator, self.opener, self.label, self.completion, self.revision) = (tree, coordinator, opener, label, completion, revision)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.coordinator = try members.required("coordinator")
-    self.opener = try members.required("opener")
-    self.label = try members.required("label")
-    self.completion = try members.required("completion")
-    self.revision = try members.required("revision")
+    self.init(
+      tree: try members.required("tree"), coordinator: try members.required("coordinator"),
+      opener: try members.required("opener"), label: try members.required("label"),
+      completion: try members.required("completion"), revision: try members.required("revision")
+    )
   }
 
   /// The value as navd writes it.
@@ -266,7 +246,6 @@ public struct CoordinatorCompleted: WireValue, Equatable, Sendable {
 
 /// Params of `coordinator.routed`: Reports a route of a coordinator that the client subscribed to.
 public struct CoordinatorRouted: WireValue, Equatable, Sendable {
-  /// The member `tree`.
   public var tree: String
   /// The id of a coordinator.
   ///
@@ -282,20 +261,16 @@ public struct CoordinatorRouted: WireValue, Equatable, Sendable {
   public var revision: Int
 
   package init(tree: String, coordinator: String, route: FullRoute, handled: Bool, revision: Int) {
-    self.tree = tree
-    self.coordinator = coordinator
-    self.route = route
-    self.handled = handled
-    self.revision = revision
+    (self.tree, self.coordinator, self.route, self.handled, self.revision) = (tree, coordinator, route, handled, revision)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.coordinator = try members.required("coordinator")
-    self.route = try members.required("route")
-    self.handled = try members.required("handled")
-    self.revision = try members.required("revision")
+    self.init(
+      tree: try members.required("tree"), coordinator: try members.required("coordinator"),
+      route: try members.required("route"), handled: try members.required("handled"),
+      revision: try members.required("revision")
+    )
   }
 
   /// The value as navd writes it.
@@ -314,24 +289,20 @@ public struct CoordinatorRouted: WireValue, Equatable, Sendable {
 
 /// Params of `coordinator.served`: Reports that another client, or none, now serves a coordinator type.
 public struct CoordinatorServed: WireValue, Equatable, Sendable {
-  /// The member `tree`.
   public var tree: String
-  /// The member `type`.
   public var type: String
   /// The client that serves a coordinator type, by the name in its `initialize`; null if there is none.
   public var client: ServingClient?
 
   package init(tree: String, type: String, client: ServingClient?) {
-    self.tree = tree
-    self.type = type
-    self.client = client
+    (self.tree, self.type, self.client) = (tree, type, client)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.type = try members.required("type")
-    self.client = try members.required("client")
+    self.init(
+      tree: try members.required("tree"), type: try members.required("type"), client: try members.required("client")
+    )
   }
 
   /// The value as navd writes it.
@@ -354,14 +325,12 @@ public struct SubscriptionEnded: WireValue, Equatable, Sendable {
   public var revision: Int
 
   package init(reason: SubscriptionEndReason, revision: Int) {
-    self.reason = reason
-    self.revision = revision
+    (self.reason, self.revision) = (reason, revision)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.reason = try members.required("reason")
-    self.revision = try members.required("revision")
+    self.init(reason: try members.required("reason"), revision: try members.required("revision"))
   }
 
   /// The value as navd writes it.
@@ -377,7 +346,6 @@ public struct SubscriptionEnded: WireValue, Equatable, Sendable {
 
 /// Params of `tree.changed`: Reports a change of a tree that the client subscribed to.
 public struct TreeChanged: WireValue, Equatable, Sendable {
-  /// The member `tree`.
   public var tree: String
   /// The net difference that one command made to a tree.
   public var change: TreeChange
@@ -385,16 +353,14 @@ public struct TreeChanged: WireValue, Equatable, Sendable {
   public var cause: ChangeCause
 
   package init(tree: String, change: TreeChange, cause: ChangeCause) {
-    self.tree = tree
-    self.change = change
-    self.cause = cause
+    (self.tree, self.change, self.cause) = (tree, change, cause)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.change = try members.required("change")
-    self.cause = try members.required("cause")
+    self.init(
+      tree: try members.required("tree"), change: try members.required("change"), cause: try members.required("cause")
+    )
   }
 
   /// The value as navd writes it.
@@ -411,7 +377,6 @@ public struct TreeChanged: WireValue, Equatable, Sendable {
 
 /// Params of `tree.closed`: Reports the end of a tree for which the client has registered coordinator types.
 public struct TreeClosed: WireValue, Equatable, Sendable {
-  /// The member `tree`.
   public var tree: String
 
   package init(tree: String) {
@@ -420,7 +385,7 @@ public struct TreeClosed: WireValue, Equatable, Sendable {
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
+    self.init(tree: try members.required("tree"))
   }
 
   /// The value as navd writes it.
@@ -436,7 +401,6 @@ public struct TreeClosed: WireValue, Equatable, Sendable {
 /// Params of `tree.command`: Reports a command that committed nothing, to clients that subscribed with
 /// `commands`.
 public struct UncommittedCommand: WireValue, Equatable, Sendable {
-  /// The member `tree`.
   public var tree: String
   /// The number of commands that a tree has committed, its opening included.
   ///
@@ -450,18 +414,15 @@ public struct UncommittedCommand: WireValue, Equatable, Sendable {
   public var outcome: CommandOutcome
 
   package init(tree: String, revision: Int, cause: ChangeCause, outcome: CommandOutcome) {
-    self.tree = tree
-    self.revision = revision
-    self.cause = cause
-    self.outcome = outcome
+    (self.tree, self.revision, self.cause, self.outcome) = (tree, revision, cause, outcome)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.revision = try members.required("revision")
-    self.cause = try members.required("cause")
-    self.outcome = try members.required("outcome")
+    self.init(
+      tree: try members.required("tree"), revision: try members.required("revision"),
+      cause: try members.required("cause"), outcome: try members.required("outcome")
+    )
   }
 
   /// The value as navd writes it.
@@ -479,7 +440,6 @@ public struct UncommittedCommand: WireValue, Equatable, Sendable {
 
 /// Params of `tree.driven`: Reports that another client, or none, now drives a tree.
 public struct TreeDriven: WireValue, Equatable, Sendable {
-  /// The member `tree`.
   public var tree: String
   /// The client that has the lease; omitted if none has it.
   public var driver: CauseClient?
@@ -487,16 +447,14 @@ public struct TreeDriven: WireValue, Equatable, Sendable {
   public var cause: ChangeCause
 
   package init(tree: String, driver: CauseClient? = nil, cause: ChangeCause) {
-    self.tree = tree
-    self.driver = driver
-    self.cause = cause
+    (self.tree, self.driver, self.cause) = (tree, driver, cause)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.driver = try members.optional("driver")
-    self.cause = try members.required("cause")
+    self.init(
+      tree: try members.required("tree"), driver: try members.optional("driver"), cause: try members.required("cause")
+    )
   }
 
   /// The value as navd writes it.
@@ -513,7 +471,6 @@ public struct TreeDriven: WireValue, Equatable, Sendable {
 
 /// Params of `coordinator.prepare`: Asks the client that serves a coordinator what it does.
 public struct CoordinatorPrepare: WireValue, Equatable, Sendable {
-  /// The member `tree`.
   public var tree: String
   /// The number of the command, the same in all its questions and in `command.ended`.
   public var command: Int
@@ -521,7 +478,6 @@ public struct CoordinatorPrepare: WireValue, Equatable, Sendable {
   ///
   /// Never reused.
   public var coordinator: String
-  /// The member `type`.
   public var type: String
   /// The label of the coordinator, if an answer of this client opened it in this command.
   public var label: String?
@@ -531,7 +487,6 @@ public struct CoordinatorPrepare: WireValue, Equatable, Sendable {
   public var situation: CoordinatorSituation
   /// Its own topmost screens, at most 32, the lowest first.
   public var screens: [TreeScreen]
-  /// The member `screenCount`.
   public var screenCount: Int
   /// The nearest first, at most 16.
   ///
@@ -543,7 +498,6 @@ public struct CoordinatorPrepare: WireValue, Equatable, Sendable {
   ///
   /// Comparable only within one instance.
   public var revision: Int
-  /// The member `dryRun`.
   public var dryRun: Bool
 
   package init(
@@ -551,36 +505,26 @@ public struct CoordinatorPrepare: WireValue, Equatable, Sendable {
     situation: CoordinatorSituation, screens: [TreeScreen], screenCount: Int, ancestors: [AncestorCoordinator],
     remaining: [FullRoute], revision: Int, dryRun: Bool
   ) {
-    self.tree = tree
-    self.command = command
-    self.coordinator = coordinator
-    self.type = type
-    self.label = label
-    self.question = question
-    self.situation = situation
-    self.screens = screens
-    self.screenCount = screenCount
-    self.ancestors = ancestors
-    self.remaining = remaining
-    self.revision = revision
-    self.dryRun = dryRun
+    (
+      self.tree, self.command, self.coordinator, self.type, self.label, self.question, self.situation, self.screens,
+      self.screenCount, self.ancestors, self.remaining, self.revision, self.dryRun
+    ) = (
+      tree, command, coordinator, type, label, question, situation, screens, screenCount, ancestors, remaining, revision,
+      dryRun
+    )
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.command = try members.required("command")
-    self.coordinator = try members.required("coordinator")
-    self.type = try members.required("type")
-    self.label = try members.optional("label")
-    self.question = try members.required("question")
-    self.situation = try members.required("situation")
-    self.screens = try members.required("screens")
-    self.screenCount = try members.required("screenCount")
-    self.ancestors = try members.required("ancestors")
-    self.remaining = try members.required("remaining")
-    self.revision = try members.required("revision")
-    self.dryRun = try members.required("dryRun")
+    self.init(
+      tree: try members.required("tree"), command: try members.required("command"),
+      coordinator: try members.required("coordinator"), type: try members.required("type"),
+      label: try members.optional("label"), question: try members.required("question"),
+      situation: try members.required("situation"), screens: try members.required("screens"),
+      screenCount: try members.required("screenCount"), ancestors: try members.required("ancestors"),
+      remaining: try members.required("remaining"), revision: try members.required("revision"),
+      dryRun: try members.required("dryRun")
+    )
   }
 
   /// The value as navd writes it.
@@ -613,13 +557,10 @@ public struct CoordinatorSituation: WireValue, Equatable, Sendable {
   ///
   /// True again when the root or the coordinator of a tab no longer owns anything.
   public var isInitial: Bool
-  /// The member `isRoot`.
   public var isRoot: Bool
-  /// The member `level`.
   public var level: Int
   /// One of `bare`, `stack`, `split`, `tabs`, `window`.
   public var home: HomeKind
-  /// The member `isCollapsed`.
   public var isCollapsed: Bool
   /// The facts of the tree; omitted if there is none.
   public var facts: JSON.Object?
@@ -628,24 +569,16 @@ public struct CoordinatorSituation: WireValue, Equatable, Sendable {
     params: JSON.Object, isInitial: Bool, isRoot: Bool, level: Int, home: HomeKind, isCollapsed: Bool,
     facts: JSON.Object? = nil
   ) {
-    self.params = params
-    self.isInitial = isInitial
-    self.isRoot = isRoot
-    self.level = level
-    self.home = home
-    self.isCollapsed = isCollapsed
-    self.facts = facts
+    (self.params, self.isInitial, self.isRoot, self.level, self.home, self.isCollapsed, self.facts) = (params, isInitial, isRoot, level, home, isCollapsed, facts)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.params = try members.required("params")
-    self.isInitial = try members.required("isInitial")
-    self.isRoot = try members.required("isRoot")
-    self.level = try members.required("level")
-    self.home = try members.required("home")
-    self.isCollapsed = try members.required("isCollapsed")
-    self.facts = try members.optional("facts")
+    self.init(
+      params: try members.required("params"), isInitial: try members.required("isInitial"),
+      isRoot: try members.required("isRoot"), level: try members.required("level"), home: try members.required("home"),
+      isCollapsed: try members.required("isCollapsed"), facts: try members.optional("facts")
+    )
   }
 
   /// The value as navd writes it.
@@ -670,22 +603,19 @@ public struct AncestorCoordinator: WireValue, Equatable, Sendable {
   ///
   /// Never reused.
   public var coordinator: String
-  /// The member `type`.
   public var type: String
-  /// The member `pullback`.
   public var pullback: PullbackLink?
 
   package init(coordinator: String, type: String, pullback: PullbackLink? = nil) {
-    self.coordinator = coordinator
-    self.type = type
-    self.pullback = pullback
+    (self.coordinator, self.type, self.pullback) = (coordinator, type, pullback)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.coordinator = try members.required("coordinator")
-    self.type = try members.required("type")
-    self.pullback = try members.optional("pullback")
+    self.init(
+      coordinator: try members.required("coordinator"), type: try members.required("type"),
+      pullback: try members.optional("pullback")
+    )
   }
 
   /// The value as navd writes it.

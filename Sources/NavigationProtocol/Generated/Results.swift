@@ -84,7 +84,6 @@ package indirect enum MethodResult: WireWritable, Equatable, Sendable {
 
 /// Initialize result.
 public struct InitializeResult: WireValue, Equatable, Sendable {
-  /// The member `server`.
   public var server: ServerVersion
   /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public var instance: String
@@ -95,16 +94,15 @@ public struct InitializeResult: WireValue, Equatable, Sendable {
   public var durability: Durability
 
   package init(server: ServerVersion, instance: String, durability: Durability) {
-    self.server = server
-    self.instance = instance
-    self.durability = durability
+    (self.server, self.instance, self.durability) = (server, instance, durability)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.server = try members.required("server")
-    self.instance = try members.required("instance")
-    self.durability = try members.required("durability")
+    self.init(
+      server: try members.required("server"), instance: try members.required("instance"),
+      durability: try members.required("durability")
+    )
   }
 
   /// The value as navd writes it.
@@ -121,20 +119,16 @@ public struct InitializeResult: WireValue, Equatable, Sendable {
 
 /// Server.
 public struct ServerVersion: WireValue, Equatable, Sendable {
-  /// The member `name`.
   public var name: String
-  /// The member `version`.
   public var version: String
 
   package init(name: String, version: String) {
-    self.name = name
-    self.version = version
+    (self.name, self.version) = (name, version)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.name = try members.required("name")
-    self.version = try members.required("version")
+    self.init(name: try members.required("name"), version: try members.required("version"))
   }
 
   /// The value as navd writes it.
@@ -150,7 +144,6 @@ public struct ServerVersion: WireValue, Equatable, Sendable {
 
 /// Server status result.
 public struct ServerStatusResult: WireValue, Equatable, Sendable {
-  /// The member `server`.
   public var server: ServerVersion
   /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public var instance: String
@@ -160,19 +153,14 @@ public struct ServerStatusResult: WireValue, Equatable, Sendable {
   public var store: StoreStatus?
   /// The milliseconds since navd started, without time in which it was stopped or did not get to run.
   public var uptimeMs: Int
-  /// The member `connections`.
   public var connections: Int
-  /// The member `trees`.
   public var trees: Int
-  /// The member `graphs`.
   public var graphs: Int
-  /// The member `subscriptions`.
   public var subscriptions: Int
   /// The delegated types of the user's trees that no client serves, sorted.
   ///
   /// Omitted if there are none.
   public var detached: [DetachedType]
-  /// The member `limits`.
   public var limits: NamedValues<LimitStatus>
   /// The counters of all users, for root and the user that navd runs as.
   public var counters: NamedValues<Int>?
@@ -182,34 +170,24 @@ public struct ServerStatusResult: WireValue, Equatable, Sendable {
     connections: Int, trees: Int, graphs: Int, subscriptions: Int, detached: [DetachedType] = [],
     limits: NamedValues<LimitStatus>, counters: NamedValues<Int>? = nil
   ) {
-    self.server = server
-    self.instance = instance
-    self.durability = durability
-    self.store = store
-    self.uptimeMs = uptimeMs
-    self.connections = connections
-    self.trees = trees
-    self.graphs = graphs
-    self.subscriptions = subscriptions
-    self.detached = detached
-    self.limits = limits
-    self.counters = counters
+    (
+      self.server, self.instance, self.durability, self.store, self.uptimeMs, self.connections, self.trees, self.graphs,
+      self.subscriptions, self.detached, self.limits, self.counters
+    ) = (
+      server, instance, durability, store, uptimeMs, connections, trees, graphs, subscriptions, detached, limits, counters
+    )
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.server = try members.required("server")
-    self.instance = try members.required("instance")
-    self.durability = try members.required("durability")
-    self.store = try members.optional("store")
-    self.uptimeMs = try members.required("uptimeMs")
-    self.connections = try members.required("connections")
-    self.trees = try members.required("trees")
-    self.graphs = try members.required("graphs")
-    self.subscriptions = try members.required("subscriptions")
-    self.detached = try members.optional("detached") ?? []
-    self.limits = try members.required("limits")
-    self.counters = try members.optional("counters")
+    self.init(
+      server: try members.required("server"), instance: try members.required("instance"),
+      durability: try members.required("durability"), store: try members.optional("store"),
+      uptimeMs: try members.required("uptimeMs"), connections: try members.required("connections"),
+      trees: try members.required("trees"), graphs: try members.required("graphs"),
+      subscriptions: try members.required("subscriptions"), detached: try members.optional("detached") ?? [],
+      limits: try members.required("limits"), counters: try members.optional("counters")
+    )
   }
 
   /// The value as navd writes it.
@@ -248,18 +226,15 @@ public struct StoreStatus: WireValue, Equatable, Sendable {
   public var damaged: [DamagedStoreTree]
 
   package init(directory: String, bytes: Int, writable: Bool, damaged: [DamagedStoreTree]) {
-    self.directory = directory
-    self.bytes = bytes
-    self.writable = writable
-    self.damaged = damaged
+    (self.directory, self.bytes, self.writable, self.damaged) = (directory, bytes, writable, damaged)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.directory = try members.required("directory")
-    self.bytes = try members.required("bytes")
-    self.writable = try members.required("writable")
-    self.damaged = try members.required("damaged")
+    self.init(
+      directory: try members.required("directory"), bytes: try members.required("bytes"),
+      writable: try members.required("writable"), damaged: try members.required("damaged")
+    )
   }
 
   /// The value as navd writes it.
@@ -279,18 +254,15 @@ public struct StoreStatus: WireValue, Equatable, Sendable {
 public struct DamagedStoreTree: WireValue, Equatable, Sendable {
   /// The tree, if its name could be read.
   public var tree: String?
-  /// The member `reason`.
   public var reason: String
 
   package init(tree: String? = nil, reason: String) {
-    self.tree = tree
-    self.reason = reason
+    (self.tree, self.reason) = (tree, reason)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.optional("tree")
-    self.reason = try members.required("reason")
+    self.init(tree: try members.optional("tree"), reason: try members.required("reason"))
   }
 
   /// The value as navd writes it.
@@ -306,20 +278,17 @@ public struct DamagedStoreTree: WireValue, Equatable, Sendable {
 
 /// Detached type.
 public struct DetachedType: WireValue, Equatable, Sendable {
-  /// The member `type`.
   public var type: String
   /// The trees in which no client serves it.
   public var trees: [String]
 
   package init(type: String, trees: [String]) {
-    self.type = type
-    self.trees = trees
+    (self.type, self.trees) = (type, trees)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.type = try members.required("type")
-    self.trees = try members.required("trees")
+    self.init(type: try members.required("type"), trees: try members.required("trees"))
   }
 
   /// The value as navd writes it.
@@ -335,20 +304,16 @@ public struct DetachedType: WireValue, Equatable, Sendable {
 
 /// Limit status.
 public struct LimitStatus: WireValue, Equatable, Sendable {
-  /// The member `value`.
   public var value: Int
-  /// The member `description`.
   public var description: String
 
   package init(value: Int, description: String) {
-    self.value = value
-    self.description = description
+    (self.value, self.description) = (value, description)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.value = try members.required("value")
-    self.description = try members.required("description")
+    self.init(value: try members.required("value"), description: try members.required("description"))
   }
 
   /// The value as navd writes it.
@@ -364,7 +329,6 @@ public struct LimitStatus: WireValue, Equatable, Sendable {
 
 /// Server clients result.
 public struct ServerClientsResult: WireValue, Equatable, Sendable {
-  /// The member `clients`.
   public var clients: [ConnectedClient]
 
   package init(clients: [ConnectedClient]) {
@@ -373,7 +337,7 @@ public struct ServerClientsResult: WireValue, Equatable, Sendable {
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.clients = try members.required("clients")
+    self.init(clients: try members.required("clients"))
   }
 
   /// The value as navd writes it.
@@ -409,26 +373,19 @@ public struct ConnectedClient: WireValue, Equatable, Sendable {
     name: String? = nil, pid: Int, uid: Int, connectedMs: Int, caller: Bool = false, subscriptions: [String],
     drives: [String], serves: [String]
   ) {
-    self.name = name
-    self.pid = pid
-    self.uid = uid
-    self.connectedMs = connectedMs
-    self.caller = caller
-    self.subscriptions = subscriptions
-    self.drives = drives
-    self.serves = serves
+    (
+      self.name, self.pid, self.uid, self.connectedMs, self.caller, self.subscriptions, self.drives, self.serves
+    ) = (name, pid, uid, connectedMs, caller, subscriptions, drives, serves)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.name = try members.optional("name")
-    self.pid = try members.required("pid")
-    self.uid = try members.required("uid")
-    self.connectedMs = try members.required("connectedMs")
-    self.caller = try members.optional("caller") ?? false
-    self.subscriptions = try members.required("subscriptions")
-    self.drives = try members.required("drives")
-    self.serves = try members.required("serves")
+    self.init(
+      name: try members.optional("name"), pid: try members.required("pid"), uid: try members.required("uid"),
+      connectedMs: try members.required("connectedMs"), caller: try members.optional("caller") ?? false,
+      subscriptions: try members.required("subscriptions"), drives: try members.required("drives"),
+      serves: try members.required("serves")
+    )
   }
 
   /// The value as navd writes it.
@@ -450,21 +407,18 @@ public struct ConnectedClient: WireValue, Equatable, Sendable {
 
 /// Graph get result.
 public struct GraphGetResult: WireValue, Equatable, Sendable {
-  /// The member `graph`.
   public var graph: JSON.Object?
   /// With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
   /// `coordinator.register`.
   public var registered: RegisteredDeclarations?
 
   package init(graph: JSON.Object? = nil, registered: RegisteredDeclarations? = nil) {
-    self.graph = graph
-    self.registered = registered
+    (self.graph, self.registered) = (graph, registered)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.graph = try members.optional("graph")
-    self.registered = try members.optional("registered")
+    self.init(graph: try members.optional("graph"), registered: try members.optional("registered"))
   }
 
   /// The value as navd writes it.
@@ -481,24 +435,20 @@ public struct GraphGetResult: WireValue, Equatable, Sendable {
 /// With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
 /// `coordinator.register`.
 public struct RegisteredDeclarations: WireValue, Equatable, Sendable {
-  /// The member `types`.
   public var types: JSON.Object
-  /// The member `screens`.
   public var screens: JSON.Object
   /// Omitted if there are none.
   public var facts: JSON.Object?
 
   package init(types: JSON.Object, screens: JSON.Object, facts: JSON.Object? = nil) {
-    self.types = types
-    self.screens = screens
-    self.facts = facts
+    (self.types, self.screens, self.facts) = (types, screens, facts)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.types = try members.required("types")
-    self.screens = try members.required("screens")
-    self.facts = try members.optional("facts")
+    self.init(
+      types: try members.required("types"), screens: try members.required("screens"), facts: try members.optional("facts")
+    )
   }
 
   /// The value as navd writes it.
@@ -515,7 +465,6 @@ public struct RegisteredDeclarations: WireValue, Equatable, Sendable {
 
 /// Graph list result.
 public struct GraphListResult: WireValue, Equatable, Sendable {
-  /// The member `graphs`.
   public var graphs: [ListedGraph]
 
   package init(graphs: [ListedGraph]) {
@@ -524,7 +473,7 @@ public struct GraphListResult: WireValue, Equatable, Sendable {
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.graphs = try members.required("graphs")
+    self.init(graphs: try members.required("graphs"))
   }
 
   /// The value as navd writes it.
@@ -539,24 +488,20 @@ public struct GraphListResult: WireValue, Equatable, Sendable {
 
 /// Listed graph.
 public struct ListedGraph: WireValue, Equatable, Sendable {
-  /// The member `graph`.
   public var graph: String
-  /// The member `coordinators`.
   public var coordinators: [String]
-  /// The member `trees`.
   public var trees: [String]
 
   package init(graph: String, coordinators: [String], trees: [String]) {
-    self.graph = graph
-    self.coordinators = coordinators
-    self.trees = trees
+    (self.graph, self.coordinators, self.trees) = (graph, coordinators, trees)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.graph = try members.required("graph")
-    self.coordinators = try members.required("coordinators")
-    self.trees = try members.required("trees")
+    self.init(
+      graph: try members.required("graph"), coordinators: try members.required("coordinators"),
+      trees: try members.required("trees")
+    )
   }
 
   /// The value as navd writes it.
@@ -587,16 +532,15 @@ public struct GraphLoadResult: WireValue, Equatable, Sendable {
   public var problems: [DocumentProblem]?
 
   package init(graph: String? = nil, loaded: Bool? = nil, problems: [DocumentProblem]? = nil) {
-    self.graph = graph
-    self.loaded = loaded
-    self.problems = problems
+    (self.graph, self.loaded, self.problems) = (graph, loaded, problems)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.graph = try members.optional("graph")
-    self.loaded = try members.optional("loaded")
-    self.problems = try members.optional("problems")
+    self.init(
+      graph: try members.optional("graph"), loaded: try members.optional("loaded"),
+      problems: try members.optional("problems")
+    )
   }
 
   /// The value as navd writes it.
@@ -627,20 +571,16 @@ public struct DocumentProblem: WireValue, Equatable, Sendable {
   package init(
     pointer: String, severity: DocumentProblemSeverity, code: String, message: String, suggestion: String? = nil
   ) {
-    self.pointer = pointer
-    self.severity = severity
-    self.code = code
-    self.message = message
-    self.suggestion = suggestion
+    (self.pointer, self.severity, self.code, self.message, self.suggestion) = (pointer, severity, code, message, suggestion)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.pointer = try members.required("pointer")
-    self.severity = try members.required("severity")
-    self.code = try members.required("code")
-    self.message = try members.required("message")
-    self.suggestion = try members.optional("suggestion")
+    self.init(
+      pointer: try members.required("pointer"), severity: try members.required("severity"),
+      code: try members.required("code"), message: try members.required("message"),
+      suggestion: try members.optional("suggestion")
+    )
   }
 
   /// The value as navd writes it.
@@ -671,16 +611,14 @@ public struct TreeDiffResult: WireValue, Equatable, Sendable {
   public var change: TreeChange
 
   package init(from: Int, to: Int, change: TreeChange) {
-    self.from = from
-    self.to = to
-    self.change = change
+    (self.from, self.to, self.change) = (from, to, change)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.from = try members.required("from")
-    self.to = try members.required("to")
-    self.change = try members.required("change")
+    self.init(
+      from: try members.required("from"), to: try members.required("to"), change: try members.required("change")
+    )
   }
 
   /// The value as navd writes it.
@@ -701,7 +639,6 @@ public struct TreeChange: WireValue, Equatable, Sendable {
   ///
   /// Comparable only within one instance.
   public var revision: Int
-  /// The member `transitions`.
   public var transitions: [TreeTransition]
   /// New coordinators, in the order of ids.
   ///
@@ -725,26 +662,19 @@ public struct TreeChange: WireValue, Equatable, Sendable {
     disposed: [DisposedCoordinator], facts: JSON.Object? = nil, back: NamedValues<BackHoldName>? = nil,
     kept: Nullable<KeptCommandReport>? = nil
   ) {
-    self.revision = revision
-    self.transitions = transitions
-    self.attached = attached
-    self.updated = updated
-    self.disposed = disposed
-    self.facts = facts
-    self.back = back
-    self.kept = kept
+    (
+      self.revision, self.transitions, self.attached, self.updated, self.disposed, self.facts, self.back, self.kept
+    ) = (revision, transitions, attached, updated, disposed, facts, back, kept)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.revision = try members.required("revision")
-    self.transitions = try members.required("transitions")
-    self.attached = try members.required("attached")
-    self.updated = try members.required("updated")
-    self.disposed = try members.required("disposed")
-    self.facts = try members.optional("facts")
-    self.back = try members.optional("back")
-    self.kept = try members.nullable("kept")
+    self.init(
+      revision: try members.required("revision"), transitions: try members.required("transitions"),
+      attached: try members.required("attached"), updated: try members.required("updated"),
+      disposed: try members.required("disposed"), facts: try members.optional("facts"),
+      back: try members.optional("back"), kept: try members.nullable("kept")
+    )
   }
 
   /// The value as navd writes it.
@@ -780,7 +710,6 @@ public struct TreeTransition: WireValue, Equatable, Sendable {
   public var added: [AddedNode]
   /// The coordinator whose transfer it was; null if the user caused it.
   public var by: String?
-  /// The member `animated`.
   public var animated: Bool
   /// Present if the change is not on view.
   public var covered: Bool
@@ -791,28 +720,19 @@ public struct TreeTransition: WireValue, Equatable, Sendable {
     kind: TransitionKind, list: String, at: Int, removed: [String], added: [AddedNode], by: String?, animated: Bool,
     covered: Bool = false, custom: NamedTransition? = nil
   ) {
-    self.kind = kind
-    self.list = list
-    self.at = at
-    self.removed = removed
-    self.added = added
-    self.by = by
-    self.animated = animated
-    self.covered = covered
-    self.custom = custom
+    (
+      self.kind, self.list, self.at, self.removed, self.added, self.by, self.animated, self.covered, self.custom
+    ) = (kind, list, at, removed, added, by, animated, covered, custom)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.kind = try members.required("kind")
-    self.list = try members.required("in")
-    self.at = try members.required("at")
-    self.removed = try members.required("removed")
-    self.added = try members.required("added")
-    self.by = try members.required("by")
-    self.animated = try members.required("animated")
-    self.covered = try members.optional("covered") ?? false
-    self.custom = try members.optional("custom")
+    self.init(
+      kind: try members.required("kind"), list: try members.required("in"), at: try members.required("at"),
+      removed: try members.required("removed"), added: try members.required("added"), by: try members.required("by"),
+      animated: try members.required("animated"), covered: try members.optional("covered") ?? false,
+      custom: try members.optional("custom")
+    )
   }
 
   /// The value as navd writes it.
@@ -887,7 +807,6 @@ public struct TreeScreen: WireValue, Equatable, Sendable {
   ///
   /// It stays the same if the params or the owner change, and is never reused.
   public var key: String
-  /// The member `name`.
   public var name: String
   /// Named values, as declared for the route, screen or coordinator.
   public var params: JSON.Object
@@ -895,18 +814,15 @@ public struct TreeScreen: WireValue, Equatable, Sendable {
   public var owner: String
 
   package init(key: String, name: String, params: JSON.Object, owner: String) {
-    self.key = key
-    self.name = name
-    self.params = params
-    self.owner = owner
+    (self.key, self.name, self.params, self.owner) = (key, name, params, owner)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.key = try members.required("key")
-    self.name = try members.required("name")
-    self.params = try members.required("params")
-    self.owner = try members.required("owner")
+    self.init(
+      key: try members.required("key"), name: try members.required("name"), params: try members.required("params"),
+      owner: try members.required("owner")
+    )
   }
 
   /// The value as navd writes it.
@@ -958,30 +874,21 @@ public struct TreeContainer: WireValue, Equatable, Sendable {
     children: [TreeNode], focus: SplitColumn? = nil, collapsed: Bool? = nil, compact: [String]? = nil,
     selected: String? = nil
   ) {
-    self.key = key
-    self.kind = kind
-    self.layer = layer
-    self.tab = tab
-    self.column = column
-    self.children = children
-    self.focus = focus
-    self.collapsed = collapsed
-    self.compact = compact
-    self.selected = selected
+    (
+      self.key, self.kind, self.layer, self.tab, self.column, self.children, self.focus, self.collapsed, self.compact,
+      self.selected
+    ) = (key, kind, layer, tab, column, children, focus, collapsed, compact, selected)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.key = try members.required("key")
-    self.kind = try members.required("kind")
-    self.layer = try members.optional("layer")
-    self.tab = try members.optional("tab")
-    self.column = try members.optional("column")
-    self.children = try members.required("children")
-    self.focus = try members.optional("focus")
-    self.collapsed = try members.optional("collapsed")
-    self.compact = try members.optional("compact")
-    self.selected = try members.optional("selected")
+    self.init(
+      key: try members.required("key"), kind: try members.required("kind"), layer: try members.optional("layer"),
+      tab: try members.optional("tab"), column: try members.optional("column"),
+      children: try members.required("children"), focus: try members.optional("focus"),
+      collapsed: try members.optional("collapsed"), compact: try members.optional("compact"),
+      selected: try members.optional("selected")
+    )
   }
 
   /// The value as navd writes it.
@@ -1008,20 +915,16 @@ public struct TreeContainer: WireValue, Equatable, Sendable {
 /// The style is interpreted by the toolkit. A layer lies above those of lower priority; without a priority it
 /// has 0.
 public struct LayerPresentation: WireValue, Equatable, Sendable {
-  /// The member `style`.
   public var style: String?
-  /// The member `priority`.
   public var priority: Int?
 
   package init(style: String? = nil, priority: Int? = nil) {
-    self.style = style
-    self.priority = priority
+    (self.style, self.priority) = (style, priority)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.style = try members.optional("style")
-    self.priority = try members.optional("priority")
+    self.init(style: try members.optional("style"), priority: try members.optional("priority"))
   }
 
   /// The value as navd writes it.
@@ -1037,20 +940,17 @@ public struct LayerPresentation: WireValue, Equatable, Sendable {
 
 /// For kind custom: the transition, which only the toolkit can show.
 public struct NamedTransition: WireValue, Equatable, Sendable {
-  /// The member `name`.
   public var name: String
   /// Named values, as declared for the route, screen or coordinator.
   public var params: JSON.Object
 
   package init(name: String, params: JSON.Object) {
-    self.name = name
-    self.params = params
+    (self.name, self.params) = (name, params)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.name = try members.required("name")
-    self.params = try members.required("params")
+    self.init(name: try members.required("name"), params: try members.required("params"))
   }
 
   /// The value as navd writes it.
@@ -1070,9 +970,7 @@ public struct TreeCoordinator: WireValue, Equatable, Sendable {
   ///
   /// Never reused.
   public var id: String
-  /// The member `type`.
   public var type: String
-  /// The member `parent`.
   public var parent: String?
   /// The number of its ancestors.
   public var level: Int
@@ -1098,32 +996,21 @@ public struct TreeCoordinator: WireValue, Equatable, Sendable {
     opening: CoordinatorOpening, screen: String? = nil, pullback: PullbackLink?, opener: String? = nil,
     label: Nullable<String>? = nil
   ) {
-    self.id = id
-    self.type = type
-    self.parent = parent
-    self.level = level
-    self.params = params
-    self.home = home
-    self.opening = opening
-    self.screen = screen
-    self.pullback = pullback
-    self.opener = opener
-    self.label = label
+    (
+      self.id, self.type, self.parent, self.level, self.params, self.home, self.opening, self.screen, self.pullback,
+      self.opener, self.label
+    ) = (id, type, parent, level, params, home, opening, screen, pullback, opener, label)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.id = try members.required("id")
-    self.type = try members.required("type")
-    self.parent = try members.required("parent")
-    self.level = try members.required("level")
-    self.params = try members.required("params")
-    self.home = try members.required("home")
-    self.opening = try members.required("opening")
-    self.screen = try members.optional("screen")
-    self.pullback = try members.required("pullback")
-    self.opener = try members.optional("opener")
-    self.label = try members.nullable("label")
+    self.init(
+      id: try members.required("id"), type: try members.required("type"), parent: try members.required("parent"),
+      level: try members.required("level"), params: try members.required("params"), home: try members.required("home"),
+      opening: try members.required("opening"), screen: try members.optional("screen"),
+      pullback: try members.required("pullback"), opener: try members.optional("opener"),
+      label: try members.nullable("label")
+    )
   }
 
   /// The value as navd writes it.
@@ -1148,20 +1035,17 @@ public struct TreeCoordinator: WireValue, Equatable, Sendable {
 
 /// Pullback link.
 public struct PullbackLink: WireValue, Equatable, Sendable {
-  /// The member `route`.
   public var route: String
   /// One of `always`, `unhandled`.
   public var mode: PullbackPolicy
 
   package init(route: String, mode: PullbackPolicy) {
-    self.route = route
-    self.mode = mode
+    (self.route, self.mode) = (route, mode)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.route = try members.required("route")
-    self.mode = try members.required("mode")
+    self.init(route: try members.required("route"), mode: try members.required("mode"))
   }
 
   /// The value as navd writes it.
@@ -1195,13 +1079,11 @@ public struct UpdatedMembers: WireValue, Equatable, Sendable {
   public var selected: String?
   /// One of `primary`, `supplementary`, `secondary`.
   public var focus: SplitColumn?
-  /// The member `collapsed`.
   public var collapsed: Bool?
   /// The id of a coordinator.
   ///
   /// Never reused.
   public var parent: String?
-  /// The member `level`.
   public var level: Int?
   /// The new home; null is the window.
   public var home: Nullable<String>?
@@ -1222,38 +1104,25 @@ public struct UpdatedMembers: WireValue, Equatable, Sendable {
     parent: String? = nil, level: Int? = nil, home: Nullable<String>? = nil, pullback: Nullable<PullbackLink>? = nil,
     opener: String? = nil, label: Nullable<String>? = nil
   ) {
-    self.name = name
-    self.type = type
-    self.params = params
-    self.owner = owner
-    self.kind = kind
-    self.selected = selected
-    self.focus = focus
-    self.collapsed = collapsed
-    self.parent = parent
-    self.level = level
-    self.home = home
-    self.pullback = pullback
-    self.opener = opener
-    self.label = label
+    (
+      self.name, self.type, self.params, self.owner, self.kind, self.selected, self.focus, self.collapsed, self.parent,
+      self.level, self.home, self.pullback, self.opener, self.label
+    ) = (
+      name, type, params, owner, kind, selected, focus, collapsed, parent, level, home, pullback, opener, label
+    )
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.name = try members.optional("name")
-    self.type = try members.optional("type")
-    self.params = try members.optional("params")
-    self.owner = try members.optional("owner")
-    self.kind = try members.optional("kind")
-    self.selected = try members.optional("selected")
-    self.focus = try members.optional("focus")
-    self.collapsed = try members.optional("collapsed")
-    self.parent = try members.optional("parent")
-    self.level = try members.optional("level")
-    self.home = try members.nullable("home")
-    self.pullback = try members.nullable("pullback")
-    self.opener = try members.optional("opener")
-    self.label = try members.nullable("label")
+    self.init(
+      name: try members.optional("name"), type: try members.optional("type"), params: try members.optional("params"),
+      owner: try members.optional("owner"), kind: try members.optional("kind"),
+      selected: try members.optional("selected"), focus: try members.optional("focus"),
+      collapsed: try members.optional("collapsed"), parent: try members.optional("parent"),
+      level: try members.optional("level"), home: try members.nullable("home"),
+      pullback: try members.nullable("pullback"), opener: try members.optional("opener"),
+      label: try members.nullable("label")
+    )
   }
 
   /// The value as navd writes it.
@@ -1285,7 +1154,6 @@ public struct DisposedCoordinator: WireValue, Equatable, Sendable {
   ///
   /// Never reused.
   public var coordinator: String
-  /// The member `type`.
   public var type: String
   /// For a started coordinator: its completion.
   public var completion: CompletionReport?
@@ -1303,24 +1171,19 @@ public struct DisposedCoordinator: WireValue, Equatable, Sendable {
     coordinator: String, type: String, completion: CompletionReport? = nil, opener: String? = nil, label: String? = nil,
     undelivered: OutcomeReason? = nil, kept: Bool? = nil
   ) {
-    self.coordinator = coordinator
-    self.type = type
-    self.completion = completion
-    self.opener = opener
-    self.label = label
-    self.undelivered = undelivered
-    self.kept = kept
+    (
+      self.coordinator, self.type, self.completion, self.opener, self.label, self.undelivered, self.kept
+    ) = (coordinator, type, completion, opener, label, undelivered, kept)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.coordinator = try members.required("coordinator")
-    self.type = try members.required("type")
-    self.completion = try members.optional("completion")
-    self.opener = try members.optional("opener")
-    self.label = try members.optional("label")
-    self.undelivered = try members.optional("undelivered")
-    self.kept = try members.optional("kept")
+    self.init(
+      coordinator: try members.required("coordinator"), type: try members.required("type"),
+      completion: try members.optional("completion"), opener: try members.optional("opener"),
+      label: try members.optional("label"), undelivered: try members.optional("undelivered"),
+      kept: try members.optional("kept")
+    )
   }
 
   /// The value as navd writes it.
@@ -1397,16 +1260,15 @@ public struct OutcomeReason: WireValue, Equatable, Sendable {
   public var details: JSON.Object
 
   package init(code: ReasonCode, message: String, details: JSON.Object = [:]) {
-    self.code = code
-    self.message = message
-    self.details = details
+    (self.code, self.message, self.details) = (code, message, details)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.code = try members.required("code")
-    self.message = try members.required("message")
-    self.details = members.others(than: ["code", "message"])
+    self.init(
+      code: try members.required("code"), message: try members.required("message"),
+      details: members.others(than: ["code", "message"])
+    )
   }
 
   /// The value as navd writes it.
@@ -1423,7 +1285,6 @@ public struct OutcomeReason: WireValue, Equatable, Sendable {
 
 /// A command that the tree keeps, to be carried out later.
 public struct KeptCommandReport: WireValue, Equatable, Sendable {
-  /// The member `method`.
   public var method: String
   /// The params that say what the command does.
   public var params: JSON.Object
@@ -1445,26 +1306,19 @@ public struct KeptCommandReport: WireValue, Equatable, Sendable {
     method: String, params: JSON.Object, waitsFor: KeptCommandWait, screen: String? = nil, type: String? = nil,
     parkMs: Int? = nil, coordinator: String? = nil, leaving: String? = nil
   ) {
-    self.method = method
-    self.params = params
-    self.waitsFor = waitsFor
-    self.screen = screen
-    self.type = type
-    self.parkMs = parkMs
-    self.coordinator = coordinator
-    self.leaving = leaving
+    (
+      self.method, self.params, self.waitsFor, self.screen, self.type, self.parkMs, self.coordinator, self.leaving
+    ) = (method, params, waitsFor, screen, type, parkMs, coordinator, leaving)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.method = try members.required("method")
-    self.params = try members.required("params")
-    self.waitsFor = try members.required("waitsFor")
-    self.screen = try members.optional("screen")
-    self.type = try members.optional("type")
-    self.parkMs = try members.optional("parkMs")
-    self.coordinator = try members.optional("coordinator")
-    self.leaving = try members.optional("leaving")
+    self.init(
+      method: try members.required("method"), params: try members.required("params"),
+      waitsFor: try members.required("waitsFor"), screen: try members.optional("screen"),
+      type: try members.optional("type"), parkMs: try members.optional("parkMs"),
+      coordinator: try members.optional("coordinator"), leaving: try members.optional("leaving")
+    )
   }
 
   /// The value as navd writes it.
@@ -1495,7 +1349,7 @@ public struct TreeDriveResult: WireValue, Equatable, Sendable {
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.driver = try members.optional("driver")
+    self.init(driver: try members.optional("driver"))
   }
 
   /// The value as navd writes it.
@@ -1510,24 +1364,19 @@ public struct TreeDriveResult: WireValue, Equatable, Sendable {
 
 /// A client: its name, if it gave one, its process, and its user, if that is not the owner of the tree.
 public struct CauseClient: WireValue, Equatable, Sendable {
-  /// The member `name`.
   public var name: String?
-  /// The member `pid`.
   public var pid: Int
-  /// The member `uid`.
   public var uid: Int?
 
   package init(name: String? = nil, pid: Int, uid: Int? = nil) {
-    self.name = name
-    self.pid = pid
-    self.uid = uid
+    (self.name, self.pid, self.uid) = (name, pid, uid)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.name = try members.optional("name")
-    self.pid = try members.required("pid")
-    self.uid = try members.optional("uid")
+    self.init(
+      name: try members.optional("name"), pid: try members.required("pid"), uid: try members.optional("uid")
+    )
   }
 
   /// The value as navd writes it.
@@ -1562,18 +1411,15 @@ public struct TreeExplainResult: WireValue, Equatable, Sendable {
   package init(
     entry: TreeHistoryEntry, repeated: Bool, kept: KeptCommandEffect? = nil, steps: [ExplainedStep]
   ) {
-    self.entry = entry
-    self.repeated = repeated
-    self.kept = kept
-    self.steps = steps
+    (self.entry, self.repeated, self.kept, self.steps) = (entry, repeated, kept, steps)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.entry = try members.required("entry")
-    self.repeated = try members.required("repeated")
-    self.kept = try members.optional("kept")
-    self.steps = try members.required("steps")
+    self.init(
+      entry: try members.required("entry"), repeated: try members.required("repeated"),
+      kept: try members.optional("kept"), steps: try members.required("steps")
+    )
   }
 
   /// The value as navd writes it.
@@ -1616,26 +1462,19 @@ public struct TreeHistoryEntry: WireValue, Equatable, Sendable {
     number: Int, revision: Int, at: Int, cause: ChangeCause, outcome: CommandOutcomeKind, reason: OutcomeReason? = nil,
     redirects: [TakenRedirect] = [], change: TreeChange? = nil
   ) {
-    self.number = number
-    self.revision = revision
-    self.at = at
-    self.cause = cause
-    self.outcome = outcome
-    self.reason = reason
-    self.redirects = redirects
-    self.change = change
+    (
+      self.number, self.revision, self.at, self.cause, self.outcome, self.reason, self.redirects, self.change
+    ) = (number, revision, at, cause, outcome, reason, redirects, change)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.number = try members.required("number")
-    self.revision = try members.required("revision")
-    self.at = try members.required("at")
-    self.cause = try members.required("cause")
-    self.outcome = try members.required("outcome")
-    self.reason = try members.optional("reason")
-    self.redirects = try members.optional("redirects") ?? []
-    self.change = try members.optional("change")
+    self.init(
+      number: try members.required("number"), revision: try members.required("revision"), at: try members.required("at"),
+      cause: try members.required("cause"), outcome: try members.required("outcome"),
+      reason: try members.optional("reason"), redirects: try members.optional("redirects") ?? [],
+      change: try members.optional("change")
+    )
   }
 
   /// The value as navd writes it.
@@ -1676,22 +1515,16 @@ public struct ChangeCause: WireValue, Equatable, Sendable {
     method: String, info: JSON? = nil, params: JSON.Object? = nil, restored: Int? = nil, client: CauseClient? = nil,
     commandId: String? = nil
   ) {
-    self.method = method
-    self.info = info
-    self.params = params
-    self.restored = restored
-    self.client = client
-    self.commandId = commandId
+    (self.method, self.info, self.params, self.restored, self.client, self.commandId) = (method, info, params, restored, client, commandId)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.method = try members.required("method")
-    self.info = members["info"]
-    self.params = try members.optional("params")
-    self.restored = try members.optional("restored")
-    self.client = try members.optional("client")
-    self.commandId = try members.optional("commandId")
+    self.init(
+      method: try members.required("method"), info: members["info"], params: try members.optional("params"),
+      restored: try members.optional("restored"), client: try members.optional("client"),
+      commandId: try members.optional("commandId")
+    )
   }
 
   /// The value as navd writes it.
@@ -1719,16 +1552,14 @@ public struct TakenRedirect: WireValue, Equatable, Sendable {
   public var routes: [FullRoute]
 
   package init(screen: String? = nil, type: String? = nil, routes: [FullRoute]) {
-    self.screen = screen
-    self.type = type
-    self.routes = routes
+    (self.screen, self.type, self.routes) = (screen, type, routes)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.screen = try members.optional("screen")
-    self.type = try members.optional("type")
-    self.routes = try members.required("routes")
+    self.init(
+      screen: try members.optional("screen"), type: try members.optional("type"), routes: try members.required("routes")
+    )
   }
 
   /// The value as navd writes it.
@@ -1745,7 +1576,6 @@ public struct TakenRedirect: WireValue, Equatable, Sendable {
 
 /// A route as navd sends it.
 public struct FullRoute: WireValue, Equatable, Sendable {
-  /// The member `name`.
   public var name: String
   /// Named values, as declared for the route, screen or coordinator.
   public var params: JSON.Object
@@ -1754,16 +1584,15 @@ public struct FullRoute: WireValue, Equatable, Sendable {
   private var routes: [FullRoute]
 
   package init(name: String, params: JSON.Object, route: FullRoute? = nil) {
-    self.name = name
-    self.params = params
     self.routes = route.map { [$0] } ?? []
+    (self.name, self.params) = (name, params)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.name = try members.required("name")
-    self.params = try members.required("params")
-    self.routes = (try members.optional("route")).map { [$0] } ?? []
+    self.init(
+      name: try members.required("name"), params: try members.required("params"), route: try members.optional("route")
+    )
   }
 
   /// The value as navd writes it.
@@ -1812,28 +1641,20 @@ public struct ExplainedStep: WireValue, Equatable, Sendable {
     rules: [ExplainedRule] = [], action: JSON? = nil, reason: OutcomeReason? = nil,
     conditions: [ExplainedCondition] = [], change: TreeChange? = nil
   ) {
-    self.answeredBy = answeredBy
-    self.coordinator = coordinator
-    self.type = type
-    self.question = question
-    self.rules = rules
-    self.action = action
-    self.reason = reason
-    self.conditions = conditions
-    self.change = change
+    (
+      self.answeredBy, self.coordinator, self.type, self.question, self.rules, self.action, self.reason, self.conditions,
+      self.change
+    ) = (answeredBy, coordinator, type, question, rules, action, reason, conditions, change)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.answeredBy = try members.required("answeredBy")
-    self.coordinator = try members.optional("coordinator")
-    self.type = try members.optional("type")
-    self.question = try members.optional("question")
-    self.rules = try members.optional("rules") ?? []
-    self.action = members["action"]
-    self.reason = try members.optional("reason")
-    self.conditions = try members.optional("conditions") ?? []
-    self.change = try members.optional("change")
+    self.init(
+      answeredBy: try members.required("answeredBy"), coordinator: try members.optional("coordinator"),
+      type: try members.optional("type"), question: try members.optional("question"),
+      rules: try members.optional("rules") ?? [], action: members["action"], reason: try members.optional("reason"),
+      conditions: try members.optional("conditions") ?? [], change: try members.optional("change")
+    )
   }
 
   /// The value as navd writes it.
@@ -1909,22 +1730,18 @@ public struct ExplainedRule: WireValue, Equatable, Sendable {
   ///
   /// Omitted if the rule has none, so that it always holds.
   public var when: JSON?
-  /// The member `holds`.
   public var holds: Bool
 
   package init(index: Int, pointer: String, when: JSON? = nil, holds: Bool) {
-    self.index = index
-    self.pointer = pointer
-    self.when = when
-    self.holds = holds
+    (self.index, self.pointer, self.when, self.holds) = (index, pointer, when, holds)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.index = try members.required("index")
-    self.pointer = try members.required("pointer")
-    self.when = members["when"]
-    self.holds = try members.required("holds")
+    self.init(
+      index: try members.required("index"), pointer: try members.required("pointer"), when: members["when"],
+      holds: try members.required("holds")
+    )
   }
 
   /// The value as navd writes it.
@@ -1967,26 +1784,18 @@ public struct ExplainedCondition: WireValue, Equatable, Sendable {
     kind: JudgedConditionKind, screen: String? = nil, type: String? = nil, leaving: String? = nil,
     pointer: String? = nil, when: JSON? = nil, holds: Bool, facts: JSON.Object? = nil
   ) {
-    self.kind = kind
-    self.screen = screen
-    self.type = type
-    self.leaving = leaving
-    self.pointer = pointer
-    self.when = when
-    self.holds = holds
-    self.facts = facts
+    (
+      self.kind, self.screen, self.type, self.leaving, self.pointer, self.when, self.holds, self.facts
+    ) = (kind, screen, type, leaving, pointer, when, holds, facts)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.kind = try members.required("kind")
-    self.screen = try members.optional("screen")
-    self.type = try members.optional("type")
-    self.leaving = try members.optional("leaving")
-    self.pointer = try members.optional("pointer")
-    self.when = members["when"]
-    self.holds = try members.required("holds")
-    self.facts = try members.optional("facts")
+    self.init(
+      kind: try members.required("kind"), screen: try members.optional("screen"), type: try members.optional("type"),
+      leaving: try members.optional("leaving"), pointer: try members.optional("pointer"), when: members["when"],
+      holds: try members.required("holds"), facts: try members.optional("facts")
+    )
   }
 
   /// The value as navd writes it.
@@ -2031,7 +1840,6 @@ public struct TreeExplainBackResult: WireValue, Equatable, Sendable {
   ///
   /// Never reused.
   public var container: String?
-  /// The member `tab`.
   public var tab: String?
   /// The leave guard that holds the removal back: of the deepest screen, if several do.
   public var leave: HoldingLeaveGuard?
@@ -2043,28 +1851,20 @@ public struct TreeExplainBackResult: WireValue, Equatable, Sendable {
     route: FullRoute? = nil, container: String? = nil, tab: String? = nil, leave: HoldingLeaveGuard? = nil,
     reason: OutcomeReason? = nil
   ) {
-    self.revision = revision
-    self.steps = steps
-    self.effect = effect
-    self.coordinator = coordinator
-    self.route = route
-    self.container = container
-    self.tab = tab
-    self.leave = leave
-    self.reason = reason
+    (
+      self.revision, self.steps, self.effect, self.coordinator, self.route, self.container, self.tab, self.leave,
+      self.reason
+    ) = (revision, steps, effect, coordinator, route, container, tab, leave, reason)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.revision = try members.required("revision")
-    self.steps = try members.required("steps")
-    self.effect = try members.required("effect")
-    self.coordinator = try members.optional("coordinator")
-    self.route = try members.optional("route")
-    self.container = try members.optional("container")
-    self.tab = try members.optional("tab")
-    self.leave = try members.optional("leave")
-    self.reason = try members.optional("reason")
+    self.init(
+      revision: try members.required("revision"), steps: try members.required("steps"),
+      effect: try members.required("effect"), coordinator: try members.optional("coordinator"),
+      route: try members.optional("route"), container: try members.optional("container"),
+      tab: try members.optional("tab"), leave: try members.optional("leave"), reason: try members.optional("reason")
+    )
   }
 
   /// The value as navd writes it.
@@ -2095,24 +1895,20 @@ public struct ExplainedBackStep: WireValue, Equatable, Sendable {
   public var rule: BackRuleName
   /// The screen, container or coordinator that the rule is about, if it is about one.
   public var entry: String?
-  /// The member `applies`.
   public var applies: Bool
   /// The reason, as a sentence for people.
   public var text: String
 
   package init(rule: BackRuleName, entry: String? = nil, applies: Bool, text: String) {
-    self.rule = rule
-    self.entry = entry
-    self.applies = applies
-    self.text = text
+    (self.rule, self.entry, self.applies, self.text) = (rule, entry, applies, text)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.rule = try members.required("rule")
-    self.entry = try members.optional("entry")
-    self.applies = try members.required("applies")
-    self.text = try members.required("text")
+    self.init(
+      rule: try members.required("rule"), entry: try members.optional("entry"), applies: try members.required("applies"),
+      text: try members.required("text")
+    )
   }
 
   /// The value as navd writes it.
@@ -2140,28 +1936,21 @@ public struct HoldingLeaveGuard: WireValue, Equatable, Sendable {
   ///
   /// `confirm`: a coordinator of the `type` asks the user, and the tree keeps Back until then.
   public var effect: LeaveGuardEffect
-  /// The member `type`.
   public var type: String?
-  /// The member `text`.
   public var text: String?
 
   package init(
     screen: String, name: String, effect: LeaveGuardEffect, type: String? = nil, text: String? = nil
   ) {
-    self.screen = screen
-    self.name = name
-    self.effect = effect
-    self.type = type
-    self.text = text
+    (self.screen, self.name, self.effect, self.type, self.text) = (screen, name, effect, type, text)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.screen = try members.required("screen")
-    self.name = try members.required("name")
-    self.effect = try members.required("effect")
-    self.type = try members.optional("type")
-    self.text = try members.optional("text")
+    self.init(
+      screen: try members.required("screen"), name: try members.required("name"), effect: try members.required("effect"),
+      type: try members.optional("type"), text: try members.optional("text")
+    )
   }
 
   /// The value as navd writes it.
@@ -2182,7 +1971,6 @@ public struct HoldingLeaveGuard: WireValue, Equatable, Sendable {
 public struct TreeRecord: WireValue, Equatable, Sendable {
   /// The version of this format: 1.
   public var record: Int
-  /// The member `tree`.
   public var tree: String
   /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public var instance: String
@@ -2207,28 +1995,19 @@ public struct TreeRecord: WireValue, Equatable, Sendable {
     record: Int, tree: String, instance: String, graph: JSON.Object?, types: JSON.Object, screens: JSON.Object,
     facts: JSON.Object? = nil, image: JSON.Object? = nil, entries: [RecordedCommand]
   ) {
-    self.record = record
-    self.tree = tree
-    self.instance = instance
-    self.graph = graph
-    self.types = types
-    self.screens = screens
-    self.facts = facts
-    self.image = image
-    self.entries = entries
+    (
+      self.record, self.tree, self.instance, self.graph, self.types, self.screens, self.facts, self.image, self.entries
+    ) = (record, tree, instance, graph, types, screens, facts, image, entries)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.record = try members.required("record")
-    self.tree = try members.required("tree")
-    self.instance = try members.required("instance")
-    self.graph = try members.required("graph")
-    self.types = try members.required("types")
-    self.screens = try members.required("screens")
-    self.facts = try members.optional("facts")
-    self.image = try members.optional("image")
-    self.entries = try members.required("entries")
+    self.init(
+      record: try members.required("record"), tree: try members.required("tree"),
+      instance: try members.required("instance"), graph: try members.required("graph"),
+      types: try members.required("types"), screens: try members.required("screens"),
+      facts: try members.optional("facts"), image: try members.optional("image"), entries: try members.required("entries")
+    )
   }
 
   /// The value as navd writes it.
@@ -2265,18 +2044,15 @@ public struct RecordedCommand: WireValue, Equatable, Sendable {
   package init(
     entry: TreeHistoryEntry, params: JSON.Object? = nil, answers: [RecordedReply] = [], difference: JSON.Object? = nil
   ) {
-    self.entry = entry
-    self.params = params
-    self.answers = answers
-    self.difference = difference
+    (self.entry, self.params, self.answers, self.difference) = (entry, params, answers, difference)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.entry = try members.required("entry")
-    self.params = try members.optional("params")
-    self.answers = try members.optional("answers") ?? []
-    self.difference = try members.optional("difference")
+    self.init(
+      entry: try members.required("entry"), params: try members.optional("params"),
+      answers: try members.optional("answers") ?? [], difference: try members.optional("difference")
+    )
   }
 
   /// The value as navd writes it.
@@ -2302,16 +2078,14 @@ public struct RecordedReply: WireValue, Equatable, Sendable {
   public var absent: OutcomeReason?
 
   package init(action: JSON? = nil, failure: OutcomeReason? = nil, absent: OutcomeReason? = nil) {
-    self.action = action
-    self.failure = failure
-    self.absent = absent
+    (self.action, self.failure, self.absent) = (action, failure, absent)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.action = members["action"]
-    self.failure = try members.optional("failure")
-    self.absent = try members.optional("absent")
+    self.init(
+      action: members["action"], failure: try members.optional("failure"), absent: try members.optional("absent")
+    )
   }
 
   /// The value as navd writes it.
@@ -2328,9 +2102,7 @@ public struct RecordedReply: WireValue, Equatable, Sendable {
 
 /// Tree get result.
 public struct TreeGetResult: WireValue, Equatable, Sendable {
-  /// The member `tree`.
   public var tree: String
-  /// The member `graph`.
   public var graph: String?
   /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public var instance: String
@@ -2344,9 +2116,7 @@ public struct TreeGetResult: WireValue, Equatable, Sendable {
   public var driver: CauseClient?
   /// The time without activity that is over next, if a coordinator above the active screen declares one.
   public var idle: IdleTime?
-  /// The member `active`.
   public var active: String?
-  /// The member `onView`.
   public var onView: [String]
 
   package init(
@@ -2354,28 +2124,19 @@ public struct TreeGetResult: WireValue, Equatable, Sendable {
     services: NamedValues<ServingClient?>? = nil, driver: CauseClient? = nil, idle: IdleTime? = nil, active: String?,
     onView: [String]
   ) {
-    self.tree = tree
-    self.graph = graph
-    self.instance = instance
-    self.snapshot = snapshot
-    self.services = services
-    self.driver = driver
-    self.idle = idle
-    self.active = active
-    self.onView = onView
+    (
+      self.tree, self.graph, self.instance, self.snapshot, self.services, self.driver, self.idle, self.active, self.onView
+    ) = (tree, graph, instance, snapshot, services, driver, idle, active, onView)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.graph = try members.required("graph")
-    self.instance = try members.required("instance")
-    self.snapshot = try members.required("snapshot")
-    self.services = try members.optional("services")
-    self.driver = try members.optional("driver")
-    self.idle = try members.optional("idle")
-    self.active = try members.required("active")
-    self.onView = try members.required("onView")
+    self.init(
+      tree: try members.required("tree"), graph: try members.required("graph"),
+      instance: try members.required("instance"), snapshot: try members.required("snapshot"),
+      services: try members.optional("services"), driver: try members.optional("driver"),
+      idle: try members.optional("idle"), active: try members.required("active"), onView: try members.required("onView")
+    )
   }
 
   /// The value as navd writes it.
@@ -2420,22 +2181,16 @@ public struct TreeSnapshot: WireValue, Equatable, Sendable {
     revision: Int, window: [TreeNode], coordinators: [TreeCoordinator], facts: JSON.Object? = nil,
     back: NamedValues<BackHoldName>? = nil, kept: KeptCommandReport? = nil
   ) {
-    self.revision = revision
-    self.window = window
-    self.coordinators = coordinators
-    self.facts = facts
-    self.back = back
-    self.kept = kept
+    (self.revision, self.window, self.coordinators, self.facts, self.back, self.kept) = (revision, window, coordinators, facts, back, kept)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.revision = try members.required("revision")
-    self.window = try members.required("window")
-    self.coordinators = try members.required("coordinators")
-    self.facts = try members.optional("facts")
-    self.back = try members.optional("back")
-    self.kept = try members.optional("kept")
+    self.init(
+      revision: try members.required("revision"), window: try members.required("window"),
+      coordinators: try members.required("coordinators"), facts: try members.optional("facts"),
+      back: try members.optional("back"), kept: try members.optional("kept")
+    )
   }
 
   /// The value as navd writes it.
@@ -2455,7 +2210,6 @@ public struct TreeSnapshot: WireValue, Equatable, Sendable {
 
 /// Serving client.
 public struct ServingClient: WireValue, Equatable, Sendable {
-  /// The member `name`.
   public var name: String?
 
   package init(name: String?) {
@@ -2464,7 +2218,7 @@ public struct ServingClient: WireValue, Equatable, Sendable {
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.name = try members.required("name")
+    self.init(name: try members.required("name"))
   }
 
   /// The value as navd writes it.
@@ -2489,18 +2243,15 @@ public struct IdleTime: WireValue, Equatable, Sendable {
   public var remainingMs: Int
 
   package init(coordinator: String, routes: [JSON], afterMs: Int, remainingMs: Int) {
-    self.coordinator = coordinator
-    self.routes = routes
-    self.afterMs = afterMs
-    self.remainingMs = remainingMs
+    (self.coordinator, self.routes, self.afterMs, self.remainingMs) = (coordinator, routes, afterMs, remainingMs)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.coordinator = try members.required("coordinator")
-    self.routes = try members.required("routes")
-    self.afterMs = try members.required("afterMs")
-    self.remainingMs = try members.required("remainingMs")
+    self.init(
+      coordinator: try members.required("coordinator"), routes: try members.required("routes"),
+      afterMs: try members.required("afterMs"), remainingMs: try members.required("remainingMs")
+    )
   }
 
   /// The value as navd writes it.
@@ -2518,20 +2269,17 @@ public struct IdleTime: WireValue, Equatable, Sendable {
 
 /// Tree history result.
 public struct TreeHistoryResult: WireValue, Equatable, Sendable {
-  /// The member `entries`.
   public var entries: [TreeHistoryEntry]
   /// Whether there are later entries.
   public var more: Bool
 
   package init(entries: [TreeHistoryEntry], more: Bool) {
-    self.entries = entries
-    self.more = more
+    (self.entries, self.more) = (entries, more)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.entries = try members.required("entries")
-    self.more = try members.required("more")
+    self.init(entries: try members.required("entries"), more: try members.required("more"))
   }
 
   /// The value as navd writes it.
@@ -2547,7 +2295,6 @@ public struct TreeHistoryResult: WireValue, Equatable, Sendable {
 
 /// Tree list result.
 public struct TreeListResult: WireValue, Equatable, Sendable {
-  /// The member `trees`.
   public var trees: [ListedTree]
 
   package init(trees: [ListedTree]) {
@@ -2556,7 +2303,7 @@ public struct TreeListResult: WireValue, Equatable, Sendable {
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.trees = try members.required("trees")
+    self.init(trees: try members.required("trees"))
   }
 
   /// The value as navd writes it.
@@ -2573,7 +2320,6 @@ public struct TreeListResult: WireValue, Equatable, Sendable {
 public struct ListedTree: WireValue, Equatable, Sendable {
   /// The name; for a tree of another user, the owner's number and the name, such as `1000/main`.
   public var tree: String
-  /// The member `graph`.
   public var graph: String?
   /// The number of commands that a tree has committed, its opening included.
   ///
@@ -2581,7 +2327,6 @@ public struct ListedTree: WireValue, Equatable, Sendable {
   public var revision: Int
   /// One of `tree`, `connection`.
   public var lifetime: TreeLifetime
-  /// The member `entries`.
   public var entries: Int
   /// The number of the owner, if that is another user.
   public var owner: Int?
@@ -2592,24 +2337,16 @@ public struct ListedTree: WireValue, Equatable, Sendable {
     tree: String, graph: String?, revision: Int, lifetime: TreeLifetime, entries: Int, owner: Int? = nil,
     may: TreeRight? = nil
   ) {
-    self.tree = tree
-    self.graph = graph
-    self.revision = revision
-    self.lifetime = lifetime
-    self.entries = entries
-    self.owner = owner
-    self.may = may
+    (self.tree, self.graph, self.revision, self.lifetime, self.entries, self.owner, self.may) = (tree, graph, revision, lifetime, entries, owner, may)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.graph = try members.required("graph")
-    self.revision = try members.required("revision")
-    self.lifetime = try members.required("lifetime")
-    self.entries = try members.required("entries")
-    self.owner = try members.optional("owner")
-    self.may = try members.optional("may")
+    self.init(
+      tree: try members.required("tree"), graph: try members.required("graph"),
+      revision: try members.required("revision"), lifetime: try members.required("lifetime"),
+      entries: try members.required("entries"), owner: try members.optional("owner"), may: try members.optional("may")
+    )
   }
 
   /// The value as navd writes it.
@@ -2630,9 +2367,7 @@ public struct ListedTree: WireValue, Equatable, Sendable {
 
 /// Tree open result.
 public struct TreeOpenResult: WireValue, Equatable, Sendable {
-  /// The member `tree`.
   public var tree: String
-  /// The member `opened`.
   public var opened: Bool
   /// The number of commands that a tree has committed, its opening included.
   ///
@@ -2653,24 +2388,19 @@ public struct TreeOpenResult: WireValue, Equatable, Sendable {
     tree: String, opened: Bool, revision: Int, instance: String? = nil, durability: Durability? = nil,
     resumed: Bool = false, outcome: CommandOutcome? = nil
   ) {
-    self.tree = tree
-    self.opened = opened
-    self.revision = revision
-    self.instance = instance
-    self.durability = durability
-    self.resumed = resumed
-    self.outcome = outcome
+    (
+      self.tree, self.opened, self.revision, self.instance, self.durability, self.resumed, self.outcome
+    ) = (tree, opened, revision, instance, durability, resumed, outcome)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.opened = try members.required("opened")
-    self.revision = try members.required("revision")
-    self.instance = try members.optional("instance")
-    self.durability = try members.optional("durability")
-    self.resumed = try members.optional("resumed") ?? false
-    self.outcome = try members.optional("outcome")
+    self.init(
+      tree: try members.required("tree"), opened: try members.required("opened"),
+      revision: try members.required("revision"), instance: try members.optional("instance"),
+      durability: try members.optional("durability"), resumed: try members.optional("resumed") ?? false,
+      outcome: try members.optional("outcome")
+    )
   }
 
   /// The value as navd writes it.
@@ -2745,50 +2475,30 @@ public struct CommandOutcome: WireValue, Equatable, Sendable {
     missed: [MissedRoute] = [], attached: String? = nil, redirects: [TakenRedirect] = [], moved: [MovedEntry] = [],
     overrun: [OverrunScreen] = [], kept: KeptCommandEffect? = nil, dryRun: Bool = false, change: TreeChange? = nil
   ) {
-    self.kind = kind
-    self.revision = revision
-    self.reason = reason
-    self.taker = taker
-    self.handledBy = handledBy
-    self.disposed = disposed
-    self.searched = searched
-    self.discarded = discarded
-    self.popped = popped
-    self.lost = lost
-    self.notPulled = notPulled
-    self.remaining = remaining
-    self.missed = missed
-    self.attached = attached
-    self.redirects = redirects
-    self.moved = moved
-    self.overrun = overrun
-    self.kept = kept
-    self.dryRun = dryRun
-    self.change = change
+    (
+      self.kind, self.revision, self.reason, self.taker, self.handledBy, self.disposed, self.searched, self.discarded,
+      self.popped, self.lost, self.notPulled, self.remaining, self.missed, self.attached, self.redirects, self.moved,
+      self.overrun, self.kept, self.dryRun, self.change
+    ) = (
+      kind, revision, reason, taker, handledBy, disposed, searched, discarded, popped, lost, notPulled, remaining, missed,
+      attached, redirects, moved, overrun, kept, dryRun, change
+    )
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.kind = try members.required("outcome")
-    self.revision = try members.required("revision")
-    self.reason = try members.optional("reason")
-    self.taker = try members.optional("taker")
-    self.handledBy = try members.required("handledBy")
-    self.disposed = try members.required("disposed")
-    self.searched = try members.optional("searched") ?? []
-    self.discarded = try members.optional("discarded")
-    self.popped = try members.optional("popped")
-    self.lost = try members.optional("lost") ?? []
-    self.notPulled = try members.optional("notPulled") ?? []
-    self.remaining = try members.optional("remaining") ?? []
-    self.missed = try members.optional("missed") ?? []
-    self.attached = try members.optional("attached")
-    self.redirects = try members.optional("redirects") ?? []
-    self.moved = try members.optional("moved") ?? []
-    self.overrun = try members.optional("overrun") ?? []
-    self.kept = try members.optional("kept")
-    self.dryRun = try members.optional("dryRun") ?? false
-    self.change = try members.optional("change")
+    self.init(
+      kind: try members.required("outcome"), revision: try members.required("revision"),
+      reason: try members.optional("reason"), taker: try members.optional("taker"),
+      handledBy: try members.required("handledBy"), disposed: try members.required("disposed"),
+      searched: try members.optional("searched") ?? [], discarded: try members.optional("discarded"),
+      popped: try members.optional("popped"), lost: try members.optional("lost") ?? [],
+      notPulled: try members.optional("notPulled") ?? [], remaining: try members.optional("remaining") ?? [],
+      missed: try members.optional("missed") ?? [], attached: try members.optional("attached"),
+      redirects: try members.optional("redirects") ?? [], moved: try members.optional("moved") ?? [],
+      overrun: try members.optional("overrun") ?? [], kept: try members.optional("kept"),
+      dryRun: try members.optional("dryRun") ?? false, change: try members.optional("change")
+    )
   }
 
   /// The value as navd writes it.
@@ -2826,18 +2536,15 @@ public struct LostScreenKeys: WireValue, Equatable, Sendable {
   ///
   /// Never reused.
   public var owner: String
-  /// The member `screens`.
   public var screens: [String]
 
   package init(owner: String, screens: [String]) {
-    self.owner = owner
-    self.screens = screens
+    (self.owner, self.screens) = (owner, screens)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.owner = try members.required("owner")
-    self.screens = try members.required("screens")
+    self.init(owner: try members.required("owner"), screens: try members.required("screens"))
   }
 
   /// The value as navd writes it.
@@ -2857,18 +2564,15 @@ public struct UnpulledRoute: WireValue, Equatable, Sendable {
   ///
   /// Never reused.
   public var coordinator: String
-  /// The member `route`.
   public var route: String
 
   package init(coordinator: String, route: String) {
-    self.coordinator = coordinator
-    self.route = route
+    (self.coordinator, self.route) = (coordinator, route)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.coordinator = try members.required("coordinator")
-    self.route = try members.required("route")
+    self.init(coordinator: try members.required("coordinator"), route: try members.required("route"))
   }
 
   /// The value as navd writes it.
@@ -2892,14 +2596,12 @@ public struct MissedRoute: WireValue, Equatable, Sendable {
   public var route: FullRoute
 
   package init(coordinator: String, route: FullRoute) {
-    self.coordinator = coordinator
-    self.route = route
+    (self.coordinator, self.route) = (coordinator, route)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.coordinator = try members.required("coordinator")
-    self.route = try members.required("route")
+    self.init(coordinator: try members.required("coordinator"), route: try members.required("route"))
   }
 
   /// The value as navd writes it.
@@ -2923,16 +2625,14 @@ public struct MovedEntry: WireValue, Equatable, Sendable {
   public var detail: String
 
   package init(entry: String, what: EntryMoveKind, detail: String) {
-    self.entry = entry
-    self.what = what
-    self.detail = detail
+    (self.entry, self.what, self.detail) = (entry, what, detail)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.entry = try members.required("entry")
-    self.what = try members.required("what")
-    self.detail = try members.required("detail")
+    self.init(
+      entry: try members.required("entry"), what: try members.required("what"), detail: try members.required("detail")
+    )
   }
 
   /// The value as navd writes it.
@@ -2953,22 +2653,19 @@ public struct OverrunScreen: WireValue, Equatable, Sendable {
   ///
   /// It stays the same if the params or the owner change, and is never reused.
   public var screen: String
-  /// The member `name`.
   public var name: String
   /// The reason why the user could not be asked.
   public var unasked: OutcomeReason?
 
   package init(screen: String, name: String, unasked: OutcomeReason? = nil) {
-    self.screen = screen
-    self.name = name
-    self.unasked = unasked
+    (self.screen, self.name, self.unasked) = (screen, name, unasked)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.screen = try members.required("screen")
-    self.name = try members.required("name")
-    self.unasked = try members.optional("unasked")
+    self.init(
+      screen: try members.required("screen"), name: try members.required("name"), unasked: try members.optional("unasked")
+    )
   }
 
   /// The value as navd writes it.
@@ -2987,7 +2684,6 @@ public struct OverrunScreen: WireValue, Equatable, Sendable {
 public struct TreeSubscribeResult: WireValue, Equatable, Sendable {
   /// One subscription of a connection.
   public var subscription: Int
-  /// The member `tree`.
   public var tree: String
   /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public var instance: String
@@ -2995,7 +2691,6 @@ public struct TreeSubscribeResult: WireValue, Equatable, Sendable {
   ///
   /// Comparable only within one instance.
   public var revision: Int
-  /// The member `replayed`.
   public var replayed: Int?
   /// The reason for a snapshot although `since` was given: the changes are no longer kept, the revision is of
   /// another instance, or the revision does not exist yet.
@@ -3014,28 +2709,21 @@ public struct TreeSubscribeResult: WireValue, Equatable, Sendable {
     reason: SnapshotReason? = nil, snapshot: TreeSnapshot? = nil, services: NamedValues<ServingClient?>? = nil,
     driver: CauseClient? = nil
   ) {
-    self.subscription = subscription
-    self.tree = tree
-    self.instance = instance
-    self.revision = revision
-    self.replayed = replayed
-    self.reason = reason
-    self.snapshot = snapshot
-    self.services = services
-    self.driver = driver
+    (
+      self.subscription, self.tree, self.instance, self.revision, self.replayed, self.reason, self.snapshot,
+      self.services, self.driver
+    ) = (subscription, tree, instance, revision, replayed, reason, snapshot, services, driver)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.subscription = try members.required("subscription")
-    self.tree = try members.required("tree")
-    self.instance = try members.required("instance")
-    self.revision = try members.required("revision")
-    self.replayed = try members.optional("replayed")
-    self.reason = try members.optional("reason")
-    self.snapshot = try members.optional("snapshot")
-    self.services = try members.optional("services")
-    self.driver = try members.optional("driver")
+    self.init(
+      subscription: try members.required("subscription"), tree: try members.required("tree"),
+      instance: try members.required("instance"), revision: try members.required("revision"),
+      replayed: try members.optional("replayed"), reason: try members.optional("reason"),
+      snapshot: try members.optional("snapshot"), services: try members.optional("services"),
+      driver: try members.optional("driver")
+    )
   }
 
   /// The value as navd writes it.
@@ -3066,14 +2754,14 @@ public struct TreeUndeliveredResult: WireValue, Equatable, Sendable {
   public var dropped: Int
 
   package init(completions: [UndeliveredCompletion], dropped: Int) {
-    self.completions = completions
-    self.dropped = dropped
+    (self.completions, self.dropped) = (completions, dropped)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.completions = try members.required("completions")
-    self.dropped = try members.required("dropped")
+    self.init(
+      completions: try members.required("completions"), dropped: try members.required("dropped")
+    )
   }
 
   /// The value as navd writes it.
@@ -3105,22 +2793,16 @@ public struct UndeliveredCompletion: WireValue, Equatable, Sendable {
   package init(
     coordinator: String, type: String, opener: String, openerType: String, label: String, completion: CompletionReport
   ) {
-    self.coordinator = coordinator
-    self.type = type
-    self.opener = opener
-    self.openerType = openerType
-    self.label = label
-    self.completion = completion
+    (self.coordinator, self.type, self.opener, self.openerType, self.label, self.completion) = (coordinator, type, opener, openerType, label, completion)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.coordinator = try members.required("coordinator")
-    self.type = try members.required("type")
-    self.opener = try members.required("opener")
-    self.openerType = try members.required("openerType")
-    self.label = try members.required("label")
-    self.completion = try members.required("completion")
+    self.init(
+      coordinator: try members.required("coordinator"), type: try members.required("type"),
+      opener: try members.required("opener"), openerType: try members.required("openerType"),
+      label: try members.required("label"), completion: try members.required("completion")
+    )
   }
 
   /// The value as navd writes it.
@@ -3152,16 +2834,14 @@ public struct TreeUrlResult: WireValue, Equatable, Sendable {
   public var screen: String?
 
   package init(revision: Int, url: String? = nil, screen: String? = nil) {
-    self.revision = revision
-    self.url = url
-    self.screen = screen
+    (self.revision, self.url, self.screen) = (revision, url, screen)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.revision = try members.required("revision")
-    self.url = try members.optional("url")
-    self.screen = try members.optional("screen")
+    self.init(
+      revision: try members.required("revision"), url: try members.optional("url"), screen: try members.optional("screen")
+    )
   }
 
   /// The value as navd writes it.
@@ -3186,16 +2866,15 @@ public struct TreeWaitResult: WireValue, Equatable, Sendable {
   public var screen: String?
 
   package init(holds: Bool, revision: Int, screen: String? = nil) {
-    self.holds = holds
-    self.revision = revision
-    self.screen = screen
+    (self.holds, self.revision, self.screen) = (holds, revision, screen)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.holds = try members.required("holds")
-    self.revision = try members.required("revision")
-    self.screen = try members.optional("screen")
+    self.init(
+      holds: try members.required("holds"), revision: try members.required("revision"),
+      screen: try members.optional("screen")
+    )
   }
 
   /// The value as navd writes it.
@@ -3220,14 +2899,14 @@ public struct CoordinatorPullbackResult: WireValue, Equatable, Sendable {
   public var revision: Int
 
   package init(subscription: Int, revision: Int) {
-    self.subscription = subscription
-    self.revision = revision
+    (self.subscription, self.revision) = (subscription, revision)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.subscription = try members.required("subscription")
-    self.revision = try members.required("revision")
+    self.init(
+      subscription: try members.required("subscription"), revision: try members.required("revision")
+    )
   }
 
   /// The value as navd writes it.
@@ -3243,20 +2922,19 @@ public struct CoordinatorPullbackResult: WireValue, Equatable, Sendable {
 
 /// Coordinator register result.
 public struct CoordinatorRegisterResult: WireValue, Equatable, Sendable {
-  /// The member `types`.
   public var types: [String]
   /// The live coordinators that this client now serves.
   public var coordinators: [ServedCoordinator]
 
   package init(types: [String], coordinators: [ServedCoordinator]) {
-    self.types = types
-    self.coordinators = coordinators
+    (self.types, self.coordinators) = (types, coordinators)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.types = try members.required("types")
-    self.coordinators = try members.required("coordinators")
+    self.init(
+      types: try members.required("types"), coordinators: try members.required("coordinators")
+    )
   }
 
   /// The value as navd writes it.
@@ -3272,7 +2950,6 @@ public struct CoordinatorRegisterResult: WireValue, Equatable, Sendable {
 
 /// Served coordinator.
 public struct ServedCoordinator: WireValue, Equatable, Sendable {
-  /// The member `tree`.
   public var tree: String
   /// The instance of the tree that the id belongs to.
   public var instance: String
@@ -3280,7 +2957,6 @@ public struct ServedCoordinator: WireValue, Equatable, Sendable {
   ///
   /// Never reused.
   public var coordinator: String
-  /// The member `type`.
   public var type: String
   /// Named values, as declared for the route, screen or coordinator.
   public var params: JSON.Object
@@ -3288,20 +2964,16 @@ public struct ServedCoordinator: WireValue, Equatable, Sendable {
   package init(
     tree: String, instance: String, coordinator: String, type: String, params: JSON.Object
   ) {
-    self.tree = tree
-    self.instance = instance
-    self.coordinator = coordinator
-    self.type = type
-    self.params = params
+    (self.tree, self.instance, self.coordinator, self.type, self.params) = (tree, instance, coordinator, type, params)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
-    self.tree = try members.required("tree")
-    self.instance = try members.required("instance")
-    self.coordinator = try members.required("coordinator")
-    self.type = try members.required("type")
-    self.params = try members.required("params")
+    self.init(
+      tree: try members.required("tree"), instance: try members.required("instance"),
+      coordinator: try members.required("coordinator"), type: try members.required("type"),
+      params: try members.required("params")
+    )
   }
 
   /// The value as navd writes it.
