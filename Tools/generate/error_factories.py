@@ -28,8 +28,12 @@ def factory(error):
     message = quoted(sentence) if sentence else "message"
     if not members:
         return text + f"    RPCError(.{name}, {message})\n  }}\n"
-    text += "    var details: JSON.Object = [:]\n"
-    text += "".join(f"    details[{quoted(member.name)}] = {member.written}\n" for member in members)
+    given = ", ".join(f"{quoted(member.name)}: {member.written}" for member in members if not member.is_optional)
+    lacking = [member for member in members if member.is_optional]
+    if not lacking:
+        return text + f"    RPCError(.{name}, {message}, details: [{given}])\n  }}\n"
+    text += f"    var details: JSON.Object = [{given or ':'}]\n"
+    text += "".join(f"    details[{quoted(member.name)}] = {member.written}\n" for member in lacking)
     return text + f"    return RPCError(.{name}, {message}, details: details)\n  }}\n"
 
 
@@ -41,12 +45,12 @@ class Member:
         kinds = [kind for kind in schema.get("oneOf", [schema]) if kind.get("type") != "null"]
         (kind,) = kinds
         is_nullable = "oneOf" in schema
-        is_optional = schema.get("optional", False)
+        self.is_optional = schema.get("optional", False)
         base, json = self.forms(kind)
-        self.swift_type = base + ("?" if is_nullable or is_optional else "")
+        self.swift_type = base + ("?" if is_nullable or self.is_optional else "")
         if is_nullable:
             self.written = f"{name}.map {{ {json.format('$0')} }} ?? .null"
-        elif is_optional:
+        elif self.is_optional:
             self.written = f"{name}.map {{ {json.format('$0')} }}"
         else:
             self.written = json.format(name)

@@ -20,8 +20,7 @@ def swift():
     values = "\n".join(
         f"  /// {sentence(limit)}\n  package var {limit['name']} = {limit['default']:_}" for limit in limits)
     cases = "\n".join(f"  case {limit['name']}" for limit in limits)
-    getters = "\n".join(f"      case .{limit['name']}: {limit['name']}" for limit in limits)
-    setters = "\n".join(f"      case .{limit['name']}: {limit['name']} = newValue" for limit in limits)
+    properties = "\n".join(f"    case .{limit['name']}: \\.{limit['name']}" for limit in limits)
     texts = "\n".join(f"    case .{limit['name']}: {quoted(sentence(limit))}" for limit in limits)
     nested = ", ".join(f".{limit['name']}" for limit in limits if "maximum" in limit)
     (maximum,) = {limit["maximum"] for limit in limits if "maximum" in limit}
@@ -36,16 +35,8 @@ package struct Limits: Equatable, Sendable {{
   package init() {{}}
 
   package subscript(limit: Limit) -> Int {{
-    get {{
-      switch limit {{
-{getters}
-      }}
-    }}
-    set {{
-      switch limit {{
-{setters}
-      }}
-    }}
+    get {{ self[keyPath: limit.property] }}
+    set {{ self[keyPath: limit.property] = newValue }}
   }}
 }}
 
@@ -65,6 +56,12 @@ package enum Limit: String, CaseIterable, Sendable {{
     switch self {{
     case {nested}: {maximum}
     default: {MAXIMUM:_}
+    }}
+  }}
+
+  fileprivate var property: WritableKeyPath<Limits, Int> {{
+    switch self {{
+{properties}
     }}
   }}
 

@@ -5,6 +5,7 @@ import re
 import textwrap
 
 import description
+from swift_text import quoted
 
 PACKAGE = description.ROOT / "Bindings" / "python" / "navd"
 WIDTH = 110
@@ -26,10 +27,6 @@ def snake(name):
     """`ifRevision` -> `if_revision`; keywords and `self` get an underscore."""
     name = re.sub(r"([A-Z])", lambda m: "_" + m[1].lower(), name)
     return name + "_" if keyword.iskeyword(name) or name == "self" else name
-
-
-def quoted(text):
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def paragraphs(text, indent):

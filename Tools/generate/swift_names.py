@@ -45,22 +45,11 @@ def method_names():
     def those(predicate):
         return ", ".join("." + case_name(m["name"]) for m in methods if predicate(m))
 
-    lengths = "\n".join(
-        f"    case ({len(m['name'])}, {quoted(m['name'])}): self = .{case_name(m['name'])}" for m in methods)
     accesses = "\n".join(
         f"    case {those(lambda m, a=access: m['class'] == a)}: .{access}" for access in ("observe", "drive", "admin"))
     return HEADER.format(source="methods") + f"""/// The methods that clients call.
 package enum Method: String, CaseIterable, Sendable {{
 {enum_cases(methods)}
-
-  /// The method with that name; nil if there is none.
-  package init?(rawValue name: String) {{
-    // Most names differ in their length, so few are compared. To hash them costs twice as much.
-    switch (name.utf8.count, name) {{
-{lengths}
-    default: return nil
-    }}
-  }}
 
   /// The kinds of access that methods give.
   package enum Access: String, Sendable {{

@@ -89,96 +89,8 @@ package struct Limits: Equatable, Sendable {
   package init() {}
 
   package subscript(limit: Limit) -> Int {
-    get {
-      switch limit {
-      case .messageBytes: messageBytes
-      case .messageMilliseconds: messageMilliseconds
-      case .headerBytes: headerBytes
-      case .messageDepth: messageDepth
-      case .messageValues: messageValues
-      case .batchLength: batchLength
-      case .requestsInFlight: requestsInFlight
-      case .connectionsPerUser: connectionsPerUser
-      case .connectionsTotal: connectionsTotal
-      case .subscriptionsPerConnection: subscriptionsPerConnection
-      case .subscriptionsPerUser: subscriptionsPerUser
-      case .waitsPerTree: waitsPerTree
-      case .waitsPerUser: waitsPerUser
-      case .outputBytes: outputBytes
-      case .outputBytesPerUser: outputBytesPerUser
-      case .unreadMilliseconds: unreadMilliseconds
-      case .bytesPerUser: bytesPerUser
-      case .bytesTotal: bytesTotal
-      case .logEntriesPerUser: logEntriesPerUser
-      case .graphsPerUser: graphsPerUser
-      case .treesPerUser: treesPerUser
-      case .treesTotal: treesTotal
-      case .entriesPerTree: entriesPerTree
-      case .entriesPerUser: entriesPerUser
-      case .historyPerTree: historyPerTree
-      case .historyBytesPerTree: historyBytesPerTree
-      case .historySeconds: historySeconds
-      case .commandIdsPerTree: commandIdsPerTree
-      case .imageBytes: imageBytes
-      case .causeBytes: causeBytes
-      case .undeliveredPerTree: undeliveredPerTree
-      case .eventsPerCommand: eventsPerCommand
-      case .workPerCommand: workPerCommand
-      case .workPerTurn: workPerTurn
-      case .wrapDepth: wrapDepth
-      case .containerDepth: containerDepth
-      case .typesPerUser: typesPerUser
-      case .registrationBytesPerUser: registrationBytesPerUser
-      case .commandsWaitingPerTree: commandsWaitingPerTree
-      case .commandBytesWaitingPerUser: commandBytesWaitingPerUser
-      case .answerMilliseconds: answerMilliseconds
-      }
-    }
-    set {
-      switch limit {
-      case .messageBytes: messageBytes = newValue
-      case .messageMilliseconds: messageMilliseconds = newValue
-      case .headerBytes: headerBytes = newValue
-      case .messageDepth: messageDepth = newValue
-      case .messageValues: messageValues = newValue
-      case .batchLength: batchLength = newValue
-      case .requestsInFlight: requestsInFlight = newValue
-      case .connectionsPerUser: connectionsPerUser = newValue
-      case .connectionsTotal: connectionsTotal = newValue
-      case .subscriptionsPerConnection: subscriptionsPerConnection = newValue
-      case .subscriptionsPerUser: subscriptionsPerUser = newValue
-      case .waitsPerTree: waitsPerTree = newValue
-      case .waitsPerUser: waitsPerUser = newValue
-      case .outputBytes: outputBytes = newValue
-      case .outputBytesPerUser: outputBytesPerUser = newValue
-      case .unreadMilliseconds: unreadMilliseconds = newValue
-      case .bytesPerUser: bytesPerUser = newValue
-      case .bytesTotal: bytesTotal = newValue
-      case .logEntriesPerUser: logEntriesPerUser = newValue
-      case .graphsPerUser: graphsPerUser = newValue
-      case .treesPerUser: treesPerUser = newValue
-      case .treesTotal: treesTotal = newValue
-      case .entriesPerTree: entriesPerTree = newValue
-      case .entriesPerUser: entriesPerUser = newValue
-      case .historyPerTree: historyPerTree = newValue
-      case .historyBytesPerTree: historyBytesPerTree = newValue
-      case .historySeconds: historySeconds = newValue
-      case .commandIdsPerTree: commandIdsPerTree = newValue
-      case .imageBytes: imageBytes = newValue
-      case .causeBytes: causeBytes = newValue
-      case .undeliveredPerTree: undeliveredPerTree = newValue
-      case .eventsPerCommand: eventsPerCommand = newValue
-      case .workPerCommand: workPerCommand = newValue
-      case .workPerTurn: workPerTurn = newValue
-      case .wrapDepth: wrapDepth = newValue
-      case .containerDepth: containerDepth = newValue
-      case .typesPerUser: typesPerUser = newValue
-      case .registrationBytesPerUser: registrationBytesPerUser = newValue
-      case .commandsWaitingPerTree: commandsWaitingPerTree = newValue
-      case .commandBytesWaitingPerUser: commandBytesWaitingPerUser = newValue
-      case .answerMilliseconds: answerMilliseconds = newValue
-      }
-    }
+    get { self[keyPath: limit.property] }
+    set { self[keyPath: limit.property] = newValue }
   }
 }
 
@@ -278,6 +190,52 @@ package enum Limit: String, CaseIterable, Sendable {
     switch self {
     case .messageDepth, .wrapDepth, .containerDepth: 512
     default: 2_147_483_647
+    }
+  }
+
+  fileprivate var property: WritableKeyPath<Limits, Int> {
+    switch self {
+    case .messageBytes: \.messageBytes
+    case .messageMilliseconds: \.messageMilliseconds
+    case .headerBytes: \.headerBytes
+    case .messageDepth: \.messageDepth
+    case .messageValues: \.messageValues
+    case .batchLength: \.batchLength
+    case .requestsInFlight: \.requestsInFlight
+    case .connectionsPerUser: \.connectionsPerUser
+    case .connectionsTotal: \.connectionsTotal
+    case .subscriptionsPerConnection: \.subscriptionsPerConnection
+    case .subscriptionsPerUser: \.subscriptionsPerUser
+    case .waitsPerTree: \.waitsPerTree
+    case .waitsPerUser: \.waitsPerUser
+    case .outputBytes: \.outputBytes
+    case .outputBytesPerUser: \.outputBytesPerUser
+    case .unreadMilliseconds: \.unreadMilliseconds
+    case .bytesPerUser: \.bytesPerUser
+    case .bytesTotal: \.bytesTotal
+    case .logEntriesPerUser: \.logEntriesPerUser
+    case .graphsPerUser: \.graphsPerUser
+    case .treesPerUser: \.treesPerUser
+    case .treesTotal: \.treesTotal
+    case .entriesPerTree: \.entriesPerTree
+    case .entriesPerUser: \.entriesPerUser
+    case .historyPerTree: \.historyPerTree
+    case .historyBytesPerTree: \.historyBytesPerTree
+    case .historySeconds: \.historySeconds
+    case .commandIdsPerTree: \.commandIdsPerTree
+    case .imageBytes: \.imageBytes
+    case .causeBytes: \.causeBytes
+    case .undeliveredPerTree: \.undeliveredPerTree
+    case .eventsPerCommand: \.eventsPerCommand
+    case .workPerCommand: \.workPerCommand
+    case .workPerTurn: \.workPerTurn
+    case .wrapDepth: \.wrapDepth
+    case .containerDepth: \.containerDepth
+    case .typesPerUser: \.typesPerUser
+    case .registrationBytesPerUser: \.registrationBytesPerUser
+    case .commandsWaitingPerTree: \.commandsWaitingPerTree
+    case .commandBytesWaitingPerUser: \.commandBytesWaitingPerUser
+    case .answerMilliseconds: \.answerMilliseconds
     }
   }
 

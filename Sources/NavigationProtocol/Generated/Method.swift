@@ -86,55 +86,6 @@ package enum Method: String, CaseIterable, Sendable {
   /// Reports something that has already happened on screen.
   case uiReport = "ui.report"
 
-  /// The method with that name; nil if there is none.
-  package init?(rawValue name: String) {
-    // Most names differ in their length, so few are compared. To hash them costs twice as much.
-    switch (name.utf8.count, name) {
-    case (10, "initialize"): self = .initialize
-    case (4, "ping"): self = .ping
-    case (13, "server.status"): self = .serverStatus
-    case (12, "rpc.discover"): self = .rpcDiscover
-    case (15, "$/cancelRequest"): self = .cancelRequest
-    case (14, "server.clients"): self = .serverClients
-    case (9, "graph.get"): self = .graphGet
-    case (10, "graph.list"): self = .graphList
-    case (10, "graph.load"): self = .graphLoad
-    case (12, "graph.unload"): self = .graphUnload
-    case (10, "tree.close"): self = .treeClose
-    case (9, "tree.diff"): self = .treeDiff
-    case (10, "tree.drive"): self = .treeDrive
-    case (12, "tree.explain"): self = .treeExplain
-    case (16, "tree.explainBack"): self = .treeExplainBack
-    case (11, "tree.export"): self = .treeExport
-    case (8, "tree.get"): self = .treeGet
-    case (12, "tree.history"): self = .treeHistory
-    case (9, "tree.list"): self = .treeList
-    case (9, "tree.open"): self = .treeOpen
-    case (9, "tree.redo"): self = .treeRedo
-    case (12, "tree.regraph"): self = .treeRegraph
-    case (13, "tree.setFacts"): self = .treeSetFacts
-    case (14, "tree.subscribe"): self = .treeSubscribe
-    case (16, "tree.undelivered"): self = .treeUndelivered
-    case (9, "tree.undo"): self = .treeUndo
-    case (16, "tree.unsubscribe"): self = .treeUnsubscribe
-    case (8, "tree.url"): self = .treeUrl
-    case (9, "tree.wait"): self = .treeWait
-    case (18, "coordinator.attach"): self = .coordinatorAttach
-    case (16, "coordinator.back"): self = .coordinatorBack
-    case (16, "coordinator.drop"): self = .coordinatorDrop
-    case (18, "coordinator.finish"): self = .coordinatorFinish
-    case (18, "coordinator.forget"): self = .coordinatorForget
-    case (18, "coordinator.handle"): self = .coordinatorHandle
-    case (20, "coordinator.pullback"): self = .coordinatorPullback
-    case (20, "coordinator.register"): self = .coordinatorRegister
-    case (23, "coordinator.transaction"): self = .coordinatorTransaction
-    case (20, "coordinator.transfer"): self = .coordinatorTransfer
-    case (19, "coordinator.trigger"): self = .coordinatorTrigger
-    case (9, "ui.report"): self = .uiReport
-    default: return nil
-    }
-  }
-
   /// The kinds of access that methods give.
   package enum Access: String, Sendable {
     case observe, drive, admin

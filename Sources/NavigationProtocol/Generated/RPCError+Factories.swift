@@ -6,33 +6,22 @@ package import JSON
 extension RPCError {
   /// The frame is not a single valid JSON text.
   package static func parseError(_ message: String, offset: Int) -> RPCError {
-    var details: JSON.Object = [:]
-    details["offset"] = .integer(offset)
-    return RPCError(.parseError, message, details: details)
+    RPCError(.parseError, message, details: ["offset": .integer(offset)])
   }
 
   /// A member name contains U+0000, which navd cannot store.
   package static func nulInName(_ message: String, offset: Int, pointer: JSON.Pointer) -> RPCError {
-    var details: JSON.Object = [:]
-    details["offset"] = .integer(offset)
-    details["pointer"] = .string("\(pointer)")
-    return RPCError(.nulInName, message, details: details)
+    RPCError(.nulInName, message, details: ["offset": .integer(offset), "pointer": .string("\(pointer)")])
   }
 
   /// An integer is beyond ±(2^53−1), where many languages would change it silently.
   package static func integerOutOfRange(_ message: String, offset: Int, pointer: JSON.Pointer) -> RPCError {
-    var details: JSON.Object = [:]
-    details["offset"] = .integer(offset)
-    details["pointer"] = .string("\(pointer)")
-    return RPCError(.integerOutOfRange, message, details: details)
+    RPCError(.integerOutOfRange, message, details: ["offset": .integer(offset), "pointer": .string("\(pointer)")])
   }
 
   /// A number with a fraction or an exponent does not fit into 64 bits.
   package static func numberOutOfRange(_ message: String, offset: Int, pointer: JSON.Pointer) -> RPCError {
-    var details: JSON.Object = [:]
-    details["offset"] = .integer(offset)
-    details["pointer"] = .string("\(pointer)")
-    return RPCError(.numberOutOfRange, message, details: details)
+    RPCError(.numberOutOfRange, message, details: ["offset": .integer(offset), "pointer": .string("\(pointer)")])
   }
 
   /// The first byte selects neither framing, or a header block is malformed.
@@ -47,8 +36,7 @@ extension RPCError {
 
   /// No method has this name.
   package static func methodNotFound(_ message: String, method: String, suggestion: String?, removed: Removal?) -> RPCError {
-    var details: JSON.Object = [:]
-    details["method"] = .string(method)
+    var details: JSON.Object = ["method": .string(method)]
     details["suggestion"] = suggestion.map { .string($0) }
     details["removed"] = removed.map { $0.json }
     return RPCError(.methodNotFound, message, details: details)
@@ -56,8 +44,7 @@ extension RPCError {
 
   /// A member of params is unknown, missing, of the wrong type, or not as the graph declares it.
   package static func invalidParams(_ message: String, pointer: JSON.Pointer, suggestion: String?, removed: Removal?) -> RPCError {
-    var details: JSON.Object = [:]
-    details["pointer"] = .string("\(pointer)")
+    var details: JSON.Object = ["pointer": .string("\(pointer)")]
     details["suggestion"] = suggestion.map { .string($0) }
     details["removed"] = removed.map { $0.json }
     return RPCError(.invalidParams, message, details: details)
@@ -75,9 +62,7 @@ extension RPCError {
 
   /// The tree is not at the revision given as `ifRevision`; nothing was changed.
   package static func revisionConflict(_ message: String, revision: Int) -> RPCError {
-    var details: JSON.Object = [:]
-    details["revision"] = .integer(revision)
-    return RPCError(.revisionConflict, message, details: details)
+    RPCError(.revisionConflict, message, details: ["revision": .integer(revision)])
   }
 
   /// navd is shutting down and accepts no more requests.
@@ -87,62 +72,44 @@ extension RPCError {
 
   /// The user has no tree with this name, or no tree at all.
   package static func treeNotFound(_ message: String, tree: String?, trees: [String]) -> RPCError {
-    var details: JSON.Object = [:]
+    var details: JSON.Object = ["trees": .array(trees.map { .string($0) })]
     details["tree"] = tree.map { .string($0) }
-    details["trees"] = .array(trees.map { .string($0) })
     return RPCError(.treeNotFound, message, details: details)
   }
 
   /// A tree with this name is open, with another graph or another root.
   package static func treeExists(_ message: String, tree: String, graph: String?) -> RPCError {
-    var details: JSON.Object = [:]
-    details["tree"] = .string(tree)
-    details["graph"] = graph.map { .string($0) } ?? .null
-    return RPCError(.treeExists, message, details: details)
+    RPCError(.treeExists, message, details: ["tree": .string(tree), "graph": graph.map { .string($0) } ?? .null])
   }
 
   /// No graph with this name is loaded.
   package static func graphNotFound(_ message: String, graph: String, graphs: [String]) -> RPCError {
-    var details: JSON.Object = [:]
-    details["graph"] = .string(graph)
-    details["graphs"] = .array(graphs.map { .string($0) })
-    return RPCError(.graphNotFound, message, details: details)
+    RPCError(.graphNotFound, message, details: ["graph": .string(graph), "graphs": .array(graphs.map { .string($0) })])
   }
 
   /// The graph document has errors.
   package static func graphInvalid(_ message: String, problems: [JSON]) -> RPCError {
-    var details: JSON.Object = [:]
-    details["problems"] = .array(problems)
-    return RPCError(.graphInvalid, message, details: details)
+    RPCError(.graphInvalid, message, details: ["problems": .array(problems)])
   }
 
   /// The graph is used by trees.
   package static func graphInUse(_ message: String, graph: String, trees: [String]) -> RPCError {
-    var details: JSON.Object = [:]
-    details["graph"] = .string(graph)
-    details["trees"] = .array(trees.map { .string($0) })
-    return RPCError(.graphInUse, message, details: details)
+    RPCError(.graphInUse, message, details: ["graph": .string(graph), "trees": .array(trees.map { .string($0) })])
   }
 
   /// The connection has no subscription with this number.
   package static func subscriptionNotFound(_ message: String, subscription: Int) -> RPCError {
-    var details: JSON.Object = [:]
-    details["subscription"] = .integer(subscription)
-    return RPCError(.subscriptionNotFound, message, details: details)
+    RPCError(.subscriptionNotFound, message, details: ["subscription": .integer(subscription)])
   }
 
   /// The member is defined, but this version does not support it.
   package static func notAvailable(_ message: String, pointer: JSON.Pointer) -> RPCError {
-    var details: JSON.Object = [:]
-    details["pointer"] = .string("\(pointer)")
-    return RPCError(.notAvailable, message, details: details)
+    RPCError(.notAvailable, message, details: ["pointer": .string("\(pointer)")])
   }
 
   /// `tree` was left out, but the user has more than one tree.
   package static func treeNotNamed(_ message: String, trees: [String]) -> RPCError {
-    var details: JSON.Object = [:]
-    details["trees"] = .array(trees.map { .string($0) })
-    return RPCError(.treeNotNamed, message, details: details)
+    RPCError(.treeNotNamed, message, details: ["trees": .array(trees.map { .string($0) })])
   }
 
   /// The request requires `initialize` first.
@@ -152,19 +119,12 @@ extension RPCError {
 
   /// Another connection serves the coordinator type. `replace: true` takes the type over.
   package static func typeServed(_ message: String, type: String, client: String?) -> RPCError {
-    var details: JSON.Object = [:]
-    details["type"] = .string(type)
-    details["client"] = client.map { .string($0) } ?? .null
-    return RPCError(.typeServed, message, details: details)
+    RPCError(.typeServed, message, details: ["type": .string(type), "client": client.map { .string($0) } ?? .null])
   }
 
   /// The history of the tree does not have the revision, because it is too old or does not exist yet.
   package static func revisionForgotten(_ message: String, revision: Int, oldest: Int, newest: Int) -> RPCError {
-    var details: JSON.Object = [:]
-    details["revision"] = .integer(revision)
-    details["oldest"] = .integer(oldest)
-    details["newest"] = .integer(newest)
-    return RPCError(.revisionForgotten, message, details: details)
+    RPCError(.revisionForgotten, message, details: ["revision": .integer(revision), "oldest": .integer(oldest), "newest": .integer(newest)])
   }
 
   /// Another command to the tree has the same `commandId`; nothing was changed.
@@ -174,9 +134,7 @@ extension RPCError {
 
   /// navd does not keep trees with the requested durability, because it has no store or the tree ends with its connection.
   package static func notDurable(_ message: String, durability: String) -> RPCError {
-    var details: JSON.Object = [:]
-    details["durability"] = .string(durability)
-    return RPCError(.notDurable, message, details: details)
+    RPCError(.notDurable, message, details: ["durability": .string(durability)])
   }
 
   /// navd could not store the changes of its current turn, so they were undone. They include all that the connection was not sent.
@@ -191,17 +149,11 @@ extension RPCError {
 
   /// A grant lets the user see the tree of another user, but not do this; nothing was changed.
   package static func notAllowed(_ message: String, needs: String, has: String) -> RPCError {
-    var details: JSON.Object = [:]
-    details["needs"] = .string(needs)
-    details["has"] = .string(has)
-    return RPCError(.notAllowed, message, details: details)
+    RPCError(.notAllowed, message, details: ["needs": .string(needs), "has": .string(has)])
   }
 
   /// Another client has the driver lease of the tree; nothing was changed.
   package static func notDriving(_ message: String, client: String?, pid: Int) -> RPCError {
-    var details: JSON.Object = [:]
-    details["client"] = client.map { .string($0) } ?? .null
-    details["pid"] = .integer(pid)
-    return RPCError(.notDriving, message, details: details)
+    RPCError(.notDriving, message, details: ["client": client.map { .string($0) } ?? .null, "pid": .integer(pid)])
   }
 }
