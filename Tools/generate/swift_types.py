@@ -88,11 +88,8 @@ SPELLING = {
 # Words that are keywords of Swift.
 KEYWORDS = {"break": "`break`"}
 MISSING = object()
-# The members of each type that writes itself, up to the body of the writer.
-WRITER = [
-    "  /// The value as navd writes it.", "  public var json: JSON { built }", "",
-    "  package func write(into writer: inout some ValueWriter & ~Copyable) {",
-]
+# The head of the function with which each type writes itself.
+WRITER = ["  package func write(into writer: inout some ValueWriter & ~Copyable) {"]
 
 
 class Types:

@@ -144,9 +144,6 @@ public struct CommandEnded: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("tree", tree)
@@ -181,9 +178,6 @@ public struct CommittedTransition: WireValue, Equatable, Sendable {
       params: try members.required("params")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -229,9 +223,6 @@ public struct CoordinatorCompleted: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("tree", tree)
@@ -273,9 +264,6 @@ public struct CoordinatorRouted: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("tree", tree)
@@ -305,9 +293,6 @@ public struct CoordinatorServed: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("tree", tree)
@@ -332,9 +317,6 @@ public struct SubscriptionEnded: WireValue, Equatable, Sendable {
     let members = try WireMembers(json)
     self.init(reason: try members.required("reason"), revision: try members.required("revision"))
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -363,9 +345,6 @@ public struct TreeChanged: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("tree", tree)
@@ -387,9 +366,6 @@ public struct TreeClosed: WireValue, Equatable, Sendable {
     let members = try WireMembers(json)
     self.init(tree: try members.required("tree"))
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -425,9 +401,6 @@ public struct UncommittedCommand: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("tree", tree)
@@ -456,9 +429,6 @@ public struct TreeDriven: WireValue, Equatable, Sendable {
       tree: try members.required("tree"), driver: try members.optional("driver"), cause: try members.required("cause")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -527,9 +497,6 @@ public struct CoordinatorPrepare: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("tree", tree)
@@ -581,9 +548,6 @@ public struct CoordinatorSituation: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("params", params)
@@ -617,9 +581,6 @@ public struct AncestorCoordinator: WireValue, Equatable, Sendable {
       pullback: try members.optional("pullback")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in

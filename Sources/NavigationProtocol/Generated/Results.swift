@@ -105,9 +105,6 @@ public struct InitializeResult: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("server", server)
@@ -130,9 +127,6 @@ public struct ServerVersion: WireValue, Equatable, Sendable {
     let members = try WireMembers(json)
     self.init(name: try members.required("name"), version: try members.required("version"))
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -190,9 +184,6 @@ public struct ServerStatusResult: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("server", server)
@@ -237,9 +228,6 @@ public struct StoreStatus: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("directory", directory)
@@ -265,9 +253,6 @@ public struct DamagedStoreTree: WireValue, Equatable, Sendable {
     self.init(tree: try members.optional("tree"), reason: try members.required("reason"))
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("tree", ifPresent: tree)
@@ -291,9 +276,6 @@ public struct DetachedType: WireValue, Equatable, Sendable {
     self.init(type: try members.required("type"), trees: try members.required("trees"))
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("type", type)
@@ -316,9 +298,6 @@ public struct LimitStatus: WireValue, Equatable, Sendable {
     self.init(value: try members.required("value"), description: try members.required("description"))
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("value", value)
@@ -339,9 +318,6 @@ public struct ServerClientsResult: WireValue, Equatable, Sendable {
     let members = try WireMembers(json)
     self.init(clients: try members.required("clients"))
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -388,9 +364,6 @@ public struct ConnectedClient: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("name", ifPresent: name)
@@ -421,9 +394,6 @@ public struct GraphGetResult: WireValue, Equatable, Sendable {
     self.init(graph: try members.optional("graph"), registered: try members.optional("registered"))
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("graph", ifPresent: graph)
@@ -451,9 +421,6 @@ public struct RegisteredDeclarations: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("types", types)
@@ -475,9 +442,6 @@ public struct GraphListResult: WireValue, Equatable, Sendable {
     let members = try WireMembers(json)
     self.init(graphs: try members.required("graphs"))
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -503,9 +467,6 @@ public struct ListedGraph: WireValue, Equatable, Sendable {
       trees: try members.required("trees")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -542,9 +503,6 @@ public struct GraphLoadResult: WireValue, Equatable, Sendable {
       problems: try members.optional("problems")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -583,9 +541,6 @@ public struct DocumentProblem: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("pointer", pointer)
@@ -620,9 +575,6 @@ public struct TreeDiffResult: WireValue, Equatable, Sendable {
       from: try members.required("from"), to: try members.required("to"), change: try members.required("change")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -676,9 +628,6 @@ public struct TreeChange: WireValue, Equatable, Sendable {
       back: try members.optional("back"), kept: try members.nullable("kept")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -735,9 +684,6 @@ public struct TreeTransition: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("kind", kind)
@@ -766,9 +712,6 @@ public enum AddedNode: WireValue, Equatable, Sendable {
     self = json.string != nil ? .key(try String(reading: json)) : .node(try TreeNode(reading: json))
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     switch self {
     case .key(let value): value.write(into: &writer)
@@ -789,9 +732,6 @@ public enum TreeNode: WireValue, Equatable, Sendable {
   package init(reading json: JSON) throws(WireError) {
     self = json["kind"]?.string == "screen" ? .screen(try TreeScreen(reading: json)) : .container(try TreeContainer(reading: json))
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     switch self {
@@ -824,9 +764,6 @@ public struct TreeScreen: WireValue, Equatable, Sendable {
       owner: try members.required("owner")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -891,9 +828,6 @@ public struct TreeContainer: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("key", key)
@@ -927,9 +861,6 @@ public struct LayerPresentation: WireValue, Equatable, Sendable {
     self.init(style: try members.optional("style"), priority: try members.optional("priority"))
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("style", ifPresent: style)
@@ -952,9 +883,6 @@ public struct NamedTransition: WireValue, Equatable, Sendable {
     let members = try WireMembers(json)
     self.init(name: try members.required("name"), params: try members.required("params"))
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -1013,9 +941,6 @@ public struct TreeCoordinator: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("id", id)
@@ -1047,9 +972,6 @@ public struct PullbackLink: WireValue, Equatable, Sendable {
     let members = try WireMembers(json)
     self.init(route: try members.required("route"), mode: try members.required("mode"))
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -1125,9 +1047,6 @@ public struct UpdatedMembers: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("name", ifPresent: name)
@@ -1186,9 +1105,6 @@ public struct DisposedCoordinator: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("coordinator", coordinator)
@@ -1223,9 +1139,6 @@ public enum CompletionReport: WireValue, Equatable, Sendable {
     default: throw members.error("kind")
     }
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -1270,9 +1183,6 @@ public struct OutcomeReason: WireValue, Equatable, Sendable {
       details: members.others(than: ["code", "message"])
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -1321,9 +1231,6 @@ public struct KeptCommandReport: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("method", method)
@@ -1352,9 +1259,6 @@ public struct TreeDriveResult: WireValue, Equatable, Sendable {
     self.init(driver: try members.optional("driver"))
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("driver", ifPresent: driver)
@@ -1378,9 +1282,6 @@ public struct CauseClient: WireValue, Equatable, Sendable {
       name: try members.optional("name"), pid: try members.required("pid"), uid: try members.optional("uid")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -1421,9 +1322,6 @@ public struct TreeExplainResult: WireValue, Equatable, Sendable {
       kept: try members.optional("kept"), steps: try members.required("steps")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -1477,9 +1375,6 @@ public struct TreeHistoryEntry: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("number", number)
@@ -1527,9 +1422,6 @@ public struct ChangeCause: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("method", method)
@@ -1562,9 +1454,6 @@ public struct TakenRedirect: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("screen", ifPresent: screen)
@@ -1594,9 +1483,6 @@ public struct FullRoute: WireValue, Equatable, Sendable {
       name: try members.required("name"), params: try members.required("params"), route: try members.optional("route")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -1657,9 +1543,6 @@ public struct ExplainedStep: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("answeredBy", answeredBy)
@@ -1693,9 +1576,6 @@ public enum CoordinatorQuestion: WireValue, Equatable, Sendable {
     default: throw members.error("kind")
     }
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -1743,9 +1623,6 @@ public struct ExplainedRule: WireValue, Equatable, Sendable {
       holds: try members.required("holds")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -1797,9 +1674,6 @@ public struct ExplainedCondition: WireValue, Equatable, Sendable {
       holds: try members.required("holds"), facts: try members.optional("facts")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -1867,9 +1741,6 @@ public struct TreeExplainBackResult: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("revision", revision)
@@ -1911,9 +1782,6 @@ public struct ExplainedBackStep: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("rule", rule)
@@ -1952,9 +1820,6 @@ public struct HoldingLeaveGuard: WireValue, Equatable, Sendable {
       type: try members.optional("type"), text: try members.optional("text")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2010,9 +1875,6 @@ public struct TreeRecord: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("record", record)
@@ -2055,9 +1917,6 @@ public struct RecordedCommand: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("entry", entry)
@@ -2087,9 +1946,6 @@ public struct RecordedReply: WireValue, Equatable, Sendable {
       action: members["action"], failure: try members.optional("failure"), absent: try members.optional("absent")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2138,9 +1994,6 @@ public struct TreeGetResult: WireValue, Equatable, Sendable {
       idle: try members.optional("idle"), active: try members.required("active"), onView: try members.required("onView")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2193,9 +2046,6 @@ public struct TreeSnapshot: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("revision", revision)
@@ -2220,9 +2070,6 @@ public struct ServingClient: WireValue, Equatable, Sendable {
     let members = try WireMembers(json)
     self.init(name: try members.required("name"))
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2254,9 +2101,6 @@ public struct IdleTime: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("coordinator", coordinator)
@@ -2282,9 +2126,6 @@ public struct TreeHistoryResult: WireValue, Equatable, Sendable {
     self.init(entries: try members.required("entries"), more: try members.required("more"))
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("entries", entries)
@@ -2305,9 +2146,6 @@ public struct TreeListResult: WireValue, Equatable, Sendable {
     let members = try WireMembers(json)
     self.init(trees: try members.required("trees"))
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2348,9 +2186,6 @@ public struct ListedTree: WireValue, Equatable, Sendable {
       entries: try members.required("entries"), owner: try members.optional("owner"), may: try members.optional("may")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2402,9 +2237,6 @@ public struct TreeOpenResult: WireValue, Equatable, Sendable {
       outcome: try members.optional("outcome")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2501,9 +2333,6 @@ public struct CommandOutcome: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("outcome", kind)
@@ -2547,9 +2376,6 @@ public struct LostScreenKeys: WireValue, Equatable, Sendable {
     self.init(owner: try members.required("owner"), screens: try members.required("screens"))
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("owner", owner)
@@ -2574,9 +2400,6 @@ public struct UnpulledRoute: WireValue, Equatable, Sendable {
     let members = try WireMembers(json)
     self.init(coordinator: try members.required("coordinator"), route: try members.required("route"))
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2603,9 +2426,6 @@ public struct MissedRoute: WireValue, Equatable, Sendable {
     let members = try WireMembers(json)
     self.init(coordinator: try members.required("coordinator"), route: try members.required("route"))
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2634,9 +2454,6 @@ public struct MovedEntry: WireValue, Equatable, Sendable {
       entry: try members.required("entry"), what: try members.required("what"), detail: try members.required("detail")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2667,9 +2484,6 @@ public struct OverrunScreen: WireValue, Equatable, Sendable {
       screen: try members.required("screen"), name: try members.required("name"), unasked: try members.optional("unasked")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2726,9 +2540,6 @@ public struct TreeSubscribeResult: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("subscription", subscription)
@@ -2763,9 +2574,6 @@ public struct TreeUndeliveredResult: WireValue, Equatable, Sendable {
       completions: try members.required("completions"), dropped: try members.required("dropped")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2805,9 +2613,6 @@ public struct UndeliveredCompletion: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("coordinator", coordinator)
@@ -2844,9 +2649,6 @@ public struct TreeUrlResult: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("revision", revision)
@@ -2877,9 +2679,6 @@ public struct TreeWaitResult: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("holds", holds)
@@ -2909,9 +2708,6 @@ public struct CoordinatorPullbackResult: WireValue, Equatable, Sendable {
     )
   }
 
-  /// The value as navd writes it.
-  public var json: JSON { built }
-
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("subscription", subscription)
@@ -2936,9 +2732,6 @@ public struct CoordinatorRegisterResult: WireValue, Equatable, Sendable {
       types: try members.required("types"), coordinators: try members.required("coordinators")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
@@ -2975,9 +2768,6 @@ public struct ServedCoordinator: WireValue, Equatable, Sendable {
       params: try members.required("params")
     )
   }
-
-  /// The value as navd writes it.
-  public var json: JSON { built }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in

@@ -18,10 +18,8 @@ package protocol WireWritable {
 }
 
 extension WireWritable {
-  package var json: JSON { built }
-
   /// The value as navd writes it.
-  package var built: JSON {
+  package var json: JSON {
     var builder = ValueBuilder()
     write(into: &builder)
     return builder.value
