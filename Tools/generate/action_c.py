@@ -1,28 +1,28 @@
-"""Writes the C library's functions for actions: parts of Bindings/c/include/navd_actions.h and Bindings/c/src/actions.c."""
+"""Writes the C library's functions for actions that are only data: navd_simple_actions.h and simple_actions.c."""
 
 import actions
 from description import ROOT
-from methods_c import comment, snake
+from methods_c import HEADER, NOTE, comment, snake
 
 FOLDER = ROOT / "Bindings" / "c"
-# More than data in C: written by hand in the same files.
+# More than data in C: written by hand in navd_actions.h and actions.c.
 BY_HAND = {"sequence", "finish", "drop", "start"}
 # `navd_cancel` cancels a call.
 NAMES = {"cancel": "cancel_self"}
 JSON = "struct json_object *"
-SCREEN = ("", f"const char *screen, {JSON}params", "screen_body(screen, params)")
-CHILD = ("child", "const navd_child *child", "child_body(child)")
+SCREEN = ("", f"const char *screen, {JSON}params", "navd_screen_body(screen, params)")
+CHILD = ("child", "const navd_child *child", "navd_child_body(child)")
 # Subject -> the functions for it: what is added to the name, the parameters, and the body of the action.
 TEMPLATES = {
     "nothing": [("", "void", "navd_new_object()")],
     "screen": [SCREEN],
     "count": [("", "int count", 'navd_object("count", navd_number(count), NULL)')],
-    "target": [("", "const char *screen", "screen_body(screen, NULL)"),
+    "target": [("", "const char *screen", "navd_screen_body(screen, NULL)"),
                ("key", "const char *key", 'navd_object("key", navd_text(key), NULL)')],
     "items": [("", f"{JSON}screens", 'navd_object("screens", screens, NULL)'),
               ("tabs", f"{JSON}tabs", 'navd_object("tabs", tabs, NULL)')],
     "ownScreen": [("", f"{JSON}params", 'navd_object("params", params, NULL)'),
-                  ("of", f"const char *screen, {JSON}params", "screen_body(screen, params)")],
+                  ("of", f"const char *screen, {JSON}params", "navd_screen_body(screen, params)")],
     "layer": [("", "void", "navd_new_object()"),
               ("key", "const char *key", 'navd_object("key", navd_text(key), NULL)')],
     "tab": [("", "const char *tab", 'navd_object("tab", navd_text(tab), NULL)')],
@@ -30,12 +30,14 @@ TEMPLATES = {
     "screenOrChild": [SCREEN, CHILD],
     "root": [SCREEN, ("screens", f"{JSON}screens", 'navd_object("screens", screens, NULL)'), CHILD],
     "columnTransfer": [("", f"{JSON}transfer", "transfer")],
-    "transition": [("", f"const char *name, {JSON}params", "named_body(name, params)")],
-    "sentRoute": [("", f"{JSON}route", "route"), ("to", f"{JSON}route, const char *type", "sent_body(route, type)")],
+    "transition": [("", f"const char *name, {JSON}params", "navd_named_body(name, params)")],
+    "sentRoute": [("", f"{JSON}route", "route"), ("to", f"{JSON}route, const char *type", "navd_sent_body(route, type)")],
     "error": [("", f"{JSON}error", 'navd_object("error", error, NULL)')],
     "text": [("", "const char *text", "navd_text(text)")],
     "facts": [("", f"{JSON}facts", "facts")],
 }
+WRITTEN = NOTE.format(source="actions")
+ABOUT = f"A function for each action that is only data. {WRITTEN}\n * Part of navd_actions.h, which has the others."
 # Members that a function takes beside its subject; `navd_with` adds the others.
 OPTIONS = {"style": ("const char *style", "style"), "dedupe": ("const char *dedupe", "dedupe")}
 
@@ -51,9 +53,9 @@ def functions(action):
             statements = [f'return navd_text("{action["name"]}");']
         elif options:
             statements = [f"{JSON}body = {body};"] + [f'navd_put_text(body, "{n}", {n});' for _, n in options]
-            statements.append(f'return action("{action["name"]}", body);')
+            statements.append(f'return navd_action("{action["name"]}", body);')
         else:
-            statements = [f'return action("{action["name"]}", {body});']
+            statements = [f'return navd_action("{action["name"]}", {body});']
         yield head, statements
 
 
@@ -71,11 +73,9 @@ def definitions(action):
     return "\n".join(texts)
 
 
-def part(path, make, separator):
-    found = [make(action) for action in actions.actions() if action["name"] not in BY_HAND]
-    return actions.filled(path.read_text(encoding="utf-8"), "\n" + separator.join(found) + "\n", "/* ", " */")
-
-
 def files():
-    header, source = FOLDER / "include" / "navd_actions.h", FOLDER / "src" / "actions.c"
-    return {header: part(header, declarations, ""), source: part(source, definitions, "\n")}
+    described = [action for action in actions.actions() if action["name"] not in BY_HAND]
+    header = HEADER.format(about=ABOUT, guard="NAVD_SIMPLE_ACTIONS_H", base="navd_actions.h",
+                           declarations="".join(map(declarations, described)))
+    source = "\n".join([f'/* {WRITTEN} */\n#include "actions.h"\n', *map(definitions, described)])
+    return {FOLDER / "include" / "navd_simple_actions.h": header, FOLDER / "src" / "simple_actions.c": source}

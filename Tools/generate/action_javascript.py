@@ -1,14 +1,20 @@
-"""Writes the JavaScript library's functions for actions, with their types: parts of the files called actions in
-Bindings/javascript/src/coordinators; and what that library has to know of them.
-"""
+"""Writes the JavaScript library's functions for actions that are only data, with their types, and names.js."""
 
 import actions
-import methods_javascript
 from description import ROOT
+from methods_javascript import comment
 
 FOLDER = ROOT / "Bindings" / "javascript" / "src" / "coordinators"
-# More than data in JavaScript: written by hand in the same file.
+# More than data in JavaScript: written by hand in actions.js and actions.d.ts.
 BY_HAND = {"none", "send", "sequence", "finish", "drop", "set", "custom"}
+HEADER = "// Written by Tools/generate from Protocol/actions. Do not edit.\n"
+FUNCTIONS = "import { asChild, defined, pointed, screen, screenOrChild, transfer } from './bodies.js';\n"
+TYPES = """\
+import type {
+  Action, Animated, Child, ChildOptions, Layered, NavigateOptions, PopToOptions, ScreenItem, StartOptions, Styled, Target,
+} from './actions.js';
+import type { Params } from '../protocol.js';
+"""
 CHILD = "Exclude<Child, string>"
 # Subject -> the parameters of a function, the body of its action, and the overloads of its type.
 TEMPLATES = {
@@ -51,19 +57,11 @@ def options(action):
     return OPTIONS[tuple(dict.fromkeys(m["name"] for m in action.get("members", [])))]
 
 
-def comment(action):
-    return methods_javascript.comment(action["summary"], width=118)
-
-
-def generated():
-    return [action for action in actions.actions() if action["name"] not in BY_HAND]
-
-
 def function(action):
     parameters, body, _ = TEMPLATES[action["takes"]]
-    name = action["name"]
+    name, about = action["name"], comment(action["summary"], width=118)
     if not actions.is_transfer(action) and action["takes"] == "nothing":
-        return f"{comment(action)}export const {name} = () => '{name}';\n"
+        return f"{about}export const {name} = () => '{name}';\n"
     if body in ("text", "action", "facts", "{ error }"):
         written = f"({{ {name}: {body} }})" if body != name else f"({{ {name} }})"
     else:
@@ -71,7 +69,7 @@ def function(action):
     line = f"export const {name} = ({parameters}) => {written};"
     if len(line) > 120:
         line = line.replace(" => ", " =>\n  ", 1)
-    return f"{comment(action)}{line}\n"
+    return f"{about}{line}\n"
 
 
 def declaration(action):
@@ -79,23 +77,14 @@ def declaration(action):
     if not actions.is_transfer(action) and action["takes"] == "nothing":
         overloads = [""]
     lines = [f"export function {action['name']}({o.replace('{options}', options(action))}): Action;" for o in overloads]
-    return comment(action) + "\n".join(lines) + "\n"
-
-
-def part(name, make, separator):
-    texts = separator.join(make(action) for action in generated())
-    return actions.filled((FOLDER / name).read_text(encoding="utf-8"), separator + texts + separator, "// ", "")
+    return comment(action["summary"], width=118) + "\n".join(lines) + "\n"
 
 
 def names():
-    everything = actions.actions()
-
     def listed(holds):
-        found = [f"'{a['name']}'" for a in everything if holds(a)]
-        return ", ".join(found)
+        return ", ".join(f"'{a['name']}'" for a in actions.actions() if holds(a))
 
-    return f"""// Written by Tools/generate from Protocol/actions. Do not edit.
-
+    return f"""
 /** The actions that may open a child. */
 export const OPENING = new Set([{listed(opens)}]);
 
@@ -109,8 +98,9 @@ def opens(action):
 
 
 def files():
+    described = [action for action in actions.actions() if action["name"] not in BY_HAND]
     return {
-        FOLDER / "actions.js": part("actions.js", function, "\n"),
-        FOLDER / "actions.d.ts": part("actions.d.ts", declaration, ""),
-        FOLDER / "names.js": names(),
+        FOLDER / "simple-actions.js": "\n".join([HEADER, FUNCTIONS, *map(function, described)]),
+        FOLDER / "simple-actions.d.ts": "\n".join([HEADER, TYPES, "".join(map(declaration, described))]),
+        FOLDER / "names.js": HEADER + names(),
     }

@@ -1,4 +1,4 @@
-"""Writes the Python library's functions for actions: a part of Bindings/python/navd/actions.py."""
+"""Writes the Python library's functions for actions: Bindings/python/navd/actions.py."""
 
 import re
 import textwrap
@@ -8,18 +8,18 @@ from description import ROOT
 from methods_python import snake
 
 PATH = ROOT / "Bindings" / "python" / "navd" / "actions.py"
-# More than data in Python: written by hand in the same file.
+# More than data in Python: written by hand in _special_actions.py.
 BY_HAND = {"none", "send", "sequence", "finish", "drop", "set", "setParams", "setRoot", "start", "custom"}
 # Functions of actions that are called otherwise, and functions that are no actions.
 NAMES = {"set": ["set_screens", "set_tabs"]}
 HELPERS = ["foreign", "key", "screen", "unhandled"]
-SCREEN = ("name: str | Screen, /, **params: Any", "_screen(name, params)")
+SCREEN = ("name: str | Screen, /, **params: Any", "with_params(name, params)")
 # Subject -> the parameters of a function, and the body of its action; None is the word alone.
 TEMPLATES = {
     "nothing": ("", None),
     "screen": SCREEN,
     "count": ("count: int | None = None", 'None if count is None else {"count": count}'),
-    "target": ("to: str | Screen | Key", "_place(to)"),
+    "target": ("to: str | Screen | Key", "place(to)"),
     "layer": ("key: str | None = None", 'None if key is None else {"key": key}'),
     "tab": ("tab: str", '{"tab": tab}'),
     "error": ("error: Any", '{"error": error}'),
@@ -28,13 +28,33 @@ TEMPLATES = {
     "columnTransfer": ("action: Action", "action"),
     "child": ("child: str | Coordinator | Foreign, route: Route | None = None, *, "
               "pullback: RouteName | Json | None = None, collapsed: bool | None = None",
-              "Child(_coordinator(child), full(route), pullback_json(pullback), collapsed)"),
+              "Child(coordinator_of(child), full(route), pullback_json(pullback), collapsed)"),
     "screenOrChild": ("target: Target, route: Route | None = None, *, "
                       "pullback: RouteName | Json | None = None, collapsed: bool | None = None",
-                      "_opened(target, route, pullback, collapsed)"),
+                      "opened_by(target, route, pullback, collapsed)"),
 }
 # With members beside a screen its own params are in `screen(…)`.
-SCREEN_WITH_MEMBERS = ("name: str | Screen, /", "_place(name)")
+SCREEN_WITH_MEMBERS = ("name: str | Screen, /", "place(name)")
+HEADER = '''"""Functions that create actions, the answers of coordinators. `Protocol/README.md`, section 7, describes each action.
+
+Written by Tools/generate from Protocol/actions. Do not edit.
+Every action has `animated`: `push("Note", id=7).animated(False)`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from ._special_actions import *  # noqa: F403
+from ._values import (
+    Action, Child, Foreign, Json, Key, RouteName, Screen, Target, coordinator_of, full, opened_by, place, pullback_json,
+    with_members, with_params,
+)
+from .types import Route
+
+if TYPE_CHECKING:
+    from .coordinator import Coordinator
+'''
 TYPES = {"style": "str", "priority": "int", "stack": "bool", "inclusive": "bool", "ifAbsent": 'Literal["fail", "noop", "push"]',
          "dedupe": 'Literal["top", "inStack"]'}
 
@@ -49,7 +69,7 @@ def function(action):
     if options:
         parameters += ("" if "*" in parameters else ", *") + "".join(
             f", {snake(option)}: {TYPES[option]} | None = None" for option in options)
-        body = f"_with({body}, {', '.join(f'{option}={snake(option)}' for option in options)})"
+        body = f"with_members({body}, {', '.join(f'{option}={snake(option)}' for option in options)})"
     head = f"def {snake(name)}({parameters}) -> Action:"
     if len(head) > 120:
         lines = "\n".join(f"    {p}," for p in re.split(r", (?![^\[]*\])", parameters))
@@ -64,19 +84,8 @@ def function(action):
     return f'{head}\n    """{action["summary"]}"""\n    return Action({value})\n'
 
 
-def text():
-    functions = [function(a) for a in actions.actions() if a["name"] not in BY_HAND]
-    page = PATH.read_text(encoding="utf-8")
-    return actions.filled(page, "\n\n" + "\n\n".join(functions) + f"\n\n{exports()}\n", "# ", "")
-
-
-def exports():
-    """The names that the module exports."""
-    names = [name for a in actions.actions() for name in NAMES.get(a["name"], [snake(a["name"])])]
-    listed = ", ".join(f'"{name}"' for name in sorted(names + HELPERS))
-    lines = textwrap.wrap(listed, 110, initial_indent="    ", subsequent_indent="    ")
-    return "\n".join(["__all__ = [", *lines]) + ",\n]\n"
-
-
 def files():
-    return {PATH: text()}
+    functions = [function(a) for a in actions.actions() if a["name"] not in BY_HAND]
+    names = HELPERS + [name for a in actions.actions() for name in NAMES.get(a["name"], [snake(a["name"])])]
+    exports = textwrap.indent(textwrap.fill(", ".join(f'"{name}"' for name in sorted(names)), 106), "    ")
+    return {PATH: "\n\n".join([HEADER, *functions, f"__all__ = [\n{exports},\n]\n"])}

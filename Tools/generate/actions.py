@@ -11,8 +11,6 @@ import description
 GROUPS = ["control", "screens", "layers", "containers", "children", "toolkit"]
 KINDS = ["bare", "stack", "split", "tabs", "window"]
 TRAITS = {"alwaysChanges", "shows"}
-# The comments around what is written into files that have more.
-BEGINNING, END = "Actions: written by Tools/generate, do not edit.", "End of the actions."
 # All transfers have this member, also inside a column.
 ANIMATED = {
     "name": "animated",
@@ -192,9 +190,3 @@ def effect_table():
     for action in actions():
         rows.append(f"| `{action['name']}` | {' '.join(filter(None, [action['summary'], action.get('description')]))} |")
     return "\n".join(rows) + "\n"
-
-
-def filled(text, generated, opening="<!-- ", closing=" -->"):
-    """Returns a file with the generated text between its markers, which are comments."""
-    begin, end = f"{opening}{BEGINNING}{closing}\n", f"{opening}{END}{closing}"
-    return text[: text.index(begin) + len(begin)] + generated + text[text.index(end):]

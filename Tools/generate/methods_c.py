@@ -15,23 +15,35 @@ KEYWORDS = {"class", "default", "delete", "export", "new", "operator", "private"
 
 HEADER = """\
 /**
- * A function for each of navd's methods. {note}
- * For a tree, the handle in navd_tree.h is shorter.
- *
- * Each takes a struct of its params, or NULL. Members that are zero are not sent: NULL, 0 and `NAVD_UNSAID`. So name
- * the members that you need, `{{.route = …, .options.tree = "main"}}`, and leave the others zero. Strings are copied, and
- * JSON is taken over. The functions send like `navd_call`, and the answer is an event. If a required param is missing,
- * navd answers with an error. To send JSON's null, or 0, use `navd_call`.
+ * {about}
  */
-#ifndef NAVD_METHODS_H
-#define NAVD_METHODS_H
+#ifndef {guard}
+#define {guard}
 
-#include "navd.h"
+#include "{base}"
 
 #ifdef __cplusplus
 extern "C" {{
 #endif
 
+{declarations}
+#ifdef __cplusplus
+}}
+#endif
+
+#endif
+"""
+
+ABOUT = """\
+A function for each of navd's methods. {note}
+ * For a tree, the handle in navd_tree.h is shorter.
+ *
+ * Each takes a struct of its params, or NULL. Members that are zero are not sent: NULL, 0 and `NAVD_UNSAID`. So name
+ * the members that you need, `{{.route = …, .options.tree = "main"}}`, and leave the others zero. Strings are copied, and
+ * JSON is taken over. The functions send like `navd_call`, and the answer is an event. If a required param is missing,
+ * navd answers with an error. To send JSON's null, or 0, use `navd_call`."""
+
+DECLARATIONS = """\
 /** An optional Boolean. */
 typedef enum navd_flag {{ NAVD_UNSAID = 0, NAVD_NO, NAVD_YES }} navd_flag;
 
@@ -55,12 +67,6 @@ typedef struct navd_command_options {{
 }} navd_command_options;
 
 {methods}
-
-#ifdef __cplusplus
-}}
-#endif
-
-#endif
 """
 
 SOURCE = """\
@@ -114,14 +120,15 @@ def files():
 
 
 def header():
-    return HEADER.format(
-        note=NOTE.format(source="methods"),
+    declarations = DECLARATIONS.format(
         errors="\n".join(definition("ERROR_", e) for e in description.errors()),
         notifications="\n".join(definition("", n) for n in description.notifications()),
         requests="\n".join(definition("", r) for r in description.requests()),
         options="\n".join(member(p) for p in description.command_options()),
         methods="\n\n".join(declaration(m) for m in methods()),
     )
+    about = ABOUT.format(note=NOTE.format(source="methods"))
+    return HEADER.format(about=about, guard="NAVD_METHODS_H", base="navd.h", declarations=declarations)
 
 
 def source():

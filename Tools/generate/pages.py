@@ -14,7 +14,7 @@ def files():
     return {
         README: readme(),
         DELEGATED_PAGE: between(DELEGATED_PAGE.read_text(encoding="utf-8"), "limits", limits.table(DELEGATED_PAGE.name)),
-        GRAPH_PAGE: actions.filled(GRAPH_PAGE.read_text(encoding="utf-8"), actions.graph_table()),
+        GRAPH_PAGE: between(GRAPH_PAGE.read_text(encoding="utf-8"), "actions", actions.graph_table()),
         actions.GRAPH_SCHEMA: actions.graph_schema(),
     }
 
@@ -29,7 +29,7 @@ def readme():
     text = between(text, "errors", rows)
     text = between(text, "limits", limits.table(README.name))
     text = between(text, "removed parts", removed.table())
-    return actions.filled(text, actions.effect_table())
+    return between(text, "actions", actions.effect_table())
 
 
 def between(text, name, rows):

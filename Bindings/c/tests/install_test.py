@@ -40,7 +40,8 @@ class Install(unittest.TestCase):
         self.assertEqual(files, [
             "usr/include/navd.h", "usr/include/navd_actions.h", "usr/include/navd_coordinators.h",
             "usr/include/navd_declarations.h",
-            "usr/include/navd_methods.h", "usr/include/navd_reconciler.h", "usr/include/navd_testing.h", "usr/include/navd_tree.h",
+            "usr/include/navd_methods.h", "usr/include/navd_reconciler.h", "usr/include/navd_simple_actions.h",
+            "usr/include/navd_testing.h", "usr/include/navd_tree.h",
             "usr/lib/libnavd-testing.a", "usr/lib/libnavd.a", "usr/lib/libnavd.so",
             "usr/lib/libnavd.so.0", "usr/lib/libnavd.so.0.2.0", "usr/lib/pkgconfig/navd-testing.pc",
             "usr/lib/pkgconfig/navd.pc",

@@ -2,6 +2,7 @@ export * from './client.js';
 export * from './coordinators/actions.js';
 export * from './coordinators/coordinator.js';
 export * from './coordinators/declarations.js';
+export * from './coordinators/simple-actions.js';
 export * from './links.js';
 export * from './outcomes.js';
 export * from './protocol.js';

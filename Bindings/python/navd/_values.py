@@ -127,3 +127,39 @@ def name_of(route: RouteName) -> str:
 def pullback_json(pullback: RouteName | Json | None) -> Json | str | None:
     """Returns a pullback in the form of actions."""
     return pullback if pullback is None or isinstance(pullback, dict) else name_of(pullback)
+
+
+#: A screen or a coordinator to open; a string is a screen's name, or a coordinator's type if a route is given.
+Target = Union[str, Screen, "Coordinator", Foreign]
+
+
+def coordinator_of(target: str | Coordinator | Foreign) -> Coordinator | Foreign:
+    """Returns a coordinator, which may be given as the name of its type."""
+    return Foreign(target) if isinstance(target, str) else target
+
+
+def opened_by(target: Target, route: Route | None, pullback: RouteName | Json | None, collapsed: bool | None) -> Any:
+    """Returns the screen or the child that an action opens."""
+    if isinstance(target, str) and route is None:
+        return Screen(target)
+    if isinstance(target, Screen):
+        return target
+    return Child(coordinator_of(target), full(route), pullback_json(pullback), collapsed)
+
+
+def with_params(name: str | Screen, params: Json) -> Screen:
+    """Returns a screen, which may be given as its name, with further params."""
+    if isinstance(name, Screen):
+        return Screen(name.name, name.params | params)
+    return Screen(name, params)
+
+
+def place(to: str | Screen | Key) -> Screen | Key:
+    """Returns a screen or a key; a screen may be given as its name."""
+    return Screen(to) if isinstance(to, str) else to
+
+
+def with_members(target: Any, **members: Any) -> Any:
+    """Returns the subject of an action with those members that are not None."""
+    given = {name: value for name, value in members.items() if value is not None}
+    return Together(target, given) if given else target
