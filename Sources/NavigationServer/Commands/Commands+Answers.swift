@@ -47,7 +47,7 @@ extension Commands {
         wake(at: request.deadline)
       } else {
         participants.withdraw(number)
-        fail(request, .late)
+        fail(request, because: Reason.late)
       }
     }
   }
@@ -55,15 +55,15 @@ extension Commands {
   /// Ends the requests to a client that has left, or to all.
   func failRequests(to client: ConnectionID?) {
     for number in providers.delegation.openRequests {
-      if let request = providers.delegation.abandoned(number, by: client) { fail(request, .clientGone) }
+      if let request = providers.delegation.abandoned(number, by: client) {
+        fail(request, because: Reason.clientGone)
+      }
     }
   }
 
-  /// Ends a request without an answer.
-  private func fail(_ request: OpenRequest, _ reason: NoAnswerReason) {
-    let id = request.tree
-    guard let command = trees[id]?.queue.running, let question = command.question else { return }
-    let type = question.situation.type
-    resumeCommand(command, with: .failure(.noAnswer(reason, type)), in: id)
+  /// Ends a request without an answer, for a reason that names the type of the coordinator.
+  private func fail(_ request: OpenRequest, because reason: (String) -> Reason) {
+    guard let command = trees[request.tree]?.queue.running, let question = command.question else { return }
+    resumeCommand(command, with: .failure(reason(question.situation.type)), in: request.tree)
   }
 }

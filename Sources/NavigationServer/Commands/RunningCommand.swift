@@ -68,13 +68,6 @@ struct RunningCommand: Sendable {
 
   var isOpening: Bool { purpose == .opening }
 
-  func hasExpired(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
-
-  /// Notes the action that a client answered with.
-  mutating func answered(_ action: JSON) {
-    note(.action(action))
-  }
-
   /// Notes that a question got no usable answer.
   mutating func unanswered(_ answer: Answer) {
     switch answer {
@@ -84,7 +77,8 @@ struct RunningCommand: Sendable {
     }
   }
 
-  private mutating func note(_ answer: RecordedAnswer) {
+  /// Notes the answer to a question that the graph did not answer.
+  mutating func note(_ answer: RecordedAnswer) {
     answers.append(answer)
     answerBytes += answer.weight
   }

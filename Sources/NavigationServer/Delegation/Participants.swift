@@ -26,7 +26,7 @@ extension Participants {
     if let failure = tree.graph(of: command).fill(&question) { return failure }
     let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, of: client, in: command, on: tree))
     guard let number = request(prepare, of: client, in: id) else {
-      return .failure(.noAnswer(.clientGone, type))
+      return .failure(.clientGone(type))
     }
     command.asked(client, question, request: number)
     return nil
@@ -124,7 +124,14 @@ extension Question.AskedEvent {
 }
 
 extension Reason {
-  static func noAnswer(_ reason: NoAnswerReason, _ type: String) -> Reason {
-    .unanswered(reason.code, reason.sentence(about: type), type: type)
+  /// The client that serves a type took too long to answer.
+  static func late(_ type: String) -> Reason {
+    .unanswered(.deadline, "The client that serves \(type) took too long to answer.", type: type)
+  }
+
+  /// The client that serves a type is disconnected, or does not read.
+  static func clientGone(_ type: String) -> Reason {
+    let sentence = "The client that serves \(type) has disconnected, or does not read its messages."
+    return .unanswered(.clientGone, sentence, type: type)
   }
 }
