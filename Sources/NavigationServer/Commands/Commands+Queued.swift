@@ -94,11 +94,7 @@ extension Commands {
     guard let running = trees[id]?.queue.running, running.isSuperseded(by: caller),
       case .command(let call) = running.purpose
     else { return }
-    participants.withdraw(running.request)
-    abandonJob(of: running)
-    discard(running.execution)
-    trees[id]?.queue.ended()
-    participants.notifyAbandoned(Participation(running), Reason(.superseded), in: id)
+    abandon(running, because: .superseded, in: id)
     outbound.answer(
       running.caller.responseTarget,
       .success(reject(call, because: .superseded, from: running.caller.client, in: id))
@@ -108,13 +104,18 @@ extension Commands {
 
   /// Drops a running command with all that it did.
   func drop(_ command: RunningCommand, _ error: RPCError, in id: TreeID) {
+    abandon(command, because: .cancelled, in: id)
+    outbound.answer(command.caller.responseTarget, .failure(error))
+    if command.isOpening { abandonOpening(id) } else { schedule.beginQueued(of: trees[id]) }
+  }
+
+  /// Removes a running command, and notifies the clients that took part in it.
+  private func abandon(_ command: RunningCommand, because code: Reason.Code, in id: TreeID) {
     participants.withdraw(command.request)
     abandonJob(of: command)
     discard(command.execution)
     trees[id]?.queue.ended()
-    participants.notifyAbandoned(Participation(command), Reason(.cancelled), in: id)
-    outbound.answer(command.caller.responseTarget, .failure(error))
-    if command.isOpening { abandonOpening(id) } else { schedule.beginQueued(of: trees[id]) }
+    participants.notifyAbandoned(Participation(command), Reason(code), in: id)
   }
 
   /// Ends the commands of a tree because the daemon stops.
@@ -127,11 +128,7 @@ extension Commands {
   func endCommandsOfClosingTree(_ id: TreeID) {
     let response = rejected(.treeClosed, id)
     if let command = trees[id]?.queue.running {
-      participants.withdraw(command.request)
-      abandonJob(of: command)
-      discard(command.execution)
-      trees[id]?.queue.ended()
-      participants.notifyAbandoned(Participation(command), Reason(.treeClosed), in: id)
+      abandon(command, because: .treeClosed, in: id)
       outbound.answer(command.caller.responseTarget, .success(response))
     }
     for call in trees[id]?.queue.closed() ?? [] {
