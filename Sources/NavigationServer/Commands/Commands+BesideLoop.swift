@@ -19,7 +19,7 @@ extension Commands {
     let host = trees.host(id)
     let (answers, preparation) = (host.answers(for: command), preparation(of: command, host))
     let begun = command
-    let job = jobs.add(
+    let job = jobs.table.asked(
       PendingJob(purpose: .command, user: command.caller.user) {
         var command = begun
         let end = piece.end(of: &command, answers)
@@ -81,6 +81,6 @@ extension Commands {
 
   /// A command is dropped or ends otherwise: the result of its job is not used.
   func abandonJob(of command: RunningCommand) {
-    if let job = command.job { jobs.cancel(job) }
+    if let job = command.job { _ = jobs.table.cancelled([job]) }
   }
 }

@@ -109,13 +109,6 @@ struct PendingJob: Sendable {
   /// Nil once it has begun.
   fileprivate(set) var work: (@Sendable () -> JobResult)?
 
-  init(purpose: JobPurpose, user: UserID, bytes: Int = 0, work: @escaping @Sendable () -> JobResult) {
-    self.purpose = purpose
-    self.user = user
-    self.bytes = bytes
-    self.work = work
-  }
-
   /// The sender of its request or frame, if it belongs to one.
   var caller: Caller? {
     switch purpose {
