@@ -57,7 +57,7 @@ extension Commands {
     guard let before = trees[id]?.queue.returned(from: job) else { return }
     schedule.append(.discard(Discarded(before)))
     let result = Result { () throws(RPCError) in try carryOn(slice, in: id) }
-    outbound.answerUnlessPending(slice.command.caller.responseTarget, result)
+    outbound.answer(slice.command.caller.responseTarget, result)
     schedule.beginQueued(of: trees[id])
   }
 

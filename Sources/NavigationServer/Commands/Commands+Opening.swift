@@ -114,7 +114,6 @@ extension Commands {
       accounts.released(call.bytes, of: call.caller.user)
       guard case .opening(let opening) = call.work else { continue }
       let result = Result { () throws(RPCError) in try open(opening, for: call.caller) }
-      if case .success(.later) = result { continue }
       outbound.answer(call.caller.responseTarget, result)
     }
   }

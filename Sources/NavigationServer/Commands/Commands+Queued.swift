@@ -14,7 +14,7 @@ extension Commands {
       let result = Result { () throws(RPCError) in
         call.hasExpired(at: now) ? expired(call, id) : try startQueued(call, in: id)
       }
-      outbound.answerUnlessPending(call.caller.responseTarget, result)
+      outbound.answer(call.caller.responseTarget, result)
       if trees[id]?.queue.isEmpty == false, schedule.isShareOver(of: call.caller.user) {
         return schedule.postpone(.commands(id), of: call.caller.user)
       }

@@ -88,7 +88,7 @@ extension Commands {
     } catch {
       result = .failure(error)
     }
-    outbound.answerUnlessPending(target, result)
+    outbound.answer(target, result)
     schedule.beginQueued(of: trees[id])
   }
 

@@ -150,7 +150,6 @@ extension Conversations {
     var caller = asker
     caller.graph = graph
     let result = Result { () throws(RPCError) in try methods.respond(to: call, from: caller) }
-    if case .success(.later) = result { return }
     outbound.answer(caller.responseTarget, result)
   }
 

@@ -16,8 +16,9 @@ final class Outbound: ServerPart {
 }
 
 extension Outbound {
-  /// Sends the result of a call that was pending.
+  /// Sends the result of a call that was pending, unless it still is.
   func answer(_ target: ResponseTarget, _ result: Result<Response, RPCError>) {
+    if case .success(.later) = result { return }
     switch target {
     case .discard:
       break
@@ -36,11 +37,6 @@ extension Outbound {
       answer(first, result)
       for target in identifiedCommandEnded(id, result, in: tree) { answer(target, result) }
     }
-  }
-
-  func answerUnlessPending(_ target: ResponseTarget, _ result: Result<Response, RPCError>) {
-    if case .success(.later) = result { return }
-    answer(target, result)
   }
 
   func respond(_ result: Result<Response, RPCError>, _ id: RequestID, to connection: ConnectionID) {
