@@ -221,9 +221,10 @@ extension Connection {
 // Output.
 extension Connection {
   /// Queues a message, unless the connection is closed; returns whether it is the first one of this turn.
-  func append(_ message: [UInt8], as kind: OutboxEntryKind) -> Bool {
-    guard phase != .closed else { return false }
-    guard !isDeferring else { return append(framed: framing.encoded(message), as: kind) }
+  func append(_ message: [UInt8], as kind: OutboxEntryKind, isFramed: Bool = false) -> Bool {
+    guard !isFramed, !isDeferring, phase != .closed else {
+      return append(framed: isFramed ? message : framing.encoded(message), as: kind)
+    }
     return outbox.append(message, as: kind, framing: framing)
   }
 
@@ -247,8 +248,7 @@ extension Connection {
     return (isFirst, settleOutputCharge())
   }
 
-  /// Queues a message that has its framing, unless the connection is closed; returns whether it is the first one.
-  func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> Bool {
+  private func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> Bool {
     guard phase != .closed else { return false }
     guard isDeferring else { return outbox.append(framed: bytes, as: kind) }
     jobs[jobs.count - 1].output.append(DeferredMessage(bytes: bytes, kind: kind))

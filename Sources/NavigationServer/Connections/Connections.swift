@@ -174,8 +174,9 @@ extension Connections {
 // Output.
 extension Connections {
   /// Queues a message for the end of the turn.
-  func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
-    if let connection = self[id], connection.append(message, as: kind) { due.append(connection) }
+  func queue(_ message: [UInt8], as kind: OutboxEntryKind, isFramed: Bool = false, to id: ConnectionID) {
+    guard let connection = self[id] else { return }
+    if connection.append(message, as: kind, isFramed: isFramed) { due.append(connection) }
   }
 
   /// Queues a notification for subscriptions of one user, until one has ended, the user's unread output takes more than
@@ -199,13 +200,6 @@ extension Connections {
       count += 1
     }
     return (count, bytes)
-  }
-
-  /// Queues a response that has its framing.
-  func queue(framed response: [UInt8], to id: ConnectionID) {
-    if let connection = self[id], connection.append(framed: response, as: .response) {
-      due.append(connection)
-    }
   }
 
   /// The output of this turn; if it has changes that must be synced first, it waits for their batch.

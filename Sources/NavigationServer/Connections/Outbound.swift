@@ -41,14 +41,11 @@ extension Outbound {
 
   func respond(_ result: Result<Response, RPCError>, _ id: RequestID, to connection: ConnectionID) {
     let response = connections.response(result, id)
-    if let user = connections.user(of: connection) {
+    if let user = connections[connection]?.user {
       schedule.count(response.count / Schedule.bytesSentPerWork, for: user)
     }
-    if case .success(.whole) = result {
-      queue(framed: response, to: connection)
-    } else {
-      queue(response, as: .response, to: connection)
-    }
+    let isFramed = if case .success(.whole) = result { true } else { false }
+    queue(response, as: .response, isFramed: isFramed, to: connection)
   }
 
   /// Sends the changes that follow the answer to a client that resumes a subscription.
@@ -83,18 +80,14 @@ extension Outbound {
 
 // Messages.
 extension Outbound {
-  /// Queues a response that has its framing.
-  func queue(framed response: [UInt8], to id: ConnectionID) {
-    connections.queue(framed: response, to: id)
-    settleCharge(of: id)
-    relieveLater(id)
-  }
-
   /// Queues a message for a connection, to be written at the end of the turn.
-  func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
-    connections.queue(message, as: kind, to: id)
+  ///
+  /// If the clients of its user leave too much unread, the user is relieved after the current event.
+  func queue(_ message: [UInt8], as kind: OutboxEntryKind, isFramed: Bool = false, to id: ConnectionID) {
+    connections.queue(message, as: kind, isFramed: isFramed, to: id)
     settleCharge(of: id)
-    relieveLater(id)
+    guard let user = connections[id]?.user, accounts.leavesTooMuchUnread(user) else { return }
+    schedule.append(.relief(user), of: user)
   }
 
   /// Sends a client a notification that it must not miss; a client that does not read is disconnected.
@@ -109,12 +102,6 @@ extension Outbound {
       return disconnectUnreadLater(client)
     }
     queue(message, as: .notification, to: client)
-  }
-
-  /// Relieves the user of a connection after the current event if its clients leave too much unread.
-  private func relieveLater(_ id: ConnectionID) {
-    guard let user = connections.user(of: id), accounts.leavesTooMuchUnread(user) else { return }
-    schedule.append(.relief(user), of: user)
   }
 
   /// Ends a connection after the current event, because its client leaves too much unread.
