@@ -287,11 +287,25 @@ extension Connections {
     guard batches[number]?.isCancelled(id) != true else { throw .requestCancelled() }
   }
 
-  /// The response to a request, as text.
+  /// Counts a response, and returns it as text.
   func response(_ result: Result<Response, RPCError>, _ id: RequestID) -> [UInt8] {
-    counters.response(result, id)
+    counters.responses += 1
+    switch result {
+    case .success(.value(let value)):
+      return Writer.result(value, id: id)
+    case .success(.resumed(let subscribed, _)):
+      return Writer.result(.treeSubscribe(subscribed), id: id)
+    case .success(.whole(let text)):
+      return text
+    case .success(.text(let text)), .success(.outcome(_, let text)):
+      return Writer.result(serialized: text, id: id)
+    case .success(.later):
+      preconditionFailure("a pending request has no response yet")
+    case .failure(let error):
+      counters.errors += 1
+      return Writer.error(error, id: id)
+    }
   }
-
 }
 
 // Jobs.
@@ -315,4 +329,23 @@ extension Connections {
     if abandoned.isFirst { due.append(connection) }
     return abandoned.numbers
   }
+}
+
+// The unread bytes of connections decide which of them lose their subscriptions, or are closed.
+extension Connections {
+  /// The connection of a user with most unread bytes, the oldest of several.
+  func mostUnread(of user: UserID) -> ConnectionID? {
+    let own = table.values.filter { $0.user == user && $0.charged.unread > 0 }
+    return own.max { ($0.charged.unread, $1.id) < ($1.charged.unread, $0.id) }?.id
+  }
+}
+
+/// Totals since the daemon started.
+struct ConnectionCounters: Equatable, Sendable {
+  var connections = 0
+  var responses = 0
+  /// The responses that were errors.
+  var errors = 0
+  var bytesRead = 0
+  var bytesWritten = 0
 }

@@ -29,7 +29,7 @@ extension Outbound {
       respondedLate(on: connection)
     case .batch(let number, let connection, let id):
       guard let charge = connections.batchAnswered(number, with: result, to: id) else { return }
-      guard let user = connections.user(of: connection) else { return }
+      guard let user = connections[connection]?.user else { return }
       accounts.released(charge, of: user)
       accounts.yields(charge, of: user)
       schedule.append(.batch(number), of: user)
@@ -60,7 +60,7 @@ extension Outbound {
   /// Notes that a response was sent later than its request was carried out.
   func respondedLate(on id: ConnectionID) {
     connections[id]?.pendingResponses -= 1
-    if let user = connections.user(of: id) { schedule.append(.connection(id), of: user) }
+    if let user = connections[id]?.user { schedule.append(.connection(id), of: user) }
   }
 
   /// Notes the result of a command with an id; returns the further calls to answer.
@@ -106,7 +106,7 @@ extension Outbound {
 
   /// Ends a connection after the current event, because its client leaves too much unread.
   func disconnectUnreadLater(_ id: ConnectionID, _ limit: Limit = .outputBytes) {
-    guard let user = connections.user(of: id) else { return }
+    guard let user = connections[id]?.user else { return }
     schedule.append(.unread(id, limit), of: user)
     connections[id]?.isLeaving = true
     settleCharge(of: id)

@@ -132,7 +132,7 @@ extension Providers {
 
   /// Ends the registrations of a connection; its coordinators stay.
   func endServices(of id: ConnectionID) {
-    guard let user = connections.user(of: id), delegation.isServing(id, of: user) else { return }
+    guard let user = connections[id]?.user, delegation.isServing(id, of: user) else { return }
     let before = servedTypes(of: user, in: nil)
     delegation.left(id, of: user)
     registrationsChanged(of: user)

@@ -30,7 +30,9 @@ struct PingCall: MethodCall {
 struct RpcDiscoverCall: MethodCall {
   init(_: ParamReader) throws(RPCError) {}
 
-  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response { .document }
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
+    .text(Array(OpenRPC.document.utf8))
+  }
 }
 
 /// The cancellation of a pending request of the connection: one that is running, queued, or further on in its batch.
