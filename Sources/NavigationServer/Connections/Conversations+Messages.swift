@@ -26,7 +26,7 @@ extension Conversations {
     switch incoming {
     case .single(let message): received(message, from: caller.requesting(message.requestID))
     case .batch(let messages):
-      _ = continueBatch(connections.batchBegan(messages, length: frameCount, from: caller))
+      _ = continueBatch(connections.batches.began(messages, length: frameCount, from: caller))
     case .refused(let error): outbound.respond(.failure(error), .null, to: caller.connection)
     }
   }
@@ -97,7 +97,7 @@ extension Conversations {
       }
     }
     guard let connection = connections.batches[number]?.caller.connection else { return false }
-    if let response = connections.batchEnded(number) {
+    if let response = connections.batches.remove(number)?.response {
       outbound.queue(response, as: .response, to: connection)
     }
     return false

@@ -46,7 +46,7 @@ struct CancelRequestCall: MethodCall {
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     let pending = PendingRequest(connection: caller.connection, key: key)
     if !server.delivery.cancelWait(pending), !server.commands.cancelCommand(pending, for: caller) {
-      let searched = server.connections.cancelledLater(pending, in: caller.batch)
+      let searched = server.connections.batches.cancelled(pending, in: caller.batch)
       server.schedule.count(searched, for: caller.user)
     }
     return .nothing
