@@ -168,13 +168,13 @@ package final class Server: FlowPart {
   private func reloaded(_ limits: Limits, graphs preloaded: [Graph], grants: [Grant]) {
     settings.limits = limits
     schedule.reloaded(limits)
-    connections.reloaded(limits)
-    accounts.reloaded(limits)
-    outbound.faults.reloaded(limits)
-    delivery.subscriptions.reloaded(limits)
-    providers.delegation.reloaded(limits)
+    connections.limits = limits
+    accounts.limits = limits
+    outbound.faults.limits = limits
+    delivery.subscriptions.limits = limits
+    providers.delegation.limits = limits
     graphs.reloaded(preloaded: preloaded)
-    access.rights.reloaded(grants)
+    access.rights.grants = grants
     delivery.rightsChanged()
     for connection in connections.ids { driving.endLeases(of: connection, leaving: false) }
   }

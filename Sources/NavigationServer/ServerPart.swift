@@ -62,7 +62,7 @@ struct BaseParts {
 
   init(_ rooms: Rooms, _ configuration: Configuration, library: GraphLibrary) {
     self.rooms = rooms
-    access = TreeAccess(rooms, rights: Rights(configuration.grants))
+    access = TreeAccess(rooms, rights: Rights(grants: configuration.grants))
     graphs = LoadedGraphs(rooms, library: library)
     outbound = Outbound(rooms, faults: FaultLog(limits: configuration.limits))
     jobs = Jobs(rooms, outbound: outbound)

@@ -5,16 +5,8 @@ internal import NavigationProtocol
 // exist for it: every error is that of an unknown tree.
 
 /// The grants in force.
-final class Rights {
-  private var grants: [Grant]
-
-  init(_ grants: [Grant]) {
-    self.grants = grants
-  }
-
-  func reloaded(_ grants: [Grant]) {
-    self.grants = grants
-  }
+struct Rights {
+  var grants: [Grant]
 
   /// The greatest right of a caller to a tree; nil if it has none.
   func right(of caller: Caller, to tree: TreeOrigin) -> TreeRight? {

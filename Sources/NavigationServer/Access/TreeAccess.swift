@@ -6,7 +6,7 @@ internal import NavigationProtocol
 
 /// The trees that callers name, and the rights of callers to them.
 final class TreeAccess: ServerPart {
-  let rights: Rights
+  var rights: Rights
 
   init(_ rooms: Rooms, rights: Rights) {
     self.rights = rights

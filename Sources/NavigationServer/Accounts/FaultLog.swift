@@ -38,14 +38,10 @@ final class FaultLog {
     var omitted = 0
   }
 
-  private var limits: Limits
+  var limits: Limits
   private var windows: [FaultKey: FaultWindow] = [:]
 
   init(limits: Limits) {
-    self.limits = limits
-  }
-
-  func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 

@@ -7,7 +7,7 @@ internal import NavigationProtocol
 
 /// All connections with their input, output and batches.
 final class Connections {
-  private var limits: Limits
+  var limits: Limits
   private(set) var table: [ConnectionID: Connection] = [:]
   /// The connections with output in this turn, in the order of their first message.
   private var due: [Connection] = []
@@ -22,10 +22,6 @@ final class Connections {
   private(set) var counters = ConnectionCounters()
 
   init(limits: Limits) {
-    self.limits = limits
-  }
-
-  func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 

@@ -10,17 +10,13 @@ internal import NavigationProtocol
 
 /// The services of all users, and the requests that are pending.
 final class Delegation {
-  private var limits: Limits
+  var limits: Limits
   private var users: [UserID: Services] = [:]
   private var requests: [Int: OpenRequest] = [:]
   private var lastRequest = 0
   private var lastCommand = 0
 
   init(limits: Limits) {
-    self.limits = limits
-  }
-
-  func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 

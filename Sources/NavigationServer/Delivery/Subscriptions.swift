@@ -9,7 +9,7 @@ internal import NavigationProtocol
 
 /// All subscriptions by tree.
 final class Subscriptions {
-  private var limits: Limits
+  var limits: Limits
   /// The subscriptions to each tree, oldest first.
   private var trees: [TreeID: [Subscription]] = [:]
   /// The number of notifications since the daemon started.
@@ -18,10 +18,6 @@ final class Subscriptions {
   private(set) var overflowCount = 0
 
   init(limits: Limits) {
-    self.limits = limits
-  }
-
-  func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 
