@@ -13,9 +13,9 @@ final class Subscriptions {
   /// The subscriptions to each tree, oldest first.
   private var trees: [TreeID: [Subscription]] = [:]
   /// The number of notifications since the daemon started.
-  private(set) var notificationCount = 0
+  var notificationCount = 0
   /// The number of subscriptions that ended because their notifications were not read.
-  private(set) var overflowCount = 0
+  var overflowCount = 0
 
   init(limits: Limits) {
     self.limits = limits
@@ -157,13 +157,5 @@ extension Subscriptions {
     let own = self[tree].filter { $0.connection.id == connection && !$0.isToRoutes }
     for subscription in own { subscription.settled = max(subscription.settled ?? 0, revision) }
     return !own.isEmpty
-  }
-
-  func notified(_ count: Int) {
-    notificationCount += count
-  }
-
-  func overflowed() {
-    overflowCount += 1
   }
 }
