@@ -107,7 +107,7 @@ extension Commands {
 
   /// Removes a tree that could not be opened; the clients that wait for it open it again.
   func abandonOpening(_ id: TreeID) {
-    guard let host = trees.abandoned(id) else { return }
+    guard let host = trees.closed(id) else { return }
     graphs.treeEnded(host)
     delivery.subscriptions.forget(id)
     for call in host.queue.queued {

@@ -54,7 +54,7 @@ extension Commands {
       wasSuspended: participation.number != nil,
       at: wallClock
     )
-    if ended.change != nil { trees.committed() }
+    if ended.change != nil { trees.commitCount += 1 }
     if let forgotten { schedule.append(.discard(forgotten)) }
     if isNoted { persistence.persistEntry(in: id, prepared?.entry?.text) }
     accounts.grew(by: growth, of: tree.origin.user)

@@ -94,7 +94,7 @@ extension Commands {
     )
     accounts.grew(by: ended.tree.entryCount - host.tree.entryCount, of: host.origin.user)
     _ = host.commit(ended, record, wasSuspended: false, at: wallClock)
-    trees.committed()
+    trees.commitCount += 1
     persistence.persistEntry(in: id)
   }
 }
