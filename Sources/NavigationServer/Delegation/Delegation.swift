@@ -11,7 +11,8 @@ internal import NavigationProtocol
 /// The services of all users, and the requests that are pending.
 final class Delegation {
   var limits: Limits
-  private var users: [UserID: Services] = [:]
+  /// The services that the clients of each user have registered.
+  var users: [UserID: Services] = [:]
   private var requests: [Int: OpenRequest] = [:]
   private var lastRequest = 0
   private var lastCommand = 0
@@ -38,23 +39,6 @@ final class Delegation {
   func numberCommand() -> Int {
     lastCommand += 1
     return lastCommand
-  }
-}
-
-// Services.
-extension Delegation {
-  func registered(_ call: CoordinatorRegisterCall, _ registration: Registration, by caller: Caller) {
-    users[caller.user, default: Services()].register(call, registration, by: caller.connection)
-  }
-
-  /// Whether a connection has registered anything.
-  func isServing(_ connection: ConnectionID, of user: UserID) -> Bool {
-    users[user]?.isServing(connection) == true
-  }
-
-  /// Ends the registrations of a connection.
-  func left(_ connection: ConnectionID, of user: UserID) {
-    users[user]?.leave(connection)
   }
 }
 

@@ -30,7 +30,7 @@ extension Providers {
     }
     try checkServices(call, registration, for: caller)
     let before = servedTypes(of: caller.user, in: call.tree)
-    delegation.registered(call, registration, by: caller)
+    delegation.users[caller.user, default: Services()].register(call, registration, by: caller.connection)
     registrationsChanged(of: caller.user)
     servicesChanged(of: caller.user, in: call.tree, since: before)
     // Also if it served them before, because it may have missed the deadline of a question.
@@ -132,9 +132,9 @@ extension Providers {
 
   /// Ends the registrations of a connection; its coordinators stay.
   func endServices(of id: ConnectionID) {
-    guard let user = connections[id]?.user, delegation.isServing(id, of: user) else { return }
+    guard let user = connections[id]?.user, delegation.users[user]?.isServing(id) == true else { return }
     let before = servedTypes(of: user, in: nil)
-    delegation.left(id, of: user)
+    delegation.users[user]?.leave(id)
     registrationsChanged(of: user)
     servicesChanged(of: user, in: nil, since: before)
   }
