@@ -110,7 +110,7 @@ extension Commands {
     guard let host = trees.closed(id) else { return }
     graphs.treeEnded(host)
     delivery.subscriptions.forget(id)
-    for call in host.queue.queued {
+    for call in host.queue.calls.all {
       accounts.released(call.bytes, of: call.caller.user)
       guard case .opening(let opening) = call.work else { continue }
       let result = Result { () throws(RPCError) in try open(opening, for: call.caller) }

@@ -85,7 +85,7 @@ extension Commands {
     guard let host = trees[id], let expires = host.tree.kept?.expires else { return }
     let left = expires - wallClock
     guard left <= 0 else { return wake(at: now.advanced(byMilliseconds: left), for: id) }
-    guard !host.queue.queued.contains(where: { $0.work == .forgetting }) else { return }
+    guard !host.queue.calls.all.contains(where: { $0.work == .forgetting }) else { return }
     queueOwn(.forgetting, in: id)
   }
 
@@ -98,7 +98,7 @@ extension Commands {
       arrival: 0,
       client: CauseClient(name: "navd", pid: 0)
     )
-    trees[id]?.queue.queued(QueuedCall(work: work, caller: navd, deadline: nil, bytes: 0))
+    trees[id]?.queue.calls.insert(QueuedCall(work: work, caller: navd, deadline: nil, bytes: 0))
     schedule.beginQueued(of: trees[id])
   }
 

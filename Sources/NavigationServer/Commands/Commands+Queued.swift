@@ -15,7 +15,7 @@ extension Commands {
         call.hasExpired(at: now) ? expired(call, id) : try startQueued(call, in: id)
       }
       outbound.answer(call.caller.responseTarget, result)
-      if trees[id]?.queue.isEmpty == false, schedule.isShareOver(of: call.caller.user) {
+      if trees[id]?.queue.calls.isEmpty == false, schedule.isShareOver(of: call.caller.user) {
         return schedule.postpone(.commands(id), of: call.caller.user)
       }
     }
@@ -47,7 +47,7 @@ extension Commands {
   /// Ends the commands of a tree whose deadline has passed, until the share is used up.
   func endExpired(in id: TreeID) {
     let now = now
-    while let call = trees[id]?.queue.nextExpired(at: now) {
+    while let call = trees[id]?.queue.calls.removeExpired(at: now) {
       end(call, with: .success(expired(call, id)))
       schedule.count(Schedule.messageWork, for: call.caller.user)
       if schedule.isShareOver(of: call.caller.user) {
@@ -76,7 +76,7 @@ extension Commands {
         drop(command, .requestCancelled(), in: id)
         return true
       }
-      if let call = trees[id]?.queue.cancelled(request) {
+      if let call = trees[id]?.queue.calls.removeFirst(of: request) {
         end(call, with: .failure(.requestCancelled()))
         return true
       }

@@ -162,7 +162,7 @@ struct QueuedCalls: Sendable {
 
 extension Deque {
   /// The index of the first element whose number is higher; the elements are in the order of their numbers.
-  fileprivate func firstIndex(after number: Int, of numbered: (Element) -> Int) -> Int {
+  func firstIndex(after number: Int, of numbered: (Element) -> Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -34,19 +34,19 @@ extension Providers {
   func enqueue(_ round: DeliveryRound, of caller: Caller, in id: TreeID) {
     let bytes = 256 + 8 * round.openers.count
     accounts.waits(bytes, of: caller.user)
-    trees[id]?.queue.queued(QueuedCall(work: .delivery(round), caller: caller, deadline: nil, bytes: bytes))
+    trees[id]?.queue.calls.insert(QueuedCall(work: .delivery(round), caller: caller, deadline: nil, bytes: bytes))
   }
 
   /// Queues the command by which the facts and requirements of a registration take effect in a tree.
   func queueNewFacts(of caller: Caller, in id: TreeID) {
     let host = trees.host(id)
     guard host.isOpen, !host.newFacts.isEmpty,
-      !host.queue.queued.contains(where: { $0.work == .newFacts }),
+      !host.queue.calls.all.contains(where: { $0.work == .newFacts }),
       let sender = connections.caller(caller.connection)
     else { return }
     let bytes = 256
     accounts.waits(bytes, of: sender.user)
-    trees[id]?.queue.queued(QueuedCall(work: .newFacts, caller: sender, deadline: nil, bytes: bytes))
+    trees[id]?.queue.calls.insert(QueuedCall(work: .newFacts, caller: sender, deadline: nil, bytes: bytes))
     schedule.beginQueued(of: trees[id])
   }
 }
