@@ -40,7 +40,7 @@ extension Commands {
       call: call,
       origin: host.origin,
       sender: command.caller.client,
-      restored: call.flatMap { try? host.revision(restoredBy: $0) },
+      restored: call.flatMap { try? host.presentation(restoredBy: $0.step.body)?.revision },
       redaction: host.redaction,
       graphVersion: host.graphVersion,
       base: host.tree,

@@ -112,7 +112,7 @@ extension Commands {
     in id: TreeID
   ) throws(RPCError) -> CommandRecord {
     let restores = [.treeUndo, .treeRedo].contains(call.method) && ended.change != nil
-    let restored = restores ? try trees[id]?.revision(restoredBy: call) : nil
+    let restored = restores ? try trees[id]?.presentation(restoredBy: call.step.body)?.revision : nil
     return CommandRecord(
       cause: cause(of: call, participation.caller.client, restoring: restored, in: id),
       outcome: ended.outcome,
