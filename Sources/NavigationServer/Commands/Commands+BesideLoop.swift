@@ -22,7 +22,7 @@ extension Commands {
     let job = jobs.table.asked(
       PendingJob(purpose: .command, user: command.caller.user) {
         var command = begun
-        let end = piece.end(of: &command, answers)
+        let end = piece.end(of: &command, answering: answers)
         guard case .ended(let ended) = end else {
           return .command(CommandSlice(tree: id, command: command, end: end, prepared: nil))
         }

@@ -13,24 +13,16 @@ enum LongPiece: Sendable {
   private static let slice = WorkSlice(100_000)
 
   /// Does the piece.
-  func end(of command: inout RunningCommand, _ answers: GraphAnswers) -> SliceEnd {
+  func end(of command: inout RunningCommand, answering answers: GraphAnswers) -> SliceEnd {
     switch self {
     case .work(let answer):
-      return Self.resume(&command, with: answer, answers)
+      return command.execution.resume(with: answer, slice: Self.slice, answering: answers)
     case .reading(let response):
       let answer = response.read(for: &command)
       command.unanswered(answer)
-      return Self.resume(&command, with: answer, answers)
+      return command.execution.resume(with: answer, slice: Self.slice, answering: answers)
     case .forms(let ended):
       return .ended(ended)
     }
-  }
-
-  private static func resume(
-    _ command: inout RunningCommand,
-    with answer: Answer?,
-    _ answers: GraphAnswers
-  ) -> SliceEnd {
-    command.execution.resume(with: answer, slice: slice) { question, work in answers.answer(question, &work) }
   }
 }

@@ -11,20 +11,18 @@ extension TreeHost {
     try checkRevision(of: call)
     guard next != origin.graph else {
       let reason = Reason(.already, "The tree has this graph already.")
-      return progress { _ in .ended(tree.unchanged(because: reason)) }
+      return .ended(tree.unchanged(because: reason))
     }
     let graph = withRegistrations(next)
     var migration = GraphMigration(from: self.graph, to: graph)
     migration.types = types(graph)
-    return progress(under: graph) { answer in
-      tree.migrating(
-        by: migration,
-        from: call.step.from,
-        animated: call.step.animated,
-        slice: slice,
-        answering: answer
-      )
-    }
+    return tree.migrating(
+      by: migration,
+      from: call.step.from,
+      animated: call.step.animated,
+      slice: slice,
+      answering: answers(under: graph)
+    )
   }
 
   /// Takes over the graph to which the tree has moved; the registrations are applied to it next.

@@ -71,23 +71,20 @@ final class TreeHost {
 extension TreeHost {
   /// Begins the root.
   func open(slice: WorkSlice) -> Step {
-    progress { answer in
-      Tree.opening(
-        origin.root,
-        types: types(graph),
-        facts: origin.facts,
-        limits: tree.limits,
-        slice: slice,
-        answering: answer
-      )
-    }
+    Tree.opening(
+      origin.root,
+      types: types(graph),
+      facts: origin.facts,
+      limits: tree.limits,
+      slice: slice,
+      answering: answers()
+    )
   }
 
   /// Begins a command.
   func begin(_ call: CommandCall, slice: WorkSlice) throws(RPCError) -> Step {
     try checkRevision(of: call)
-    let command = try command(call)
-    return progress { answer in tree.begin(command, slice: slice, answering: answer) }
+    return tree.begin(try command(call), slice: slice, answering: answers())
   }
 
   func checkRevision(of call: CommandCall) throws(RPCError) {
@@ -98,9 +95,7 @@ extension TreeHost {
   /// Resumes a suspended command, with the answer to its question if it has one.
   func resume(_ command: inout RunningCommand, with answer: Answer?, slice: WorkSlice) -> SliceEnd {
     let answers = answers(for: command)
-    return command.execution.resume(with: answer, slice: slice) { question, work in
-      answers.answer(question, &work)
-    }
+    return command.execution.resume(with: answer, slice: slice, answering: answers)
   }
 
   /// The answers to the questions of a command that are known at once.
@@ -111,14 +106,13 @@ extension TreeHost {
   /// The graph that answers the questions of a command.
   func graph(of command: RunningCommand) -> Graph { command.newGraph.map(withRegistrations) ?? graph }
 
-  /// Runs a command with the answers of the graph, up to the first question for a client or the end of the slice.
-  func progress(under newGraph: Graph? = nil, _ run: (Execution.Answering) -> Step) -> Step {
-    let answers = answers(under: newGraph)
-    return run { question, work in answers.answer(question, &work) }
-  }
-
-  private func answers(under newGraph: Graph?) -> GraphAnswers {
-    GraphAnswers(graph: newGraph ?? graph, mayDelegate: newGraph != nil || isDelegating)
+  /// The answers of the graph, or of the one to which a command moves the tree.
+  func answers(under newGraph: Graph? = nil) -> GraphAnswers {
+    let (graph, mayDelegate) = (newGraph ?? graph, newGraph != nil || isDelegating)
+    return { question, work in
+      if mayDelegate, graph.isDelegated(question.situation.type) == true { return nil }
+      return graph.answer(question, &work)
+    }
   }
 
   /// Replaces the tree by that of a command that ended, and notes it in the history unless there is no record.
@@ -276,6 +270,9 @@ extension TreeHost {
     return Tap(id: lastTap, child: child.id, parent: parent.id, pullback: pullback)
   }
 }
+
+/// The answers of a graph to the questions of a command; nil if the question is for a client.
+typealias GraphAnswers = @Sendable (Question, _ work: inout Int) -> Answer?
 
 extension TreeLimits {
   init(_ limits: Limits) {
