@@ -67,7 +67,8 @@ extension Commands {
     of participation: Participation,
     in id: TreeID
   ) throws(RPCError) -> Response {
-    let origin = trees.host(id).origin
+    let host = trees.host(id)
+    let origin = host.origin
     guard ended.change != nil else {
       participants.notifyEnded(ended, participation, isDryRun: false, in: id)
       abandonOpening(id)
@@ -89,15 +90,14 @@ extension Commands {
           method: .treeOpen,
           params: origin.params,
           client: participation.caller.client,
-          redacting: trees[id]?.redaction
+          redacting: host.redaction
         ),
         outcome: ended.outcome,
         change: ended.change,
         answers: participation.answers,
-        redacting: trees[id]?.redaction
+        redacting: host.redaction
       )
-    let wallClock = wallClock
-    trees[id]?.opened(ended, record, weight: prepared?.entry?.weight, at: wallClock)
+    _ = host.commit(ended, record, weight: prepared?.entry?.weight, wasSuspended: true, at: wallClock)
     trees.opened(id)
     persistence.persistOpening(of: id, prepared?.entry?.text)
     accounts.grew(by: ended.tree.entryCount, of: origin.user)

@@ -126,16 +126,11 @@ extension TreeHost {
     wasSuspended: Bool,
     at wallClock: Int
   ) -> Discarded? {
-    replaceTree(by: ended, wasSuspended: wasSuspended, disposed: ended.outcome.disposed)
+    var next = ended.tree
+    if wasSuspended { next.adopt(surroundingsOf: tree, ended: ended.outcome.disposed.lazy.map(\.coordinator)) }
+    tree = next
     tree.keepsCommand(from: wallClock)
     return record.flatMap { history.append($0, tree: tree, at: wallClock, weight: weight) }
-  }
-
-  /// Replaces the tree by the one that has opened.
-  func opened(_ ended: Ended, _ record: CommandRecord, weight: Int? = nil, at wallClock: Int) {
-    replaceTree(by: ended, wasSuspended: true, disposed: [])
-    tree.keepsCommand(from: wallClock)
-    history.append(record, tree: tree, at: wallClock, weight: weight)
   }
 
   /// Notes a command that was not begun or a change of the driver, and returns the name of the tree.
@@ -144,11 +139,6 @@ extension TreeHost {
     return origin.name
   }
 
-  private func replaceTree(by ended: Ended, wasSuspended: Bool, disposed: [Disposed]) {
-    var next = ended.tree
-    if wasSuspended { next.adopt(surroundingsOf: tree, ended: disposed.lazy.map(\.coordinator)) }
-    tree = next
-  }
 }
 
 // The store.
