@@ -149,7 +149,9 @@ extension TreeHost {
     if let json = record["graph"] {
       let moved = try RecordMembers(json)
       compaction.kept(length)
-      return try restored(moved.graph(graphs), isItsOwn: moved.bool("own"))
+      let graph = try moved.graph(graphs)
+      origin = origin.moved(to: graph, isItsOwn: try moved.bool("own"), root: graph.root)
+      return
     }
     guard let json = record["entry"] else { throw RecordError("a record has an unknown kind") }
     let entry = try RestoredEntry(json, after: history.tree)

@@ -29,18 +29,8 @@ extension TreeHost {
   func regraphed(to next: Graph, isItsOwn: Bool, from base: Tree) {
     let migration = GraphMigration(from: graph, to: withRegistrations(next))
     carryTaps(by: migration, from: base)
-    origin = TreeOrigin(
-      name: origin.name,
-      user: origin.user,
-      graph: next,
-      isGraphItsOwn: isItsOwn,
-      root: origin.root == origin.graph.root ? next.root : migration.child(origin.root),
-      facts: origin.facts,
-      params: origin.params,
-      opener: origin.opener,
-      durability: origin.durability,
-      instance: origin.instance
-    )
+    let root = origin.root == origin.graph.root ? next.root : migration.child(origin.root)
+    origin = origin.moved(to: next, isItsOwn: isItsOwn, root: root)
   }
 }
 

@@ -46,6 +46,22 @@ final class TreeOrigin: Sendable {
     self.instance = instance
   }
 
+  /// The origin of the tree once it has moved to another graph.
+  func moved(to graph: Graph, isItsOwn: Bool, root: ChildSpec) -> TreeOrigin {
+    TreeOrigin(
+      name: name,
+      user: user,
+      graph: graph,
+      isGraphItsOwn: isItsOwn,
+      root: root,
+      facts: facts,
+      params: params,
+      opener: opener,
+      durability: durability,
+      instance: instance
+    )
+  }
+
   /// Whether the tree is in the store.
   var isPersisted: Bool { durability != .memory }
 }
