@@ -153,7 +153,7 @@ extension Server {
   func storeWorks() {
     guard !persistence.store.isWorking else { return }
     for id in persistence.store.works() {
-      persistence.store.persistEnd(of: id, by: nil, TreeRecords.close, durability: .process)
+      persistence.store.persistEnd(of: id, by: nil, durability: .process)
     }
     for id in trees.ids {
       persistence.persistTypes(in: id)

@@ -15,7 +15,7 @@ extension Commands {
 
   /// Closes a tree with its commands and subscriptions.
   func close(tree id: TreeID) {
-    if let host = remove(id) { persistence.persistEnd(of: host, id) }
+    if let host = remove(id) { persistence.persistEnd(of: host) }
   }
 
   /// Closes a tree, or cancels its opening, because its opener has left.

@@ -89,8 +89,8 @@ extension StoreRecords {
   func takeChargeChange() -> (user: UserID, bytes: Int)? { chargeChanges.popLast() }
 
   /// Adds the last record of a tree.
-  func persistEnd(of tree: TreeID, by user: UserID?, _ text: [UInt8], durability: Durability) {
-    add(text, of: tree, by: user, durability: durability, stored: nil)
+  func persistEnd(of tree: TreeID, by user: UserID?, durability: Durability) {
+    add(TreeRecords.close, of: tree, by: user, durability: durability, stored: nil)
     changes.closed.append(tree)
   }
 

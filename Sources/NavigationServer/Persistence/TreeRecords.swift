@@ -83,11 +83,5 @@ struct TreeRecords: Sendable {
   }
 }
 
-/// A record of a tree.
-struct NewRecord: Sendable {
-  let text: [UInt8]
-  let user: UserID
-  let durability: Durability
-  /// The tree before its first record in a turn.
-  let before: StoredState?
-}
+/// A record of a tree, with the tree before its first record in a turn.
+typealias NewRecord = (text: [UInt8], before: StoredState?)
