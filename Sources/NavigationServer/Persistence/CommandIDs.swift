@@ -138,17 +138,6 @@ extension CommandIDs {
   mutating func restore(_ record: JSON) throws(RecordError) {
     let members = try RecordMembers(record)
     let content = IdentifiedContent(method: try members.word("method"), params: try members.members("params"))
-    remember(try members.string("id"), content, with: try .restored(members.value("result")))
-  }
-}
-
-extension CommandOutcome {
-  /// The outcome of a record.
-  static func restored(_ json: JSON) throws(RecordError) -> CommandOutcome {
-    do throws(WireError) {
-      return try CommandOutcome(reading: json)
-    } catch {
-      throw RecordError("an outcome has no meaning: \(error)")
-    }
+    remember(try members.string("id"), content, with: try .init(record: members.value("result"), "an outcome"))
   }
 }

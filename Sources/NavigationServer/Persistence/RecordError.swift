@@ -1,5 +1,6 @@
 internal import JSON
 internal import Navigation
+internal import NavigationProtocol
 
 /// The reason why a record cannot be read: a clause for people.
 struct RecordError: Error, Equatable {
@@ -53,6 +54,17 @@ struct RecordMembers {
 
   private func missing(_ name: String) -> RecordError {
     RecordError("the member '\(name)' of a record is missing or has no meaning")
+  }
+}
+
+extension WireValue {
+  /// Reads a value of a record; `name` is its name in the error.
+  init(record json: JSON, _ name: String) throws(RecordError) {
+    do throws(WireError) {
+      try self.init(reading: json)
+    } catch {
+      throw RecordError("\(name) has no meaning: \(error)")
+    }
   }
 }
 

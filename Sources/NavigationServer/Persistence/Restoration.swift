@@ -162,7 +162,7 @@ extension TreeHost {
     compaction.kept(length, entry: entry.number)
     // The image has the ids of all commands before it was written, which may be later ones.
     if let id = entry.command.cause.commandID, let result = entry.result, !commandIDs.hasEnded(id) {
-      commandIDs.remember(id, entry.command.cause.content, with: try .restored(result))
+      commandIDs.remember(id, entry.command.cause.content, with: try .init(record: result, "an outcome"))
     }
   }
 }

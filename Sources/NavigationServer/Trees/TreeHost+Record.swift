@@ -56,7 +56,7 @@ extension HistoryEntry {
 }
 
 extension RecordedReply {
-  fileprivate init(_ answer: RecordedAnswer) {
+  init(_ answer: RecordedAnswer) {
     switch answer {
     case .action(let json): self.init(action: json)
     case .failure(let reason): self.init(failure: OutcomeReason(reason))
