@@ -16,7 +16,7 @@ extension Commands {
     if call.lifetime == .connection, connections.hasLeft(caller.connection) { throw .requestCancelled() }
     try accounts.checkTree(of: caller.user)
     let graph = try graph(for: call, of: caller)
-    if call.bringsGraph { try accounts.checkBytes(graph.bytes, of: caller.user) }
+    if call.graphDocument != nil { try accounts.checkBytes(graph.bytes, of: caller.user) }
     let registered = providers.delegation.services(of: caller.user).declarations(for: call.tree, added: graph)
     let instance = settings.instance
     let durability = call.lifetime == .connection ? .memory : call.durability ?? settings.durability
@@ -30,7 +30,7 @@ extension Commands {
       name: call.tree,
       user: caller.user,
       graph: graph,
-      isGraphItsOwn: call.bringsGraph,
+      isGraphItsOwn: call.graphDocument != nil,
       root: root,
       facts: facts,
       params: CommandCause.opening(call, root, redacting: registered.redaction),
@@ -179,16 +179,12 @@ extension TreeOrigin {
   }
 }
 
-extension TreeOpenCall {
-  fileprivate var bringsGraph: Bool { if case .document = graph { true } else { false } }
-}
-
 extension Graph {
   /// The name; nil for the graph of a tree without one.
   var nameIfAny: String? { name.isEmpty ? nil : name }
 
   /// The root that a client names, with defaults; otherwise the graph's own.
-  fileprivate func root(_ named: JSON?) throws(RPCError) -> ChildSpec {
+  func root(_ named: JSON?) throws(RPCError) -> ChildSpec {
     guard let named else { return root }
     do throws(GraphProblems) {
       return try root(from: named)
@@ -196,9 +192,7 @@ extension Graph {
       throw .params(error, at: JSON.Pointer(["root"]))
     }
   }
-}
 
-extension Graph {
   /// The facts with which a tree opened; `change` has those that were declared by then.
   func facts(_ named: JSON.Object?, openingWith change: JSON.Object) throws(RPCError) -> JSON.Object {
     openingFacts(try facts(named), in: change)
