@@ -11,10 +11,7 @@ extension Providers {
   /// Queues the deliveries to the coordinators of some types that clients serve.
   func queueDeliveries(of types: [String], in id: TreeID) {
     let host = trees.host(id)
-    let served = types.compactMap { type in
-      host.graph.isDelegated(type) == true ? delegation.provider(of: type, in: host.origin) : nil
-    }
-    for client in served.unique {
+    for client in types.compactMap({ provider(of: $0, host) }).unique {
       let openers = types.filter { isServed($0, by: client, host) }
         .flatMap { host.tree.openersAwaitingDelivery(ofType: $0) }
       if !openers.isEmpty, let caller = connections.caller(client) { enqueue(openers, of: caller, in: id) }

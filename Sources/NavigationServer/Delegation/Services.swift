@@ -23,8 +23,6 @@ struct Services: Sendable {
   private var entries: [ServiceEntry] = []
   private var providers: [ServiceKey: ConnectionID] = [:]
 
-  init() {}
-
   /// The number of registered types.
   var count: Int { providers.count }
 
@@ -56,8 +54,7 @@ struct Services: Sendable {
 
   /// The types for which a connection answers, in order of registration, each once.
   func types(servedBy connection: ConnectionID) -> [String] {
-    var seen: Set<String> = []
-    return entries.filter { $0.connection == connection }.flatMap(\.types).filter { seen.insert($0).inserted }
+    entries.filter { $0.connection == connection }.flatMap(\.types).unique
   }
 
   /// The registered types of a tree, in order of precedence.
@@ -121,13 +118,5 @@ struct Services: Sendable {
       entries[index].types.removeAll(where: forgotten.contains)
     }
     entries.removeAll(where: \.types.isEmpty)
-  }
-}
-
-extension [Registration] {
-  /// Each registration once.
-  var distinct: [Registration] {
-    var seen: Set<ObjectIdentifier> = []
-    return filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 }

@@ -195,7 +195,7 @@ extension TreeHost {
     unserved = detached.filter { !known.contains($0.type) && isAlive($0.type) }
     registered += unserved
     detached = registered.filter { $0.registration.declares($0.type) }
-    let screens = services.registrations(for: origin.name) + unserved.map(\.registration).distinct
+    let screens = services.registrations(for: origin.name) + unserved.map(\.registration).unique(by: ObjectIdentifier.init)
     for registration in screens { registeredFacts.add(registration.facts) }
     registrations = (registered, screens)
     graph = withRegistrations(origin.graph)
