@@ -57,7 +57,6 @@ extension Commands {
   /// Queues what follows in the trees whose user has been idle for long enough.
   func checkIdle() {
     while let (id, instant) = trees.idle.takeDue(at: now) {
-      let now = now
       guard trees[id]?.idle.came(instant) == true else { continue }
       while let coordinator = trees[id]?.idle.takeDue(at: now) { queueOwn(.idling(coordinator), in: id) }
     }
@@ -68,12 +67,12 @@ extension Commands {
   func startIdle(_ coordinator: CoordinatorID, _ call: QueuedCall, in id: TreeID) throws(RPCError)
     -> Response
   {
-    let now = now
+    let host = trees.host(id)
     guard persistence.canNote(in: id) else {
-      trees[id]?.idle.postponed(coordinator, at: now)
+      host.idle.postponed(coordinator, at: now)
       return .nothing
     }
-    guard trees[id]?.idle.began(coordinator, at: now) == true else { return .nothing }
+    guard host.idle.began(coordinator, at: now) else { return .nothing }
     return try start(.idling(coordinator), for: call.caller, nil, in: id)
   }
 }
@@ -91,15 +90,15 @@ extension Commands {
 
   /// Queues a command of navd's own behind those of the tree.
   private func queueOwn(_ work: QueuedCall.QueuedWork, in id: TreeID) {
-    guard let user = trees[id]?.origin.user else { return }
+    guard let host = trees[id] else { return }
     let navd = Caller(
       connection: ConnectionID(0),
-      user: user,
+      user: host.origin.user,
       arrival: 0,
       client: CauseClient(name: "navd", pid: 0)
     )
-    trees[id]?.queue.calls.insert(QueuedCall(work: work, caller: navd, deadline: nil, bytes: 0))
-    schedule.beginQueued(of: trees[id])
+    host.queue.calls.insert(QueuedCall(work: work, caller: navd, deadline: nil, bytes: 0))
+    schedule.beginQueued(of: host)
   }
 
   /// Gives up the kept command of a tree, unless another one has taken its place meanwhile.

@@ -46,7 +46,6 @@ extension Commands {
 
   /// Ends the commands of a tree whose deadline has passed, until the share is used up.
   func endExpired(in id: TreeID) {
-    let now = now
     while let call = trees[id]?.queue.calls.removeExpired(at: now) {
       end(call, with: .success(expired(call, id)))
       schedule.count(Schedule.messageWork, for: call.caller.user)

@@ -57,7 +57,6 @@ extension Delivery {
   /// Answers the waits of a tree whose time is over.
   func checkWaitDeadlines(in id: TreeID) {
     guard !waits.isEmpty else { return }
-    let now = now
     let expired = waits.taken(from: id) { $0.deadline <= now }
     if !expired.isEmpty { finish(expired, .success(.value(.treeWait(timedOut(in: id)))), in: id) }
     if let next = waits.pending(in: id).map(\.deadline).min() { wake(at: next, for: id) }
