@@ -109,29 +109,28 @@ extension Delivery {
     TreeWaitResult(holds: false, revision: revision(of: id))
   }
 
+  /// The condition that is awaited: the current revision has its number.
   private func goal(
     of condition: TreeWaitCall.WaitCondition,
     in id: TreeID
-  ) throws(RPCError) -> PendingWait.WaitGoal {
+  ) throws(RPCError) -> TreeWaitCall.WaitCondition {
     switch condition {
-    case .settled(let wanted):
-      return .settled(revision: wanted ?? revision(of: id))
-    case .onView(let screen):
-      return .onView(screen: screen)
-    case .closed(let entry):
-      guard trees[id]?.tree.hasGiven(entry) == true else {
-        throw .invalidParams(JSON.Pointer(["key"]), "There was never such an entry in the tree.")
-      }
-      return .closed(entry)
+    case .settled(revision: nil):
+      return .settled(revision: revision(of: id))
+    case .closed(let entry) where trees[id]?.tree.hasGiven(entry) != true:
+      throw .invalidParams(JSON.Pointer(["key"]), "There was never such an entry in the tree.")
+    case .settled, .onView, .closed:
+      return condition
     }
   }
 
   /// The result of a wait whose condition holds; nil if it does not.
-  private func result(of goal: PendingWait.WaitGoal, in id: TreeID) -> TreeWaitResult? {
+  private func result(of goal: TreeWaitCall.WaitCondition, in id: TreeID) -> TreeWaitResult? {
     guard let tree = trees[id]?.tree else { return nil }
     var result = TreeWaitResult(holds: true, revision: tree.revision)
     switch goal {
-    case .settled(let revision):
+    case .settled(let wanted):
+      let revision = wanted ?? tree.revision
       let reports = subscriptions[id].compactMap(\.settled)
       return !reports.isEmpty && reports.allSatisfy { $0 >= revision } ? result : nil
     case .onView(let name):
