@@ -30,8 +30,7 @@ struct QueuedCall: Equatable, Sendable {
 
   /// Whether a later command of the same connection takes its place.
   func isSuperseded(by later: Caller) -> Bool {
-    guard case .command(let call) = work else { return false }
-    return caller.connection == later.connection && caller.arrival < later.arrival && call.canBeSuperseded
+    if case .command(let call) = work { caller.isSuperseded(in: call, by: later) } else { false }
   }
 
   /// The name of the tree, if the call has it.

@@ -62,8 +62,7 @@ struct RunningCommand: Sendable {
 
   /// Whether a later command of the same connection may take its place.
   func isSuperseded(by later: Caller) -> Bool {
-    guard case .command(let call) = purpose else { return false }
-    return caller.connection == later.connection && caller.arrival < later.arrival && call.canBeSuperseded
+    if case .command(let call) = purpose { caller.isSuperseded(in: call, by: later) } else { false }
   }
 
   var isOpening: Bool { purpose == .opening }
