@@ -117,6 +117,15 @@ final class ServerSettings {
   }
 }
 
+/// The limits behind one reference, which every tree has: as values they would be most of a small tree.
+final class SharedLimits: Sendable {
+  let values: Limits
+
+  init(_ values: Limits) {
+    self.values = values
+  }
+}
+
 /// The time that the wall clock showed at an instant.
 struct WallClockReading: Sendable {
   /// In milliseconds since 1970.
