@@ -12,11 +12,11 @@ extension Commands {
   @discardableResult
   func answered(_ id: RequestID, _ answer: Message.ResponseBody, by client: ConnectionID) -> Bool {
     guard let request = providers.delegation.answered(id, by: client) else { return false }
-    prepared(answer, by: client, in: request.tree)
+    resume(request.tree, after: answer)
     return true
   }
 
-  private func prepared(_ answer: Message.ResponseBody, by client: ConnectionID, in id: TreeID) {
+  private func resume(_ id: TreeID, after answer: Message.ResponseBody) {
     guard var command = trees[id]?.queue.answered(), let type = command.question?.situation.type else {
       return
     }
