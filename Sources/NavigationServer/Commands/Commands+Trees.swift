@@ -66,8 +66,7 @@ extension Commands {
     accounts.treeBegan(of: host.origin.user)
     trees.restored(host, as: id)
     if let ended = host.migratedWithoutSensitiveValues() { restored(host, migrated: ended) }
-    host.restoredWithoutSensitiveValues()
-    host.restoredKeptCommand(at: wallClock)
+    host.restored(at: wallClock)
     checkKeptCommand(in: id)
   }
 

@@ -162,13 +162,9 @@ extension TreeHost {
     history = History(base: image, lastNumber: number, presented: presented, limits: limits)
   }
 
-  /// Everything so far was read from the store.
-  func restoredWithoutSensitiveValues() {
+  /// Everything so far was read from the store; the time of a kept command begins, if it has not begun yet.
+  func restored(at wallClock: Int) {
     if redaction != nil { history.restoredWithoutSensitiveValues() }
-  }
-
-  /// Begins the time of a kept command that was stored before its time began.
-  func restoredKeptCommand(at wallClock: Int) {
     tree.keepsCommand(from: wallClock)
   }
 
