@@ -40,9 +40,9 @@ final class Connection {
   /// The number of its requests and batches whose response is pending.
   var pendingResponses = 0
   /// Its subscriptions, oldest first; `Subscriptions` adds and removes them.
-  private(set) var subscriptions: [Subscription] = []
+  var subscriptions: [Subscription] = []
   /// The number of its newest subscription, active or not; 0 before the first.
-  private(set) var lastSubscription = 0
+  var lastSubscription = 0
   /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
   /// Whether its socket is closed.
@@ -177,15 +177,6 @@ extension Connection {
 extension Connection {
   /// The active subscription with a number.
   func subscription(_ number: Int) -> Subscription? { subscriptions.first { $0.number == number } }
-
-  func add(_ subscription: Subscription) {
-    lastSubscription = subscription.number
-    subscriptions.append(subscription)
-  }
-
-  func remove(_ subscription: Subscription) {
-    subscriptions.removeAll { $0 === subscription }
-  }
 }
 
 // Charges.

@@ -59,13 +59,6 @@ extension Connections {
     return table.removeValue(forKey: id)
   }
 
-  /// Sets the name that a client gave itself; false if it is the old one.
-  func introduced(_ id: ConnectionID, as name: String) -> Bool {
-    guard self[id]?.clientName != name else { return false }
-    self[id]?.clientName = name
-    return true
-  }
-
   /// Marks a connection as left; false if it has already left.
   func left(_ id: ConnectionID) -> Bool {
     guard self[id]?.hasLeft == false else { return false }

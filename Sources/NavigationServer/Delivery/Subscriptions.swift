@@ -87,15 +87,6 @@ extension Subscriptions {
 
   /// Returns a change as it is sent to subscribers.
   func changed(_ change: Change, by cause: CommandCause, named name: String) -> SharedParams {
-    Self.changed(change, by: cause, named: name, limits)
-  }
-
-  static func changed(
-    _ change: Change,
-    by cause: CommandCause,
-    named name: String,
-    _ limits: Limits
-  ) -> SharedParams {
     SharedParams(TreeChanged(tree: name, change: TreeChange(change), cause: cause.wire(limits)))
   }
 
@@ -137,8 +128,9 @@ extension Subscriptions {
     guard connection.subscriptions.count < limits.subscriptionsPerConnection else {
       throw .exceeded(.subscriptionsPerConnection, limits)
     }
-    let subscription = Subscription(connection.lastSubscription + 1, of: connection, to: tree, interest)
-    connection.add(subscription)
+    connection.lastSubscription += 1
+    let subscription = Subscription(connection.lastSubscription, of: connection, to: tree, interest)
+    connection.subscriptions.append(subscription)
     trees[tree]?.append(subscription)
     return subscription
   }
@@ -147,7 +139,7 @@ extension Subscriptions {
   func end(_ subscription: Subscription) -> Bool {
     guard subscription.isActive else { return false }
     subscription.isActive = false
-    subscription.connection.remove(subscription)
+    subscription.connection.subscriptions.removeAll { $0 === subscription }
     trees[subscription.tree]?.removeAll { $0 === subscription }
     return true
   }

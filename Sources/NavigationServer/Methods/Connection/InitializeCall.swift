@@ -9,7 +9,9 @@ struct InitializeCall: MethodCall {
   }
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
-    if let clientName, server.connections.introduced(caller.connection, as: clientName) {
+    let connection = server.connections[caller.connection]
+    if let clientName, clientName != connection?.clientName {
+      connection?.clientName = clientName
       server.providers.notifyNameChange(of: caller.connection, caller.user)
     }
     let settings = server.settings
