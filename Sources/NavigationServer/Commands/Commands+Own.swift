@@ -116,26 +116,14 @@ extension Commands {
   /// Begins the next delivery of a round; the rest of the round is queued again.
   func startDelivery(_ round: DeliveryRound, _ call: QueuedCall, in id: TreeID) throws(RPCError) -> Response {
     var round = round
+    let host = trees.host(id)
     // When the store works again, the round begins anew.
-    guard persistence.canNote(in: id),
-      let opener = nextOpener(of: &round, servedBy: call.caller.connection, in: id)
-    else {
-      return .nothing
-    }
+    guard persistence.canNote(in: id), let opener = round.next(in: host.tree),
+      let type = host.tree.coordinator(opener)?.type,
+      providers.isServed(type, by: call.caller.connection, host)
+    else { return .nothing }
     providers.enqueue(round, of: call.caller, in: id)
     return try start(.delivery(to: opener), for: call.caller, nil, in: id)
-  }
-
-  private func nextOpener(
-    of round: inout DeliveryRound,
-    servedBy client: ConnectionID,
-    in id: TreeID
-  ) -> CoordinatorID? {
-    let host = trees.host(id)
-    guard let opener = round.next(in: host.tree), let type = host.tree.coordinator(opener)?.type,
-      providers.isServed(type, by: client, host)
-    else { return nil }
-    return opener
   }
 
   /// Begins that command, unless an earlier one has made it needless.

@@ -14,18 +14,15 @@ extension Providers {
     for client in types.compactMap({ provider(of: $0, host) }).unique {
       let openers = types.filter { isServed($0, by: client, host) }
         .flatMap { host.tree.openersAwaitingDelivery(ofType: $0) }
-      if !openers.isEmpty, let caller = connections.caller(client) { enqueue(openers, of: caller, in: id) }
+      guard !openers.isEmpty, let caller = connections.caller(client) else { continue }
+      var all = Set(openers)
+      if let earlier = host.queue.removedDeliveries(to: client) {
+        accounts.released(earlier.bytes, of: caller.user)
+        if case .delivery(let round) = earlier.work { all.formUnion(round.openers) }
+      }
+      enqueue(DeliveryRound(all.sorted()), of: caller, in: id)
+      schedule.beginQueued(of: host)
     }
-  }
-
-  func enqueue(_ openers: [CoordinatorID], of caller: Caller, in id: TreeID) {
-    var all = Set(openers)
-    if let earlier = trees[id]?.queue.removedDeliveries(to: caller.connection) {
-      accounts.released(earlier.bytes, of: caller.user)
-      if case .delivery(let round) = earlier.work { all.formUnion(round.openers) }
-    }
-    enqueue(DeliveryRound(all.sorted()), of: caller, in: id)
-    schedule.beginQueued(of: trees[id])
   }
 
   func enqueue(_ round: DeliveryRound, of caller: Caller, in id: TreeID) {
@@ -43,8 +40,8 @@ extension Providers {
     else { return }
     let bytes = 256
     accounts.waits(bytes, of: sender.user)
-    trees[id]?.queue.calls.insert(QueuedCall(work: .newFacts, caller: sender, deadline: nil, bytes: bytes))
-    schedule.beginQueued(of: trees[id])
+    host.queue.calls.insert(QueuedCall(work: .newFacts, caller: sender, deadline: nil, bytes: bytes))
+    schedule.beginQueued(of: host)
   }
 }
 
