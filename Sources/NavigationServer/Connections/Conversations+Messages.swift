@@ -135,7 +135,7 @@ extension Conversations {
     case .graph(let graph, let call):
       jobs.continueAfterJob(of: connection)
       continueCall(call, with: graph, for: caller)
-    case .command(let slice): return commands.returned(slice, from: number)
+    case .command: return
     }
     guard connections[connection]?.hasJobs == false,
       let effects = connections.resumed(connection, from: .awaitingJob, at: now)

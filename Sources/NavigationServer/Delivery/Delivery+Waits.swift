@@ -95,7 +95,7 @@ extension Delivery {
   }
 
   private func finish(_ ended: [PendingWait], _ result: Result<Response, RPCError>, in id: TreeID) {
-    let unsynced = persistence.store.hasUnsynced ? persistence.store.unsyncedBatch(of: [id]) : nil
+    let unsynced = persistence.store.unsyncedBatch(of: [id])
     for wait in ended {
       accounts.waitEnded(of: wait.caller.user)
       if let unsynced { connections[wait.caller.connection]?.hold(until: unsynced) }

@@ -127,7 +127,7 @@ extension StoreRecords {
   var hasUnsynced: Bool { !unsynced.isEmpty }
 
   /// The last batch that is not synced.
-  var lastUnsynced: Int? { unsynced.isEmpty ? nil : unsynced.values.max() }
+  var lastUnsynced: Int? { unsynced.values.max() }
 
   /// The last batch with a record of one of the trees that is not synced.
   func unsyncedBatch(of trees: some Sequence<TreeID>) -> Int? {
