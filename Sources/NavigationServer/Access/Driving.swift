@@ -1,6 +1,5 @@
 internal import JSON
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // The driver lease: while a client has it, commands of other clients are rejected. Each change of the driver is an entry

@@ -1,5 +1,3 @@
-internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // Every function that acts on a tree finds it here, and says which right that needs.

@@ -1,5 +1,4 @@
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // The answers of clients to the questions of commands, and questions without an answer.

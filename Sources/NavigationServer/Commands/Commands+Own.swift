@@ -1,6 +1,5 @@
 internal import JSON
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // Commands that navd begins by itself: the routes of coordinators whose user has been idle, the end of a parked command's

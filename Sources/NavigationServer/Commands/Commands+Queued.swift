@@ -1,5 +1,4 @@
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // The commands that wait: how they begin, and how they end without being carried out.

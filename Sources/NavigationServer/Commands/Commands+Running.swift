@@ -1,5 +1,4 @@
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // A running command: until it asks a client, its slice is used up, or it ends.

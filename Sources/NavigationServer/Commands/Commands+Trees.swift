@@ -1,6 +1,5 @@
 internal import JSON
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // Trees that close, are restored when the daemon starts, or return to what the store has.

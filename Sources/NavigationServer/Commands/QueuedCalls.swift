@@ -1,6 +1,5 @@
 internal import DequeModule
 internal import HeapModule
-internal import NavigationProtocol
 
 /// The queued calls of a tree in the order of their arrival, which are also found by request and by deadline.
 ///

@@ -1,5 +1,3 @@
-internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // A connection's life: who comes in, when it is read, and how it ends.

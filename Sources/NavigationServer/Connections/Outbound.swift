@@ -1,5 +1,3 @@
-internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // Responses and other messages to clients. Everything is queued in the outboxes of the connections, and

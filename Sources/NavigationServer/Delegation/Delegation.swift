@@ -1,5 +1,3 @@
-internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // The room of the delegation: the clients that answer for coordinator types, and the requests that they have not

@@ -1,5 +1,4 @@
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // A client whose coordinators took part in a command, or ended in it, is notified of the command's end, with the custom

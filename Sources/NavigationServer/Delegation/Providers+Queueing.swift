@@ -1,7 +1,6 @@
 internal import JSON
 internal import Navigation
 internal import NavigationGraph
-internal import NavigationProtocol
 
 // Work that a registration sets off in trees. Completions that wait for a provider are delivered once it serves the type
 // of their opener, as commands of the tree, one after the other: a completion leaves the tree only with the commit of its

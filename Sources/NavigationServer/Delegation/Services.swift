@@ -1,5 +1,4 @@
 internal import NavigationGraph
-internal import NavigationProtocol
 
 /// The clients that answer for the coordinator types of one user's trees.
 ///

@@ -1,6 +1,5 @@
 internal import JSON
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // Calls that wait until a tree is as they want it, and the reports of front ends that have drawn a revision.

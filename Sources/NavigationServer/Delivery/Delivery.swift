@@ -1,5 +1,4 @@
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // Subscriptions: how they begin, what subscribers are sent, and how they end.

@@ -1,5 +1,3 @@
-internal import NavigationProtocol
-
 // The room of the calls that wait for a tree. A commit asks only whether any call waits for its tree.
 
 /// A call of `tree.wait` whose condition does not hold yet.

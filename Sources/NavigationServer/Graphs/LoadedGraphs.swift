@@ -1,6 +1,4 @@
-internal import Navigation
 internal import NavigationGraph
-internal import NavigationProtocol
 
 /// The graphs that users have loaded or that their trees have, and the charges for them.
 final class LoadedGraphs: ServerPart {

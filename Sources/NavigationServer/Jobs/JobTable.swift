@@ -1,5 +1,3 @@
-internal import NavigationProtocol
-
 // The room of the jobs: reads that may take long, and long parts of commands, run beside the loop, on a few threads.
 //
 // A job is asked in one turn, and begins when the records of that turn are stored, because it may show changes that

@@ -1,6 +1,3 @@
-internal import JSON
-internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 /// The parts of the server for the methods of the protocol, and how a method is found by its name.

@@ -1,7 +1,6 @@
 internal import JSON
 internal import Navigation
 internal import NavigationGraph
-internal import NavigationProtocol
 
 // The records of the store are read when the daemon starts: the library first, then each tree by itself. A tree with a
 // record that cannot be read, or that does not fit the one before it, is set aside; the others open.

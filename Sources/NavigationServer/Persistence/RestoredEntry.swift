@@ -1,6 +1,5 @@
 internal import JSON
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 /// The entry of a record, read against the tree that its command found.

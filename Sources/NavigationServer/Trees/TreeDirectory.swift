@@ -1,5 +1,3 @@
-internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // The room of the trees: which trees there are, under which name each user knows them, and which end with a connection.

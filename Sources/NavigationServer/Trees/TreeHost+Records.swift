@@ -1,6 +1,5 @@
 internal import DequeModule
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // The records of a tree, and the archives that replace them: StoreRecords/TreeRecords.swift.
