@@ -123,7 +123,7 @@ package final class Server: FlowPart {
       conversations.serve(id)
     case .wrote(let outputs): conversations.wrote(outputs)
     case .inputEnded(let id):
-      connections[id]?.inputEnded()
+      connections[id]?.inputHasEnded = true
       conversations.serve(id)
     case .connectionClosed(let id):
       conversations.connectionClosed(id)

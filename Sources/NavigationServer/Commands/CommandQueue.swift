@@ -33,7 +33,6 @@ struct QueuedCall: Equatable, Sendable {
     if case .command(let call) = work { caller.isSuperseded(in: call, by: later) } else { false }
   }
 
-  /// The name of the tree, if the call has it.
   var treeName: String? {
     switch work {
     case .command(let call): call.tree
@@ -42,7 +41,6 @@ struct QueuedCall: Equatable, Sendable {
     }
   }
 
-  /// Whether the result is an outcome.
   var returnsOutcome: Bool {
     if case .command(let call) = work { !call.takesUndelivered } else { true }
   }

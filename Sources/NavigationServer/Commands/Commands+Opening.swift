@@ -52,7 +52,7 @@ extension Commands {
     delivery.subscriptions.treeBegan(id)
     switch step {
     case .ended(let ended):
-      return try settleOpening(ended, of: Participation(caller), in: id)
+      return try settleOpening(ended, of: Participation(caller: caller), in: id)
     case .asks(let question, let execution):
       return try run(command(.opening, of: caller, until: nil, running: execution, asking: question), in: id)
     case .pauses(let execution):
@@ -154,7 +154,7 @@ extension Commands {
     case .document:
       return caller.broughtGraph
     case nil:
-      if let root = call.rootType,
+      if let root = call.root?["coordinator"]?.string,
         providers.delegation.services(of: user).provider(of: root, in: call.tree) != nil
       {
         return .none

@@ -122,7 +122,6 @@ extension Commands {
     if let command = trees[id]?.queue.running { drop(command, .shuttingDown(), in: id) }
   }
 
-  /// Ends the commands of a tree that closes.
   func endCommandsOfClosingTree(_ id: TreeID) {
     let response = rejected(.treeClosed, id)
     if let command = trees[id]?.queue.running {

@@ -56,8 +56,7 @@ extension Commands {
     if isNoted { persistence.persistEntry(in: id, prepared?.entry?.text) }
     accounts.grew(by: growth, of: tree.origin.user)
     if let (graph, base, served) = moving, ended.change != nil {
-      let isItsOwn = if case .regraph(.document) = call.step.body { true } else { false }
-      tree.regraphed(to: graph, isItsOwn: isItsOwn, from: base)
+      tree.regraphed(to: graph, isItsOwn: call.graphDocument != nil, from: base)
       persistence.persistGraph(of: id)
       providers.servicesChanged(in: tree, since: served)
     }

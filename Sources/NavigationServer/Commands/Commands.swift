@@ -119,7 +119,7 @@ extension Commands {
       if let execution = executionAlone(call, after: ended, in: tree) {
         return try run(command(.command(call), of: caller, until: deadline, running: execution), in: id)
       }
-      return try settle(ended, of: call, to: newGraph, by: Participation(caller), in: id)
+      return try settle(ended, of: call, to: newGraph, by: Participation(caller: caller), in: id)
     case .asks(let question, let execution):
       schedule.count(execution.workDone, for: caller.user)
       return try run(

@@ -12,7 +12,6 @@ enum LongPiece: Sendable {
   /// The work after which a command beside the loop returns, so that its growth is checked.
   private static let slice = WorkSlice(100_000)
 
-  /// Does the piece.
   func end(of command: inout RunningCommand, answering answers: GraphAnswers) -> SliceEnd {
     switch self {
     case .work(let answer):

@@ -34,7 +34,6 @@ struct QueuedCalls: Sendable {
 
   var first: QueuedCall? { places.first?.call }
 
-  /// The calls in order.
   var all: [QueuedCall] { places.compactMap(\.call) }
 
   /// The earliest deadline of a call; nil if none has one.
@@ -57,7 +56,6 @@ struct QueuedCalls: Sendable {
     arrivals[request, default: []].insert(arrival, at: order)
   }
 
-  /// Removes the first call.
   mutating func popFirst() -> QueuedCall? { places.isEmpty ? nil : remove(at: 0) }
 
   /// Removes the first call of a request.

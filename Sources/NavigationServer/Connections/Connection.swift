@@ -64,7 +64,7 @@ final class Connection {
   private var decoder: FrameDecoder
   /// The size of the last input if it was large: the socket keeps a buffer for another of that size.
   private(set) var receiveBuffer = 0
-  private(set) var inputHasEnded = false
+  var inputHasEnded = false
   /// Whether `endAnswers` was returned.
   private var answersHaveEnded = false
   /// The instant at which the phase began or the socket last took bytes.
@@ -159,10 +159,6 @@ extension Connection {
       receiveBuffer = bytes.count < 4_096 ? 0 : bytes.count
     case .closing, .closed: break
     }
-  }
-
-  func inputEnded() {
-    inputHasEnded = true
   }
 
   /// Everything that can be taken was taken; returns the deadline of a message that has begun and is not finished.

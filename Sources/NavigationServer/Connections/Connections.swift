@@ -44,7 +44,6 @@ final class Connections {
 
 // Arrival and departure.
 extension Connections {
-  /// Adds a connection and returns its user.
   func opened(_ id: ConnectionID, by peer: Peer, at now: Instant) -> UserID {
     let connection = Connection(id, peer, limits: limits, at: now)
     table[id] = connection

@@ -22,7 +22,6 @@ final class Delegation {
   /// The numbers of the requests that are not answered, in the order in which they were sent.
   var openRequests: [Int] { requests.keys.sorted() }
 
-  /// The open request with that number.
   subscript(request: Int) -> OpenRequest? { requests[request] }
 
   /// The services that a user's clients have registered.

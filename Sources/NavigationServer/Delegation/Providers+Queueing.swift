@@ -27,7 +27,9 @@ extension Providers {
   func enqueue(_ round: DeliveryRound, of caller: Caller, in id: TreeID) {
     let bytes = 256 + 8 * round.openers.count
     accounts.waits(bytes, of: caller.user)
-    trees[id]?.queue.calls.insert(QueuedCall(work: .delivery(round), caller: caller, deadline: nil, bytes: bytes))
+    trees[id]?.queue.calls.insert(
+      QueuedCall(work: .delivery(round), caller: caller, deadline: nil, bytes: bytes)
+    )
   }
 
   /// Queues the command by which the facts and requirements of a registration take effect in a tree.

@@ -162,16 +162,12 @@ extension Providers {
   private typealias Served = [TreeID: [String: ConnectionID]]
 
   private func servedTypes(of user: UserID, in tree: String?) -> Served {
-    var served: Served = [:]
-    for host in hosts(of: user, named: tree) { served[host.id] = servedTypes(in: host) }
-    return served
+    hosts(of: user, named: tree).reduce(into: [:]) { $0[$1.id] = servedTypes(in: $1) }
   }
 
   /// The clients that serve the delegated types of a tree.
   func servedTypes(in host: TreeHost) -> [String: ConnectionID] {
-    var served: [String: ConnectionID] = [:]
-    for type in host.graph.delegatedTypes { served[type] = delegation.provider(of: type, in: host.origin) }
-    return served
+    host.graph.delegatedTypes.reduce(into: [:]) { $0[$1] = delegation.provider(of: $1, in: host.origin) }
   }
 
   /// Applies a user's registrations to its trees, and notifies the subscribers of the types whose client changed.

@@ -25,7 +25,6 @@ struct Services: Sendable {
   /// The number of registered types.
   var count: Int { providers.count }
 
-  /// The bytes of the registrations, approximately.
   var bytes: Int { entries.reduce(0) { $0 + $1.registration.memory } }
 
   /// The registrations that remain when these types are registered again.

@@ -61,7 +61,6 @@ extension Delivery {
     if let next = waits.pending(in: id).map(\.deadline).min() { wake(at: next, for: id) }
   }
 
-  /// Ends all waits of a tree with an error.
   func endWaits(in id: TreeID, _ error: RPCError) {
     guard !waits.isEmpty else { return }
     finish(waits.taken(from: id) { _ in true }, .failure(error), in: id)

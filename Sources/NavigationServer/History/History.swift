@@ -45,7 +45,6 @@ struct History: Sendable {
   /// The number of the oldest entry; that of the next one if there is none.
   var firstNumber: Int { lastNumber - kept.count + 1 }
 
-  /// The newest entry.
   var last: HistoryEntry? { kept.last?.entry }
 
   /// The tree after the newest entry.

@@ -88,7 +88,6 @@ final class JobTable {
 
 /// A job that has not ended.
 struct PendingJob: Sendable {
-  /// The purpose of a job.
   enum JobPurpose: Sendable {
     /// To make the response to a request.
     case response(Caller)

@@ -45,7 +45,6 @@ package struct CheckedCall: Equatable, Sendable {
     self.params = try method.check(params)
   }
 
-  /// The name of the tree that the params name.
   var tree: String? { params["tree"]?.string }
 
   /// Reads the params.

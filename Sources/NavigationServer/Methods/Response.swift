@@ -3,7 +3,6 @@ internal import NavigationProtocol
 /// The result of a call.
 enum Response: Sendable {
   case value(MethodResult)
-  /// The text of the result.
   case text([UInt8])
   /// The whole response, in the framing of the connection; that of a request in a batch has no framing.
   case whole([UInt8])

@@ -35,7 +35,6 @@ extension Persistence {
     persistEntry(in: id, text)
   }
 
-  /// Persists the end of a tree.
   func persistEnd(of host: TreeHost) {
     guard host.origin.isPersisted else { return }
     store.persistEnd(of: host.id, by: host.origin.user, durability: host.origin.durability)

@@ -35,7 +35,6 @@ extension CommandReading {
     return command
   }
 
-  /// The command that a step means.
   func command(_ step: CommandCall.CallStep) throws(RPCError) -> TreeCommand {
     var command = TreeCommand(
       .back,

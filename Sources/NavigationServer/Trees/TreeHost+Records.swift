@@ -55,7 +55,6 @@ extension TreeHost {
     StoredState(tree: history.tree, number: history.lastNumber, origin: origin, records: compaction.count)
   }
 
-  /// Whether an image is due.
   func isImageDue(_ limits: Limits) -> Bool {
     compaction.isDue(limits, history: history.firstNumber)
   }

@@ -45,7 +45,6 @@ final class TreeHost {
   private(set) var registeredBytes = 0
   /// The bytes that its user is charged, besides its entries and its own graph.
   var charged = 0
-  /// The graph that its user is charged.
   var chargedGraph: Graph?
   private var lastTap = 0
   /// The types of a graph, which can read the kept command.
@@ -81,7 +80,6 @@ extension TreeHost {
     )
   }
 
-  /// Begins a command.
   func begin(_ call: CommandCall, slice: WorkSlice) throws(RPCError) -> Step {
     try checkRevision(of: call)
     return tree.begin(try command(call), slice: slice, answering: answers())
@@ -127,7 +125,9 @@ extension TreeHost {
     at wallClock: Int
   ) -> Discarded? {
     var next = ended.tree
-    if wasSuspended { next.adopt(surroundingsOf: tree, ended: ended.outcome.disposed.lazy.map(\.coordinator)) }
+    if wasSuspended {
+      next.adopt(surroundingsOf: tree, ended: ended.outcome.disposed.lazy.map(\.coordinator))
+    }
     tree = next
     tree.keepsCommand(from: wallClock)
     return record.flatMap { history.append($0, tree: tree, at: wallClock, weight: weight) }
@@ -191,7 +191,9 @@ extension TreeHost {
     unserved = detached.filter { !known.contains($0.type) && isAlive($0.type) }
     registered += unserved
     detached = registered.filter { $0.registration.declares($0.type) }
-    let screens = services.registrations(for: origin.name) + unserved.map(\.registration).unique(by: ObjectIdentifier.init)
+    let screens =
+      services.registrations(for: origin.name)
+      + unserved.map(\.registration).unique(by: ObjectIdentifier.init)
     for registration in screens { registeredFacts.add(registration.facts) }
     registrations = (registered, screens)
     graph = withRegistrations(origin.graph)

@@ -15,7 +15,6 @@ struct TreeNames: Equatable, Sendable {
 
   subscript(name: String) -> TreeID? { trees[name] }
 
-  /// The open tree of that name.
   func openTree(_ name: String) -> TreeID? { unopened.contains(name) ? nil : trees[name] }
 
   /// The tree of a request that names none.

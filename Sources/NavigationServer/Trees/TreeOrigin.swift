@@ -62,6 +62,5 @@ final class TreeOrigin: Sendable {
     )
   }
 
-  /// Whether the tree is in the store.
   var isPersisted: Bool { durability != .memory }
 }

@@ -37,7 +37,7 @@ import Testing
   @Test func `close a connection after its input only when all replies are sent and read`() throws {
     let connections = opened()
     connections[id]?.pendingResponses += 1
-    connections[id]?.inputEnded()
+    connections[id]?.inputHasEnded = true
     guard case .endAnswers = connections.nextStep(of: id) else {
       throw UnexpectedValue()
     }

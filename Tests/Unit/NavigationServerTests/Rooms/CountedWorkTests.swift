@@ -16,7 +16,9 @@ import Testing
     var queue = CommandQueue()
     for number in 1...count {
       let caller = caller(arrival: number, id: number)
-      queue.calls.insert(QueuedCall(work: work, caller: caller, deadline: instant(deadline(number)), bytes: 10))
+      queue.calls.insert(
+        QueuedCall(work: work, caller: caller, deadline: instant(deadline(number)), bytes: 10)
+      )
     }
     return queue
   }
