@@ -12,6 +12,15 @@ package struct ConnectionID: Hashable, Comparable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
+/// The kernel's number of the user who owns a connection, a graph or a tree.
+package struct UserID: Hashable, Sendable {
+  package let number: UInt32
+
+  package init(_ number: UInt32) {
+    self.number = number
+  }
+}
+
 /// The process that opened a connection, according to the kernel.
 package struct Peer: Equatable, Sendable {
   package var uid: UInt32

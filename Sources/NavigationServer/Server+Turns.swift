@@ -1,5 +1,4 @@
 internal import JSON
-internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
@@ -153,7 +152,7 @@ extension Server {
   func storeWorks() {
     guard !persistence.store.isWorking else { return }
     for id in persistence.store.works() {
-      persistence.store.persistEnd(of: id, by: nil, TreeRecords.close, durability: .process)
+      persistence.store.persistEnd(of: id, by: nil, durability: .process)
     }
     for id in trees.ids {
       persistence.persistTypes(in: id)

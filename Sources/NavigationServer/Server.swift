@@ -1,4 +1,3 @@
-internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
@@ -6,20 +5,8 @@ internal import NavigationProtocol
 // number here, so the same events give the same effects, byte for byte. A test can run a thousand clients, or replay the
 // events of a conversation.
 //
-// The server receives an event, calls the parts that it concerns, and returns the effects. The parts form layers: a part
-// calls those below it.
-//
-//   Conversations    connections: reading, order, batches, cancelling
-//   Methods          the response to each method
-//   Commands         running commands: begin, ask, resume, pause, settle
-//   Participants     questions to clients, and notices of the end of a command
-//   Providers        the clients that provide coordinator types
-//   Driving          the driver leases
-//   Delivery         subscriptions, pullbacks, waits, notifications
-//   Persistence      the records for the store
-//   Jobs             the work beside the loop
-//   Outbound         responses and messages to clients
-//   TreeAccess, LoadedGraphs, and the rooms that all parts share
+// The server receives an event, calls the parts that it concerns, and returns the effects. The parts form layers, which
+// Sources/README.md lists: a part calls those below it.
 //
 // A message is carried out as soon as it is complete. Everything that it leads to is queued in the outboxes of the
 // connections: first the notifications, then the response. At the end of the turn each outbox is written once. Nothing
@@ -136,7 +123,7 @@ package final class Server: FlowPart {
       conversations.serve(id)
     case .wrote(let outputs): conversations.wrote(outputs)
     case .inputEnded(let id):
-      connections[id]?.inputEnded()
+      connections[id]?.inputHasEnded = true
       conversations.serve(id)
     case .connectionClosed(let id):
       conversations.connectionClosed(id)
@@ -168,13 +155,13 @@ package final class Server: FlowPart {
   private func reloaded(_ limits: Limits, graphs preloaded: [Graph], grants: [Grant]) {
     settings.limits = limits
     schedule.reloaded(limits)
-    connections.reloaded(limits)
-    accounts.reloaded(limits)
-    outbound.faults.reloaded(limits)
-    delivery.subscriptions.reloaded(limits)
-    providers.delegation.reloaded(limits)
+    connections.limits = limits
+    accounts.limits = limits
+    outbound.faults.limits = limits
+    delivery.subscriptions.limits = limits
+    providers.delegation.limits = limits
     graphs.reloaded(preloaded: preloaded)
-    access.rights.reloaded(grants)
+    access.rights.grants = grants
     delivery.rightsChanged()
     for connection in connections.ids { driving.endLeases(of: connection, leaving: false) }
   }

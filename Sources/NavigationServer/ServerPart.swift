@@ -62,7 +62,7 @@ struct BaseParts {
 
   init(_ rooms: Rooms, _ configuration: Configuration, library: GraphLibrary) {
     self.rooms = rooms
-    access = TreeAccess(rooms, rights: Rights(configuration.grants))
+    access = TreeAccess(rooms, rights: Rights(grants: configuration.grants))
     graphs = LoadedGraphs(rooms, library: library)
     outbound = Outbound(rooms, faults: FaultLog(limits: configuration.limits))
     jobs = Jobs(rooms, outbound: outbound)
@@ -114,6 +114,15 @@ final class ServerSettings {
     daemonUser = UserID(configuration.daemonUser)
     startedAt = now
     self.wallClock = WallClockReading(milliseconds: wallClock, instant: now)
+  }
+}
+
+/// The limits behind one reference, which every tree has: as values they would be most of a small tree.
+final class SharedLimits: Sendable {
+  let values: Limits
+
+  init(_ values: Limits) {
+    self.values = values
   }
 }
 

@@ -1,6 +1,5 @@
 internal import JSON
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // The driver lease: while a client has it, commands of other clients are rejected. Each change of the driver is an entry
@@ -56,17 +55,16 @@ extension Driving {
   }
 
   private func pass(_ id: TreeID, to driver: ConnectionID?, by client: CauseClient, _ params: JSON.Object) {
-    // A copy of the host would make its history be copied too.
-    guard let name = trees[id]?.origin.name, let revision = trees[id]?.tree.revision else { return }
+    guard let host = trees[id] else { return }
     leases.passed(id, to: driver)
-    let redaction = trees[id]?.redaction
     let record = CommandRecord(
-      cause: CommandCause(method: .treeDrive, params: params, client: client, redacting: redaction),
-      outcome: .driverChanged(revision: revision),
-      redacting: redaction
+      cause: CommandCause(method: .treeDrive, params: params, client: client, redacting: host.redaction),
+      outcome: .driverChanged(revision: host.tree.revision),
+      redacting: host.redaction
     )
     _ = persistence.note(record, in: id)
-    let driven = TreeDriven(tree: name, driver: self.driver(of: id), cause: record.cause.wire(limits))
+    let driver = self.driver(of: id)
+    let driven = TreeDriven(tree: host.origin.name, driver: driver, cause: record.cause.wire(limits))
     delivery.deliver(delivery.subscriptions.announced(SharedParams(driven), in: id), in: id)
   }
 

@@ -5,26 +5,17 @@ internal import NavigationProtocol
 // exist for it: every error is that of an unknown tree.
 
 /// The grants in force.
-final class Rights {
-  private var grants: [Grant]
-
-  init(_ grants: [Grant]) {
-    self.grants = grants
-  }
-
-  func reloaded(_ grants: [Grant]) {
-    self.grants = grants
-  }
+struct Rights {
+  var grants: [Grant]
 
   /// The greatest right of a caller to a tree; nil if it has none.
   func right(of caller: Caller, to tree: TreeOrigin) -> TreeRight? {
     guard caller.user != tree.user else { return .administer }
-    var greatest: TreeRight?
-    for grant in grants where grant.owner == tree.user.number && grant.grantee.includes(caller) {
-      guard grant.trees.contains(where: { $0.matches(tree.name) }) else { continue }
-      if greatest.map({ grant.right.includes($0) }) ?? true { greatest = grant.right }
+    let fitting = grants.filter { grant in
+      grant.owner == tree.user.number && grant.grantee.includes(caller)
+        && grant.trees.contains { $0.matches(tree.name) }
     }
-    return greatest
+    return fitting.map(\.right).max { !$0.includes($1) }
   }
 
   /// The other users to whose trees a caller may have rights, by number.

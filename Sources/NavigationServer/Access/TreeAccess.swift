@@ -1,12 +1,10 @@
-internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // Every function that acts on a tree finds it here, and says which right that needs.
 
 /// The trees that callers name, and the rights of callers to them.
 final class TreeAccess: ServerPart {
-  let rights: Rights
+  var rights: Rights
 
   init(_ rooms: Rooms, rights: Rights) {
     self.rights = rights

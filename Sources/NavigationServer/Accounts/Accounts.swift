@@ -9,7 +9,7 @@ internal import NavigationProtocol
 
 /// The charges of all users, and the limits on them.
 final class Accounts {
-  private var limits: Limits
+  var limits: Limits
   private var accounts: [UserID: Account] = [:]
   /// The sums over all users.
   private(set) var bytes = 0
@@ -17,10 +17,6 @@ final class Accounts {
   private(set) var trees = 0
 
   init(limits: Limits) {
-    self.limits = limits
-  }
-
-  func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 

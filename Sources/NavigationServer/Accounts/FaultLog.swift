@@ -4,7 +4,7 @@ internal import NavigationProtocol
 // ones of each kind and user, and the number of the others.
 
 /// The kinds of faults that clients cause, with their messages in the log.
-enum ClientFault: String, CaseIterable, Comparable, Sendable {
+enum ClientFault: String, Sendable {
   case badFraming = "A client's messages cannot be separated"
   case messageTooLarge = "A client's message is too long"
   case tooManyConnections = "A user has too many connections"
@@ -13,8 +13,6 @@ enum ClientFault: String, CaseIterable, Comparable, Sendable {
   case tooMuchUnread = "A user's clients leave too much unread; the subscriptions of the one with most end"
   case unfinishedMessage = "A client does not finish its message"
   case unreadOutput = "A client leaves too much unread"
-
-  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The faults of each user in the last seconds, and the limit on their entries in the log.
@@ -22,13 +20,9 @@ final class FaultLog {
   /// The time after which the faults that were not logged are summed up.
   static let windowMilliseconds = 10_000
 
-  private struct FaultKey: Hashable, Comparable {
+  private struct FaultKey: Hashable {
     let user: UserID
     let fault: ClientFault
-
-    static func < (left: Self, right: Self) -> Bool {
-      (left.user.number, left.fault) < (right.user.number, right.fault)
-    }
   }
 
   private struct FaultWindow {
@@ -38,15 +32,16 @@ final class FaultLog {
     var omitted = 0
   }
 
-  private var limits: Limits
+  var limits: Limits
   private var windows: [FaultKey: FaultWindow] = [:]
 
   init(limits: Limits) {
     self.limits = limits
   }
 
-  func reloaded(_ limits: Limits) {
-    self.limits = limits
+  /// The users and faults of all windows, in ascending order.
+  private var keys: [FaultKey] {
+    windows.keys.sorted { ($0.user.number, $0.fault.rawValue) < ($1.user.number, $1.fault.rawValue) }
   }
 
   /// Returns the effects of a fault with that entry.
@@ -73,7 +68,7 @@ final class FaultLog {
 
   /// Sums up the windows that have ended, and requests a tick for the others.
   func ticked(at now: Instant) -> [Effect] {
-    windows.keys.sorted().flatMap { key -> [Effect] in
+    keys.flatMap { key -> [Effect] in
       guard let window = windows[key], window.end > now else {
         defer { windows[key] = nil }
         return summary(of: key)
@@ -85,7 +80,7 @@ final class FaultLog {
   /// Sums up all windows, because the daemon stops.
   func stopped() -> [Effect] {
     defer { windows = [:] }
-    return windows.keys.sorted().flatMap { summary(of: $0) }
+    return keys.flatMap { summary(of: $0) }
   }
 
   private func summary(of key: FaultKey) -> [Effect] {

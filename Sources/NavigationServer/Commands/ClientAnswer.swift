@@ -10,10 +10,7 @@ struct ClientAnswer: Sendable {
   let type: String
   let graph: Graph
 
-  /// The footprint of an answer that is read on the loop.
   private static let footprintReadOnLoop = 16_384
-  /// The place of the action in the result.
-  private static let place = JSON.Pointer(["action"])
 
   var isLong: Bool {
     if case .result(let result) = body { result.footprint > Self.footprintReadOnLoop } else { false }
@@ -23,29 +20,38 @@ struct ClientAnswer: Sendable {
   func read(for command: inout RunningCommand) -> Answer {
     switch body {
     case .result(let result):
-      if let removed = BadAnswer(removedIn: result, to: .coordinatorPrepare) {
-        return .failure(.badAnswer(removed, type))
-      }
-      guard let json = PrepareAnswer(result).action else {
-        return .failure(.badAnswer(BadAnswer("The member 'action' is missing.", at: []), type))
-      }
-      do throws(GraphProblems) {
-        let action = try graph.action(from: json, by: type)
-        command.answered(json)
-        return .action(action)
-      } catch {
-        return .failure(.badAnswer(BadAnswer(error, at: Self.place), type))
-      }
+      return read(result, for: &command)
     case .error(let error):
       return .failure(.prepareFailed(error, type: type))
     case .unusable(let error):
-      return .failure(.badAnswer(BadAnswer(error), type))
+      let place = error.pointer?.tokens ?? []
+      return unusable(error.message, at: place.first == "result" ? Array(place.dropFirst()) : [])
     }
   }
-}
 
-extension Reason {
-  fileprivate static func badAnswer(_ answer: BadAnswer, _ type: String) -> Reason {
-    badAnswer(answer.sentence, at: answer.pointer, type: type, removed: answer.removed)
+  private func read(_ result: JSON, for command: inout RunningCommand) -> Answer {
+    for member in result.object?.members ?? [] {
+      let request = RequestName.coordinatorPrepare.rawValue
+      guard let removal = Removal.member(member.name, ofAnswersTo: request) else { continue }
+      return unusable(removal.sentence(about: member.name), at: [member.name], removed: removal)
+    }
+    guard let json = PrepareAnswer(result).action else {
+      return unusable("The member 'action' is missing.", at: [])
+    }
+    do throws(GraphProblems) {
+      let action = try graph.action(from: json, by: type)
+      command.note(.action(json))
+      return .action(action)
+    } catch {
+      let first = error.problems.first { $0.severity == .error }
+      return unusable(
+        first?.message ?? "The graph does not allow this.",
+        at: ["action"] + (first?.pointer.tokens ?? [])
+      )
+    }
+  }
+
+  private func unusable(_ sentence: String, at place: [String], removed: Removal? = nil) -> Answer {
+    .failure(.badAnswer(sentence, at: JSON.Pointer(place), type: type, removed: removed))
   }
 }

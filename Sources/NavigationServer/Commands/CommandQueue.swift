@@ -30,11 +30,9 @@ struct QueuedCall: Equatable, Sendable {
 
   /// Whether a later command of the same connection takes its place.
   func isSuperseded(by later: Caller) -> Bool {
-    guard case .command(let call) = work else { return false }
-    return caller.connection == later.connection && caller.arrival < later.arrival && call.canBeSuperseded
+    if case .command(let call) = work { caller.isSuperseded(in: call, by: later) } else { false }
   }
 
-  /// The name of the tree, if the call has it.
   var treeName: String? {
     switch work {
     case .command(let call): call.tree
@@ -43,7 +41,6 @@ struct QueuedCall: Equatable, Sendable {
     }
   }
 
-  /// Whether the result is an outcome.
   var returnsOutcome: Bool {
     if case .command(let call) = work { !call.takesUndelivered } else { true }
   }
@@ -54,27 +51,14 @@ struct CommandQueue: Sendable {
   /// The command that is suspended on a question, or paused between two slices of its work.
   private(set) var running: RunningCommand?
   /// The calls that have not begun.
-  private var calls = QueuedCalls()
+  var calls = QueuedCalls()
   /// Whether the expired commands are being ended.
   private var isExpiring = false
   /// The bytes that the suspended command holds.
   private(set) var suspendedBytes = 0
 
-  init() {}
-
   /// Whether a command is suspended.
   var isBusy: Bool { running != nil }
-
-  /// The number of queued calls.
-  var count: Int { calls.count }
-
-  var isEmpty: Bool { calls.isEmpty }
-
-  /// The queued calls in order.
-  var queued: [QueuedCall] { calls.all }
-
-  /// The number of queued calls that were looked at or moved so far.
-  var work: Int { calls.work }
 
   /// Whether no queued call arrived before a caller's.
   func isNext(_ caller: Caller) -> Bool {
@@ -123,11 +107,6 @@ struct CommandQueue: Sendable {
     suspendedBytes = 0
   }
 
-  /// Inserts a call behind those that arrived before it.
-  mutating func queued(_ call: QueuedCall) {
-    calls.insert(call)
-  }
-
   /// Removes the deliveries to a client that have not begun.
   mutating func removedDeliveries(to client: ConnectionID) -> QueuedCall? {
     calls.removeFirst { call in
@@ -137,9 +116,6 @@ struct CommandQueue: Sendable {
 
   /// Removes the next call that can begin; nil while a command is running.
   mutating func next() -> QueuedCall? { isBusy ? nil : calls.popFirst() }
-
-  /// Removes the first queued call that a request cancels.
-  mutating func cancelled(_ request: PendingRequest) -> QueuedCall? { calls.removeFirst(of: request) }
 
   /// Removes the commands of a caller's connection that arrived before its own and can be superseded.
   mutating func superseded(by caller: Caller) -> [QueuedCall] {
@@ -168,13 +144,10 @@ extension CommandQueue {
     return command.question == nil && command.execution.isScreenEvent ? nil : command.deadline
   }
 
-  /// Commands have expired, and `nextExpired` will be called until there is none.
+  /// Commands have expired, and will be removed until there is none.
   mutating func expiryBegan() {
     isExpiring = true
   }
-
-  /// Removes the next queued call whose deadline has passed; nil if there is none.
-  mutating func nextExpired(at now: Instant) -> QueuedCall? { calls.removeExpired(at: now) }
 
   /// Whether the running command has expired; the expired calls are ended.
   mutating func expiryEnded(at now: Instant) -> Bool {

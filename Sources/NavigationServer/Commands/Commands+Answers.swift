@@ -1,5 +1,4 @@
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // The answers of clients to the questions of commands, and questions without an answer.
@@ -12,11 +11,11 @@ extension Commands {
   @discardableResult
   func answered(_ id: RequestID, _ answer: Message.ResponseBody, by client: ConnectionID) -> Bool {
     guard let request = providers.delegation.answered(id, by: client) else { return false }
-    prepared(answer, by: client, in: request.tree)
+    resume(request.tree, after: answer)
     return true
   }
 
-  private func prepared(_ answer: Message.ResponseBody, by client: ConnectionID, in id: TreeID) {
+  private func resume(_ id: TreeID, after answer: Message.ResponseBody) {
     guard var command = trees[id]?.queue.answered(), let type = command.question?.situation.type else {
       return
     }
@@ -47,7 +46,7 @@ extension Commands {
         wake(at: request.deadline)
       } else {
         participants.withdraw(number)
-        fail(request, .late)
+        fail(request, because: Reason.late)
       }
     }
   }
@@ -55,15 +54,15 @@ extension Commands {
   /// Ends the requests to a client that has left, or to all.
   func failRequests(to client: ConnectionID?) {
     for number in providers.delegation.openRequests {
-      if let request = providers.delegation.abandoned(number, by: client) { fail(request, .clientGone) }
+      if let request = providers.delegation.abandoned(number, by: client) {
+        fail(request, because: Reason.clientGone)
+      }
     }
   }
 
-  /// Ends a request without an answer.
-  private func fail(_ request: OpenRequest, _ reason: NoAnswerReason) {
-    let id = request.tree
-    guard let command = trees[id]?.queue.running, let question = command.question else { return }
-    let type = question.situation.type
-    resumeCommand(command, with: .failure(.noAnswer(reason, type)), in: id)
+  /// Ends a request without an answer, for a reason that names the type of the coordinator.
+  private func fail(_ request: OpenRequest, because reason: (String) -> Reason) {
+    guard let command = trees[request.tree]?.queue.running, let question = command.question else { return }
+    resumeCommand(command, with: .failure(reason(question.situation.type)), in: request.tree)
   }
 }

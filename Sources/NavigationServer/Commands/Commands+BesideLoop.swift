@@ -19,10 +19,10 @@ extension Commands {
     let host = trees.host(id)
     let (answers, preparation) = (host.answers(for: command), preparation(of: command, host))
     let begun = command
-    let job = jobs.add(
+    let job = jobs.table.asked(
       PendingJob(purpose: .command, user: command.caller.user) {
         var command = begun
-        let end = piece.end(of: &command, answers)
+        let end = piece.end(of: &command, answering: answers)
         guard case .ended(let ended) = end else {
           return .command(CommandSlice(tree: id, command: command, end: end, prepared: nil))
         }
@@ -40,7 +40,7 @@ extension Commands {
       call: call,
       origin: host.origin,
       sender: command.caller.client,
-      restored: call.flatMap { try? host.revision(restoredBy: $0) },
+      restored: call.flatMap { try? host.presentation(restoredBy: $0.step.body)?.revision },
       redaction: host.redaction,
       graphVersion: host.graphVersion,
       base: host.tree,
@@ -57,7 +57,7 @@ extension Commands {
     guard let before = trees[id]?.queue.returned(from: job) else { return }
     schedule.append(.discard(Discarded(before)))
     let result = Result { () throws(RPCError) in try carryOn(slice, in: id) }
-    outbound.answerUnlessPending(slice.command.caller.responseTarget, result)
+    outbound.answer(slice.command.caller.responseTarget, result)
     schedule.beginQueued(of: trees[id])
   }
 
@@ -81,6 +81,6 @@ extension Commands {
 
   /// A command is dropped or ends otherwise: the result of its job is not used.
   func abandonJob(of command: RunningCommand) {
-    if let job = command.job { jobs.cancel(job) }
+    if let job = command.job { _ = jobs.table.cancelled([job]) }
   }
 }

@@ -16,7 +16,7 @@ extension Commands {
     if call.lifetime == .connection, connections.hasLeft(caller.connection) { throw .requestCancelled() }
     try accounts.checkTree(of: caller.user)
     let graph = try graph(for: call, of: caller)
-    if call.bringsGraph { try accounts.checkBytes(graph.bytes, of: caller.user) }
+    if call.graphDocument != nil { try accounts.checkBytes(graph.bytes, of: caller.user) }
     let registered = providers.delegation.services(of: caller.user).declarations(for: call.tree, added: graph)
     let instance = settings.instance
     let durability = call.lifetime == .connection ? .memory : call.durability ?? settings.durability
@@ -30,7 +30,7 @@ extension Commands {
       name: call.tree,
       user: caller.user,
       graph: graph,
-      isGraphItsOwn: call.bringsGraph,
+      isGraphItsOwn: call.graphDocument != nil,
       root: root,
       facts: facts,
       params: CommandCause.opening(call, root, redacting: registered.redaction),
@@ -52,7 +52,7 @@ extension Commands {
     delivery.subscriptions.treeBegan(id)
     switch step {
     case .ended(let ended):
-      return try settleOpening(ended, of: Participation(caller), in: id)
+      return try settleOpening(ended, of: Participation(caller: caller), in: id)
     case .asks(let question, let execution):
       return try run(command(.opening, of: caller, until: nil, running: execution, asking: question), in: id)
     case .pauses(let execution):
@@ -67,7 +67,8 @@ extension Commands {
     of participation: Participation,
     in id: TreeID
   ) throws(RPCError) -> Response {
-    let origin = trees.host(id).origin
+    let host = trees.host(id)
+    let origin = host.origin
     guard ended.change != nil else {
       participants.notifyEnded(ended, participation, isDryRun: false, in: id)
       abandonOpening(id)
@@ -89,15 +90,14 @@ extension Commands {
           method: .treeOpen,
           params: origin.params,
           client: participation.caller.client,
-          redacting: trees[id]?.redaction
+          redacting: host.redaction
         ),
         outcome: ended.outcome,
         change: ended.change,
         answers: participation.answers,
-        redacting: trees[id]?.redaction
+        redacting: host.redaction
       )
-    let wallClock = wallClock
-    trees[id]?.opened(ended, record, weight: prepared?.entry?.weight, at: wallClock)
+    _ = host.commit(ended, record, weight: prepared?.entry?.weight, wasSuspended: true, at: wallClock)
     trees.opened(id)
     persistence.persistOpening(of: id, prepared?.entry?.text)
     accounts.grew(by: ended.tree.entryCount, of: origin.user)
@@ -107,14 +107,13 @@ extension Commands {
 
   /// Removes a tree that could not be opened; the clients that wait for it open it again.
   func abandonOpening(_ id: TreeID) {
-    guard let host = trees.abandoned(id) else { return }
+    guard let host = trees.closed(id) else { return }
     graphs.treeEnded(host)
     delivery.subscriptions.forget(id)
-    for call in host.queue.queued {
+    for call in host.queue.calls.all {
       accounts.released(call.bytes, of: call.caller.user)
       guard case .opening(let opening) = call.work else { continue }
       let result = Result { () throws(RPCError) in try open(opening, for: call.caller) }
-      if case .success(.later) = result { continue }
       outbound.answer(call.caller.responseTarget, result)
     }
   }
@@ -155,7 +154,7 @@ extension Commands {
     case .document:
       return caller.broughtGraph
     case nil:
-      if let root = call.rootType,
+      if let root = call.root?["coordinator"]?.string,
         providers.delegation.services(of: user).provider(of: root, in: call.tree) != nil
       {
         return .none
@@ -180,16 +179,12 @@ extension TreeOrigin {
   }
 }
 
-extension TreeOpenCall {
-  fileprivate var bringsGraph: Bool { if case .document = graph { true } else { false } }
-}
-
 extension Graph {
   /// The name; nil for the graph of a tree without one.
   var nameIfAny: String? { name.isEmpty ? nil : name }
 
   /// The root that a client names, with defaults; otherwise the graph's own.
-  fileprivate func root(_ named: JSON?) throws(RPCError) -> ChildSpec {
+  func root(_ named: JSON?) throws(RPCError) -> ChildSpec {
     guard let named else { return root }
     do throws(GraphProblems) {
       return try root(from: named)
@@ -197,9 +192,7 @@ extension Graph {
       throw .params(error, at: JSON.Pointer(["root"]))
     }
   }
-}
 
-extension Graph {
   /// The facts with which a tree opened; `change` has those that were declared by then.
   func facts(_ named: JSON.Object?, openingWith change: JSON.Object) throws(RPCError) -> JSON.Object {
     openingFacts(try facts(named), in: change)

@@ -1,6 +1,5 @@
 internal import JSON
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // Commands that navd begins by itself: the routes of coordinators whose user has been idle, the end of a parked command's
@@ -57,7 +56,6 @@ extension Commands {
   /// Queues what follows in the trees whose user has been idle for long enough.
   func checkIdle() {
     while let (id, instant) = trees.idle.takeDue(at: now) {
-      let now = now
       guard trees[id]?.idle.came(instant) == true else { continue }
       while let coordinator = trees[id]?.idle.takeDue(at: now) { queueOwn(.idling(coordinator), in: id) }
     }
@@ -68,12 +66,12 @@ extension Commands {
   func startIdle(_ coordinator: CoordinatorID, _ call: QueuedCall, in id: TreeID) throws(RPCError)
     -> Response
   {
-    let now = now
+    let host = trees.host(id)
     guard persistence.canNote(in: id) else {
-      trees[id]?.idle.postponed(coordinator, at: now)
+      host.idle.postponed(coordinator, at: now)
       return .nothing
     }
-    guard trees[id]?.idle.began(coordinator, at: now) == true else { return .nothing }
+    guard host.idle.began(coordinator, at: now) else { return .nothing }
     return try start(.idling(coordinator), for: call.caller, nil, in: id)
   }
 }
@@ -85,21 +83,21 @@ extension Commands {
     guard let host = trees[id], let expires = host.tree.kept?.expires else { return }
     let left = expires - wallClock
     guard left <= 0 else { return wake(at: now.advanced(byMilliseconds: left), for: id) }
-    guard !host.queue.queued.contains(where: { $0.work == .forgetting }) else { return }
+    guard !host.queue.calls.all.contains(where: { $0.work == .forgetting }) else { return }
     queueOwn(.forgetting, in: id)
   }
 
   /// Queues a command of navd's own behind those of the tree.
   private func queueOwn(_ work: QueuedCall.QueuedWork, in id: TreeID) {
-    guard let user = trees[id]?.origin.user else { return }
+    guard let host = trees[id] else { return }
     let navd = Caller(
       connection: ConnectionID(0),
-      user: user,
+      user: host.origin.user,
       arrival: 0,
       client: CauseClient(name: "navd", pid: 0)
     )
-    trees[id]?.queue.queued(QueuedCall(work: work, caller: navd, deadline: nil, bytes: 0))
-    schedule.beginQueued(of: trees[id])
+    host.queue.calls.insert(QueuedCall(work: work, caller: navd, deadline: nil, bytes: 0))
+    schedule.beginQueued(of: host)
   }
 
   /// Gives up the kept command of a tree, unless another one has taken its place meanwhile.
@@ -117,26 +115,14 @@ extension Commands {
   /// Begins the next delivery of a round; the rest of the round is queued again.
   func startDelivery(_ round: DeliveryRound, _ call: QueuedCall, in id: TreeID) throws(RPCError) -> Response {
     var round = round
+    let host = trees.host(id)
     // When the store works again, the round begins anew.
-    guard persistence.canNote(in: id),
-      let opener = nextOpener(of: &round, servedBy: call.caller.connection, in: id)
-    else {
-      return .nothing
-    }
+    guard persistence.canNote(in: id), let opener = round.next(in: host.tree),
+      let type = host.tree.coordinator(opener)?.type,
+      providers.isServed(type, by: call.caller.connection, host)
+    else { return .nothing }
     providers.enqueue(round, of: call.caller, in: id)
     return try start(.delivery(to: opener), for: call.caller, nil, in: id)
-  }
-
-  private func nextOpener(
-    of round: inout DeliveryRound,
-    servedBy client: ConnectionID,
-    in id: TreeID
-  ) -> CoordinatorID? {
-    let host = trees.host(id)
-    guard let opener = round.next(in: host.tree), let type = host.tree.coordinator(opener)?.type,
-      providers.isServed(type, by: client, host)
-    else { return nil }
-    return opener
   }
 
   /// Begins that command, unless an earlier one has made it needless.

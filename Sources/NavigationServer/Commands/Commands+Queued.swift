@@ -1,5 +1,4 @@
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // The commands that wait: how they begin, and how they end without being carried out.
@@ -14,8 +13,8 @@ extension Commands {
       let result = Result { () throws(RPCError) in
         call.hasExpired(at: now) ? expired(call, id) : try startQueued(call, in: id)
       }
-      outbound.answerUnlessPending(call.caller.responseTarget, result)
-      if trees[id]?.queue.isEmpty == false, schedule.isShareOver(of: call.caller.user) {
+      outbound.answer(call.caller.responseTarget, result)
+      if trees[id]?.queue.calls.isEmpty == false, schedule.isShareOver(of: call.caller.user) {
         return schedule.postpone(.commands(id), of: call.caller.user)
       }
     }
@@ -46,8 +45,7 @@ extension Commands {
 
   /// Ends the commands of a tree whose deadline has passed, until the share is used up.
   func endExpired(in id: TreeID) {
-    let now = now
-    while let call = trees[id]?.queue.nextExpired(at: now) {
+    while let call = trees[id]?.queue.calls.removeExpired(at: now) {
       end(call, with: .success(expired(call, id)))
       schedule.count(Schedule.messageWork, for: call.caller.user)
       if schedule.isShareOver(of: call.caller.user) {
@@ -76,7 +74,7 @@ extension Commands {
         drop(command, .requestCancelled(), in: id)
         return true
       }
-      if let call = trees[id]?.queue.cancelled(request) {
+      if let call = trees[id]?.queue.calls.removeFirst(of: request) {
         end(call, with: .failure(.requestCancelled()))
         return true
       }
@@ -94,11 +92,7 @@ extension Commands {
     guard let running = trees[id]?.queue.running, running.isSuperseded(by: caller),
       case .command(let call) = running.purpose
     else { return }
-    participants.withdraw(running.request)
-    abandonJob(of: running)
-    discard(running.execution)
-    trees[id]?.queue.ended()
-    participants.notifyAbandoned(Participation(running), Reason(.superseded), in: id)
+    abandon(running, because: .superseded, in: id)
     outbound.answer(
       running.caller.responseTarget,
       .success(reject(call, because: .superseded, from: running.caller.client, in: id))
@@ -108,13 +102,18 @@ extension Commands {
 
   /// Drops a running command with all that it did.
   func drop(_ command: RunningCommand, _ error: RPCError, in id: TreeID) {
+    abandon(command, because: .cancelled, in: id)
+    outbound.answer(command.caller.responseTarget, .failure(error))
+    if command.isOpening { abandonOpening(id) } else { schedule.beginQueued(of: trees[id]) }
+  }
+
+  /// Removes a running command, and notifies the clients that took part in it.
+  private func abandon(_ command: RunningCommand, because code: Reason.Code, in id: TreeID) {
     participants.withdraw(command.request)
     abandonJob(of: command)
     discard(command.execution)
     trees[id]?.queue.ended()
-    participants.notifyAbandoned(Participation(command), Reason(.cancelled), in: id)
-    outbound.answer(command.caller.responseTarget, .failure(error))
-    if command.isOpening { abandonOpening(id) } else { schedule.beginQueued(of: trees[id]) }
+    participants.notifyAbandoned(Participation(command), Reason(code), in: id)
   }
 
   /// Ends the commands of a tree because the daemon stops.
@@ -123,15 +122,10 @@ extension Commands {
     if let command = trees[id]?.queue.running { drop(command, .shuttingDown(), in: id) }
   }
 
-  /// Ends the commands of a tree that closes.
   func endCommandsOfClosingTree(_ id: TreeID) {
     let response = rejected(.treeClosed, id)
     if let command = trees[id]?.queue.running {
-      participants.withdraw(command.request)
-      abandonJob(of: command)
-      discard(command.execution)
-      trees[id]?.queue.ended()
-      participants.notifyAbandoned(Participation(command), Reason(.treeClosed), in: id)
+      abandon(command, because: .treeClosed, in: id)
       outbound.answer(command.caller.responseTarget, .success(response))
     }
     for call in trees[id]?.queue.closed() ?? [] {

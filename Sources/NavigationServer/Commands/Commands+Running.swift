@@ -1,5 +1,4 @@
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // A running command: until it asks a client, its slice is used up, or it ends.
@@ -88,7 +87,7 @@ extension Commands {
     } catch {
       result = .failure(error)
     }
-    outbound.answerUnlessPending(target, result)
+    outbound.answer(target, result)
     schedule.beginQueued(of: trees[id])
   }
 

@@ -43,9 +43,7 @@ extension Commands {
       if let prepared = prepared?.entry { prepared.record } else {
         try record(of: ended, call, participation, in: id)
       }
-    let moving = newGraph.map { graph in
-      RegraphedTree(graph: graph, base: tree.tree, served: providers.servedTypes(in: id))
-    }
+    let moving = newGraph.map { (graph: $0, base: tree.tree, served: providers.servedTypes(in: tree)) }
     let taken = call.takesUndelivered ? TreeUndeliveredResult(tree.tree) : nil
     let forgotten = tree.commit(
       ended,
@@ -54,16 +52,19 @@ extension Commands {
       wasSuspended: participation.number != nil,
       at: wallClock
     )
-    if ended.change != nil { trees.committed() }
     if let forgotten { schedule.append(.discard(forgotten)) }
     if isNoted { persistence.persistEntry(in: id, prepared?.entry?.text) }
     accounts.grew(by: growth, of: tree.origin.user)
-    if let moving, ended.change != nil { regraphed(moving, call, in: id) }
+    if let (graph, base, served) = moving, ended.change != nil {
+      tree.regraphed(to: graph, isItsOwn: call.graphDocument != nil, from: base)
+      persistence.persistGraph(of: id)
+      providers.servicesChanged(in: tree, since: served)
+    }
     if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
     delivery.announce(ended, record, prepared: prepared?.entry?.changed, in: id, named: tree.origin.name)
     if ended.change != nil {
-      let subscribers = delivery.subscriptions[id].count
-      let telling = subscribers / Schedule.subscribersPerWork
+      trees.commitCount += 1
+      let telling = delivery.subscriptions[id].count / Schedule.subscribersPerWork
       schedule.count(Schedule.changeWork + telling, for: participation.caller.user)
     }
     var response = prepared?.response
@@ -112,7 +113,7 @@ extension Commands {
     in id: TreeID
   ) throws(RPCError) -> CommandRecord {
     let restores = [.treeUndo, .treeRedo].contains(call.method) && ended.change != nil
-    let restored = restores ? try trees[id]?.revision(restoredBy: call) : nil
+    let restored = restores ? try trees[id]?.presentation(restoredBy: call.step.body)?.revision : nil
     return CommandRecord(
       cause: cause(of: call, participation.caller.client, restoring: restored, in: id),
       outcome: ended.outcome,
@@ -130,20 +131,4 @@ extension Commands {
     case .document: return caller.broughtGraph
     }
   }
-
-  /// Gives a tree its new graph, and notifies its subscribers of the types whose client changed.
-  private func regraphed(_ tree: RegraphedTree, _ call: CommandCall, in id: TreeID) {
-    let isItsOwn = if case .regraph(.document) = call.step.body { true } else { false }
-    trees[id]?.regraphed(to: tree.graph, isItsOwn: isItsOwn, from: tree.base)
-    persistence.persistGraph(of: id)
-    providers.servicesChanged(in: id, since: tree.served)
-  }
-}
-
-/// The graph to which a tree has moved, with what there was before.
-struct RegraphedTree {
-  let graph: Graph
-  let base: Tree
-  /// The clients that served each type.
-  let served: [String: ConnectionID]
 }

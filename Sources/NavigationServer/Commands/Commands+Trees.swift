@@ -1,6 +1,5 @@
 internal import JSON
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // Trees that close, are restored when the daemon starts, or return to what the store has.
@@ -15,7 +14,7 @@ extension Commands {
 
   /// Closes a tree with its commands and subscriptions.
   func close(tree id: TreeID) {
-    if let host = remove(id) { persistence.persistEnd(of: host, id) }
+    if let host = remove(id) { persistence.persistEnd(of: host) }
   }
 
   /// Closes a tree, or cancels its opening, because its opener has left.
@@ -47,14 +46,15 @@ extension Commands {
   /// The commands that have not been answered have changed nothing after that. Their clients stay connected, because
   /// no output to them was withdrawn.
   func rollBack(_ id: TreeID, to state: StoredState?) {
-    guard let entries = trees[id]?.tree.entryCount, let user = trees[id]?.origin.user else { return }
+    guard let host = trees[id] else { return }
     guard let state else {
       remove(id)
       return
     }
-    if let command = trees[id]?.queue.running { drop(command, .storeUnavailable(), in: id) }
-    trees[id]?.rollBack(to: state)
-    trees[id]?.registered(providers.delegation.services(of: user))
+    let (user, entries) = (host.origin.user, host.tree.entryCount)
+    if let command = host.queue.running { drop(command, .storeUnavailable(), in: id) }
+    host.rollBack(to: state)
+    host.registered(providers.delegation.services(of: user))
     accounts.grew(by: state.tree.entryCount - entries, of: user)
   }
 
@@ -64,14 +64,13 @@ extension Commands {
     delivery.subscriptions.treeBegan(id)
     accounts.treeBegan(of: host.origin.user)
     trees.restored(host, as: id)
-    if let ended = host.migratedWithoutSensitiveValues() { restored(host, as: id, migrated: ended) }
-    host.restoredWithoutSensitiveValues()
-    host.restoredKeptCommand(at: wallClock)
+    if let ended = host.migratedWithoutSensitiveValues() { restored(host, migrated: ended) }
+    host.restored(at: wallClock)
     checkKeptCommand(in: id)
   }
 
   /// Replaces and removes what cannot be without its sensitive params, as one change.
-  func restored(_ host: TreeHost, as id: TreeID, migrated ended: Ended) {
+  private func restored(_ host: TreeHost, migrated ended: Ended) {
     let moved = ended.outcome.moved.map { "\($0.entry): \($0.detail)" }.joined(separator: " ")
     let entry = LogEntry(
       "Sensitive params are not kept: entries of a tree that need them were replaced or removed",
@@ -94,7 +93,7 @@ extension Commands {
     )
     accounts.grew(by: ended.tree.entryCount - host.tree.entryCount, of: host.origin.user)
     _ = host.commit(ended, record, wasSuspended: false, at: wallClock)
-    trees.committed()
-    persistence.persistEntry(in: id)
+    trees.commitCount += 1
+    persistence.persistEntry(in: host.id)
   }
 }

@@ -85,14 +85,14 @@ extension Commands {
     bytes: Int,
     in id: TreeID
   ) throws(RPCError) -> Response {
-    guard trees[id]?.queue.count ?? 0 < limits.commandsWaitingPerTree else {
+    guard trees[id]?.queue.calls.count ?? 0 < limits.commandsWaitingPerTree else {
       throw .exceeded(.commandsWaitingPerTree, limits)
     }
     // The rest of its batch waits with the call.
     let batchBytes = caller.batch.flatMap { connections.batches[$0]?.unchargedWeight } ?? 0
     try accounts.checkWaiting(bytes + batchBytes, of: caller.user)
     accounts.waits(bytes, of: caller.user)
-    trees[id]?.queue.queued(QueuedCall(work: work, caller: caller, deadline: deadline, bytes: bytes))
+    trees[id]?.queue.calls.insert(QueuedCall(work: work, caller: caller, deadline: deadline, bytes: bytes))
     if let deadline { wake(at: deadline, for: id) }
     return .later
   }
@@ -119,7 +119,7 @@ extension Commands {
       if let execution = executionAlone(call, after: ended, in: tree) {
         return try run(command(.command(call), of: caller, until: deadline, running: execution), in: id)
       }
-      return try settle(ended, of: call, to: newGraph, by: Participation(caller), in: id)
+      return try settle(ended, of: call, to: newGraph, by: Participation(caller: caller), in: id)
     case .asks(let question, let execution):
       schedule.count(execution.workDone, for: caller.user)
       return try run(

@@ -12,25 +12,30 @@ enum LongPiece: Sendable {
   /// The work after which a command beside the loop returns, so that its growth is checked.
   private static let slice = WorkSlice(100_000)
 
-  /// Does the piece.
-  func end(of command: inout RunningCommand, _ answers: GraphAnswers) -> SliceEnd {
+  func end(of command: inout RunningCommand, answering answers: GraphAnswers) -> SliceEnd {
     switch self {
     case .work(let answer):
-      return Self.resume(&command, with: answer, answers)
+      return command.execution.resume(with: answer, slice: Self.slice, answering: answers)
     case .reading(let response):
       let answer = response.read(for: &command)
       command.unanswered(answer)
-      return Self.resume(&command, with: answer, answers)
+      return command.execution.resume(with: answer, slice: Self.slice, answering: answers)
     case .forms(let ended):
       return .ended(ended)
     }
   }
+}
 
-  private static func resume(
-    _ command: inout RunningCommand,
-    with answer: Answer?,
-    _ answers: GraphAnswers
-  ) -> SliceEnd {
-    command.execution.resume(with: answer, slice: slice) { question, work in answers.answer(question, &work) }
+/// A part of a command that was done beside the loop.
+package struct CommandSlice: Equatable, Sendable {
+  let tree: TreeID
+  let command: RunningCommand
+  let end: SliceEnd
+  /// The forms of the end, if the command has ended.
+  let prepared: PreparedEnd?
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.tree == right.tree && left.command.number == right.command.number
+      && left.command.execution.workDone == right.command.execution.workDone
   }
 }

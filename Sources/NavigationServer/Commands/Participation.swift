@@ -2,22 +2,18 @@
 struct Participation {
   let caller: Caller
   /// The number by which clients know the command, if any was asked.
-  let number: Int?
-  let clients: [ConnectionID]
-  let answers: [RecordedAnswer]
+  var number: Int?
+  var clients: [ConnectionID] = []
+  var answers: [RecordedAnswer] = []
+}
 
-  /// A command for which no client was asked.
-  init(_ caller: Caller) {
-    self.caller = caller
-    number = nil
-    clients = []
-    answers = []
-  }
-
+extension Participation {
   init(_ command: RunningCommand) {
-    caller = command.caller
-    number = command.number
-    clients = command.participants
-    answers = command.answers
+    self.init(
+      caller: command.caller,
+      number: command.number,
+      clients: command.participants,
+      answers: command.answers
+    )
   }
 }

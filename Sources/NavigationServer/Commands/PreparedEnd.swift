@@ -1,4 +1,3 @@
-internal import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
@@ -73,7 +72,9 @@ struct EndPreparation: Sendable {
       record: record,
       weight: entry.weight(entriesBefore: base.entryCount),
       text: isPersisted ? ProvisionalRecord(entry, since: base, redacting: redaction) : nil,
-      changed: ended.change.map { Subscriptions.changed($0, by: cause, named: origin.name, limits) }
+      changed: ended.change.map { change in
+        SharedParams(TreeChanged(tree: origin.name, change: TreeChange(change), cause: cause.wire(limits)))
+      }
     )
   }
 }

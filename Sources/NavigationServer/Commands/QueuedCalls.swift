@@ -1,6 +1,5 @@
 internal import DequeModule
 internal import HeapModule
-internal import NavigationProtocol
 
 /// The queued calls of a tree in the order of their arrival, which are also found by request and by deadline.
 ///
@@ -35,7 +34,6 @@ struct QueuedCalls: Sendable {
 
   var first: QueuedCall? { places.first?.call }
 
-  /// The calls in order.
   var all: [QueuedCall] { places.compactMap(\.call) }
 
   /// The earliest deadline of a call; nil if none has one.
@@ -58,7 +56,6 @@ struct QueuedCalls: Sendable {
     arrivals[request, default: []].insert(arrival, at: order)
   }
 
-  /// Removes the first call.
   mutating func popFirst() -> QueuedCall? { places.isEmpty ? nil : remove(at: 0) }
 
   /// Removes the first call of a request.
@@ -162,7 +159,7 @@ struct QueuedCalls: Sendable {
 
 extension Deque {
   /// The index of the first element whose number is higher; the elements are in the order of their numbers.
-  fileprivate func firstIndex(after number: Int, of numbered: (Element) -> Int) -> Int {
+  func firstIndex(after number: Int, of numbered: (Element) -> Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

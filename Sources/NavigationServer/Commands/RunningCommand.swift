@@ -1,4 +1,3 @@
-internal import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
@@ -62,18 +61,10 @@ struct RunningCommand: Sendable {
 
   /// Whether a later command of the same connection may take its place.
   func isSuperseded(by later: Caller) -> Bool {
-    guard case .command(let call) = purpose else { return false }
-    return caller.connection == later.connection && caller.arrival < later.arrival && call.canBeSuperseded
+    if case .command(let call) = purpose { caller.isSuperseded(in: call, by: later) } else { false }
   }
 
   var isOpening: Bool { purpose == .opening }
-
-  func hasExpired(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
-
-  /// Notes the action that a client answered with.
-  mutating func answered(_ action: JSON) {
-    note(.action(action))
-  }
 
   /// Notes that a question got no usable answer.
   mutating func unanswered(_ answer: Answer) {
@@ -84,7 +75,8 @@ struct RunningCommand: Sendable {
     }
   }
 
-  private mutating func note(_ answer: RecordedAnswer) {
+  /// Notes the answer to a question that the graph did not answer.
+  mutating func note(_ answer: RecordedAnswer) {
     answers.append(answer)
     answerBytes += answer.weight
   }

@@ -23,6 +23,11 @@ struct Caller: Equatable, Sendable {
     return graph
   }
 
+  /// Whether a later command of the same connection may take the place of a call.
+  func isSuperseded(in call: CommandCall, by later: Caller) -> Bool {
+    connection == later.connection && arrival < later.arrival && call.canBeSuperseded
+  }
+
   /// The same caller with the id of its request as target.
   func requesting(_ id: RequestID?) -> Caller {
     guard let id else { return self }

@@ -40,9 +40,9 @@ final class Connection {
   /// The number of its requests and batches whose response is pending.
   var pendingResponses = 0
   /// Its subscriptions, oldest first; `Subscriptions` adds and removes them.
-  private(set) var subscriptions: [Subscription] = []
+  var subscriptions: [Subscription] = []
   /// The number of its newest subscription, active or not; 0 before the first.
-  private(set) var lastSubscription = 0
+  var lastSubscription = 0
   /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
   /// Whether its socket is closed.
@@ -64,7 +64,7 @@ final class Connection {
   private var decoder: FrameDecoder
   /// The size of the last input if it was large: the socket keeps a buffer for another of that size.
   private(set) var receiveBuffer = 0
-  private(set) var inputHasEnded = false
+  var inputHasEnded = false
   /// Whether `endAnswers` was returned.
   private var answersHaveEnded = false
   /// The instant at which the phase began or the socket last took bytes.
@@ -161,10 +161,6 @@ extension Connection {
     }
   }
 
-  func inputEnded() {
-    inputHasEnded = true
-  }
-
   /// Everything that can be taken was taken; returns the deadline of a message that has begun and is not finished.
   func tookMessages(at now: Instant, limits: Limits) -> Instant? {
     guard phase == .reading, message == nil, decoder.isInMessage, !inputHasEnded else { return nil }
@@ -177,15 +173,6 @@ extension Connection {
 extension Connection {
   /// The active subscription with a number.
   func subscription(_ number: Int) -> Subscription? { subscriptions.first { $0.number == number } }
-
-  func add(_ subscription: Subscription) {
-    lastSubscription = subscription.number
-    subscriptions.append(subscription)
-  }
-
-  func remove(_ subscription: Subscription) {
-    subscriptions.removeAll { $0 === subscription }
-  }
 }
 
 // Charges.
@@ -221,9 +208,10 @@ extension Connection {
 // Output.
 extension Connection {
   /// Queues a message, unless the connection is closed; returns whether it is the first one of this turn.
-  func append(_ message: [UInt8], as kind: OutboxEntryKind) -> Bool {
-    guard phase != .closed else { return false }
-    guard !isDeferring else { return append(framed: framing.encoded(message), as: kind) }
+  func append(_ message: [UInt8], as kind: OutboxEntryKind, isFramed: Bool = false) -> Bool {
+    guard !isFramed, !isDeferring, phase != .closed else {
+      return append(framed: isFramed ? message : framing.encoded(message), as: kind)
+    }
     return outbox.append(message, as: kind, framing: framing)
   }
 
@@ -247,8 +235,7 @@ extension Connection {
     return (isFirst, settleOutputCharge())
   }
 
-  /// Queues a message that has its framing, unless the connection is closed; returns whether it is the first one.
-  func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> Bool {
+  private func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> Bool {
     guard phase != .closed else { return false }
     guard isDeferring else { return outbox.append(framed: bytes, as: kind) }
     jobs[jobs.count - 1].output.append(DeferredMessage(bytes: bytes, kind: kind))

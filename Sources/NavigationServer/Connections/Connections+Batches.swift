@@ -3,11 +3,6 @@ internal import NavigationProtocol
 // The batches of connections, and what they hold.
 
 extension Connections {
-  /// Adds a batch and returns its number.
-  func batchBegan(_ messages: [Message], length: Int, from caller: Caller) -> Int {
-    batches.began(messages, length: length, from: caller)
-  }
-
   /// The next message of a running batch with its sender.
   func nextMessage(ofBatch number: Int) -> (message: Message, caller: Caller)? {
     guard let message = batches[number]?.nextMessage(), let caller = batches[number]?.caller else {
@@ -52,9 +47,6 @@ extension Connections {
     return (caller, bytes)
   }
 
-  /// Removes a batch that was carried out, and returns its response if it has one.
-  func batchEnded(_ number: Int) -> [UInt8]? { batches.remove(number)?.response }
-
   /// Removes the pending batches of a connection that leaves, and returns the bytes to release.
   func batchesAbandoned(by id: ConnectionID) -> Int {
     var released = 0
@@ -64,11 +56,5 @@ extension Connections {
       batches.remove(number)
     }
     return released
-  }
-
-  /// Cancels a request further on in the batches of its connection, one of which may be cancelling it; returns the
-  /// number of batches.
-  func cancelledLater(_ request: PendingRequest, in own: Int?) -> Int {
-    batches.cancelled(request, in: own)
   }
 }

@@ -7,7 +7,7 @@ internal import NavigationProtocol
 
 /// All connections with their input, output and batches.
 final class Connections {
-  private var limits: Limits
+  var limits: Limits
   private(set) var table: [ConnectionID: Connection] = [:]
   /// The connections with output in this turn, in the order of their first message.
   private var due: [Connection] = []
@@ -22,10 +22,6 @@ final class Connections {
   private(set) var counters = ConnectionCounters()
 
   init(limits: Limits) {
-    self.limits = limits
-  }
-
-  func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 
@@ -48,7 +44,6 @@ final class Connections {
 
 // Arrival and departure.
 extension Connections {
-  /// Adds a connection and returns its user.
   func opened(_ id: ConnectionID, by peer: Peer, at now: Instant) -> UserID {
     let connection = Connection(id, peer, limits: limits, at: now)
     table[id] = connection
@@ -61,13 +56,6 @@ extension Connections {
     lastFound = nil
     table[id]?.isGone = true
     return table.removeValue(forKey: id)
-  }
-
-  /// Sets the name that a client gave itself; false if it is the old one.
-  func introduced(_ id: ConnectionID, as name: String) -> Bool {
-    guard self[id]?.clientName != name else { return false }
-    self[id]?.clientName = name
-    return true
   }
 
   /// Marks a connection as left; false if it has already left.
@@ -174,8 +162,9 @@ extension Connections {
 // Output.
 extension Connections {
   /// Queues a message for the end of the turn.
-  func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
-    if let connection = self[id], connection.append(message, as: kind) { due.append(connection) }
+  func queue(_ message: [UInt8], as kind: OutboxEntryKind, isFramed: Bool = false, to id: ConnectionID) {
+    guard let connection = self[id] else { return }
+    if connection.append(message, as: kind, isFramed: isFramed) { due.append(connection) }
   }
 
   /// Queues a notification for subscriptions of one user, until one has ended, the user's unread output takes more than
@@ -199,13 +188,6 @@ extension Connections {
       count += 1
     }
     return (count, bytes)
-  }
-
-  /// Queues a response that has its framing.
-  func queue(framed response: [UInt8], to id: ConnectionID) {
-    if let connection = self[id], connection.append(framed: response, as: .response) {
-      due.append(connection)
-    }
   }
 
   /// The output of this turn; if it has changes that must be synced first, it waits for their batch.
@@ -293,11 +275,25 @@ extension Connections {
     guard batches[number]?.isCancelled(id) != true else { throw .requestCancelled() }
   }
 
-  /// The response to a request, as text.
+  /// Counts a response, and returns it as text.
   func response(_ result: Result<Response, RPCError>, _ id: RequestID) -> [UInt8] {
-    counters.response(result, id)
+    counters.responses += 1
+    switch result {
+    case .success(.value(let value)):
+      return Writer.result(value, id: id)
+    case .success(.resumed(let subscribed, _)):
+      return Writer.result(.treeSubscribe(subscribed), id: id)
+    case .success(.whole(let text)):
+      return text
+    case .success(.text(let text)), .success(.outcome(_, let text)):
+      return Writer.result(serialized: text, id: id)
+    case .success(.later):
+      preconditionFailure("a pending request has no response yet")
+    case .failure(let error):
+      counters.errors += 1
+      return Writer.error(error, id: id)
+    }
   }
-
 }
 
 // Jobs.
@@ -321,4 +317,23 @@ extension Connections {
     if abandoned.isFirst { due.append(connection) }
     return abandoned.numbers
   }
+}
+
+// The unread bytes of connections decide which of them lose their subscriptions, or are closed.
+extension Connections {
+  /// The connection of a user with most unread bytes, the oldest of several.
+  func mostUnread(of user: UserID) -> ConnectionID? {
+    let own = table.values.filter { $0.user == user && $0.charged.unread > 0 }
+    return own.max { ($0.charged.unread, $1.id) < ($1.charged.unread, $0.id) }?.id
+  }
+}
+
+/// Totals since the daemon started.
+struct ConnectionCounters: Equatable, Sendable {
+  var connections = 0
+  var responses = 0
+  /// The responses that were errors.
+  var errors = 0
+  var bytesRead = 0
+  var bytesWritten = 0
 }

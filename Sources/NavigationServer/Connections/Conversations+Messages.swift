@@ -1,5 +1,3 @@
-internal import JSON
-internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
@@ -26,7 +24,7 @@ extension Conversations {
     switch incoming {
     case .single(let message): received(message, from: caller.requesting(message.requestID))
     case .batch(let messages):
-      _ = continueBatch(connections.batchBegan(messages, length: frameCount, from: caller))
+      _ = continueBatch(connections.batches.began(messages, length: frameCount, from: caller))
     case .refused(let error): outbound.respond(.failure(error), .null, to: caller.connection)
     }
   }
@@ -97,7 +95,7 @@ extension Conversations {
       }
     }
     guard let connection = connections.batches[number]?.caller.connection else { return false }
-    if let response = connections.batchEnded(number) {
+    if let response = connections.batches.remove(number)?.response {
       outbound.queue(response, as: .response, to: connection)
     }
     return false
@@ -135,7 +133,7 @@ extension Conversations {
     case .graph(let graph, let call):
       jobs.continueAfterJob(of: connection)
       continueCall(call, with: graph, for: caller)
-    case .command(let slice): return commands.returned(slice, from: number)
+    case .command: return
     }
     guard connections[connection]?.hasJobs == false,
       let effects = connections.resumed(connection, from: .awaitingJob, at: now)
@@ -150,7 +148,6 @@ extension Conversations {
     var caller = asker
     caller.graph = graph
     let result = Result { () throws(RPCError) in try methods.respond(to: call, from: caller) }
-    if case .success(.later) = result { return }
     outbound.answer(caller.responseTarget, result)
   }
 

@@ -1,5 +1,3 @@
-internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // A connection's life: who comes in, when it is read, and how it ends.
@@ -113,8 +111,9 @@ extension Conversations {
   /// Charges an unfinished message; if there is no room for it, its connection ends.
   private func settleInput(of id: ConnectionID) {
     outbound.settleCharge(of: id)
-    guard let bytes = connections.messageBytes(of: id), bytes > Self.shortMessageBytes,
-      let user = connections.user(of: id), let limit = accounts.limitExceeded(by: 0, of: user)
+    guard let connection = connections[id],
+      connection.charged.input - connection.receiveBuffer > Self.shortMessageBytes,
+      let limit = accounts.limitExceeded(by: 0, of: connection.user)
     else { return }
     outbound.logFault(.tooManyBytes, of: id, limit: limit)
     dismiss(id, .tooManyBytes, with: .exceeded(limit, limits))
@@ -125,7 +124,7 @@ extension Conversations {
 
   /// Stops reading from a connection whose user has used up the share of this turn.
   private func yieldIfShareIsOver(_ id: ConnectionID) {
-    guard let user = connections.user(of: id), schedule.isShareOver(of: user) else { return }
+    guard let user = connections[id]?.user, schedule.isShareOver(of: user) else { return }
     guard let effects = connections.yielded(id, at: now) else { return }
     perform(effects)
     schedule.postpone(.reading(id), of: user)
@@ -211,7 +210,7 @@ extension Conversations {
 
   /// Releases everything that a client holds by being connected.
   private func leave(_ id: ConnectionID) {
-    guard connections.left(id), let user = connections.user(of: id) else { return }
+    guard connections.left(id), let user = connections[id]?.user else { return }
     jobs.abandonReads(of: id)
     delivery.abandonWaits(of: id)
     accounts.released(connections.batchesAbandoned(by: id), of: user)

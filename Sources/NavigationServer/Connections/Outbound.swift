@@ -1,5 +1,3 @@
-internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // Responses and other messages to clients. Everything is queued in the outboxes of the connections, and
@@ -16,8 +14,9 @@ final class Outbound: ServerPart {
 }
 
 extension Outbound {
-  /// Sends the result of a call that was pending.
+  /// Sends the result of a call that was pending, unless it still is.
   func answer(_ target: ResponseTarget, _ result: Result<Response, RPCError>) {
+    if case .success(.later) = result { return }
     switch target {
     case .discard:
       break
@@ -28,7 +27,7 @@ extension Outbound {
       respondedLate(on: connection)
     case .batch(let number, let connection, let id):
       guard let charge = connections.batchAnswered(number, with: result, to: id) else { return }
-      guard let user = connections.user(of: connection) else { return }
+      guard let user = connections[connection]?.user else { return }
       accounts.released(charge, of: user)
       accounts.yields(charge, of: user)
       schedule.append(.batch(number), of: user)
@@ -38,21 +37,13 @@ extension Outbound {
     }
   }
 
-  func answerUnlessPending(_ target: ResponseTarget, _ result: Result<Response, RPCError>) {
-    if case .success(.later) = result { return }
-    answer(target, result)
-  }
-
   func respond(_ result: Result<Response, RPCError>, _ id: RequestID, to connection: ConnectionID) {
     let response = connections.response(result, id)
-    if let user = connections.user(of: connection) {
+    if let user = connections[connection]?.user {
       schedule.count(response.count / Schedule.bytesSentPerWork, for: user)
     }
-    if case .success(.whole) = result {
-      queue(framed: response, to: connection)
-    } else {
-      queue(response, as: .response, to: connection)
-    }
+    let isFramed = if case .success(.whole) = result { true } else { false }
+    queue(response, as: .response, isFramed: isFramed, to: connection)
   }
 
   /// Sends the changes that follow the answer to a client that resumes a subscription.
@@ -67,7 +58,7 @@ extension Outbound {
   /// Notes that a response was sent later than its request was carried out.
   func respondedLate(on id: ConnectionID) {
     connections[id]?.pendingResponses -= 1
-    if let user = connections.user(of: id) { schedule.append(.connection(id), of: user) }
+    if let user = connections[id]?.user { schedule.append(.connection(id), of: user) }
   }
 
   /// Notes the result of a command with an id; returns the further calls to answer.
@@ -87,18 +78,14 @@ extension Outbound {
 
 // Messages.
 extension Outbound {
-  /// Queues a response that has its framing.
-  func queue(framed response: [UInt8], to id: ConnectionID) {
-    connections.queue(framed: response, to: id)
-    settleCharge(of: id)
-    relieveLater(id)
-  }
-
   /// Queues a message for a connection, to be written at the end of the turn.
-  func queue(_ message: [UInt8], as kind: OutboxEntryKind, to id: ConnectionID) {
-    connections.queue(message, as: kind, to: id)
+  ///
+  /// If the clients of its user leave too much unread, the user is relieved after the current event.
+  func queue(_ message: [UInt8], as kind: OutboxEntryKind, isFramed: Bool = false, to id: ConnectionID) {
+    connections.queue(message, as: kind, isFramed: isFramed, to: id)
     settleCharge(of: id)
-    relieveLater(id)
+    guard let user = connections[id]?.user, accounts.leavesTooMuchUnread(user) else { return }
+    schedule.append(.relief(user), of: user)
   }
 
   /// Sends a client a notification that it must not miss; a client that does not read is disconnected.
@@ -115,15 +102,9 @@ extension Outbound {
     queue(message, as: .notification, to: client)
   }
 
-  /// Relieves the user of a connection after the current event if its clients leave too much unread.
-  private func relieveLater(_ id: ConnectionID) {
-    guard let user = connections.user(of: id), accounts.leavesTooMuchUnread(user) else { return }
-    schedule.append(.relief(user), of: user)
-  }
-
   /// Ends a connection after the current event, because its client leaves too much unread.
   func disconnectUnreadLater(_ id: ConnectionID, _ limit: Limit = .outputBytes) {
-    guard let user = connections.user(of: id) else { return }
+    guard let user = connections[id]?.user else { return }
     schedule.append(.unread(id, limit), of: user)
     connections[id]?.isLeaving = true
     settleCharge(of: id)

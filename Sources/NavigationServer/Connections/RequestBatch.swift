@@ -3,11 +3,9 @@ internal import NavigationProtocol
 
 /// A batch whose messages are carried out one after the other; its responses are sent together.
 struct RequestBatch: Sendable {
-  /// The progress of a batch.
   enum Progress: Equatable, Sendable {
     /// A message of the batch is being carried out.
     case running
-    /// One of its requests is pending.
     case pending
     /// It continues with the next follow-up.
     case resuming

@@ -1,5 +1,3 @@
-internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // The room of the delegation: the clients that answer for coordinator types, and the requests that they have not
@@ -10,8 +8,9 @@ internal import NavigationProtocol
 
 /// The services of all users, and the requests that are pending.
 final class Delegation {
-  private var limits: Limits
-  private var users: [UserID: Services] = [:]
+  var limits: Limits
+  /// The services that the clients of each user have registered.
+  var users: [UserID: Services] = [:]
   private var requests: [Int: OpenRequest] = [:]
   private var lastRequest = 0
   private var lastCommand = 0
@@ -20,14 +19,9 @@ final class Delegation {
     self.limits = limits
   }
 
-  func reloaded(_ limits: Limits) {
-    self.limits = limits
-  }
-
   /// The numbers of the requests that are not answered, in the order in which they were sent.
   var openRequests: [Int] { requests.keys.sorted() }
 
-  /// The open request with that number.
   subscript(request: Int) -> OpenRequest? { requests[request] }
 
   /// The services that a user's clients have registered.
@@ -42,23 +36,6 @@ final class Delegation {
   func numberCommand() -> Int {
     lastCommand += 1
     return lastCommand
-  }
-}
-
-// Services.
-extension Delegation {
-  func registered(_ call: CoordinatorRegisterCall, _ registration: Registration, by caller: Caller) {
-    users[caller.user, default: Services()].register(call, registration, by: caller.connection)
-  }
-
-  /// Whether a connection has registered anything.
-  func isServing(_ connection: ConnectionID, of user: UserID) -> Bool {
-    users[user]?.isServing(connection) == true
-  }
-
-  /// Ends the registrations of a connection.
-  func left(_ connection: ConnectionID, of user: UserID) {
-    users[user]?.leave(connection)
   }
 }
 

@@ -1,5 +1,4 @@
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // A client whose coordinators took part in a command, or ended in it, is notified of the command's end, with the custom
@@ -10,8 +9,7 @@ extension Participants {
   func providers(of disposed: [Disposed], in id: TreeID) -> [ConnectionID] {
     guard !disposed.isEmpty, trees[id]?.isDelegating == true else { return [] }
     let host = trees.host(id)
-    let types = Set(disposed.map(\.type)).filter { host.graph.isDelegated($0) == true }
-    return types.sorted().compactMap { providers.delegation.provider(of: $0, in: host.origin) }
+    return Set(disposed.map(\.type)).sorted().compactMap { providers.provider(of: $0, host) }
   }
 
   /// Notifies the clients that took part in a command of its end.
@@ -58,10 +56,7 @@ extension Participants {
   /// The labels of a command by the client that serves the opener.
   private func labelled(_ labels: [Labelled], _ host: TreeHost) -> [ConnectionID?: [Labelled]] {
     guard !labels.isEmpty else { return [:] }
-    return Dictionary(grouping: labels) { labelled in
-      host.graph.isDelegated(labelled.openerType) == true
-        ? providers.delegation.provider(of: labelled.openerType, in: host.origin) : nil
-    }
+    return Dictionary(grouping: labels) { providers.provider(of: $0.openerType, host) }
   }
 
   /// The custom transitions of a commit in their order, each with the client that serves its coordinator.
@@ -75,8 +70,7 @@ extension Participants {
     return transitions.compactMap { transition in
       guard let custom = transition.custom, let by = transition.by,
         let type = ended.tree.coordinator(by)?.type ?? disposed[by],
-        host.graph.isDelegated(type) == true,
-        let client = providers.delegation.provider(of: type, in: host.origin)
+        let client = providers.provider(of: type, host)
       else { return nil }
       let committed = CommittedTransition(
         coordinator: by.description,
@@ -107,8 +101,7 @@ extension Participants {
   private func notifyCompleted(_ ended: Ended, _ host: TreeHost) {
     for disposed in ended.outcome.disposed where disposed.undelivered?.code != .restored {
       guard let label = disposed.label, let completion = disposed.completion, let opener = disposed.opener,
-        let type = ended.tree.coordinator(opener)?.type, host.graph.isDelegated(type) == true,
-        let client = providers.delegation.provider(of: type, in: host.origin)
+        let type = ended.tree.coordinator(opener)?.type, let client = providers.provider(of: type, host)
       else { continue }
       let completed = CoordinatorCompleted(
         tree: host.origin.name,
@@ -130,11 +123,16 @@ extension Participants {
   }
 }
 
+extension Array {
+  /// The first element with each key.
+  func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    guard count > 1 else { return self }
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
+  }
+}
+
 extension Array where Element: Hashable {
   /// Each element once, at its first place.
-  var unique: [Element] {
-    guard count > 1 else { return self }
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
+  var unique: [Element] { unique { $0 } }
 }

@@ -25,25 +25,13 @@ extension Participants {
     var question = asked
     if let failure = tree.graph(of: command).fill(&question) { return failure }
     let prepare = ServerRequest.coordinatorPrepare(self.prepare(question, of: client, in: command, on: tree))
-    guard let number = request(prepare, of: client, in: id) else {
-      return .failure(.noAnswer(.clientGone, type))
-    }
-    command.asked(client, question, request: number)
-    return nil
-  }
-
-  /// Sends a client a request and returns its number; nil if the client does not read.
-  private func request(
-    _ request: ServerRequest,
-    of client: ConnectionID,
-    in tree: TreeID
-  ) -> Int? {
     let unread = connections[client]?.countedBytes
-    let sent = providers.delegation.request(request, of: client, in: tree, unreadBytes: unread, at: now)
-    guard let (number, message, deadline) = sent else { return nil }
+    let sent = providers.delegation.request(prepare, of: client, in: id, unreadBytes: unread, at: now)
+    guard let (number, message, deadline) = sent else { return .failure(.clientGone(type)) }
     outbound.queue(message, as: .notification, to: client)
     wake(at: deadline)
-    return number
+    command.asked(client, question, request: number)
+    return nil
   }
 
   /// Cancels a request to a client whose answer is no longer needed.
@@ -124,7 +112,14 @@ extension Question.AskedEvent {
 }
 
 extension Reason {
-  static func noAnswer(_ reason: NoAnswerReason, _ type: String) -> Reason {
-    .unanswered(reason.code, reason.sentence(about: type), type: type)
+  /// The client that serves a type took too long to answer.
+  static func late(_ type: String) -> Reason {
+    .unanswered(.deadline, "The client that serves \(type) took too long to answer.", type: type)
+  }
+
+  /// The client that serves a type is disconnected, or does not read.
+  static func clientGone(_ type: String) -> Reason {
+    let sentence = "The client that serves \(type) has disconnected, or does not read its messages."
+    return .unanswered(.clientGone, sentence, type: type)
   }
 }

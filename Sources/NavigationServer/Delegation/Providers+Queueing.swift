@@ -1,7 +1,6 @@
 internal import JSON
 internal import Navigation
 internal import NavigationGraph
-internal import NavigationProtocol
 
 // Work that a registration sets off in trees. Completions that wait for a provider are delivered once it serves the type
 // of their opener, as commands of the tree, one after the other: a completion leaves the tree only with the commit of its
@@ -11,43 +10,39 @@ extension Providers {
   /// Queues the deliveries to the coordinators of some types that clients serve.
   func queueDeliveries(of types: [String], in id: TreeID) {
     let host = trees.host(id)
-    let served = types.compactMap { type in
-      host.graph.isDelegated(type) == true ? delegation.provider(of: type, in: host.origin) : nil
-    }
-    for client in served.unique {
+    for client in types.compactMap({ provider(of: $0, host) }).unique {
       let openers = types.filter { isServed($0, by: client, host) }
         .flatMap { host.tree.openersAwaitingDelivery(ofType: $0) }
-      if !openers.isEmpty, let caller = connections.caller(client) { enqueue(openers, of: caller, in: id) }
+      guard !openers.isEmpty, let caller = connections.caller(client) else { continue }
+      var all = Set(openers)
+      if let earlier = host.queue.removedDeliveries(to: client) {
+        accounts.released(earlier.bytes, of: caller.user)
+        if case .delivery(let round) = earlier.work { all.formUnion(round.openers) }
+      }
+      enqueue(DeliveryRound(all.sorted()), of: caller, in: id)
+      schedule.beginQueued(of: host)
     }
-  }
-
-  func enqueue(_ openers: [CoordinatorID], of caller: Caller, in id: TreeID) {
-    var all = Set(openers)
-    if let earlier = trees[id]?.queue.removedDeliveries(to: caller.connection) {
-      accounts.released(earlier.bytes, of: caller.user)
-      if case .delivery(let round) = earlier.work { all.formUnion(round.openers) }
-    }
-    enqueue(DeliveryRound(all.sorted()), of: caller, in: id)
-    schedule.beginQueued(of: trees[id])
   }
 
   func enqueue(_ round: DeliveryRound, of caller: Caller, in id: TreeID) {
     let bytes = 256 + 8 * round.openers.count
     accounts.waits(bytes, of: caller.user)
-    trees[id]?.queue.queued(QueuedCall(work: .delivery(round), caller: caller, deadline: nil, bytes: bytes))
+    trees[id]?.queue.calls.insert(
+      QueuedCall(work: .delivery(round), caller: caller, deadline: nil, bytes: bytes)
+    )
   }
 
   /// Queues the command by which the facts and requirements of a registration take effect in a tree.
   func queueNewFacts(of caller: Caller, in id: TreeID) {
     let host = trees.host(id)
     guard host.isOpen, !host.newFacts.isEmpty,
-      !host.queue.queued.contains(where: { $0.work == .newFacts }),
+      !host.queue.calls.all.contains(where: { $0.work == .newFacts }),
       let sender = connections.caller(caller.connection)
     else { return }
     let bytes = 256
     accounts.waits(bytes, of: sender.user)
-    trees[id]?.queue.queued(QueuedCall(work: .newFacts, caller: sender, deadline: nil, bytes: bytes))
-    schedule.beginQueued(of: trees[id])
+    host.queue.calls.insert(QueuedCall(work: .newFacts, caller: sender, deadline: nil, bytes: bytes))
+    schedule.beginQueued(of: host)
   }
 }
 

@@ -30,13 +30,13 @@ extension Providers {
     }
     try checkServices(call, registration, for: caller)
     let before = servedTypes(of: caller.user, in: call.tree)
-    delegation.registered(call, registration, by: caller)
+    delegation.users[caller.user, default: Services()].register(call, registration, by: caller.connection)
     registrationsChanged(of: caller.user)
     servicesChanged(of: caller.user, in: call.tree, since: before)
     // Also if it served them before, because it may have missed the deadline of a question.
-    for (id, _) in hosts(of: caller.user, named: call.tree) {
-      queueDeliveries(of: registration.typeNames, in: id)
-      queueNewFacts(of: caller, in: id)
+    for host in hosts(of: caller.user, named: call.tree) {
+      queueDeliveries(of: registration.typeNames, in: host.id)
+      queueNewFacts(of: caller, in: host.id)
     }
     return CoordinatorRegisterResult(
       types: registration.typeNames,
@@ -77,7 +77,7 @@ extension Providers {
     _ call: CoordinatorRegisterCall,
     for caller: Caller
   ) throws(RPCError) {
-    for (_, host) in hosts(of: caller.user, named: call.tree) {
+    for host in hosts(of: caller.user, named: call.tree) {
       if let fact = host.graph.conflict(with: registration.facts) {
         throw .factDeclaredOtherwise(fact, by: "the tree '\(host.origin.name)'")
       }
@@ -103,19 +103,15 @@ extension Providers {
   {
     let types = Set(registration.typeNames)
     let served = delegation.services(of: user).registrations(without: types, for: call.tree)
-    let unserved = hosts(of: user, named: nil).flatMap { _, host in
-      host.unserved.filter { !types.contains($0.type) }.map(\.registration)
-    }
-    var counted: Set<ObjectIdentifier> = []
-    let redacted = hosts(of: user, named: nil).reduce(0) { $0 + $1.1.redactedBytes }
-    return (served + unserved).reduce(redacted) { sum, each in
-      counted.insert(ObjectIdentifier(each)).inserted ? sum + each.bytes : sum
-    }
+    let hosts = hosts(of: user, named: nil)
+    let unserved = hosts.flatMap(\.unserved).filter { !types.contains($0.type) }.map(\.registration)
+    let redacted = hosts.reduce(0) { $0 + $1.redactedBytes }
+    return (served + unserved).unique(by: ObjectIdentifier.init).reduce(redacted) { $0 + $1.bytes }
   }
 
   /// The live coordinators of the types that a client now serves.
   private func coordinators(of types: [String], for caller: Caller, in tree: String?) -> [ServedCoordinator] {
-    hosts(of: caller.user, named: tree).flatMap { _, host in
+    hosts(of: caller.user, named: tree).flatMap { host in
       types.filter { isServed($0, by: caller.connection, host) }.flatMap { type in
         host.tree.coordinators(ofType: type).map { coordinator in
           ServedCoordinator(
@@ -132,9 +128,9 @@ extension Providers {
 
   /// Ends the registrations of a connection; its coordinators stay.
   func endServices(of id: ConnectionID) {
-    guard let user = connections.user(of: id), delegation.isServing(id, of: user) else { return }
+    guard let user = connections[id]?.user, delegation.users[user]?.isServing(id) == true else { return }
     let before = servedTypes(of: user, in: nil)
-    delegation.left(id, of: user)
+    delegation.users[user]?.leave(id)
     registrationsChanged(of: user)
     servicesChanged(of: user, in: nil, since: before)
   }
@@ -155,65 +151,62 @@ extension Providers {
   }
 
   func isServed(_ type: String, by client: ConnectionID, _ host: TreeHost) -> Bool {
-    host.graph.isDelegated(type) == true && delegation.provider(of: type, in: host.origin) == client
+    provider(of: type, host) == client
+  }
+
+  /// The client that serves a type, if the tree's graph leaves that to clients.
+  func provider(of type: String, _ host: TreeHost) -> ConnectionID? {
+    host.graph.isDelegated(type) == true ? delegation.provider(of: type, in: host.origin) : nil
   }
 
   private typealias Served = [TreeID: [String: ConnectionID]]
 
   private func servedTypes(of user: UserID, in tree: String?) -> Served {
-    var served: Served = [:]
-    for (id, _) in hosts(of: user, named: tree) { served[id] = servedTypes(in: id) }
-    return served
+    hosts(of: user, named: tree).reduce(into: [:]) { $0[$1.id] = servedTypes(in: $1) }
   }
 
   /// The clients that serve the delegated types of a tree.
-  func servedTypes(in id: TreeID) -> [String: ConnectionID] {
-    let host = trees.host(id)
-    var served: [String: ConnectionID] = [:]
-    for type in host.graph.delegatedTypes { served[type] = delegation.provider(of: type, in: host.origin) }
-    return served
+  func servedTypes(in host: TreeHost) -> [String: ConnectionID] {
+    host.graph.delegatedTypes.reduce(into: [:]) { $0[$1] = delegation.provider(of: $1, in: host.origin) }
   }
 
   /// Applies a user's registrations to its trees, and notifies the subscribers of the types whose client changed.
   private func servicesChanged(of user: UserID, in tree: String?, since before: Served) {
-    for (id, _) in hosts(of: user, named: tree) { servicesChanged(in: id, since: before[id] ?? [:]) }
+    for host in hosts(of: user, named: tree) { servicesChanged(in: host, since: before[host.id] ?? [:]) }
   }
 
   /// Applies the registrations for one tree to its graph.
-  func servicesChanged(in id: TreeID, since before: [String: ConnectionID]) {
-    let old = trees.host(id)
-    let services = delegation.services(of: old.origin.user)
-    let known = old.graph.delegatedTypes
-    trees[id]?.registered(services)
-    persistence.persistTypes(in: id)
-    let host = trees.host(id)
+  func servicesChanged(in host: TreeHost, since before: [String: ConnectionID]) {
+    let services = delegation.services(of: host.origin.user)
+    let known = host.graph.delegatedTypes
+    host.registered(services)
+    persistence.persistTypes(in: host.id)
     let gone = known.filter { host.graph.isDelegated($0) != true && before[$0] != nil }
     let wasKnown = Set(known)
     let changed = host.graph.delegatedTypes.filter { type in
       services.provider(of: type, in: host.origin.name) != before[type] || !wasKnown.contains(type)
     }
-    for type in changed { notifyServed(type, host, in: id) }
-    for type in gone { notifyServed(type, host, in: id) }
-    queueDeliveries(of: changed, in: id)
+    for type in changed + gone { notifyServed(type, host) }
+    queueDeliveries(of: changed, in: host.id)
   }
 
   /// Notifies the subscribers of trees in which a client serves types of the client's new name.
   func notifyNameChange(of client: ConnectionID, _ user: UserID) {
-    for (id, host) in hosts(of: user, named: nil) {
+    for host in hosts(of: user, named: nil) {
       for type in host.graph.delegatedTypes where isServed(type, by: client, host) {
-        notifyServed(type, host, in: id)
+        notifyServed(type, host)
       }
     }
   }
 
-  private func notifyServed(_ type: String, _ host: TreeHost, in id: TreeID) {
+  private func notifyServed(_ type: String, _ host: TreeHost) {
     let served = CoordinatorServed(tree: host.origin.name, type: type, client: service(of: type, host))
-    delivery.deliver(delivery.subscriptions.announced(SharedParams(served), in: id), in: id)
+    delivery.deliver(delivery.subscriptions.announced(SharedParams(served), in: host.id), in: host.id)
   }
 
-  private func hosts(of user: UserID, named name: String?) -> [(TreeID, TreeHost)] {
+  private func hosts(of user: UserID, named name: String?) -> [TreeHost] {
     let ids = name.map { [trees.names(of: user)[$0]].compactMap(\.self) } ?? trees.ids(of: user)
-    return ids.map { ($0, trees.host($0)) }
+    return ids.map(trees.host)
   }
 }
 

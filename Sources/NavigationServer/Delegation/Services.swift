@@ -1,5 +1,4 @@
 internal import NavigationGraph
-internal import NavigationProtocol
 
 /// The clients that answer for the coordinator types of one user's trees.
 ///
@@ -23,12 +22,9 @@ struct Services: Sendable {
   private var entries: [ServiceEntry] = []
   private var providers: [ServiceKey: ConnectionID] = [:]
 
-  init() {}
-
   /// The number of registered types.
   var count: Int { providers.count }
 
-  /// The bytes of the registrations, approximately.
   var bytes: Int { entries.reduce(0) { $0 + $1.registration.memory } }
 
   /// The registrations that remain when these types are registered again.
@@ -56,8 +52,7 @@ struct Services: Sendable {
 
   /// The types for which a connection answers, in order of registration, each once.
   func types(servedBy connection: ConnectionID) -> [String] {
-    var seen: Set<String> = []
-    return entries.filter { $0.connection == connection }.flatMap(\.types).filter { seen.insert($0).inserted }
+    entries.filter { $0.connection == connection }.flatMap(\.types).unique
   }
 
   /// The registered types of a tree, in order of precedence.
@@ -121,13 +116,5 @@ struct Services: Sendable {
       entries[index].types.removeAll(where: forgotten.contains)
     }
     entries.removeAll(where: \.types.isEmpty)
-  }
-}
-
-extension [Registration] {
-  /// Each registration once.
-  var distinct: [Registration] {
-    var seen: Set<ObjectIdentifier> = []
-    return filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 }

@@ -1,6 +1,5 @@
 internal import JSON
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // Calls that wait until a tree is as they want it, and the reports of front ends that have drawn a revision.
@@ -57,13 +56,11 @@ extension Delivery {
   /// Answers the waits of a tree whose time is over.
   func checkWaitDeadlines(in id: TreeID) {
     guard !waits.isEmpty else { return }
-    let now = now
     let expired = waits.taken(from: id) { $0.deadline <= now }
     if !expired.isEmpty { finish(expired, .success(.value(.treeWait(timedOut(in: id)))), in: id) }
     if let next = waits.pending(in: id).map(\.deadline).min() { wake(at: next, for: id) }
   }
 
-  /// Ends all waits of a tree with an error.
   func endWaits(in id: TreeID, _ error: RPCError) {
     guard !waits.isEmpty else { return }
     finish(waits.taken(from: id) { _ in true }, .failure(error), in: id)
@@ -96,7 +93,7 @@ extension Delivery {
   }
 
   private func finish(_ ended: [PendingWait], _ result: Result<Response, RPCError>, in id: TreeID) {
-    let unsynced = persistence.store.hasUnsynced ? persistence.store.unsyncedBatch(of: [id]) : nil
+    let unsynced = persistence.store.unsyncedBatch(of: [id])
     for wait in ended {
       accounts.waitEnded(of: wait.caller.user)
       if let unsynced { connections[wait.caller.connection]?.hold(until: unsynced) }
@@ -110,29 +107,28 @@ extension Delivery {
     TreeWaitResult(holds: false, revision: revision(of: id))
   }
 
+  /// The condition that is awaited: the current revision has its number.
   private func goal(
     of condition: TreeWaitCall.WaitCondition,
     in id: TreeID
-  ) throws(RPCError) -> PendingWait.WaitGoal {
+  ) throws(RPCError) -> TreeWaitCall.WaitCondition {
     switch condition {
-    case .settled(let wanted):
-      return .settled(revision: wanted ?? revision(of: id))
-    case .onView(let screen):
-      return .onView(screen: screen)
-    case .closed(let entry):
-      guard trees[id]?.tree.hasGiven(entry) == true else {
-        throw .invalidParams(JSON.Pointer(["key"]), "There was never such an entry in the tree.")
-      }
-      return .closed(entry)
+    case .settled(revision: nil):
+      return .settled(revision: revision(of: id))
+    case .closed(let entry) where trees[id]?.tree.hasGiven(entry) != true:
+      throw .invalidParams(JSON.Pointer(["key"]), "There was never such an entry in the tree.")
+    case .settled, .onView, .closed:
+      return condition
     }
   }
 
   /// The result of a wait whose condition holds; nil if it does not.
-  private func result(of goal: PendingWait.WaitGoal, in id: TreeID) -> TreeWaitResult? {
+  private func result(of goal: TreeWaitCall.WaitCondition, in id: TreeID) -> TreeWaitResult? {
     guard let tree = trees[id]?.tree else { return nil }
     var result = TreeWaitResult(holds: true, revision: tree.revision)
     switch goal {
-    case .settled(let revision):
+    case .settled(let wanted):
+      let revision = wanted ?? tree.revision
       let reports = subscriptions[id].compactMap(\.settled)
       return !reports.isEmpty && reports.allSatisfy { $0 >= revision } ? result : nil
     case .onView(let name):

@@ -1,5 +1,4 @@
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // Subscriptions: how they begin, what subscribers are sent, and how they end.
@@ -118,9 +117,9 @@ extension Delivery {
     let room = max(0, accounts.roomForOutput(of: user))
     let (count, bytes) = connections.queue(&notification, to: receivers, of: user, room: room)
     accounts.connectionChanged(of: user, by: bytes)
-    subscriptions.notified(count)
+    subscriptions.notificationCount += count
     if count == 0, let first = receivers.first {
-      subscriptions.overflowed()
+      subscriptions.overflowCount += 1
       // A change that is not sent is not counted as known to the client.
       end(first, .overflow, revisionsUnsent: notification.params.name == .treeChanged ? 1 : 0)
     }
@@ -166,7 +165,7 @@ extension Delivery {
     guard !ending.isEmpty else { return outbound.disconnectUnreadLater(id, .outputBytesPerUser) }
     outbound.logFault(.tooMuchUnread, of: id, limit: .outputBytesPerUser)
     for subscription in ending {
-      subscriptions.overflowed()
+      subscriptions.overflowCount += 1
       end(subscription, .overflow, revisionsUnsent: unsent.contains(changeFor: subscription) ? 1 : 0)
     }
   }

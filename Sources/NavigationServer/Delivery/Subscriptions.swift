@@ -9,19 +9,15 @@ internal import NavigationProtocol
 
 /// All subscriptions by tree.
 final class Subscriptions {
-  private var limits: Limits
+  var limits: Limits
   /// The subscriptions to each tree, oldest first.
   private var trees: [TreeID: [Subscription]] = [:]
   /// The number of notifications since the daemon started.
-  private(set) var notificationCount = 0
+  var notificationCount = 0
   /// The number of subscriptions that ended because their notifications were not read.
-  private(set) var overflowCount = 0
+  var overflowCount = 0
 
   init(limits: Limits) {
-    self.limits = limits
-  }
-
-  func reloaded(_ limits: Limits) {
     self.limits = limits
   }
 
@@ -91,15 +87,6 @@ extension Subscriptions {
 
   /// Returns a change as it is sent to subscribers.
   func changed(_ change: Change, by cause: CommandCause, named name: String) -> SharedParams {
-    Self.changed(change, by: cause, named: name, limits)
-  }
-
-  static func changed(
-    _ change: Change,
-    by cause: CommandCause,
-    named name: String,
-    _ limits: Limits
-  ) -> SharedParams {
     SharedParams(TreeChanged(tree: name, change: TreeChange(change), cause: cause.wire(limits)))
   }
 
@@ -141,8 +128,9 @@ extension Subscriptions {
     guard connection.subscriptions.count < limits.subscriptionsPerConnection else {
       throw .exceeded(.subscriptionsPerConnection, limits)
     }
-    let subscription = Subscription(connection.lastSubscription + 1, of: connection, to: tree, interest)
-    connection.add(subscription)
+    connection.lastSubscription += 1
+    let subscription = Subscription(connection.lastSubscription, of: connection, to: tree, interest)
+    connection.subscriptions.append(subscription)
     trees[tree]?.append(subscription)
     return subscription
   }
@@ -151,7 +139,7 @@ extension Subscriptions {
   func end(_ subscription: Subscription) -> Bool {
     guard subscription.isActive else { return false }
     subscription.isActive = false
-    subscription.connection.remove(subscription)
+    subscription.connection.subscriptions.removeAll { $0 === subscription }
     trees[subscription.tree]?.removeAll { $0 === subscription }
     return true
   }
@@ -161,13 +149,5 @@ extension Subscriptions {
     let own = self[tree].filter { $0.connection.id == connection && !$0.isToRoutes }
     for subscription in own { subscription.settled = max(subscription.settled ?? 0, revision) }
     return !own.isEmpty
-  }
-
-  func notified(_ count: Int) {
-    notificationCount += count
-  }
-
-  func overflowed() {
-    overflowCount += 1
   }
 }

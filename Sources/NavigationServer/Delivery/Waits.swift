@@ -1,18 +1,10 @@
-internal import NavigationProtocol
-
 // The room of the calls that wait for a tree. A commit asks only whether any call waits for its tree.
 
 /// A call of `tree.wait` whose condition does not hold yet.
 struct PendingWait: Equatable, Sendable {
-  enum WaitGoal: Equatable, Sendable {
-    case settled(revision: Int)
-    case onView(screen: String)
-    case closed(TreeWaitCall.WaitedEntry)
-  }
-
   let number: Int
   let caller: Caller
-  let goal: WaitGoal
+  let goal: TreeWaitCall.WaitCondition
   let deadline: Instant
 }
 
@@ -29,7 +21,12 @@ final class Waits {
   /// The waits of a tree, oldest first.
   func pending(in tree: TreeID) -> [PendingWait] { trees[tree] ?? [] }
 
-  func began(_ goal: PendingWait.WaitGoal, by caller: Caller, until deadline: Instant, in tree: TreeID) {
+  func began(
+    _ goal: TreeWaitCall.WaitCondition,
+    by caller: Caller,
+    until deadline: Instant,
+    in tree: TreeID
+  ) {
     lastNumber += 1
     let wait = PendingWait(number: lastNumber, caller: caller, goal: goal, deadline: deadline)
     trees[tree, default: []].append(wait)

@@ -93,19 +93,19 @@ extension GraphLibrary {
   /// Forgets the number of a graph that no tree has, unless it is loaded.
   mutating func forget(_ graph: Graph) {
     let isLoaded = loaded.values.contains { $0[graph.name] === graph }
-    guard !isPreloaded(graph), !isLoaded, let number = number(of: graph) else { return }
-    numbered[number] = nil
-    numbersByGraph[ObjectIdentifier(graph)] = nil
+    if !isPreloaded(graph), !isLoaded { forgetNumber(of: graph) }
   }
 
   /// Forgets the numbers of graphs that are not loaded, and not among those of the persisted trees.
   mutating func forgetOthers(than graphs: [Graph]) {
     let loadedGraphs = loaded.values.flatMap(\.values)
     let used = Set((graphs + loadedGraphs).map { ObjectIdentifier($0) })
-    for (number, graph) in numbers where !used.contains(ObjectIdentifier(graph)) {
-      numbered[number] = nil
-      numbersByGraph[ObjectIdentifier(graph)] = nil
-    }
+    for (_, graph) in numbers where !used.contains(ObjectIdentifier(graph)) { forgetNumber(of: graph) }
+  }
+
+  private mutating func forgetNumber(of graph: Graph) {
+    guard let number = numbersByGraph.removeValue(forKey: ObjectIdentifier(graph)) else { return }
+    numbered[number] = nil
   }
 
   /// The numbers of the graphs that a user has loaded, and the names of the preloaded ones that it has unloaded.

@@ -1,6 +1,4 @@
-internal import Navigation
 internal import NavigationGraph
-internal import NavigationProtocol
 
 /// The graphs that users have loaded or that their trees have, and the charges for them.
 final class LoadedGraphs: ServerPart {
@@ -66,12 +64,8 @@ extension LoadedGraphs {
   ///
   /// The graphs of the configuration are charged to no user.
   func graphsChanged(of user: UserID) {
-    let held = library.own(of: user) + uses.graphs(of: user)
-    var counted: Set<ObjectIdentifier> = []
-    let bytes = held.reduce(0) { sum, graph in
-      guard !library.isPreloaded(graph), counted.insert(ObjectIdentifier(graph)).inserted else { return sum }
-      return sum + graph.bytes
-    }
+    let held = (library.own(of: user) + uses.graphs(of: user)).filter { !library.isPreloaded($0) }
+    let bytes = held.unique(by: ObjectIdentifier.init).reduce(0) { $0 + $1.bytes }
     accounts.graphsChanged(of: user, bytes: bytes)
   }
 }

@@ -1,4 +1,3 @@
-internal import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
@@ -37,10 +36,7 @@ extension GraphRedaction {
   fileprivate func outcome(_ outcome: Outcome) -> Outcome {
     var outcome = outcome
     outcome.reason = outcome.reason.map(reason)
-    for index in outcome.disposed.indices {
-      let disposed = outcome.disposed[index]
-      outcome.disposed[index].completion = disposed.completion.map { completion($0, of: disposed.type) }
-    }
+    outcome.disposed = outcome.disposed.map { $0.redacted(by: self) }
     outcome.remaining = outcome.remaining.map { route($0, of: nil) }
     for index in outcome.redirects.indices {
       outcome.redirects[index].routes = outcome.redirects[index].routes.map { route($0, of: nil) }
@@ -49,14 +45,6 @@ extension GraphRedaction {
       outcome.missed[index].route = route(outcome.missed[index].route, of: nil)
     }
     return outcome
-  }
-
-  private func completion(_ completion: CoordinatorCompletion, of type: String) -> CoordinatorCompletion {
-    switch completion {
-    case .value(let value): .value(self.value(value, of: type))
-    case .failed(let error): .failed(value(error, of: type))
-    case .cancelled, .dropped: completion
-    }
   }
 
   private func reason(_ reason: Reason) -> Reason {

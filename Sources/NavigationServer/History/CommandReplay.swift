@@ -41,9 +41,7 @@ struct CommandReplay: CommandReading {
     draft = tree
   }
 
-  func undo(to revision: Int?) -> RestoredPresentation? { restored }
-
-  func redo(to revision: Int?) -> RestoredPresentation? { restored }
+  func presentation(restoredBy body: CommandCall.StepBody) -> RestoredPresentation? { restored }
 
   /// Runs a command of a client; nil if it is more work than the replay may do.
   mutating func run(_ call: CommandCall) throws(RPCError) -> ReplayedCommand? {

@@ -45,7 +45,6 @@ struct History: Sendable {
   /// The number of the oldest entry; that of the next one if there is none.
   var firstNumber: Int { lastNumber - kept.count + 1 }
 
-  /// The newest entry.
   var last: HistoryEntry? { kept.last?.entry }
 
   /// The tree after the newest entry.
@@ -163,10 +162,7 @@ extension History {
 
   /// The tree that the command of an entry found; nil if the history does not have it.
   func tree(before number: Int) -> Tree? {
-    guard (firstNumber...max(firstNumber, lastNumber)).contains(number), number <= lastNumber else {
-      return nil
-    }
-    return withTree(before: number) { $0 }
+    firstNumber <= number && number <= lastNumber ? withTree(before: number) { $0 } : nil
   }
 
   /// Calls the body with the tree before an entry, which is not copied; with the base if the entry is forgotten.
@@ -199,13 +195,7 @@ extension History {
 
   /// The index of the first entry with a greater revision.
   private func index(after revision: Int) -> Int {
-    var low = kept.startIndex
-    var high = kept.endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if kept[middle].entry.revision <= revision { low = middle + 1 } else { high = middle }
-    }
-    return low
+    kept.firstIndex(after: revision) { $0.entry.revision }
   }
 }
 

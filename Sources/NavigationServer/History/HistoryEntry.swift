@@ -26,9 +26,7 @@ final class HistoryEntry: Sendable {
 
   var cause: CommandCause { command.cause }
   var outcome: Outcome { command.outcome }
-  /// The change, if the command was committed.
   var change: Change? { command.change }
-  /// The change with its sensitive values, if it has any: for subscribers that resume.
   var wholeChange: Change? { command.wholeChange }
   /// The answers of clients, in the order of the questions.
   var answers: [RecordedAnswer] { command.answers }
@@ -65,7 +63,6 @@ final class HistoryEntry: Sendable {
 }
 
 extension HistoryEntry {
-  /// The entry as `tree.history` returns it.
   func wire(_ limits: Limits) -> TreeHistoryEntry {
     TreeHistoryEntry(
       number: number,

@@ -34,7 +34,7 @@ package struct RecordReplay: Sendable {
     guard done < commands.count else { return nil }
     let command = commands[done]
     done += 1
-    guard let params = command.params else { return ComparedEntry(recorded: command.entry) }
+    guard let params = command.params else { return ComparedEntry(recorded: command.entry, nil) }
     let ended = try run(command, params)
     tree = ended.tree
     return ComparedEntry(recorded: command.entry, ended)
@@ -75,18 +75,9 @@ package struct RecordReplay: Sendable {
     }
     if method == .treeOpen {
       let opening = try graph.facts(params["facts"]?.object, openingWith: facts)
-      return replay.open(try root(params["root"]), facts: opening)
+      return replay.open(try graph.root(params["root"]), facts: opening)
     }
     return try replay.run(try CommandCall(method, recorded: params, limits: limits))
-  }
-
-  private func root(_ json: JSON?) throws(RPCError) -> ChildSpec {
-    guard let json else { return graph.root }
-    do throws(GraphProblems) {
-      return try graph.root(from: json)
-    } catch {
-      throw .params(error, at: JSON.Pointer(["root"]))
-    }
   }
 }
 
@@ -152,23 +143,17 @@ package struct ComparedEntry: Sendable {
   /// The entry that the second run would have; nil if the command was not run, because it never began.
   package let replayed: TreeHistoryEntry?
 
-  init(recorded: TreeHistoryEntry) {
+  init(recorded: TreeHistoryEntry, _ ended: Ended?) {
     self.recorded = recorded
-    replayed = nil
-  }
-
-  init(recorded: TreeHistoryEntry, _ ended: Ended) {
-    self.recorded = recorded
-    replayed = TreeHistoryEntry(
-      number: recorded.number,
-      revision: ended.tree.revision,
-      at: recorded.at,
-      cause: recorded.cause,
-      outcome: CommandOutcomeKind(ended.outcome.kind),
-      reason: ended.outcome.reason.map(OutcomeReason.init),
-      redirects: ended.outcome.redirects.map(TakenRedirect.init),
-      change: ended.change.map(TreeChange.init)
-    )
+    replayed = ended.map { ended in
+      var entry = recorded
+      entry.revision = ended.tree.revision
+      entry.outcome = CommandOutcomeKind(ended.outcome.kind)
+      entry.reason = ended.outcome.reason.map(OutcomeReason.init)
+      entry.redirects = ended.outcome.redirects.map(TakenRedirect.init)
+      entry.change = ended.change.map(TreeChange.init)
+      return entry
+    }
   }
 
   /// Whether the second run does the same.

@@ -1,5 +1,3 @@
-internal import NavigationProtocol
-
 // The room of the jobs: reads that may take long, and long parts of commands, run beside the loop, on a few threads.
 //
 // A job is asked in one turn, and begins when the records of that turn are stored, because it may show changes that
@@ -90,7 +88,6 @@ final class JobTable {
 
 /// A job that has not ended.
 struct PendingJob: Sendable {
-  /// The purpose of a job.
   enum JobPurpose: Sendable {
     /// To make the response to a request.
     case response(Caller)
@@ -108,13 +105,6 @@ struct PendingJob: Sendable {
   var bytes = 0
   /// Nil once it has begun.
   fileprivate(set) var work: (@Sendable () -> JobResult)?
-
-  init(purpose: JobPurpose, user: UserID, bytes: Int = 0, work: @escaping @Sendable () -> JobResult) {
-    self.purpose = purpose
-    self.user = user
-    self.bytes = bytes
-    self.work = work
-  }
 
   /// The sender of its request or frame, if it belongs to one.
   var caller: Caller? {

@@ -18,14 +18,6 @@ final class Jobs: ServerPart {
 }
 
 extension Jobs {
-  /// Adds a long part of a command, and returns its number.
-  func add(_ job: PendingJob) -> Int { table.asked(job) }
-
-  /// Cancels a long part of a command; its result is not used.
-  func cancel(_ number: Int) {
-    _ = table.cancelled([number])
-  }
-
   /// The number of entries of a tree that is read at once.
   private static let entriesReadAtOnce = 200
 
@@ -113,16 +105,16 @@ extension Jobs {
 
   /// Cancels the reads of a connection that leaves; a request that brings a graph is carried out.
   func abandonReads(of id: ConnectionID) {
-    for job in table.abandoned(connections.jobsAbandoned(by: id)) {
-      accounts.jobHolds(-job.bytes, of: job.user)
-    }
+    release(table.abandoned(connections.jobsAbandoned(by: id)))
     outbound.settleCharge(of: id)
   }
 
   /// Cancels all jobs of a connection whose last messages are undone.
   func cancelJobs(of id: ConnectionID) {
-    for job in table.cancelled(connections.jobsAbandoned(by: id)) {
-      accounts.jobHolds(-job.bytes, of: job.user)
-    }
+    release(table.cancelled(connections.jobsAbandoned(by: id)))
+  }
+
+  private func release(_ jobs: [PendingJob]) {
+    for job in jobs { accounts.jobHolds(-job.bytes, of: job.user) }
   }
 }

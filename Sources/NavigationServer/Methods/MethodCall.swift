@@ -17,6 +17,15 @@ extension MethodCall {
   var graphDocument: JSON? { nil }
 }
 
+// The methods whose description says `command`: each changes a tree.
+extension CommandCall: MethodCall {
+  var graphDocument: JSON? { if case .regraph(let graph) = step.body { graph.document } else { nil } }
+
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
+    try server.commands.execute(self, for: caller)
+  }
+}
+
 /// The trees whose state a response may contain.
 enum ShownTrees {
   case none
@@ -36,7 +45,6 @@ package struct CheckedCall: Equatable, Sendable {
     self.params = try method.check(params)
   }
 
-  /// The name of the tree that the params name.
   var tree: String? { params["tree"]?.string }
 
   /// Reads the params.

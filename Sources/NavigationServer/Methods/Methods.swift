@@ -1,6 +1,3 @@
-internal import JSON
-internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 /// The parts of the server for the methods of the protocol, and how a method is found by its name.
@@ -60,19 +57,14 @@ extension Methods {
 
   /// Lets the response to a call wait for the changes that it may show, if they are not synced yet.
   private func waitForSync(of call: CheckedCall, _ caller: Caller) {
-    guard persistence.store.hasUnsynced, let batch = unsyncedBatch(for: call, of: caller) else { return }
-    connections[caller.connection]?.hold(until: batch)
-  }
-
-  private func unsyncedBatch(for call: CheckedCall, of caller: Caller) -> Int? {
-    switch call.method.shownTrees {
-    case .none: nil
-    case .all:
-      persistence.store.unsyncedBatch(of: trees.ids(of: caller.user) + access.treesOfOthers(for: caller))
-    case .one:
-      (try? access.find(call.tree, to: .observe, for: caller)).flatMap {
-        persistence.store.unsyncedBatch(of: [$0])
+    guard persistence.store.hasUnsynced else { return }
+    let shown =
+      switch call.method.shownTrees {
+      case .none: [TreeID]()
+      case .one: [try? access.find(call.tree, to: .observe, for: caller)].compactMap(\.self)
+      case .all: trees.ids(of: caller.user) + access.treesOfOthers(for: caller)
       }
-    }
+    guard let batch = persistence.store.unsyncedBatch(of: shown) else { return }
+    connections[caller.connection]?.hold(until: batch)
   }
 }

@@ -3,14 +3,11 @@ internal import NavigationProtocol
 /// The result of a call.
 enum Response: Sendable {
   case value(MethodResult)
-  /// The text of the result.
   case text([UInt8])
   /// The whole response, in the framing of the connection; that of a request in a batch has no framing.
   case whole([UInt8])
   /// The outcome of a command with its text.
   indirect case outcome(CommandOutcome, text: [UInt8])
-  /// The OpenRPC document.
-  case document
   /// A subscription with the changes that the client has missed, which follow the response.
   indirect case resumed(TreeSubscribeResult, changes: [SharedParams])
   /// The call is pending; its response target is answered when it ends.

@@ -101,7 +101,7 @@ extension ChangeOutline {
 
 extension Disposed {
   /// The end without the values that the redaction removes.
-  fileprivate func redacted(by redaction: any ParamRedaction) -> Disposed {
+  func redacted(by redaction: any ParamRedaction) -> Disposed {
     var disposed = self
     switch completion {
     case .value(let value): disposed.completion = .value(redaction.value(value, of: type))

@@ -19,7 +19,6 @@ struct CommandIDs: Sendable {
     case first
     /// The command is running: the call is answered with it.
     case joined
-    /// The command has ended.
     case ended(CommandOutcome)
     /// Another command has the id.
     case reused
@@ -84,7 +83,6 @@ struct CommandIDs: Sendable {
     if case .ended? = commands[id]?.state { true } else { false }
   }
 
-  /// Remembers the outcome of a command.
   mutating func remember(_ id: String, _ content: IdentifiedContent, with outcome: CommandOutcome) {
     let weight = Self.weight(id, content) + 150 * outcome.disposed.count
     commands[id] = (content, .ended(outcome))
@@ -138,17 +136,10 @@ extension CommandIDs {
   mutating func restore(_ record: JSON) throws(RecordError) {
     let members = try RecordMembers(record)
     let content = IdentifiedContent(method: try members.word("method"), params: try members.members("params"))
-    remember(try members.string("id"), content, with: try .restored(members.value("result")))
-  }
-}
-
-extension CommandOutcome {
-  /// The outcome of a record.
-  static func restored(_ json: JSON) throws(RecordError) -> CommandOutcome {
-    do throws(WireError) {
-      return try CommandOutcome(reading: json)
-    } catch {
-      throw RecordError("an outcome has no meaning: \(error)")
-    }
+    remember(
+      try members.string("id"),
+      content,
+      with: try .init(record: members.value("result"), "an outcome")
+    )
   }
 }

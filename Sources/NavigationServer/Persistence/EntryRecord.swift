@@ -29,7 +29,7 @@ struct EntryRecord {
         }
         if !entry.answers.isEmpty {
           text.name("answers")
-          text.value(.array(entry.answers.map(\.record)))
+          text.value(.array(entry.answers.map { RecordedReply($0).json }))
         }
         if entry.cause.commandID != nil {
           text.name("result")
@@ -74,32 +74,7 @@ struct EntryRecord {
   }
 }
 
-extension CauseClient {
-  fileprivate func write(into text: inout TextBuilder) {
-    text.object { text in
-      if let name {
-        text.name("name")
-        text.string(name)
-      }
-      text.name("pid")
-      text.integer(pid)
-      if let uid {
-        text.name("uid")
-        text.integer(uid)
-      }
-    }
-  }
-}
-
 extension RecordedAnswer {
-  fileprivate var record: JSON {
-    switch self {
-    case .action(let action): ["action": action]
-    case .failure(let reason): ["failure": OutcomeReason(reason).json]
-    case .absent(let reason): ["absent": OutcomeReason(reason).json]
-    }
-  }
-
   init(record: JSON) throws(RecordError) {
     if let action = record["action"] {
       self = .action(action)

@@ -5,17 +5,14 @@ internal import NavigationGraph
 // loaded graphs of a user.
 
 extension GraphLibrary {
-  /// The record of a graph with its number.
   static func record(of graph: Graph, _ number: Int) -> JSON {
     ["graph": .integer(number), "document": graph.document]
   }
 
-  /// The record of a graph that a user has loaded.
   static func record(loading number: Int, for user: UserID) -> JSON {
     ["load": ["user": .integer(Int(user.number)), "graph": .integer(number)]]
   }
 
-  /// The record of a graph that a user has unloaded.
   static func record(unloading name: String, of user: UserID) -> JSON {
     ["unload": ["user": .integer(Int(user.number)), "graph": .string(name)]]
   }
@@ -30,7 +27,6 @@ extension GraphLibrary {
       }
   }
 
-  /// Applies a record.
   mutating func restore(_ json: JSON) throws(RecordError) {
     let record = try RecordMembers(json)
     if let load = record["load"] {

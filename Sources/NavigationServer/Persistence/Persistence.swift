@@ -1,5 +1,4 @@
 internal import JSON
-internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
@@ -23,50 +22,47 @@ extension Persistence {
   ///
   /// `text` is its record with other numbers, if it is written already.
   func persistEntry(in id: TreeID, _ text: ProvisionalRecord? = nil) {
-    let isFirst = !store.hasRecord(of: id)
-    guard store.isOn, let newest = trees[id]?.newestRecord(text, withTreeBefore: isFirst) else { return }
-    persist(newest, of: id)
+    guard store.isOn else { return }
+    let host = trees.host(id)
+    persist(host.newestRecord(text, withTreeBefore: !store.hasRecord(of: id)), of: host)
   }
 
   /// Persists a tree that has opened, if it is to be persisted; `text` is the record of its entry if that is written already.
   func persistOpening(of id: TreeID, _ text: ProvisionalRecord? = nil) {
-    guard let origin = trees[id]?.origin, origin.isPersisted else { return }
-    let graph = number(of: origin.graph)
-    guard let first = trees[id]?.openRecord(graph: graph) else { return }
-    store.add(first, of: id, by: origin.user, durability: origin.durability, stored: nil)
+    let host = trees.host(id)
+    guard host.origin.isPersisted else { return }
+    persist((host.openRecord(graph: number(of: host.origin.graph)), nil), of: host)
     persistEntry(in: id, text)
   }
 
-  /// Persists the end of a tree.
-  func persistEnd(of host: TreeHost, _ id: TreeID) {
+  func persistEnd(of host: TreeHost) {
     guard host.origin.isPersisted else { return }
-    store.persistEnd(of: id, by: host.origin.user, TreeRecords.close, durability: host.origin.durability)
+    store.persistEnd(of: host.id, by: host.origin.user, durability: host.origin.durability)
   }
 
   /// Persists the registered types of a tree, unless the store has them.
   func persistTypes(in id: TreeID) {
-    guard store.isOn, store.isWorking, let types = trees[id]?.typesRecord() else { return }
-    persist(types, of: id)
+    guard store.isOn, store.isWorking else { return }
+    persist(trees.host(id).typesRecord(), of: trees.host(id))
   }
 
   /// Persists the graph of a tree that has moved to it.
   func persistGraph(of id: TreeID) {
-    guard store.isOn, let origin = trees[id]?.origin, origin.isPersisted else { return }
-    let number = number(of: origin.graph)
-    guard let graph = trees[id]?.graphRecord(number) else { return }
-    persist(graph, of: id)
+    let host = trees.host(id)
+    guard store.isOn, host.origin.isPersisted else { return }
+    persist(host.graphRecord(number(of: host.origin.graph)), of: host)
   }
 
-  private func persist(_ record: NewRecord, of id: TreeID) {
-    store.add(record.text, of: id, by: record.user, durability: record.durability, stored: record.before)
+  private func persist(_ record: NewRecord?, of host: TreeHost) {
+    guard let (text, before) = record else { return }
+    store.add(text, of: host.id, by: host.origin.user, durability: host.origin.durability, stored: before)
   }
 
   /// Appends something that changed nothing in a tree to its history, and returns the name of the tree; nil if the
   /// history cannot be persisted.
   func note(_ record: CommandRecord, in id: TreeID) -> String? {
     guard canNote(in: id) else { return nil }
-    let wallClock = wallClock
-    let name = trees[id]?.noted(record, at: wallClock)
+    let name = trees.host(id).noted(record, at: wallClock)
     persistEntry(in: id)
     return name
   }
@@ -74,9 +70,9 @@ extension Persistence {
   /// Whether what happens in a tree can be noted: a persisted tree needs a store that works.
   func canNote(in id: TreeID) -> Bool { store.isWorking || !trees.host(id).origin.isPersisted }
 
-  /// Rejects what would change a persisted tree while the store takes no records.
-  func checkStore(for origin: TreeOrigin) throws(RPCError) {
-    if origin.isPersisted, !store.isWorking { throw .storeUnavailable() }
+  /// Rejects what would change a persisted tree, or the loaded graphs, while the store takes no records.
+  func checkStore(for origin: TreeOrigin? = nil) throws(RPCError) {
+    if origin?.isPersisted != false, !store.isWorking { throw .storeUnavailable() }
   }
 }
 
@@ -96,11 +92,6 @@ extension Persistence {
     let number = graphs.library.add(graph)
     persistLibrary(GraphLibrary.record(of: graph, number), before: before)
     return number
-  }
-
-  /// Rejects a change of the loaded graphs while the store takes no records.
-  func checkStore() throws(RPCError) {
-    guard store.isWorking else { throw .storeUnavailable() }
   }
 }
 

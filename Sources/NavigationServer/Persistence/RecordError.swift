@@ -1,5 +1,6 @@
 internal import JSON
 internal import Navigation
+internal import NavigationProtocol
 
 /// The reason why a record cannot be read: a clause for people.
 struct RecordError: Error, Equatable {
@@ -21,38 +22,36 @@ struct RecordMembers {
 
   subscript(name: String) -> JSON? { object[name] }
 
-  func string(_ name: String) throws(RecordError) -> String {
-    guard let value = object[name]?.string else { throw missing(name) }
-    return value
-  }
+  func string(_ name: String) throws(RecordError) -> String { try member(name, \.string) }
 
-  func integer(_ name: String) throws(RecordError) -> Int {
-    guard let value = object[name]?.integer else { throw missing(name) }
-    return value
-  }
+  func integer(_ name: String) throws(RecordError) -> Int { try member(name, \.integer) }
 
-  func bool(_ name: String) throws(RecordError) -> Bool {
-    guard let value = object[name]?.bool else { throw missing(name) }
-    return value
-  }
+  func bool(_ name: String) throws(RecordError) -> Bool { try member(name, \.bool) }
 
-  func members(_ name: String) throws(RecordError) -> JSON.Object {
-    guard let value = object[name]?.object else { throw missing(name) }
-    return value
-  }
+  func members(_ name: String) throws(RecordError) -> JSON.Object { try member(name, \.object) }
 
-  func value(_ name: String) throws(RecordError) -> JSON {
-    guard let value = object[name] else { throw missing(name) }
-    return value
-  }
+  func value(_ name: String) throws(RecordError) -> JSON { try member(name) { $0 } }
 
   func word<Word: RawRepresentable<String>>(_ name: String) throws(RecordError) -> Word {
-    guard let word = Word(rawValue: try string(name)) else { throw missing(name) }
-    return word
+    try member(name) { $0.string.flatMap(Word.init) }
   }
 
-  private func missing(_ name: String) -> RecordError {
-    RecordError("the member '\(name)' of a record is missing or has no meaning")
+  private func member<Value>(_ name: String, _ read: (JSON) -> Value?) throws(RecordError) -> Value {
+    guard let value = object[name].flatMap(read) else {
+      throw RecordError("the member '\(name)' of a record is missing or has no meaning")
+    }
+    return value
+  }
+}
+
+extension WireValue {
+  /// Reads a value of a record; `name` is its name in the error.
+  init(record json: JSON, _ name: String) throws(RecordError) {
+    do throws(WireError) {
+      try self.init(reading: json)
+    } catch {
+      throw RecordError("\(name) has no meaning: \(error)")
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 internal import JSON
 internal import Navigation
 internal import NavigationGraph
-internal import NavigationProtocol
 
 // The records of the store are read when the daemon starts: the library first, then each tree by itself. A tree with a
 // record that cannot be read, or that does not fit the one before it, is set aside; the others open.
@@ -149,7 +148,9 @@ extension TreeHost {
     if let json = record["graph"] {
       let moved = try RecordMembers(json)
       compaction.kept(length)
-      return try restored(moved.graph(graphs), isItsOwn: moved.bool("own"))
+      let graph = try moved.graph(graphs)
+      origin = origin.moved(to: graph, isItsOwn: try moved.bool("own"), root: graph.root)
+      return
     }
     guard let json = record["entry"] else { throw RecordError("a record has an unknown kind") }
     let entry = try RestoredEntry(json, after: history.tree)
@@ -160,7 +161,7 @@ extension TreeHost {
     compaction.kept(length, entry: entry.number)
     // The image has the ids of all commands before it was written, which may be later ones.
     if let id = entry.command.cause.commandID, let result = entry.result, !commandIDs.hasEnded(id) {
-      commandIDs.remember(id, entry.command.cause.content, with: try .restored(result))
+      commandIDs.remember(id, entry.command.cause.content, with: try .init(record: result, "an outcome"))
     }
   }
 }

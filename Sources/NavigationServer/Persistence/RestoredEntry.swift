@@ -1,6 +1,5 @@
 internal import JSON
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 /// The entry of a record, read against the tree that its command found.
@@ -13,12 +12,6 @@ struct RestoredEntry {
   let tree: Tree
   /// The result of a command that has an id.
   let result: JSON?
-
-  /// Reads the text of a record.
-  init(_ text: [UInt8], after before: Tree) throws(RecordError) {
-    guard let json = try JSON.record(text)["entry"] else { throw RecordError("a record has an unknown kind") }
-    try self.init(json, after: before)
-  }
 
   /// Reads the member `entry` of a record.
   init(_ json: JSON, after before: Tree) throws(RecordError) {
@@ -58,7 +51,7 @@ extension CommandRecord {
     let cause = CommandCause(
       method: try entry.word("method"),
       params: try entry.members("params"),
-      client: try .restored(entry.value("client")),
+      client: try .init(record: entry.value("client"), "a client"),
       restored: entry["restored"]?.integer,
       redacting: nil
     )
@@ -77,32 +70,16 @@ extension CommandRecord {
 
 extension Redirect {
   fileprivate init(record: JSON) throws(RecordError) {
-    do throws(WireError) {
-      let taken = try TakenRedirect(reading: record)
-      let routes = taken.routes.map(RouteSpec.init)
-      if let screen = taken.screen {
-        self.init(entries: .screens(screen), routes: routes)
-      } else {
-        self.init(entries: .coordinators(taken.type ?? ""), routes: routes)
-      }
-    } catch {
-      throw RecordError("a redirect has no meaning: \(error)")
-    }
+    let taken = try TakenRedirect(record: record, "a redirect")
+    self.init(
+      entries: taken.screen.map { .screens($0) } ?? .coordinators(taken.type ?? ""),
+      routes: taken.routes.map(RouteSpec.init)
+    )
   }
 }
 
 extension RouteSpec {
   fileprivate init(_ route: FullRoute) {
     self.init(route.name, params: route.params, inner: route.route.map(RouteSpec.init))
-  }
-}
-
-extension CauseClient {
-  fileprivate static func restored(_ json: JSON) throws(RecordError) -> CauseClient {
-    do throws(WireError) {
-      return try CauseClient(reading: json)
-    } catch {
-      throw RecordError("a client has no meaning: \(error)")
-    }
   }
 }

@@ -89,8 +89,8 @@ extension StoreRecords {
   func takeChargeChange() -> (user: UserID, bytes: Int)? { chargeChanges.popLast() }
 
   /// Adds the last record of a tree.
-  func persistEnd(of tree: TreeID, by user: UserID?, _ text: [UInt8], durability: Durability) {
-    add(text, of: tree, by: user, durability: durability, stored: nil)
+  func persistEnd(of tree: TreeID, by user: UserID?, durability: Durability) {
+    add(TreeRecords.close, of: tree, by: user, durability: durability, stored: nil)
     changes.closed.append(tree)
   }
 
@@ -127,7 +127,7 @@ extension StoreRecords {
   var hasUnsynced: Bool { !unsynced.isEmpty }
 
   /// The last batch that is not synced.
-  var lastUnsynced: Int? { unsynced.isEmpty ? nil : unsynced.values.max() }
+  var lastUnsynced: Int? { unsynced.values.max() }
 
   /// The last batch with a record of one of the trees that is not synced.
   func unsyncedBatch(of trees: some Sequence<TreeID>) -> Int? {

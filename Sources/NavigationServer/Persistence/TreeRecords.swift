@@ -83,11 +83,27 @@ struct TreeRecords: Sendable {
   }
 }
 
-/// A record of a tree.
-struct NewRecord: Sendable {
-  let text: [UInt8]
-  let user: UserID
-  let durability: Durability
-  /// The tree before its first record in a turn.
-  let before: StoredState?
+/// A record of a tree, with the tree before its first record in a turn.
+typealias NewRecord = (text: [UInt8], before: StoredState?)
+
+// A root with sensitive params is persisted as the graph has read it, so that it can be compared with the root of a later
+// `tree.open`.
+
+extension ChildSpec {
+  var record: JSON {
+    var members: JSON.Object = ["coordinator": .string(type), "params": .object(params)]
+    if let route { members["route"] = FullRoute(route).json }
+    if collapsed { members["collapsed"] = true }
+    return .object(members)
+  }
+
+  init?(record: JSON) {
+    guard let type = record["coordinator"]?.string else { return nil }
+    self.init(
+      type,
+      params: record["params"]?.object ?? [:],
+      route: record["route"].flatMap { RouteSpec($0, wrapDepthMax: .max) },
+      collapsed: record["collapsed"]?.bool ?? false
+    )
+  }
 }

@@ -11,27 +11,13 @@ protocol CommandReading {
   var tree: Tree { get }
   var graph: Graph { get }
 
-  /// The presentation that an undo restores; nil if there is nothing to undo.
-  func undo(to revision: Int?) throws(RPCError) -> RestoredPresentation?
-
-  /// The presentation that a redo restores; nil if there is nothing to redo.
-  func redo(to revision: Int?) throws(RPCError) -> RestoredPresentation?
+  /// The presentation that an undo or a redo restores; nil if there is none.
+  func presentation(restoredBy body: CommandCall.StepBody) throws(RPCError) -> RestoredPresentation?
 }
 
 extension TreeHost: CommandReading {
-  func undo(to revision: Int?) throws(RPCError) -> RestoredPresentation? { try history.undo(to: revision) }
-
-  func redo(to revision: Int?) throws(RPCError) -> RestoredPresentation? { try history.redo(to: revision) }
-
-  /// The revision whose presentation an undo or a redo restores.
-  func revision(restoredBy call: CommandCall) throws(RPCError) -> Int? {
-    switch call.step.body {
-    case .undo(let revision): try undo(to: revision)?.revision
-    case .redo(let revision): try redo(to: revision)?.revision
-    case .trigger, .transfer, .handle, .follow, .back, .drop, .end, .transaction, .report, .activity, .attach,
-      .regraph, .deliver, .takeUndelivered, .setFacts, .forget:
-      nil
-    }
+  func presentation(restoredBy body: CommandCall.StepBody) throws(RPCError) -> RestoredPresentation? {
+    try history.presentation(restoredBy: body)
   }
 }
 
@@ -49,7 +35,6 @@ extension CommandReading {
     return command
   }
 
-  /// The command that a step means.
   func command(_ step: CommandCall.CallStep) throws(RPCError) -> TreeCommand {
     var command = TreeCommand(
       .back,
@@ -77,8 +62,8 @@ extension CommandReading {
     case .setFacts(let facts): command.body = .setFacts(try checked(facts, step))
     case .forget: command.body = .forget
     case .attach(let call): command.body = .attach(try child(call), to: call.screen)
-    case .undo(let revision): command.body = restoring(try undo(to: revision), orElse: .nothingToUndo)
-    case .redo(let revision): command.body = restoring(try redo(to: revision), orElse: .nothingToRedo)
+    case .undo: command.body = try restoring(step, orElse: .nothingToUndo)
+    case .redo: command.body = try restoring(step, orElse: .nothingToRedo)
     }
     return command
   }
@@ -106,10 +91,11 @@ extension CommandReading {
   }
 
   private func restoring(
-    _ presentation: RestoredPresentation?,
+    _ step: CommandCall.CallStep,
     orElse code: Reason.Code
-  ) -> TreeCommand.CommandBody {
-    presentation.map { .restore(RestoredTree($0.tree)) } ?? .nothing(Reason(code))
+  ) throws(RPCError) -> TreeCommand.CommandBody {
+    guard let restored = try presentation(restoredBy: step.body) else { return .nothing(Reason(code)) }
+    return .restore(RestoredTree(restored.tree))
   }
 
   /// The route with defaults, and the taker that it was checked for.

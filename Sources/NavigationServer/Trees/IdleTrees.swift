@@ -1,5 +1,4 @@
 internal import HeapModule
-internal import Navigation
 
 /// The trees whose user may have been idle for long enough, by the instant at which that is to be checked.
 struct IdleTrees: Sendable {

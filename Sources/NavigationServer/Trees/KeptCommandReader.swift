@@ -1,4 +1,3 @@
-internal import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
@@ -11,9 +10,7 @@ private struct KeptCommandReader: CommandReading {
   let tree: Tree
   let graph: Graph
 
-  func undo(to revision: Int?) throws(RPCError) -> RestoredPresentation? { nil }
-
-  func redo(to revision: Int?) throws(RPCError) -> RestoredPresentation? { nil }
+  func presentation(restoredBy body: CommandCall.StepBody) -> RestoredPresentation? { nil }
 
   func read(_ source: CommandSource, _ limits: Limits) throws(RPCError) -> TreeCommand {
     guard let method = Method(rawValue: source.method) else { throw .methodNotFound(source.method) }

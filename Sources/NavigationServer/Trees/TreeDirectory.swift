@@ -1,5 +1,3 @@
-internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // The room of the trees: which trees there are, under which name each user knows them, and which end with a connection.
@@ -17,7 +15,7 @@ final class TreeDirectory {
   /// The trees whose user may have been idle for long enough.
   var idle = IdleTrees()
   /// The number of changes that were committed since the daemon started.
-  private(set) var commitCount = 0
+  var commitCount = 0
 
   /// A directory without trees, with room for some; the next tree gets the number after the given one.
   init(lastTree: Int = 0, capacity: Int = 0) {
@@ -47,11 +45,6 @@ final class TreeDirectory {
 
   /// Takes a tree whose charges are not settled; nil if there is none.
   func takeVisited() -> TreeHost? { visited.popLast() }
-
-  /// Notes a commit.
-  func committed() {
-    commitCount += 1
-  }
 
   /// The instants for which the idle timers of the trees are noted.
   var idleInstants: [TreeID: Instant] { hosts.compactMapValues(\.idle.noted) }
@@ -104,25 +97,13 @@ final class TreeDirectory {
     visited.append(host)
   }
 
-  /// Removes a tree that could not be opened.
-  func abandoned(_ id: TreeID) -> TreeHost? {
-    guard let host = remove(id) else { return nil }
-    names[host.origin.user]?.abandoned(host.origin.name)
-    return host
-  }
-
-  /// Removes a tree that was open.
-  func closed(_ id: TreeID) -> TreeHost? {
-    guard let host = remove(id) else { return nil }
-    names[host.origin.user]?.closed(host.origin.name)
-    return host
-  }
-
   /// The trees that close with a connection, oldest first.
   func dependents(of connection: ConnectionID) -> [TreeID] { dependents[connection] ?? [] }
 
-  private func remove(_ id: TreeID) -> TreeHost? {
+  /// Removes a tree that was open, or that could not be opened.
+  func closed(_ id: TreeID) -> TreeHost? {
     guard let host = hosts.removeValue(forKey: id) else { return nil }
+    names[host.origin.user]?.closed(host.origin.name)
     visited.removeAll { $0 === host }
     if let opener = host.origin.opener {
       dependents[opener]?.removeAll { $0 == id }
@@ -130,4 +111,11 @@ final class TreeDirectory {
     }
     return host
   }
+}
+
+/// One tree among all trees of the daemon; a number is never reused.
+struct TreeID: Hashable, Comparable, Sendable {
+  let number: Int
+
+  static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }

@@ -56,7 +56,7 @@ extension HistoryEntry {
 }
 
 extension RecordedReply {
-  fileprivate init(_ answer: RecordedAnswer) {
+  init(_ answer: RecordedAnswer) {
     switch answer {
     case .action(let json): self.init(action: json)
     case .failure(let reason): self.init(failure: OutcomeReason(reason))
@@ -87,23 +87,4 @@ extension Reason {
 extension JSON.ParseLimits {
   /// The limits of a record, which navd wrote itself: it is as long as need be.
   package static let forRecords = JSON.ParseLimits(depthMax: 512, valuesMax: .max)
-}
-
-// Restoring.
-extension TreeHost {
-  /// Moves to the graph of a record.
-  func restored(_ graph: Graph, isItsOwn: Bool) {
-    origin = TreeOrigin(
-      name: origin.name,
-      user: origin.user,
-      graph: graph,
-      isGraphItsOwn: isItsOwn,
-      root: graph.root,
-      facts: origin.facts,
-      params: origin.params,
-      opener: nil,
-      durability: origin.durability,
-      instance: origin.instance
-    )
-  }
 }

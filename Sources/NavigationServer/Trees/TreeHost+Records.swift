@@ -1,6 +1,5 @@
 internal import DequeModule
 internal import Navigation
-internal import NavigationGraph
 internal import NavigationProtocol
 
 // The records of a tree, and the archives that replace them: StoreRecords/TreeRecords.swift.
@@ -17,15 +16,11 @@ extension TreeHost {
       text?.numbered(as: newest)
       ?? history.withTree(before: number) { EntryRecord(entry: newest, redaction: redaction).text(since: $0) }
     compaction.kept(text.count, entry: number)
-    guard withTreeBefore else { return record(text, before: nil) }
+    guard withTreeBefore else { return (text, nil) }
     let before = history.withTree(before: number) { tree in
       StoredState(tree: tree, number: number - 1, origin: origin, records: count)
     }
-    return record(text, before: before)
-  }
-
-  private func record(_ text: [UInt8], before: StoredState?) -> NewRecord {
-    NewRecord(text: text, user: origin.user, durability: origin.durability, before: before)
+    return (text, before)
   }
 
   /// The first record of a tree that has opened.
@@ -45,39 +40,36 @@ extension TreeHost {
     persistedDeclarations = PersistedDeclarations(graph)
     guard persistedDeclarations.adds(to: before) else { return nil }
     let text = records(graph: nil).types(persistedDeclarations)
-    let state = state
-    compaction.kept(text.count)
-    return record(text, before: state)
+    defer { compaction.kept(text.count) }
+    return (text, state)
   }
 
   /// The record of the graph to which the tree has moved.
   func graphRecord(_ number: Int?) -> NewRecord {
     let text = records(graph: number).movedGraph()
-    let state = state
-    compaction.kept(text.count)
-    return record(text, before: state)
+    defer { compaction.kept(text.count) }
+    return (text, state)
   }
 
   private var state: StoredState {
     StoredState(tree: history.tree, number: history.lastNumber, origin: origin, records: compaction.count)
   }
 
-  /// Whether an image is due.
   func isImageDue(_ limits: Limits) -> Bool {
     compaction.isDue(limits, history: history.firstNumber)
   }
 
   /// Begins an image of the tree before the oldest entry of the history.
   func archive(graph: Int?) -> TreeArchive {
-    let (records, kept, ids, history) = (
-      self.records(graph: graph), persistedDeclarations, commandIDs, history
-    )
-    return TreeArchive(tree: id.number, persistedRecords: compaction.began(history: history.firstNumber)) {
+    let records = records(graph: graph)
+    let persistedRecords = compaction.began(history: history.firstNumber)
+    return TreeArchive(tree: id.number, persistedRecords: persistedRecords) {
+      [history = history, declarations = persistedDeclarations, ids = commandIDs] in
       let image = records.open(
         history.base,
         number: history.firstNumber - 1,
         presented: history.basePresented,
-        kept,
+        declarations,
         commandIDs: ids
       )
       return [image]

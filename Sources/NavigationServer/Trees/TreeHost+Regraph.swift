@@ -1,4 +1,3 @@
-internal import JSON
 internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
@@ -11,38 +10,26 @@ extension TreeHost {
     try checkRevision(of: call)
     guard next != origin.graph else {
       let reason = Reason(.already, "The tree has this graph already.")
-      return progress { _ in .ended(tree.unchanged(because: reason)) }
+      return .ended(tree.unchanged(because: reason))
     }
     let graph = withRegistrations(next)
     var migration = GraphMigration(from: self.graph, to: graph)
     migration.types = types(graph)
-    return progress(under: graph) { answer in
-      tree.migrating(
-        by: migration,
-        from: call.step.from,
-        animated: call.step.animated,
-        slice: slice,
-        answering: answer
-      )
-    }
+    return tree.migrating(
+      by: migration,
+      from: call.step.from,
+      animated: call.step.animated,
+      slice: slice,
+      answering: answers(under: graph)
+    )
   }
 
   /// Takes over the graph to which the tree has moved; the registrations are applied to it next.
   func regraphed(to next: Graph, isItsOwn: Bool, from base: Tree) {
     let migration = GraphMigration(from: graph, to: withRegistrations(next))
     carryTaps(by: migration, from: base)
-    origin = TreeOrigin(
-      name: origin.name,
-      user: origin.user,
-      graph: next,
-      isGraphItsOwn: isItsOwn,
-      root: origin.root == origin.graph.root ? next.root : migration.child(origin.root),
-      facts: origin.facts,
-      params: origin.params,
-      opener: origin.opener,
-      durability: origin.durability,
-      instance: origin.instance
-    )
+    let root = origin.root == origin.graph.root ? next.root : migration.child(origin.root)
+    origin = origin.moved(to: next, isItsOwn: isItsOwn, root: root)
   }
 }
 

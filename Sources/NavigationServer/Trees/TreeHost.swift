@@ -45,7 +45,6 @@ final class TreeHost {
   private(set) var registeredBytes = 0
   /// The bytes that its user is charged, besides its entries and its own graph.
   var charged = 0
-  /// The graph that its user is charged.
   var chargedGraph: Graph?
   private var lastTap = 0
   /// The types of a graph, which can read the kept command.
@@ -71,23 +70,19 @@ final class TreeHost {
 extension TreeHost {
   /// Begins the root.
   func open(slice: WorkSlice) -> Step {
-    progress { answer in
-      Tree.opening(
-        origin.root,
-        types: types(graph),
-        facts: origin.facts,
-        limits: tree.limits,
-        slice: slice,
-        answering: answer
-      )
-    }
+    Tree.opening(
+      origin.root,
+      types: types(graph),
+      facts: origin.facts,
+      limits: tree.limits,
+      slice: slice,
+      answering: answers()
+    )
   }
 
-  /// Begins a command.
   func begin(_ call: CommandCall, slice: WorkSlice) throws(RPCError) -> Step {
     try checkRevision(of: call)
-    let command = try command(call)
-    return progress { answer in tree.begin(command, slice: slice, answering: answer) }
+    return tree.begin(try command(call), slice: slice, answering: answers())
   }
 
   func checkRevision(of call: CommandCall) throws(RPCError) {
@@ -98,9 +93,7 @@ extension TreeHost {
   /// Resumes a suspended command, with the answer to its question if it has one.
   func resume(_ command: inout RunningCommand, with answer: Answer?, slice: WorkSlice) -> SliceEnd {
     let answers = answers(for: command)
-    return command.execution.resume(with: answer, slice: slice) { question, work in
-      answers.answer(question, &work)
-    }
+    return command.execution.resume(with: answer, slice: slice, answering: answers)
   }
 
   /// The answers to the questions of a command that are known at once.
@@ -111,14 +104,13 @@ extension TreeHost {
   /// The graph that answers the questions of a command.
   func graph(of command: RunningCommand) -> Graph { command.newGraph.map(withRegistrations) ?? graph }
 
-  /// Runs a command with the answers of the graph, up to the first question for a client or the end of the slice.
-  func progress(under newGraph: Graph? = nil, _ run: (Execution.Answering) -> Step) -> Step {
-    let answers = answers(under: newGraph)
-    return run { question, work in answers.answer(question, &work) }
-  }
-
-  private func answers(under newGraph: Graph?) -> GraphAnswers {
-    GraphAnswers(graph: newGraph ?? graph, mayDelegate: newGraph != nil || isDelegating)
+  /// The answers of the graph, or of the one to which a command moves the tree.
+  func answers(under newGraph: Graph? = nil) -> GraphAnswers {
+    let (graph, mayDelegate) = (newGraph ?? graph, newGraph != nil || isDelegating)
+    return { question, work in
+      if mayDelegate, graph.isDelegated(question.situation.type) == true { return nil }
+      return graph.answer(question, &work)
+    }
   }
 
   /// Replaces the tree by that of a command that ended, and notes it in the history unless there is no record.
@@ -132,16 +124,13 @@ extension TreeHost {
     wasSuspended: Bool,
     at wallClock: Int
   ) -> Discarded? {
-    replaceTree(by: ended, wasSuspended: wasSuspended, disposed: ended.outcome.disposed)
+    var next = ended.tree
+    if wasSuspended {
+      next.adopt(surroundingsOf: tree, ended: ended.outcome.disposed.lazy.map(\.coordinator))
+    }
+    tree = next
     tree.keepsCommand(from: wallClock)
     return record.flatMap { history.append($0, tree: tree, at: wallClock, weight: weight) }
-  }
-
-  /// Replaces the tree by the one that has opened.
-  func opened(_ ended: Ended, _ record: CommandRecord, weight: Int? = nil, at wallClock: Int) {
-    replaceTree(by: ended, wasSuspended: true, disposed: [])
-    tree.keepsCommand(from: wallClock)
-    history.append(record, tree: tree, at: wallClock, weight: weight)
   }
 
   /// Notes a command that was not begun or a change of the driver, and returns the name of the tree.
@@ -150,11 +139,6 @@ extension TreeHost {
     return origin.name
   }
 
-  private func replaceTree(by ended: Ended, wasSuspended: Bool, disposed: [Disposed]) {
-    var next = ended.tree
-    if wasSuspended { next.adopt(surroundingsOf: tree, ended: disposed.lazy.map(\.coordinator)) }
-    tree = next
-  }
 }
 
 // The store.
@@ -178,13 +162,9 @@ extension TreeHost {
     history = History(base: image, lastNumber: number, presented: presented, limits: limits)
   }
 
-  /// Everything so far was read from the store.
-  func restoredWithoutSensitiveValues() {
+  /// Everything so far was read from the store; the time of a kept command begins, if it has not begun yet.
+  func restored(at wallClock: Int) {
     if redaction != nil { history.restoredWithoutSensitiveValues() }
-  }
-
-  /// Begins the time of a kept command that was stored before its time began.
-  func restoredKeptCommand(at wallClock: Int) {
     tree.keepsCommand(from: wallClock)
   }
 
@@ -211,7 +191,9 @@ extension TreeHost {
     unserved = detached.filter { !known.contains($0.type) && isAlive($0.type) }
     registered += unserved
     detached = registered.filter { $0.registration.declares($0.type) }
-    let screens = services.registrations(for: origin.name) + unserved.map(\.registration).distinct
+    let screens =
+      services.registrations(for: origin.name)
+      + unserved.map(\.registration).unique(by: ObjectIdentifier.init)
     for registration in screens { registeredFacts.add(registration.facts) }
     registrations = (registered, screens)
     graph = withRegistrations(origin.graph)
@@ -276,6 +258,9 @@ extension TreeHost {
     return Tap(id: lastTap, child: child.id, parent: parent.id, pullback: pullback)
   }
 }
+
+/// The answers of a graph to the questions of a command; nil if the question is for a client.
+typealias GraphAnswers = @Sendable (Question, _ work: inout Int) -> Answer?
 
 extension TreeLimits {
   init(_ limits: Limits) {

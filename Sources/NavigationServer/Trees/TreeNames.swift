@@ -6,8 +6,6 @@ struct TreeNames: Equatable, Sendable {
   /// The number of closed trees, which distinguishes a tree from an earlier one of the same name.
   private(set) var closedCount = 0
 
-  var count: Int { trees.count }
-
   /// All names, those of trees that are still opening included.
   var all: [String] { trees.keys.sorted() }
 
@@ -17,7 +15,6 @@ struct TreeNames: Equatable, Sendable {
 
   subscript(name: String) -> TreeID? { trees[name] }
 
-  /// The open tree of that name.
   func openTree(_ name: String) -> TreeID? { unopened.contains(name) ? nil : trees[name] }
 
   /// The tree of a request that names none.
@@ -41,14 +38,9 @@ struct TreeNames: Equatable, Sendable {
     unopened.remove(name)
   }
 
-  /// Removes the name of a tree that could not be opened.
-  mutating func abandoned(_ name: String) {
-    trees[name] = nil
-    unopened.remove(name)
-  }
-
+  /// Removes the name of a tree that was open, or that could not be opened.
   mutating func closed(_ name: String) {
     trees[name] = nil
-    closedCount += 1
+    if unopened.remove(name) == nil { closedCount += 1 }
   }
 }

@@ -46,6 +46,21 @@ final class TreeOrigin: Sendable {
     self.instance = instance
   }
 
-  /// Whether the tree is in the store.
+  /// The origin of the tree once it has moved to another graph.
+  func moved(to graph: Graph, isItsOwn: Bool, root: ChildSpec) -> TreeOrigin {
+    TreeOrigin(
+      name: name,
+      user: user,
+      graph: graph,
+      isGraphItsOwn: isItsOwn,
+      root: root,
+      facts: facts,
+      params: params,
+      opener: opener,
+      durability: durability,
+      instance: instance
+    )
+  }
+
   var isPersisted: Bool { durability != .memory }
 }

@@ -9,7 +9,9 @@ struct InitializeCall: MethodCall {
   }
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
-    if let clientName, server.connections.introduced(caller.connection, as: clientName) {
+    let connection = server.connections[caller.connection]
+    if let clientName, clientName != connection?.clientName {
+      connection?.clientName = clientName
       server.providers.notifyNameChange(of: caller.connection, caller.user)
     }
     let settings = server.settings
@@ -30,7 +32,9 @@ struct PingCall: MethodCall {
 struct RpcDiscoverCall: MethodCall {
   init(_: ParamReader) throws(RPCError) {}
 
-  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response { .document }
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
+    .text(Array(OpenRPC.document.utf8))
+  }
 }
 
 /// The cancellation of a pending request of the connection: one that is running, queued, or further on in its batch.
@@ -44,7 +48,7 @@ struct CancelRequestCall: MethodCall {
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     let pending = PendingRequest(connection: caller.connection, key: key)
     if !server.delivery.cancelWait(pending), !server.commands.cancelCommand(pending, for: caller) {
-      let searched = server.connections.cancelledLater(pending, in: caller.batch)
+      let searched = server.connections.batches.cancelled(pending, in: caller.batch)
       server.schedule.count(searched, for: caller.user)
     }
     return .nothing

@@ -1,4 +1,3 @@
-internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 

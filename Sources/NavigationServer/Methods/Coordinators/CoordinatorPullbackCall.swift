@@ -23,11 +23,9 @@ struct CoordinatorPullbackCall: MethodCall {
     }
   }
 
-  /// The right that it needs: routes that are carried into another coordinator act on the tree.
-  private var needs: TreeRight { into == nil ? .observe : .drive }
-
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
-    let id = try server.access.find(tree, to: needs, for: caller)
+    // Routes that are carried into another coordinator act on the tree.
+    let id = try server.access.find(tree, to: into == nil ? .observe : .drive, for: caller)
     let host = server.trees.host(id)
     let routes = try host.routeInterest(self)
     let subscription = try server.delivery.subscribe(caller, to: id, .routes(routes))

@@ -1,4 +1,3 @@
-internal import JSON
 internal import NavigationProtocol
 
 /// A screen event: a command, except the report that a front end has drawn a revision.

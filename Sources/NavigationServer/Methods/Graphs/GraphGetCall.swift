@@ -1,11 +1,9 @@
 internal import JSON
-internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
 /// A request for the document of a graph.
 enum GraphGetCall: MethodCall {
-  /// The loaded graph of that name.
   case loaded(name: String)
   /// The graph and the registrations of the tree with that name.
   case used(tree: String)

@@ -1,5 +1,4 @@
 internal import JSON
-internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 

@@ -1,5 +1,3 @@
-internal import JSON
-internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 

@@ -26,9 +26,6 @@ struct TreeOpenCall: MethodCall, Equatable {
     durability = params.string("durability").flatMap(Durability.init)
   }
 
-  /// The type of the coordinator that the call names as root.
-  var rootType: String? { root?["coordinator"]?.string }
-
   var graphDocument: JSON? { graph?.document }
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {

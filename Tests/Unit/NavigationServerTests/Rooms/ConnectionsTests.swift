@@ -37,7 +37,7 @@ import Testing
   @Test func `close a connection after its input only when all replies are sent and read`() throws {
     let connections = opened()
     connections[id]?.pendingResponses += 1
-    connections[id]?.inputEnded()
+    connections[id]?.inputHasEnded = true
     guard case .endAnswers = connections.nextStep(of: id) else {
       throw UnexpectedValue()
     }
@@ -104,7 +104,7 @@ import Testing
   @Test func `keep a pending batch with its charge until its request is answered`() {
     let connections = opened()
     let ping = Message.request(id: .number(1), method: "ping", params: .named([:]))
-    let number = connections.batchBegan([ping, ping], length: 1_000, from: caller())
+    let number = connections.batches.began([ping, ping], length: 1_000, from: caller())
     let next = connections.nextMessage(ofBatch: number)
     #expect(next?.caller.responseTarget == .batch(number, id, .number(1)))
     #expect(connections.batchPaused(number) == 1_000)
@@ -115,7 +115,7 @@ import Testing
     #expect(resumed?.caller.connection == id && resumed?.bytes == 1_000)
     #expect(connections.nextMessage(ofBatch: number)?.message == ping)
     #expect(connections.nextMessage(ofBatch: number) == nil)
-    let response = connections.batchEnded(number).map { String(decoding: $0, as: UTF8.self) }
+    let response = connections.batches.remove(number)?.response.map { String(decoding: $0, as: UTF8.self) }
     #expect(response == #"[{"jsonrpc":"2.0","id":1,"result":{}}]"#)
     #expect(connections.batches.isEmpty)
   }
@@ -123,20 +123,20 @@ import Testing
   @Test func `cancel a request further on in a batch, and no other`() throws {
     let connections = opened()
     let messages = [1, 2].map { Message.request(id: .number($0), method: "ping", params: .named([:])) }
-    let number = connections.batchBegan(messages, length: 10, from: caller())
+    let number = connections.batches.began(messages, length: 10, from: caller())
     _ = connections.nextMessage(ofBatch: number)
     _ = connections.batchPaused(number)
-    #expect(connections.cancelledLater(try cancellation(2, by: 9), in: nil) == 0)
+    #expect(connections.batches.cancelled(try cancellation(2, by: 9), in: nil) == 0)
     #expect(throws: Never.self) { try connections.checkRequest(.number(2), inBatch: number) }
-    #expect(connections.cancelledLater(try cancellation(7), in: nil) == 0)
-    #expect(connections.cancelledLater(try cancellation(2), in: nil) == 1)
+    #expect(connections.batches.cancelled(try cancellation(7), in: nil) == 0)
+    #expect(connections.batches.cancelled(try cancellation(2), in: nil) == 1)
     #expect(throws: RPCError.self) { try connections.checkRequest(.number(2), inBatch: number) }
     #expect(throws: Never.self) { try connections.checkRequest(.number(7), inBatch: number) }
   }
 
   @Test func `release the pending batches of a connection that leaves`() {
     let connections = opened()
-    let number = connections.batchBegan([], length: 70, from: caller())
+    let number = connections.batches.began([], length: 70, from: caller())
     _ = connections.batchPaused(number)
     #expect(connections.left(id) && !connections.left(id) && connections.hasLeft(id))
     #expect(connections.batchesAbandoned(by: id) == 70)

@@ -16,7 +16,9 @@ import Testing
     var queue = CommandQueue()
     for number in 1...count {
       let caller = caller(arrival: number, id: number)
-      queue.queued(QueuedCall(work: work, caller: caller, deadline: instant(deadline(number)), bytes: 10))
+      queue.calls.insert(
+        QueuedCall(work: work, caller: caller, deadline: instant(deadline(number)), bytes: 10)
+      )
     }
     return queue
   }
@@ -27,10 +29,10 @@ import Testing
       let request = try cancellation(1)
       for number in Array(count / 2...count) + (1..<count / 2).reversed() {
         let request = PendingRequest(connection: request.connection, key: RequestKey(.number(number)))
-        #expect(queue.cancelled(request)?.caller.arrival == number)
+        #expect(queue.calls.removeFirst(of: request)?.caller.arrival == number)
       }
-      #expect(queue.isEmpty && queue.nextExpiry == nil)
-      return queue.work
+      #expect(queue.calls.isEmpty && queue.nextExpiry == nil)
+      return queue.calls.work
     }
     let (small, large) = (try work(Self.small), try work(Self.large))
     #expect(small >= Self.small && large <= 110 * small)
@@ -40,11 +42,11 @@ import Testing
     func work(_ count: Int) throws -> Int {
       var queue = try queue(count) { count - $0 + 1 }
       for now in 1...count {
-        #expect(queue.nextExpired(at: instant(now))?.caller.arrival == count - now + 1)
-        #expect(queue.nextExpired(at: instant(now)) == nil)
+        #expect(queue.calls.removeExpired(at: instant(now))?.caller.arrival == count - now + 1)
+        #expect(queue.calls.removeExpired(at: instant(now)) == nil)
       }
-      #expect(queue.isEmpty)
-      return queue.work
+      #expect(queue.calls.isEmpty)
+      return queue.calls.work
     }
     let (small, large) = (try work(Self.small), try work(Self.large))
     #expect(small >= Self.small && large <= 110 * small)

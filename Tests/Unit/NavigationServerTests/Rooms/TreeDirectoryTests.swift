@@ -26,7 +26,7 @@ import Testing
   @Test func `counts closed trees and never reuses an id`() throws {
     let trees = TreeDirectory()
     let first = trees.began(try notesHost())
-    #expect(trees.abandoned(first)?.origin.name == "main")
+    #expect(trees.closed(first)?.origin.name == "main")
     #expect(trees.names(of: me).closedCount == 0)
     let second = trees.began(try notesHost())
     trees.opened(second)
@@ -38,7 +38,7 @@ import Testing
     let trees = TreeDirectory()
     let ids = try ["a", "b"].map { trees.began(try notesHost($0, opener: connection(1))) }
     #expect(trees.dependents(of: connection(1)) == ids)
-    _ = trees.abandoned(ids[0])
+    _ = trees.closed(ids[0])
     #expect(trees.dependents(of: connection(1)) == [ids[1]])
     #expect(trees.dependents(of: connection(2)) == [])
   }

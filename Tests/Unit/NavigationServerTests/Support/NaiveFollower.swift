@@ -142,11 +142,9 @@ private struct FollowedCommand: CommandReading {
   /// The revision that it restored.
   let restored: Int?
 
-  func undo(to revision: Int?) throws(RPCError) -> RestoredPresentation? {
+  func presentation(restoredBy body: CommandCall.StepBody) -> RestoredPresentation? {
     restored.map { RestoredPresentation(revision: $0, tree: tree) }
   }
-
-  func redo(to revision: Int?) throws(RPCError) -> RestoredPresentation? { try undo(to: revision) }
 
   func read(_ source: CommandSource) throws(NaiveRun.Stop) -> TreeCommand {
     guard let method = Method(rawValue: source.method),

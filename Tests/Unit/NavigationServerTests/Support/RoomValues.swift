@@ -81,6 +81,6 @@ func ended(_ progress: Step) throws -> Ended {
 func openNotesHost() throws -> TreeHost {
   let host = try notesHost()
   let opening = try ended(host.open(slice: .max))
-  host.opened(opening, record(opening, .treeOpen), at: 0)
+  _ = host.commit(opening, record(opening, .treeOpen), wasSuspended: true, at: 0)
   return host
 }

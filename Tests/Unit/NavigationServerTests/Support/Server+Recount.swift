@@ -18,7 +18,7 @@ extension Server {
     account.waits = trees.ids.flatMap { delivery.waits.pending(in: $0) }.count { $0.caller.user == user }
     account.trees = hosts.count
     account.entries = hosts.filter(\.isOpen).reduce(0) { $0 + $1.tree.entryCount }
-    let waiting = trees.ids.compactMap { trees[$0] }.flatMap { Array($0.queue.queued) }
+    let waiting = trees.ids.compactMap { trees[$0] }.flatMap { Array($0.queue.calls.all) }
       .filter { $0.caller.user == user }.reduce(0) { $0 + $1.bytes }
     let batches = connections.batches.all.filter { $0.caller.user == user }
     account.waitingBytes = batches.filter { $0.progress == .pending }.reduce(waiting) { $0 + $1.charge }

@@ -191,7 +191,7 @@ extension Simulation {
         } else if command.question != nil || !world.hasYielded {
           problems.append("tree \(id.number) waits for nothing")
         }
-      } else if !host.queue.isEmpty, !world.hasYielded {
+      } else if !host.queue.calls.isEmpty, !world.hasYielded {
         problems.append("commands of tree \(id.number) wait for nobody")
       }
       if !host.isOpen, host.queue.running == nil {
