@@ -103,6 +103,9 @@ private struct TestRun {
     progress.show(scene, of: script)
     let failure: SceneFailure?
     let begin = ContinuousClock.now
+    var played: SceneResult {
+      SceneResult(scene: scene, script: script.script, time: ContinuousClock.now - begin)
+    }
     do throws(Complaint) {
       failure = try await ScenePlayer.play(scene, of: script, on: daemon)
     } catch {
@@ -111,14 +114,13 @@ private struct TestRun {
       if let end = navd?.end() {
         complaint.message = "\(end) in the scene '\(scene.name)' of \(script.script.path)."
       }
-      report.abandoned(scene, of: script, in: ContinuousClock.now - begin, complaint)
+      report.abandoned(played, complaint)
       throw complaint
     }
-    let time = ContinuousClock.now - begin
     progress.clear()
     Interrupts.endIfKept()
     if failure == nil { summary.passed += 1 } else { summary.failed += 1 }
-    report.played(scene, of: script, in: time, failure)
+    report.played(played, failure)
   }
 
   mutating func reject(_ script: UnreadableScript) {
