@@ -24,9 +24,9 @@ struct ChangeStream {
   /// Subscribes after the last revision, and reports if navd no longer has all changes since then.
   mutating func begin() async throws(Complaint) {
     let (tree, revision, commands) = (tree, revision, includesCommands ? true : nil)
-    let result = try await daemon.ask { client throws(CallError) in
-      try await client.treeSubscribe(tree: tree, since: revision, commands: commands)
-    }
+    let result = try await daemon.ask(
+      await daemon.client.treeSubscribe(tree: tree, since: revision, commands: commands)
+    )
     guard let current = result.snapshot?.revision else { return }
     Console.complain(
       result.reason == .unknownRevision

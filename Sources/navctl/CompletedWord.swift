@@ -70,15 +70,15 @@ enum CompletedWord: Sendable {
 
 extension DaemonConnection {
   fileprivate func trees() async throws -> [String] {
-    try await ask { client throws(CallError) in try await client.treeList() }.trees.map(\.tree)
+    try await ask(await client.treeList()).trees.map(\.tree)
   }
 
   fileprivate func graphs() async throws -> [String] {
-    try await ask { client throws(CallError) in try await client.graphList() }.graphs.map(\.graph)
+    try await ask(await client.graphList()).graphs.map(\.graph)
   }
 
   fileprivate func methods() async throws -> [String] {
-    methodNames(in: try await ask { client throws(CallError) in try await client.rpcDiscover() })
+    methodNames(in: try await ask(await client.rpcDiscover()))
   }
 
   /// The loaded graph with that name, or the graph in that file.

@@ -12,7 +12,7 @@ struct GraphSource {
   let document: JSON
   /// The problems in the order of the text.
   let problems: [FileProblem]
-  private let lines: SourceLines
+  private let lines: [Substring]
 
   /// Whether the daemon would accept the graph.
   var isSound: Bool { !problems.contains { $0.severity == .error } }
@@ -31,7 +31,8 @@ struct GraphSource {
     name: String,
     isWhole: Bool = false
   ) -> GraphSource {
-    let lines = SourceLines(bytes)
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     do throws(GraphFileError) {
       let (file, unread) = try GraphFile.readAll(bytes: bytes, name: name, limits: LoadableGraph.limits)
       let all = isWhole ? Graph.check(file.document, isWhole: true) : Graph.read(file.document).problems
@@ -51,9 +52,9 @@ struct GraphSource {
 
   /// Returns a problem for people: a sentence, the line of the file, and a caret.
   func lines(about problem: FileProblem) -> [String] {
-    let position = problem.position
-    let excerpt = SourceExcerpt(of: lines[position.line], column: position.column)
-    return [problem.sentence.harmless] + (excerpt.map { [$0.line, $0.caret] } ?? [])
+    let (index, column) = (problem.position.line - 1, problem.position.column)
+    guard lines.indices.contains(index) else { return [problem.sentence.harmless] }
+    return [problem.sentence.harmless] + SourceExcerpt.lines(of: lines[index], column: column)
   }
 
   /// Reads a file to be used.
@@ -73,8 +74,7 @@ struct GraphSource {
 
   private static func contents(of path: String) throws(Complaint) -> [UInt8] {
     do {
-      let file = try FileDescriptor.open(FilePath(path), .readOnly)
-      return try file.closeAfter { try file.readToEnd() }
+      return try FileDescriptor.contents(of: path)
     } catch {
       throw Complaint(message: "cannot read \(path): \(error)", status: .badInput)
     }

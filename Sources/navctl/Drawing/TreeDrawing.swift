@@ -27,8 +27,7 @@ struct TreeDrawing {
   static func lines(of state: TreeGetResult, foldsTabs: Bool = false) -> [Text] {
     var drawing = TreeDrawing(state, foldsTabs: foldsTabs)
     drawing.drawLayers()
-    return [drawing.title] + drawing.facts + drawing.kept + drawing.idle + drawing.detached + [Text()]
-      + drawing.aligned
+    return [drawing.title] + drawing.remarks + [Text()] + drawing.aligned
   }
 
   private init(_ state: TreeGetResult, foldsTabs: Bool) {
@@ -47,26 +46,18 @@ struct TreeDrawing {
     return title
   }
 
-  /// One line with the facts, if the tree has any.
-  private var facts: [Text] {
+  /// A line each for the facts, the kept command, the routes that begin when the user does nothing, and the delegated
+  /// types that no client serves, if there are any.
+  private var remarks: [Text] {
     let facts = state.snapshot.facts ?? [:]
-    return facts.isEmpty ? [] : [Text("facts:" + paramsText(facts))]
-  }
-
-  /// One line with the kept command, if there is one.
-  private var kept: [Text] {
-    state.snapshot.kept.map { [Text("kept: \(keptText($0, names: Directory(state.snapshot)))")] } ?? []
-  }
-
-  /// One line with the routes that begin when the user does nothing, if there are any.
-  private var idle: [Text] {
-    state.idle.map { [Text("idle: \(idleText($0, names: Directory(state.snapshot)))")] } ?? []
-  }
-
-  /// One line with the delegated types that no client serves, if there are any.
-  private var detached: [Text] {
-    guard !detachedTypes.isEmpty else { return [] }
-    return [Text("detached: \(detachedTypes.joined(separator: ", ")), which no client serves")]
+    let names = Directory(state.snapshot)
+    var lines = facts.isEmpty ? [] : ["facts:" + paramsText(facts)]
+    if let kept = state.snapshot.kept { lines.append("kept: \(keptText(kept, names: names))") }
+    if let idle = state.idle { lines.append("idle: \(idleText(idle, names: names))") }
+    if !detachedTypes.isEmpty {
+      lines.append("detached: \(detachedTypes.joined(separator: ", ")), which no client serves")
+    }
+    return lines.map { Text($0) }
   }
 
   /// The rows with the owners aligned in one column.
@@ -97,6 +88,7 @@ struct TreeDrawing {
   private mutating func draw(contentOf container: TreeContainer, indent: String, isOnView: Bool) {
     switch container.kind {
     case .tabs: drawTabs(of: container, indent: indent, isOnView: isOnView)
+    case .split where container.collapsed == true: draw(compact: container, indent: indent)
     case .split: drawColumns(of: container, indent: indent, isOnView: isOnView)
     case .bare, .stack: draw(pile: container.children, indent: indent, isOnView: isOnView)
     }
@@ -123,14 +115,10 @@ struct TreeDrawing {
   }
 
   private mutating func drawColumns(of split: TreeContainer, indent: String, isOnView: Bool) {
-    guard split.collapsed == true else {
-      for case .container(let column) in split.children {
-        add(indent, heading(of: column, named: "  " + columnName(column)), isOnView: isOnView)
-        draw(contentOf: column, indent: indent + "    ", isOnView: isOnView)
-      }
-      return
+    for case .container(let column) in split.children {
+      add(indent, heading(of: column, named: "  " + columnName(column)), isOnView: isOnView)
+      draw(contentOf: column, indent: indent + "    ", isOnView: isOnView)
     }
-    draw(compact: split, indent: indent)
   }
 
   /// Draws a collapsed split in its compact order, each screen with its column.

@@ -45,7 +45,7 @@ struct ScenePlayer {
       failure = try await player.failure(of: command)
     }
     try await player.closeTree()
-    await daemon.close()
+    await daemon.client.close()
     return failure
   }
 
@@ -78,7 +78,7 @@ struct ScenePlayer {
       throw .usage("The scene has its tree, '\(name)': begin another scene for another tree.")
     }
     let document = try await open.document(of: try source(of: open.graph), on: daemon)
-    let result = try await daemon.ask(try open.call(on: document))
+    let result = try await open.result(with: document, on: daemon)
     guard let outcome = result.outcome else {
       throw .usage("The daemon has a tree '\(open.name)' already. Try: navctl close \(open.name)")
     }
@@ -86,7 +86,7 @@ struct ScenePlayer {
     let name = open.name
     let state = try await daemon.tree(name)
     tree = AddressedTree(name: name, state: state, vocabulary: try await daemon.vocabulary(ofTree: name))
-    _ = try await daemon.ask { client throws(CallError) in try await client.treeSubscribe(tree: name) }
+    _ = try await daemon.ask(await daemon.client.treeSubscribe(tree: name))
     return PlayedCommand(outcome, change: nil, drawing: ScriptDrawing(state))
   }
 
@@ -104,7 +104,8 @@ struct ScenePlayer {
     guard let tree, let name = tree.name else {
       throw .usage("The scene has no tree, because 'open' did not commit.")
     }
-    let outcome = try await daemon.ask(try command.call(on: tree))
+    let call = try command.call(on: tree)
+    let outcome = try await daemon.ask(await call(daemon.client))
     var change = outcome.change
     if change == nil, outcome.hasRevision, outcome.revision > tree.state.revision {
       change = await daemon.change(to: outcome.revision)
@@ -117,7 +118,7 @@ struct ScenePlayer {
   private func closeTree() async throws(Complaint) {
     guard let name = tree?.name else { return }
     do throws(Complaint) {
-      try await daemon.ask { client throws(CallError) in try await client.treeClose(tree: name) }
+      try await daemon.ask(await daemon.client.treeClose(tree: name))
     } catch {
       // A command of the scene may have ended the tree.
       if error.status == .noDaemon { throw error }

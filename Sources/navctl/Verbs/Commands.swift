@@ -30,8 +30,8 @@ struct Trigger: FlaggedTreeVerb {
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let route = try tree.vocabulary.route(try words(), for: tree.address(address))
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorTrigger(
+    return {
+      try await $0.coordinatorTrigger(
         route: route,
         tree: tree.name,
         coordinator: address.coordinator.coordinator,
@@ -78,8 +78,8 @@ struct Handle: FlaggedTreeVerb {
     }
     let all = routes
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorHandle(
+    return {
+      try await $0.coordinatorHandle(
         routes: all,
         tree: tree.name,
         coordinator: address.coordinator.coordinator,
@@ -122,8 +122,8 @@ struct TransferCommand: FlaggedTreeVerb {
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let transfer = try TransferWords.transfer(transfer, vocabulary: tree.vocabulary, style: style)
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorTransfer(
+    return {
+      try await $0.coordinatorTransfer(
         transfer: transfer,
         tree: tree.name,
         coordinator: coordinator.coordinator,
@@ -146,9 +146,7 @@ struct Back: FlaggedTreeVerb {
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorBack(tree: tree.name, options: options)
-    }
+    return { try await $0.coordinatorBack(tree: tree.name, options: options) }
   }
 }
 
@@ -172,8 +170,8 @@ struct Drop: FlaggedTreeVerb {
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorDrop(
+    return {
+      try await $0.coordinatorDrop(
         coordinator: coordinator,
         includingSelf: dropsSelf ? true : nil,
         tree: tree.name,
@@ -226,8 +224,8 @@ struct Finish: FlaggedTreeVerb {
     let type = error ? nil : tree.state.type(of: coordinator)
     let result = try tree.vocabulary.result(value, of: type) ?? .null
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorFinish(
+    return {
+      try await $0.coordinatorFinish(
         coordinator: coordinator,
         value: cancel || error ? JSON?.none : result,
         error: error ? result : JSON?.none,

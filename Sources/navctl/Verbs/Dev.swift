@@ -60,9 +60,7 @@ struct Dev: AsyncParsableCommand {
     if let reload = try await Reload.ifOpen(tree: tree, graph: graph, daemon) {
       return reload.print(asJSON: everywhere.json)
     }
-    let opening = try await daemon.ask { client throws(CallError) in
-      try await client.treeOpen(tree: tree, graph: .string(graph))
-    }
+    let opening = try await daemon.ask(await daemon.client.treeOpen(tree: tree, graph: .string(graph)))
     guard !everywhere.json else { return Console.print(opening.json.text) }
     let reason = opening.outcome?.reason.map { " \($0.message)" } ?? ""
     let result =

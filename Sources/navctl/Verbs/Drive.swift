@@ -55,9 +55,8 @@ struct Drive: AsyncParsableCommand {
     to client: String? = nil,
     reason: String? = nil
   ) async throws -> CauseClient? {
-    try await daemon.ask { navd throws(CallError) in
-      try await navd.treeDrive(lease: lease, tree: tree, to: client, reason: reason)
-    }.driver
+    try await daemon.ask(await daemon.client.treeDrive(lease: lease, tree: tree, to: client, reason: reason))
+      .driver
   }
 
   /// Drives a tree until an interrupt, or until it is closed; complains if the lease is lost before.
@@ -70,9 +69,7 @@ struct Drive: AsyncParsableCommand {
       withCommands: true
     )
     try await stream.begin()
-    _ = try await daemon.ask { navd throws(CallError) in
-      try await navd.initialize(client: ["name": "navctl"])
-    }
+    _ = try await daemon.ask(await daemon.client.initialize(client: ["name": "navctl"]))
     let driver = try await change(.take, of: state.tree, on: daemon)
     Console.remark(Self.sentence(driver, state.tree).harmless)
     while let driven = try await stream.nextDriver() {

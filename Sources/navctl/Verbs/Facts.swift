@@ -34,9 +34,7 @@ struct Facts: FlaggedTreeVerb {
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let facts = try tree.vocabulary.facts(try words())
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.treeSetFacts(facts: facts, tree: tree.name, options: options)
-    }
+    return { try await $0.treeSetFacts(facts: facts, tree: tree.name, options: options) }
   }
 
   private func words() throws(Complaint) -> ParamWords {

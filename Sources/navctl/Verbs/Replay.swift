@@ -50,7 +50,7 @@ struct Replay: ParsableCommand {
 
   private func replay() throws(Complaint) -> RecordReplay {
     do {
-      let bytes = file == "-" ? try Console.read() : try Self.bytes(of: file)
+      let bytes = file == "-" ? try Console.read() : try FileDescriptor.contents(of: file)
       let json = try JSON.parse(bytes, limits: .forRecords)
       return try RecordReplay(json)
     } catch let complaint as Complaint {
@@ -89,21 +89,12 @@ struct Replay: ParsableCommand {
     }
     throw ExitCode(ExitStatus.notCommitted.rawValue)
   }
-
-  private static func bytes(of file: String) throws -> [UInt8] {
-    let descriptor = try FileDescriptor.open(FilePath(file), .readOnly)
-    return try descriptor.closeAfter { try descriptor.readToEnd() }
-  }
 }
 
 /// A count of what is done, in place on a terminal.
 private struct ProgressLine {
   let total: Int
   private let isShown = Console.hasErrorTerminal
-
-  init(total: Int) {
-    self.total = total
-  }
 
   /// Shows every hundredth step.
   func show(_ count: Int) {

@@ -39,8 +39,8 @@ struct ReportVerb: TreeVerb {
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let key = event.namesScreen ? key(in: tree.state) : nil
-    return { client throws(CallError) in
-      try await client.uiReport(
+    return {
+      try await $0.uiReport(
         event: event,
         tree: tree.name,
         key: key,

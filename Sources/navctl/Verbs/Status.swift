@@ -18,7 +18,7 @@ struct Status: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let status = try await daemon.ask { client throws(CallError) in try await client.serverStatus() }
+    let status = try await daemon.ask(await daemon.client.serverStatus())
     guard !everywhere.json else { return Console.print(status.json.text) }
     Console.print(Self.lines(of: status, path: everywhere.socketPath))
   }

@@ -71,9 +71,7 @@ struct Watch: AsyncParsableCommand {
     var names = Directory(tree.snapshot)
     guard let since, since < tree.revision, !everywhere.json else { return names }
     let daemon = try await DaemonConnection.connect(everywhere)
-    let result = try await daemon.ask { client throws(CallError) in
-      try await client.treeSubscribe(tree: tree.tree, since: 1)
-    }
+    let result = try await daemon.ask(await daemon.client.treeSubscribe(tree: tree.tree, since: 1))
     guard result.snapshot == nil else { return names }
     for await notification in daemon.notifications {
       guard case .treeChanged(_, let changed)? = try? notification.content(), changed.change.revision <= since

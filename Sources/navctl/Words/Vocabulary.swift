@@ -78,11 +78,6 @@ struct Vocabulary {
   /// The schemas of the facts, by name.
   var facts: JSON.Object { graph?["facts"]?.object ?? [:] }
 
-  /// Returns the schemas of a coordinator's own params, by name.
-  func params(ofCoordinator type: String) -> JSON.Object {
-    coordinator(type)?["params"]?.object ?? [:]
-  }
-
   /// Returns the schema of the result of that coordinator type.
   func result(of type: String) -> JSON? {
     coordinator(type)?["result"]
