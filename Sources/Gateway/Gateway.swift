@@ -157,7 +157,7 @@ final class Gateway {
     endIfEmpty()
   }
 
-  func closing(_ reason: WebSocketEnd, _ channel: any Channel) {
+  func closing(_ reason: WebSocketEnd) {
     guard stopped == nil else { return }
     log.info(
       "A WebSocket is closed.",

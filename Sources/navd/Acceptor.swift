@@ -42,6 +42,14 @@ final class Acceptor: Sendable {
     ///
     /// They are as many as it may have, and one more that may read the status.
     var arrivalsPerUser: Int { limits.connectionsPerUser + 1 }
+
+    mutating func refused(_ peer: Peer) {
+      if let index = refusals.firstIndex(where: { $0.peer.uid == peer.uid }) {
+        refusals[index].count += 1
+      } else {
+        refusals.append(Refusal(peer: peer, count: 1))
+      }
+    }
   }
 
   /// Connections of one user that were closed because too many of them waited.
@@ -163,30 +171,14 @@ final class Acceptor: Sendable {
       if state.arrivals.count(of: arrival.peer.user) < state.arrivalsPerUser {
         state.arrivals.append(arrival, of: arrival.peer.user)
       } else {
-        refuse(arrival, state.refusal)
+        // The buffer of a new socket has room for the error.
+        let flags = CInt(MSG_DONTWAIT | MSG_NOSIGNAL)
+        _ = send(arrival.descriptor, state.refusal, state.refusal.count, flags)
+        close(arrival.descriptor)
         state.refused(arrival.peer)
       }
       defer { state.isNotified = true }
       return !state.isNotified
-    }
-  }
-}
-
-// Refusals.
-extension Acceptor {
-  /// Closes a connection with an error, which the buffer of a new socket has room for.
-  private func refuse(_ arrival: Arrival, _ error: [UInt8]) {
-    _ = send(arrival.descriptor, error, error.count, CInt(MSG_DONTWAIT | MSG_NOSIGNAL))
-    close(arrival.descriptor)
-  }
-}
-
-extension Acceptor.State {
-  mutating func refused(_ peer: Peer) {
-    if let index = refusals.firstIndex(where: { $0.peer.uid == peer.uid }) {
-      refusals[index].count += 1
-    } else {
-      refusals.append(Acceptor.Refusal(peer: peer, count: 1))
     }
   }
 }

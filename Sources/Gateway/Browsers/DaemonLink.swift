@@ -28,7 +28,7 @@ final class DaemonLink: ChannelInboundHandler {
   /// Begins to pass on what navd sends.
   func opened(_ bridge: WebSocketBridge) {
     self.bridge = bridge
-    if let closed { return bridge.daemonClosed(closed) }
+    if let closed { return bridge.close(closed) }
     setReading(true)
   }
 
@@ -78,7 +78,7 @@ final class DaemonLink: ChannelInboundHandler {
     do throws(MessagePieces.Malformed) {
       while let piece = try pieces.next() { bridge.received(piece) }
     } catch {
-      bridge.daemonClosed(.fault)
+      bridge.close(.fault)
     }
   }
 
@@ -92,7 +92,7 @@ final class DaemonLink: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     closed = .daemonGone
-    bridge?.daemonClosed(.daemonGone)
+    bridge?.close(.daemonGone)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
