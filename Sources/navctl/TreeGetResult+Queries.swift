@@ -31,6 +31,9 @@ extension TreeNode {
     case .container(let container): container.children.flatMap(\.screens)
     }
   }
+
+  /// The keys of the node and of all nodes inside.
+  var keys: [String] { [key] + children.flatMap(\.keys) }
 }
 
 extension String {

@@ -77,14 +77,10 @@ enum SwiftText {
   /// The words that are identifiers only in backticks.
   private static let quotable: Set = [
     "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
-    "deinit", "do",
-    "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
-    "import", "in",
-    "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
-    "repeat",
-    "rethrows", "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
-    "try",
-    "typealias", "var", "where", "while",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
+    "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
+    "private", "protocol", "public", "repeat", "rethrows", "return", "static", "struct", "subscript",
+    "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
   /// An identifier as the code writes it.

@@ -1,4 +1,5 @@
 import JSON
+import NavigationGraph
 
 // The code is for the package `navd`: types that are distinguished by their names, and the package's functions for
 // screens, routes and children with the types of this graph.

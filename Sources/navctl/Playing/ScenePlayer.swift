@@ -10,16 +10,12 @@ struct SceneFailure {
   /// A sentence about the failure.
   let message: String
   /// The difference from the script; nil if the command was not carried out.
-  var difference: ScriptDifference?
+  let difference: ScriptDifference?
 
-  fileprivate init(_ command: PlayableCommand, message: String) {
+  fileprivate init(_ command: PlayableCommand, message: String, _ difference: ScriptDifference? = nil) {
     line = command.entry.line
     self.command = command.text
     self.message = message
-  }
-
-  fileprivate init(_ command: PlayableCommand, _ difference: ScriptDifference) {
-    self.init(command, message: "The result differs from the script.")
     self.difference = difference
   }
 }
@@ -59,7 +55,7 @@ struct ScenePlayer {
       let played = try await result(of: command.verb)
       let difference = command.entry.expected.difference(from: played, after: drawing)
       drawing = played.drawing
-      return difference.map { SceneFailure(command, $0) }
+      return difference.map { SceneFailure(command, message: "The result differs from the script.", $0) }
     } catch {
       guard error.status != .noDaemon else { throw error }
       return SceneFailure(command, message: error.message.firstLetterCapital)

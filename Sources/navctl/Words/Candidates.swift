@@ -11,17 +11,13 @@ extension Vocabulary {
     return taken.compactMap(\.self)
   }
 
-  /// Returns the words that may follow those of a route.
-  func candidates(afterRoute words: [String], _ prefix: String) -> [String] {
-    candidates(afterRoute: words, prefix, orElse: [])
-  }
-
   /// Returns the words that may follow those of a deep link.
   func candidates(afterRoutes words: [String], _ prefix: String) -> [String] {
     candidates(afterRoute: words, prefix, orElse: allRoutes)
   }
 
-  private func candidates(afterRoute words: [String], _ prefix: String, orElse next: [String]) -> [String] {
+  /// Returns the words that may follow those of a route, or the other words that may be next.
+  func candidates(afterRoute words: [String], _ prefix: String, orElse next: [String] = []) -> [String] {
     guard let last = words.lastIndex(where: { !$0.contains("=") }), words[last] != "/", words[last] != ","
     else {
       return allRoutes
