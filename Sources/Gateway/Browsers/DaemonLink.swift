@@ -25,14 +25,12 @@ final class DaemonLink: ChannelInboundHandler {
     self.context = nil
   }
 
-  /// Begins to pass on what navd sends.
   func opened(_ bridge: WebSocketBridge) {
     self.bridge = bridge
     if let closed { return bridge.close(closed) }
     setReading(true)
   }
 
-  /// Sends a message to navd.
   func send(_ message: ByteBuffer) {
     guard let context else { return }
     // With the length in front, whatever bytes the message has are one message for navd.

@@ -15,7 +15,6 @@ package struct FileServer: Sendable {
     self.isSinglePage = isSinglePage
   }
 
-  /// Returns the response to a request.
   func answer(_ head: HTTPRequestHead) -> HTTPAnswer {
     guard head.method == .GET || head.method == .HEAD else { return HTTPAnswer(.badMethod) }
     let (path, query) = head.uri.dividedAtQuery
