@@ -11,7 +11,6 @@ import SystemPackage
 /// The accepted connections wait here until the event loop takes them, from one user after the other. So a user who
 /// connects without end does not keep other users out.
 final class Acceptor: Sendable {
-  /// An accepted connection.
   struct Arrival: Sendable {
     let descriptor: CInt
     let peer: Peer
@@ -113,7 +112,6 @@ final class Acceptor: Sendable {
     }
   }
 
-  /// Takes limits that were read again.
   func reloaded(_ limits: Limits) {
     state.withLockedValue { $0.limits = limits }
   }

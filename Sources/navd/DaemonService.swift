@@ -95,7 +95,6 @@ struct DaemonService: Sendable {
     loop.scheduleRepeatedTask(initialDelay: .zero, delay: watchdog.interval) { _ in manager.notify(.alive) }
   }
 
-  /// Applies a configuration that was read again.
   func reload(_ configuration: Configuration) throws {
     let event = Event.reloaded(
       configuration.limits,

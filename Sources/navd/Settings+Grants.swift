@@ -13,7 +13,6 @@ import Wording
 // Users and groups are names or numbers. Names become numbers when the file is read, so the server knows only numbers.
 
 extension Settings {
-  /// Reads the list of grants.
   static func grants(_ value: JSON, in file: GraphFile) throws(StartError) -> [Grant] {
     let place = JSON.Pointer(["grants"])
     if value == .null { return [] }
@@ -28,7 +27,6 @@ extension Settings {
   }
 }
 
-/// The reader of one grant.
 private struct GrantReader {
   private static let names = ["user", "group", "owner", "trees", "may"]
 
