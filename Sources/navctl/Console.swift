@@ -79,7 +79,6 @@ enum Console {
     print(JSON.object(["error": .object(error)]).text)
   }
 
-  /// Prints the complaint and ends the program.
   static func stop(_ complaint: Complaint) -> Never {
     if !complaint.isPrinted { printError(complaint.message) }
     complain(complaint.message)
@@ -99,7 +98,6 @@ enum Console {
     _ = try? FileDescriptor.standardError.writeAll(text.utf8)
   }
 
-  /// All of standard input.
   static func read() throws(Complaint) -> [UInt8] {
     do {
       return try FileDescriptor.standardInput.readToEnd()

@@ -22,7 +22,11 @@ struct GraphSource {
   /// `isWhole` adds warnings of links that do not show their screens, and of what is probably forgotten.
   static func checked(_ path: String, isWhole: Bool = false) throws(Complaint) -> GraphSource {
     guard path != "-" else { return checked(try Console.read(), name: "standard input", isWhole: isWhole) }
-    return checked(try contents(of: path), name: path, isWhole: isWhole)
+    do {
+      return checked(try FileDescriptor.contents(of: path), name: path, isWhole: isWhole)
+    } catch {
+      throw Complaint(message: "cannot read \(path): \(error)", status: .badInput)
+    }
   }
 
   /// Checks the text of a file.
@@ -70,14 +74,6 @@ struct GraphSource {
       throw ExitCode(ExitStatus.badInput.rawValue)
     }
     return source
-  }
-
-  private static func contents(of path: String) throws(Complaint) -> [UInt8] {
-    do {
-      return try FileDescriptor.contents(of: path)
-    } catch {
-      throw Complaint(message: "cannot read \(path): \(error)", status: .badInput)
-    }
   }
 }
 

@@ -48,7 +48,6 @@ struct Directory {
     }
   }
 
-  /// Learns the types of coordinators that ended.
   mutating func learn(ended: [DisposedCoordinator]) {
     for disposed in ended { types[disposed.coordinator] = disposed.type }
   }

@@ -9,7 +9,6 @@ import NavigationClient
 struct TreeDrawing {
   private let state: TreeGetResult
   private let onView: Set<String>
-  private let active: String?
   private let types: [String: String]
   /// The delegated types that no client serves, in the order of the graph.
   private let detachedTypes: [String]
@@ -35,7 +34,6 @@ struct TreeDrawing {
     self.foldsTabs = foldsTabs
     detachedTypes = state.detachedTypes
     onView = Set(state.onView)
-    active = state.active
     types = state.snapshot.coordinatorTypes
   }
 
@@ -60,7 +58,6 @@ struct TreeDrawing {
     return lines.map { Text($0) }
   }
 
-  /// The rows with the owners aligned in one column.
   private var aligned: [Text] {
     let width = rows.lazy.filter { $0.owner != nil }.map(\.text.width).max() ?? 0
     return rows.map { row in
@@ -145,9 +142,9 @@ struct TreeDrawing {
 
   private mutating func draw(_ screen: TreeScreen, note: String?, indent: String) {
     let key = screen.key
-    let look: Look = key == active ? .active : onView.contains(key) ? .strong : .faint
+    let look: Look = key == state.active ? .active : onView.contains(key) ? .strong : .faint
     var text = Text(indent, .faint)
-    text.append(key == active ? "● " : onView.contains(key) ? "○ " : "  ", look)
+    text.append(key == state.active ? "● " : onView.contains(key) ? "○ " : "  ", look)
     text.append("\(screen.name) \(key)\(paramsText(screen.params))", look)
     if let note { text.append("  \(note)", .faint) }
     if let hold = state.snapshot.back?[key] { text.append("  back is \(hold.rawValue)", .faint) }

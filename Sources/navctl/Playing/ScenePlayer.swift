@@ -45,11 +45,6 @@ struct ScenePlayer {
     return failure
   }
 
-  private init(daemon: DaemonConnection, folder: FilePath) {
-    self.daemon = daemon
-    self.folder = folder
-  }
-
   private mutating func failure(of command: PlayableCommand) async throws(Complaint) -> SceneFailure? {
     do throws(Complaint) {
       let played = try await result(of: command.verb)

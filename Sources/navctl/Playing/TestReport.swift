@@ -8,13 +8,11 @@ protocol TestReport {
   mutating func began(_ script: PlayableScript)
   /// Reports a scene that was played; without a failure it passed.
   mutating func played(_ scene: SceneResult, _ failure: SceneFailure?)
-  /// Ends the scenes of a script.
   mutating func ended(_ script: PlayableScript)
   /// Reports a script that is not played.
   mutating func rejected(_ script: UnreadableScript)
   /// Ends the report early, because the daemon disconnected during a scene.
   mutating func abandoned(_ scene: SceneResult, _ complaint: Complaint)
-  /// Ends a report.
   mutating func end(_ summary: TestSummary)
 }
 

@@ -6,7 +6,6 @@ import SystemPackage
   import Darwin
 #endif
 
-/// The folder of a new application.
 struct NewFolder {
   private let path: FilePath
 

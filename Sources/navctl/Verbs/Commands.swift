@@ -24,11 +24,11 @@ struct Trigger: FlaggedTreeVerb {
   @OptionGroup var everywhere: EverywhereOptions
 
   func checkWords() throws(Complaint) {
-    _ = try words()
+    _ = try WordReader.route(route)
   }
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
-    let route = try tree.vocabulary.route(try words(), for: tree.address(address))
+    let route = try tree.vocabulary.route(try WordReader.route(route), for: tree.address(address))
     let options = try flags.options()
     return {
       try await $0.coordinatorTrigger(
@@ -39,11 +39,6 @@ struct Trigger: FlaggedTreeVerb {
         options: options
       )
     }
-  }
-
-  private func words() throws(Complaint) -> RouteWords {
-    var reader = WordReader(route)
-    return try reader.onlyRoute()
   }
 }
 
@@ -67,16 +62,16 @@ struct Handle: FlaggedTreeVerb {
   @OptionGroup var everywhere: EverywhereOptions
 
   func checkWords() throws(Complaint) {
-    _ = try words()
+    _ = try WordReader.routes(routes)
   }
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
-    var routes: [JSON] = []
-    for (step, route) in try words().enumerated() {
+    var typed: [JSON] = []
+    for (step, route) in try WordReader.routes(routes).enumerated() {
       let address = step == 0 ? tree.address(address) : Address()
-      routes.append(try tree.vocabulary.route(route, for: address))
+      typed.append(try tree.vocabulary.route(route, for: address))
     }
-    let all = routes
+    let all = typed
     let options = try flags.options()
     return {
       try await $0.coordinatorHandle(
@@ -87,11 +82,6 @@ struct Handle: FlaggedTreeVerb {
         options: options
       )
     }
-  }
-
-  private func words() throws(Complaint) -> [RouteWords] {
-    var reader = WordReader(routes)
-    return try reader.routes()
   }
 }
 

@@ -49,7 +49,7 @@ struct Dev: AsyncParsableCommand {
     }
   }
 
-  /// The identity of this version of the file, which changes when the file is written or replaced; nil if there is none.
+  /// The identity of this version of the file, which changes when it is written or replaced; nil if there is none.
   private var fileStamp: [Int]? {
     var status = stat()
     guard stat(file, &status) == 0 else { return nil }

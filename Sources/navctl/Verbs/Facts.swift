@@ -39,10 +39,7 @@ struct Facts: FlaggedTreeVerb {
 
   private func words() throws(Complaint) -> ParamWords {
     guard !facts.isEmpty else { throw .usage("No fact is given. Facts are written name=value.") }
-    var reader = WordReader(facts)
-    let words = try reader.params()
-    try reader.end()
-    return words
+    return try WordReader.params(facts)
   }
 
   private func list() async throws {

@@ -44,10 +44,9 @@ struct Graphs: AsyncParsableCommand {
     let graphs = try await daemon.ask(await daemon.client.graphList()).graphs
     guard !everywhere.json else { return graphs.forEach { Console.print($0.json.text) } }
     guard !graphs.isEmpty else { return Console.complain("No graph is loaded. Try: navctl load FILE") }
-    Console.print(table(["GRAPH", "TREES", "COORDINATORS"], graphs.map(Self.row)))
-  }
-
-  private static func row(_ graph: ListedGraph) -> [String] {
-    [graph.graph, graph.trees.joined(separator: " "), graph.coordinators.joined(separator: " ")]
+    let rows = graphs.map {
+      [$0.graph, $0.trees.joined(separator: " "), $0.coordinators.joined(separator: " ")]
+    }
+    Console.print(table(["GRAPH", "TREES", "COORDINATORS"], rows))
   }
 }

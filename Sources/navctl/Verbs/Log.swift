@@ -39,7 +39,7 @@ struct Log: AsyncParsableCommand {
     Interrupts.endWithReader()
     var stream = ChangeStream(daemon: daemon, tree: tree.tree, revision: tree.revision, withCommands: true)
     try await stream.begin()
-    repeat { try await log.printNew() } while try await stream.nextCommand()
+    repeat { try await log.printNew() } while try await stream.nextNotification() != nil
   }
 }
 
@@ -60,7 +60,6 @@ private struct LogReader {
     try await print(entries)
   }
 
-  /// Prints the entries that are new.
   mutating func printNew() async throws {
     let entries = try await entries(after: last, revision: nil)
     if let first = entries.first, last > 0, first.number > last + 1 {

@@ -91,8 +91,7 @@ struct Open: AsyncParsableCommand {
     let vocabulary = Vocabulary(toOpen: document)
     var members: JSON.Object = ["coordinator": .string(root)]
     if !route.isEmpty {
-      var reader = WordReader(route)
-      members["route"] = try vocabulary.route(try reader.onlyRoute(), for: Address(type: root))
+      members["route"] = try vocabulary.route(try WordReader.route(route), for: Address(type: root))
     }
     if collapsed { members["collapsed"] = true }
     return .object(members)

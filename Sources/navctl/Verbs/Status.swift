@@ -42,9 +42,7 @@ struct Status: AsyncParsableCommand {
       + (counters.map { table(["SINCE IT STARTED", ""], $0) + [Text()] } ?? [])
       + table(["LIMITS", ""], limits)
   }
-}
 
-extension Status {
   /// The number of the types that no client serves, and each with its trees.
   private static func text(of types: [DetachedType]) -> String {
     let names = types.map { "\($0.type) in \($0.trees.joined(separator: " "))" }

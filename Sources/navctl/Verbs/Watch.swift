@@ -43,14 +43,13 @@ struct Watch: AsyncParsableCommand {
     var stream = ChangeStream(daemon: daemon, tree: tree.tree, revision: since ?? tree.revision)
     try await stream.begin()
     if draws && !everywhere.json {
-      try await draw(tree, following: stream, daemon, on: canvas)
+      try await draw(tree, following: &stream, daemon, on: canvas)
     } else {
-      try await list(tree, stream)
+      try await list(tree, following: &stream)
     }
   }
 
-  private func list(_ tree: TreeGetResult, _ stream: ChangeStream) async throws {
-    var stream = stream
+  private func list(_ tree: TreeGetResult, following stream: inout ChangeStream) async throws {
     var names = try await names(of: tree)
     var left = count ?? .max
     while left > 0, let (subscription, changed) = try await stream.next() {
@@ -92,13 +91,10 @@ struct Watch: AsyncParsableCommand {
 
   private func draw(
     _ tree: TreeGetResult,
-    following stream: ChangeStream,
+    following stream: inout ChangeStream,
     _ daemon: DaemonConnection,
     on canvas: Canvas?
-  )
-    async throws
-  {
-    var stream = stream
+  ) async throws {
     var state = tree
     var left = count ?? .max
     show(state, on: canvas)
