@@ -66,7 +66,6 @@ enum CType {
     isLookedAt ? "\(condition(value)) ? \(json(value)) : NULL" : json(value)
   }
 
-  /// The JSON of a value.
   func json(_ value: String) -> String {
     switch self {
     case .json: value
@@ -89,7 +88,6 @@ enum CType {
     }
   }
 
-  /// The body of a reader.
   func reading(_ member: String) -> [String] {
     switch self {
     case .string:
@@ -127,7 +125,6 @@ enum CType {
   }
 }
 
-/// Small pieces of C.
 enum CText {
   /// The words that cannot be parameters: keywords of C and C++, macros of their headers and compilers, and names
   /// that the functions use.

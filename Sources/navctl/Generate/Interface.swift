@@ -57,7 +57,6 @@ struct Interface {
 }
 
 extension Interface {
-  /// Reads the declarations of a graph.
   init(_ graph: Graph) {
     name = graph.name
     screens = graph.screenNames.map { name in

@@ -83,15 +83,10 @@ struct PythonArguments {
   init(_ fields: [ValueField], _ path: String, _ types: inout PythonTypes) {
     var scope = NameScope(keywords: PythonText.keywords, taken: ["carried"])
     let names = scope.claim(fields.map(\.name)) { Words($0).snake }
-    var keywords: [String] = []
-    var readMembers: [(String, String)] = []
-    for (field, name) in zip(fields, names) {
-      let type = types.name(of: field.type, wanted: path + Words(field.name).upperCamel)
-      readMembers.append((field.name, field.presence == .optional ? "NotRequired[\(type)]" : type))
-      keywords.append("\(name): \(Self.annotation(field, type))")
-    }
+    let typed = fields.map { ($0, types.name(of: $0.type, wanted: path + Words($0.name).upperCamel)) }
+    readMembers = typed.map { ($0.name, $0.presence == .optional ? "NotRequired[\($1)]" : $1) }
+    let keywords = zip(names, typed).map { "\($0): \(Self.annotation($1.0, $1.1))" }
     self.keywords = keywords.isEmpty ? [] : ["*"] + keywords
-    self.readMembers = readMembers
     func written(_ isAlwaysGiven: Bool) -> [String] {
       zip(fields, names).filter { Self.isAlwaysGiven($0.0) == isAlwaysGiven }
         .map { "\(PythonText.quoted($0.0.name)): \($0.1)" }
@@ -115,7 +110,6 @@ struct PythonArguments {
   }
 }
 
-/// Small pieces of Python.
 enum PythonText {
   static let keywords: Set = [
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
