@@ -37,7 +37,6 @@ final class Gateway {
     self.log = log
   }
 
-  /// Listens at an address.
   func start(at address: SocketAddress) -> EventLoopFuture<any Channel> {
     let gateway = NIOLoopBound(self, eventLoop: loop)
     return ServerBootstrap(group: loop)
@@ -116,7 +115,6 @@ final class Gateway {
 
   private func shortened(_ value: String?) -> String { value.map { String($0.prefix(200)) } ?? "none" }
 
-  /// Connects to navd for a WebSocket.
   func connect() -> EventLoopFuture<NIOLoopBound<DaemonLink>> {
     let link = NIOLoopBound(DaemonLink(), eventLoop: loop)
     return ClientBootstrap(group: loop)
@@ -157,7 +155,7 @@ final class Gateway {
     endIfEmpty()
   }
 
-  func closing(_ reason: WebSocketEnd, _ channel: any Channel) {
+  func closing(_ reason: WebSocketEnd) {
     guard stopped == nil else { return }
     log.info(
       "A WebSocket is closed.",

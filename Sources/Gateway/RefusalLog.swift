@@ -4,13 +4,9 @@ import NIOCore
 struct RefusalLog {
   private static let interval = TimeAmount.seconds(10)
 
-  private let entriesMax: Int
-  private var intervalEnd: NIODeadline?
-  private var count = 0
-
-  init(entriesMax: Int) {
-    self.entriesMax = entriesMax
-  }
+  let entriesMax: Int
+  private(set) var intervalEnd: NIODeadline?
+  private(set) var count = 0
 
   /// Counts a refused request.
   ///

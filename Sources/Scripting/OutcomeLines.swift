@@ -14,12 +14,12 @@ package struct OutcomeLines: Equatable, Sendable {
 
   /// The lines of an outcome, with the transitions of the change that the command made.
   package init(_ outcome: CommandOutcome, change: TreeChange?) {
-    var lines = ["handled by \(list(outcome.handledBy))", "popped \(outcome.popped ?? 0)"]
+    var lines = ["handled by \(outcome.handledBy.joined(separator: " "))", "popped \(outcome.popped ?? 0)"]
     lines += outcome.redirects.map {
       "redirected \($0.screen ?? $0.type ?? "") to \($0.routes.map(Self.words).joined(separator: " , "))"
     }
     lines += outcome.disposed.map(Self.line)
-    lines += outcome.lost.map { "lost \($0.owner) \(list($0.screens))" }
+    lines += outcome.lost.map { "lost \($0.owner) \($0.screens.joined(separator: " "))" }
     lines += outcome.notPulled.map { "not pulled \($0.coordinator) \($0.route)" }
     let remaining = outcome.remaining.map(Self.words).joined(separator: " , ")
     if !remaining.isEmpty { lines.append("left \(remaining)") }
@@ -97,8 +97,4 @@ package struct OutcomeLines: Equatable, Sendable {
     guard key.hasPrefix("n") else { return key }
     return list == "window" ? "layer" : "tab"
   }
-}
-
-private func list(_ ids: [String]) -> String {
-  ids.joined(separator: " ")
 }

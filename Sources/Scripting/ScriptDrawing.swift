@@ -6,12 +6,10 @@ package struct ScriptDrawing: Equatable, Sendable {
   package let layers: [DrawnLine]
   package let owners: [DrawnLine]
 
-  /// The lines as a script has them.
-  init(layers: [DrawnLine], owners: [DrawnLine]) {
-    self.layers = layers
-    self.owners = owners
-  }
+  package var lines: [String] { (layers + owners).map(\.description) }
+}
 
+extension ScriptDrawing {
   /// The drawing before a tree is open.
   package init() {
     self.init(layers: [], owners: [])
@@ -30,8 +28,6 @@ package struct ScriptDrawing: Equatable, Sendable {
     }
     self.init(layers: pen.lines, owners: Self.owners(snapshot.coordinators))
   }
-
-  package var lines: [String] { (layers + owners).map(\.description) }
 
   /// Draws the ownership tree: `-` for a leaf, `▿` for a coordinator with children, the oldest first.
   private static func owners(_ coordinators: [TreeCoordinator]) -> [DrawnLine] {
@@ -54,11 +50,6 @@ private struct ScriptPen {
   let onView: Set<String>
   let active: String?
   var lines: [DrawnLine] = []
-
-  init(onView: Set<String>, active: String?) {
-    self.onView = onView
-    self.active = active
-  }
 
   mutating func draw(_ node: TreeNode, role: String, isSelected: Bool = false, depth: Int) {
     switch node {

@@ -17,13 +17,9 @@ extension Script {
 private struct ScriptReader {
   let path: String
   var scenes: [ScriptScene] = []
-  private var line = 0
+  var line = 0
   /// A command that continues on the next line.
-  private var unfinished: (line: Int, text: String)?
-
-  init(path: String) {
-    self.path = path
-  }
+  var unfinished: (line: Int, text: String)?
 
   mutating func read(_ text: Substring) throws(ScriptProblem) {
     line += 1

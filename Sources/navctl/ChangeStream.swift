@@ -24,9 +24,9 @@ struct ChangeStream {
   /// Subscribes after the last revision, and reports if navd no longer has all changes since then.
   mutating func begin() async throws(Complaint) {
     let (tree, revision, commands) = (tree, revision, includesCommands ? true : nil)
-    let result = try await daemon.ask { client throws(CallError) in
-      try await client.treeSubscribe(tree: tree, since: revision, commands: commands)
-    }
+    let result = try await daemon.ask(
+      await daemon.client.treeSubscribe(tree: tree, since: revision, commands: commands)
+    )
     guard let current = result.snapshot?.revision else { return }
     Console.complain(
       result.reason == .unknownRevision
@@ -44,19 +44,8 @@ struct ChangeStream {
     return nil
   }
 
-  /// Waits for the end of the next command; false when the tree was closed.
-  mutating func nextCommand() async throws(Complaint) -> Bool { try await nextNotification() != nil }
-
-  /// The next change of the driver, if commands are reported; nil when the tree was closed.
-  mutating func nextDriver() async throws(Complaint) -> TreeDriven? {
-    while let notification = try await nextNotification() {
-      if case .treeDriven(_, let driven) = notification { return driven }
-    }
-    return nil
-  }
-
   /// The next change, command or change of the driver; nil when the tree was closed.
-  private mutating func nextNotification() async throws(Complaint) -> ServerNotification? {
+  mutating func nextNotification() async throws(Complaint) -> ServerNotification? {
     while let notification = await notifications.next(isolation: #isolation) {
       let content = try content(of: notification)
       switch content {

@@ -32,7 +32,6 @@ enum ExitStatus: Int32 {
 }
 
 extension Complaint {
-  /// Describes a failed attempt to connect.
   init(_ error: ConnectError) {
     switch error.reason {
     case .notFound, .refused:
@@ -50,7 +49,6 @@ extension Complaint {
     return "Try: systemctl \(geteuid() == 0 ? "" : "--user ")start navd.socket"
   }
 
-  /// Describes a failed call.
   init(_ error: CallError, namingTree: String = TreeOption.hint) {
     switch error {
     case .disconnected, .unexpected:

@@ -53,9 +53,9 @@ enum CompletedWord: Sendable {
   {
     switch self {
     case .tree: try await daemon.trees()
-    case .graph, .loadedGraph: try await daemon.graphs()
+    case .graph, .loadedGraph: try await daemon.ask(await daemon.client.graphList()).graphs.map(\.graph)
     case .root: Vocabulary(toOpen: try await daemon.graph(namedOrIn: line.graph)).coordinatorTypes
-    case .method: try await daemon.methods()
+    case .method: methodNames(in: try await daemon.ask(await daemon.client.rpcDiscover()))
     case .coordinator: try await daemon.tree(line.treeName).coordinators
     case .screenOnView: try await daemon.tree(line.treeName).onView
     case .coordinatorType: try await daemon.vocabulary(line).coordinatorTypes
@@ -70,15 +70,7 @@ enum CompletedWord: Sendable {
 
 extension DaemonConnection {
   fileprivate func trees() async throws -> [String] {
-    try await ask { client throws(CallError) in try await client.treeList() }.trees.map(\.tree)
-  }
-
-  fileprivate func graphs() async throws -> [String] {
-    try await ask { client throws(CallError) in try await client.graphList() }.graphs.map(\.graph)
-  }
-
-  fileprivate func methods() async throws -> [String] {
-    methodNames(in: try await ask { client throws(CallError) in try await client.rpcDiscover() })
+    try await ask(await client.treeList()).trees.map(\.tree)
   }
 
   /// The loaded graph with that name, or the graph in that file.

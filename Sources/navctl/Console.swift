@@ -79,7 +79,6 @@ enum Console {
     print(JSON.object(["error": .object(error)]).text)
   }
 
-  /// Prints the complaint and ends the program.
   static func stop(_ complaint: Complaint) -> Never {
     if !complaint.isPrinted { printError(complaint.message) }
     complain(complaint.message)
@@ -99,7 +98,6 @@ enum Console {
     _ = try? FileDescriptor.standardError.writeAll(text.utf8)
   }
 
-  /// All of standard input.
   static func read() throws(Complaint) -> [UInt8] {
     do {
       return try FileDescriptor.standardInput.readToEnd()
@@ -116,7 +114,43 @@ enum Console {
   }
 }
 
+extension JSON {
+  /// An object of those members that have a value.
+  static func present(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+    let present = members.compactMap { name, value in
+      value.map { Object.Member(name: name, value: $0) }
+    }
+    return .object(Object(uniqueMembers: present))
+  }
+}
+
 extension FileDescriptor {
+  /// All bytes of a file.
+  static func contents(of path: String) throws -> [UInt8] {
+    let file = try FileDescriptor.open(FilePath(path), .readOnly)
+    return try file.closeAfter { try file.readToEnd() }
+  }
+
+  /// Writes a file, which is replaced if it exists unless the options say otherwise.
+  static func write(
+    _ text: String,
+    to path: String,
+    options: OpenOptions = [.create, .truncate],
+    permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
+  ) throws(Complaint) {
+    do {
+      let file = try FileDescriptor.open(
+        FilePath(path),
+        .writeOnly,
+        options: options,
+        permissions: permissions
+      )
+      _ = try file.closeAfter { try file.writeAll(text.utf8) }
+    } catch {
+      throw Complaint(message: "cannot write \(path): \(error)", status: .cannotWrite)
+    }
+  }
+
   /// All bytes up to the end.
   func readToEnd() throws -> [UInt8] {
     var bytes: [UInt8] = []

@@ -3,7 +3,8 @@ import NavigationClient
 
 /// The connection to navd, with errors as sentences for people.
 struct DaemonConnection {
-  private let client: NavdClient
+  /// The client, whose calls are made with `ask`.
+  let client: NavdClient
   /// Whether an error from navd is also printed as JSON.
   private let printsErrors: Bool
 
@@ -26,10 +27,10 @@ struct DaemonConnection {
   /// `namingTree` says what to do if there are several trees and the call names none.
   func ask<Value>(
     namingTree: String = TreeOption.hint,
-    _ call: (NavdClient) async throws(CallError) -> Value
+    _ call: @autoclosure () async throws(CallError) -> Value
   ) async throws(Complaint) -> Value {
     do {
-      return try await call(client)
+      return try await call()
     } catch {
       var complaint = Complaint(error, namingTree: namingTree)
       if printsErrors, let json = error.json {
@@ -40,20 +41,9 @@ struct DaemonConnection {
     }
   }
 
-  /// Closes the connection.
-  func close() async {
-    await client.close()
-  }
-
   /// The state of a tree, now or at an earlier revision.
-  func tree(
-    _ name: String?,
-    at revision: Int? = nil,
-    namingTree: String = TreeOption.hint
-  ) async throws(Complaint) -> TreeGetResult {
-    try await ask(namingTree: namingTree) { client throws(CallError) in
-      try await client.treeGet(tree: name, at: revision)
-    }
+  func tree(_ name: String?, at revision: Int? = nil) async throws(Complaint) -> TreeGetResult {
+    try await ask(await client.treeGet(tree: name, at: revision))
   }
 
   /// The snapshot of a tree at a revision; nil if navd no longer has it.
@@ -64,7 +54,7 @@ struct DaemonConnection {
 
   /// The words of a tree: those of its graph, and those that clients have registered for it.
   func vocabulary(ofTree name: String) async throws(Complaint) -> Vocabulary {
-    let result = try await ask { client throws(CallError) in try await client.graphGet(tree: name) }
+    let result = try await ask(await client.graphGet(tree: name))
     return Vocabulary(ofTree: name, result.json)
   }
 }
@@ -73,8 +63,6 @@ extension CallError {
   /// The error as navd wrote it.
   fileprivate var json: JSON? {
     guard case .error(let code, let message, let data) = self else { return nil }
-    let error: JSON.Object = ["code": .integer(code), "message": .string(message)]
-    let more = data.map { [JSON.Object.Member(name: "data", value: $0)] } ?? []
-    return .object(JSON.Object(uniqueMembers: error.members + more))
+    return .present(["code": .integer(code), "message": .string(message), "data": data])
   }
 }

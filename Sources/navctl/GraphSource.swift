@@ -12,7 +12,7 @@ struct GraphSource {
   let document: JSON
   /// The problems in the order of the text.
   let problems: [FileProblem]
-  private let lines: SourceLines
+  private let lines: [Substring]
 
   /// Whether the daemon would accept the graph.
   var isSound: Bool { !problems.contains { $0.severity == .error } }
@@ -22,7 +22,11 @@ struct GraphSource {
   /// `isWhole` adds warnings of links that do not show their screens, and of what is probably forgotten.
   static func checked(_ path: String, isWhole: Bool = false) throws(Complaint) -> GraphSource {
     guard path != "-" else { return checked(try Console.read(), name: "standard input", isWhole: isWhole) }
-    return checked(try contents(of: path), name: path, isWhole: isWhole)
+    do {
+      return checked(try FileDescriptor.contents(of: path), name: path, isWhole: isWhole)
+    } catch {
+      throw Complaint(message: "cannot read \(path): \(error)", status: .badInput)
+    }
   }
 
   /// Checks the text of a file.
@@ -31,7 +35,8 @@ struct GraphSource {
     name: String,
     isWhole: Bool = false
   ) -> GraphSource {
-    let lines = SourceLines(bytes)
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     do throws(GraphFileError) {
       let (file, unread) = try GraphFile.readAll(bytes: bytes, name: name, limits: LoadableGraph.limits)
       let all = isWhole ? Graph.check(file.document, isWhole: true) : Graph.read(file.document).problems
@@ -51,9 +56,9 @@ struct GraphSource {
 
   /// Returns a problem for people: a sentence, the line of the file, and a caret.
   func lines(about problem: FileProblem) -> [String] {
-    let position = problem.position
-    let excerpt = SourceExcerpt(of: lines[position.line], column: position.column)
-    return [problem.sentence.harmless] + (excerpt.map { [$0.line, $0.caret] } ?? [])
+    let (index, column) = (problem.position.line - 1, problem.position.column)
+    guard lines.indices.contains(index) else { return [problem.sentence.harmless] }
+    return [problem.sentence.harmless] + SourceExcerpt.lines(of: lines[index], column: column)
   }
 
   /// Reads a file to be used.
@@ -69,15 +74,6 @@ struct GraphSource {
       throw ExitCode(ExitStatus.badInput.rawValue)
     }
     return source
-  }
-
-  private static func contents(of path: String) throws(Complaint) -> [UInt8] {
-    do {
-      let file = try FileDescriptor.open(FilePath(path), .readOnly)
-      return try file.closeAfter { try file.readToEnd() }
-    } catch {
-      throw Complaint(message: "cannot read \(path): \(error)", status: .badInput)
-    }
   }
 }
 

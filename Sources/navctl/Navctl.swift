@@ -21,16 +21,14 @@ struct Navctl: AsyncParsableCommand {
         name: "Look",
         subcommands: [
           Status.self, Clients.self, Trees.self, Show.self, Routes.self, Watch.self, Wait.self, Log.self,
-          Diff.self,
-          Explain.self,
+          Diff.self, Explain.self,
         ]
       ),
       CommandGroup(
         name: "Graphs",
         subcommands: [
           Init.self, Check.self, Load.self, Unload.self, Graphs.self, Open.self, Close.self, Dev.self,
-          TestVerb.self,
-          Generate.self,
+          TestVerb.self, Generate.self,
         ]
       ),
       CommandGroup(

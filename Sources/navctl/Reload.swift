@@ -13,11 +13,9 @@ struct Reload {
     graph: String,
     _ daemon: DaemonConnection
   ) async throws(Complaint) -> Reload? {
-    let list = try await daemon.ask { client throws(CallError) in try await client.treeList() }
+    let list = try await daemon.ask(await daemon.client.treeList())
     guard list.trees.contains(where: { $0.tree == tree }) else { return nil }
-    let outcome = try await daemon.ask { client throws(CallError) in
-      try await client.treeRegraph(graph: .string(graph), tree: tree)
-    }
+    let outcome = try await daemon.ask(await daemon.client.treeRegraph(graph: .string(graph), tree: tree))
     return Reload(tree: tree, graph: graph, outcome: outcome)
   }
 

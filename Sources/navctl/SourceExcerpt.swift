@@ -1,22 +1,21 @@
 /// The line of a problem in its file, with a caret below the place.
-struct SourceExcerpt {
+enum SourceExcerpt {
   /// The columns of a line that are shown; of a longer one those around the place.
   private static let columnsMax = 96
 
-  let line: String
-  let caret: String
-
-  /// Creates the excerpt for a column, counted from 1; nil if the line is blank.
-  init?(of line: Substring, column: Int) {
+  /// The two lines for a column, counted from 1; none if the line is blank.
+  static func lines(of line: Substring, column: Int) -> [String] {
     let scalars = Array(line.unicodeScalars)
-    guard scalars.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+    guard scalars.contains(where: { !$0.properties.isWhitespace }) else { return [] }
     let place = min(max(0, column - 1), scalars.count)
     let start = max(0, min(place - Self.columnsMax / 2, scalars.count - Self.columnsMax))
     let end = min(scalars.count, start + Self.columnsMax)
     let cut = start > 0 ? "… " : ""
-    self.line = "  " + cut + Self.text(scalars[start..<end]) + (end < scalars.count ? " …" : "")
-    let before = cut + Self.text(scalars[start..<place])
-    caret = "  " + String(repeating: " ", count: before.columns) + "^"
+    let before = cut + text(scalars[start..<place])
+    return [
+      "  " + cut + text(scalars[start..<end]) + (end < scalars.count ? " …" : ""),
+      "  " + String(repeating: " ", count: before.columns) + "^",
+    ]
   }
 
   /// The text with one space for each tab, and with other control characters written out.
@@ -25,16 +24,4 @@ struct SourceExcerpt {
     for scalar in scalars { text.append(scalar == "\t" ? " " : scalar) }
     return String(text).harmless
   }
-}
-
-/// The lines of a file.
-struct SourceLines {
-  private let lines: [Substring]
-
-  init(_ bytes: some Collection<UInt8>) {
-    lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
-  }
-
-  /// Returns the line of that number, counted from 1.
-  subscript(number: Int) -> Substring { lines.indices.contains(number - 1) ? lines[number - 1] : "" }
 }

@@ -9,14 +9,6 @@ extension TreeGetResult {
   /// The delegated types that no client serves, in the order of the graph.
   var detachedTypes: [String] { services.map { $0.filter { $0.value == nil }.map(\.name) } ?? [] }
 
-  /// Whether a screen of that name is on view.
-  func shows(_ screen: String) -> Bool {
-    let onView = Set(onView)
-    return snapshot.window.contains { layer in
-      layer.screens.contains { $0.name == screen && onView.contains($0.key) }
-    }
-  }
-
   /// The type of a coordinator that is given by its id or its type; nil if there is no coordinator with that id.
   func type(of coordinator: String?) -> String? {
     let types = snapshot.coordinatorTypes
@@ -39,6 +31,9 @@ extension TreeNode {
     case .container(let container): container.children.flatMap(\.screens)
     }
   }
+
+  /// The keys of the node and of all nodes inside.
+  var keys: [String] { [key] + children.flatMap(\.keys) }
 }
 
 extension String {

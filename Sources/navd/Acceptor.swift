@@ -11,7 +11,6 @@ import SystemPackage
 /// The accepted connections wait here until the event loop takes them, from one user after the other. So a user who
 /// connects without end does not keep other users out.
 final class Acceptor: Sendable {
-  /// An accepted connection.
   struct Arrival: Sendable {
     let descriptor: CInt
     let peer: Peer
@@ -42,6 +41,14 @@ final class Acceptor: Sendable {
     ///
     /// They are as many as it may have, and one more that may read the status.
     var arrivalsPerUser: Int { limits.connectionsPerUser + 1 }
+
+    mutating func refused(_ peer: Peer) {
+      if let index = refusals.firstIndex(where: { $0.peer.uid == peer.uid }) {
+        refusals[index].count += 1
+      } else {
+        refusals.append(Refusal(peer: peer, count: 1))
+      }
+    }
   }
 
   /// Connections of one user that were closed because too many of them waited.
@@ -105,7 +112,6 @@ final class Acceptor: Sendable {
     }
   }
 
-  /// Takes limits that were read again.
   func reloaded(_ limits: Limits) {
     state.withLockedValue { $0.limits = limits }
   }
@@ -163,30 +169,14 @@ final class Acceptor: Sendable {
       if state.arrivals.count(of: arrival.peer.user) < state.arrivalsPerUser {
         state.arrivals.append(arrival, of: arrival.peer.user)
       } else {
-        refuse(arrival, state.refusal)
+        // The buffer of a new socket has room for the error.
+        let flags = CInt(MSG_DONTWAIT | MSG_NOSIGNAL)
+        _ = send(arrival.descriptor, state.refusal, state.refusal.count, flags)
+        close(arrival.descriptor)
         state.refused(arrival.peer)
       }
       defer { state.isNotified = true }
       return !state.isNotified
-    }
-  }
-}
-
-// Refusals.
-extension Acceptor {
-  /// Closes a connection with an error, which the buffer of a new socket has room for.
-  private func refuse(_ arrival: Arrival, _ error: [UInt8]) {
-    _ = send(arrival.descriptor, error, error.count, CInt(MSG_DONTWAIT | MSG_NOSIGNAL))
-    close(arrival.descriptor)
-  }
-}
-
-extension Acceptor.State {
-  mutating func refused(_ peer: Peer) {
-    if let index = refusals.firstIndex(where: { $0.peer.uid == peer.uid }) {
-      refusals[index].count += 1
-    } else {
-      refusals.append(Acceptor.Refusal(peer: peer, count: 1))
     }
   }
 }

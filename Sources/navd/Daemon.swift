@@ -63,7 +63,6 @@ final class Daemon {
     noteWork()
   }
 
-  /// Registers a new connection.
   func opened(_ connection: ClientConnection, peer: Peer) -> ConnectionID {
     connectionCount += 1
     let id = ConnectionID(connectionCount)
@@ -72,13 +71,11 @@ final class Daemon {
     return id
   }
 
-  /// Removes a connection that either side closed.
   func closed(_ id: ConnectionID) {
     guard connections.removeValue(forKey: id) != nil else { return }
     handle(.connectionClosed(id))
   }
 
-  /// Passes an event to the server and performs the effects.
   func handle(_ event: Event) {
     guard !isPerforming else { return waiting.append(event) }
     let now = beginTurn()

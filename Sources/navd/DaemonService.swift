@@ -1,6 +1,7 @@
-import Glibc
+import Dispatch
 import Hosting
 import Logging
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 import NavigationProtocol
@@ -94,7 +95,6 @@ struct DaemonService: Sendable {
     loop.scheduleRepeatedTask(initialDelay: .zero, delay: watchdog.interval) { _ in manager.notify(.alive) }
   }
 
-  /// Applies a configuration that was read again.
   func reload(_ configuration: Configuration) throws {
     let event = Event.reloaded(
       configuration.limits,
@@ -109,5 +109,21 @@ struct DaemonService: Sendable {
     loop.execute { [daemon] in daemon.value.handle(.shutdown) }
     try stopped.wait()
     store?.close()
+  }
+}
+
+extension Restoration {
+  private static let treesPerStep = 64
+
+  /// The trees, read on all processors.
+  func readTrees() -> [RestoredHost] {
+    let steps = (treeCount + Self.treesPerStep - 1) / Self.treesPerStep
+    let runs = NIOLockedValueBox([[RestoredHost]](repeating: [], count: steps))
+    DispatchQueue.concurrentPerform(iterations: steps) { step in
+      let first = step * Self.treesPerStep
+      let trees = (first..<min(first + Self.treesPerStep, treeCount)).map(readTree)
+      runs.withLockedValue { $0[step] = trees }
+    }
+    return runs.withLockedValue { $0.flatMap(\.self) }
   }
 }

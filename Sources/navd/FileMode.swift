@@ -2,15 +2,13 @@ import ArgumentParser
 import Glibc
 
 /// The permissions of the socket, in octal notation: they decide who may connect.
-struct FileMode: ExpressibleByArgument {
+struct FileMode {
   static let ownerOnly = FileMode(bits: 0o600)
 
   let bits: mode_t
+}
 
-  private init(bits: mode_t) {
-    self.bits = bits
-  }
-
+extension FileMode: ExpressibleByArgument {
   init?(argument: String) {
     guard let bits = mode_t(argument, radix: 8), bits <= 0o777 else { return nil }
     self.init(bits: bits)

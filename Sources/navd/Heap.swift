@@ -10,9 +10,7 @@ enum Heap {
   static func trim() {
     _ = malloc_trim?(0)
   }
-}
 
-extension Heap {
   /// The size from which on memory is taken from the system piece by piece, and given back when it is freed.
   ///
   /// Without this, the allocator raises the size with each such piece that is freed, to 32 MiB: large values then leave

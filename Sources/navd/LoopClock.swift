@@ -17,8 +17,6 @@ struct LoopClock {
   /// The time of the machine at which the alarm is to ring.
   private var ringsAt: NIODeadline?
 
-  init() {}
-
   /// The time at `machine`, a time of the machine.
   mutating func now(_ machine: NIODeadline = .now()) -> Instant {
     if let ringsAt, machine > ringsAt + Self.tolerance {

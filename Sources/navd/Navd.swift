@@ -89,7 +89,7 @@ struct Navd: ParsableCommand {
     guard !printsOpenRPC else { return print(OpenRPC.document) }
     Heap.separateLargeValues()
     let signals = ProcessSignals()
-    let environment = Environment.read()
+    let environment = Self.environment()
     let output = LogOutput(service: "navd", environment: environment)
     output.bootstrap()
     do {
@@ -187,6 +187,17 @@ struct Navd: ParsableCommand {
     let directories = environment["CONFIGURATION_DIRECTORY"]?.split(separator: ":")
     guard let path = directories?.first.map({ "\($0)/navd.yaml" }) else { return nil }
     return access(path, F_OK) == 0 ? path : nil
+  }
+
+  /// The variables of the environment that navd reads.
+  private static func environment() -> [String: String] {
+    let names = [
+      "CONFIGURATION_DIRECTORY", "JOURNAL_STREAM", "LISTEN_FDS", "LISTEN_PID", "NAVD_SOCKET", "NOTIFY_SOCKET",
+      "WATCHDOG_PID", "WATCHDOG_USEC", "XDG_RUNTIME_DIR",
+    ]
+    return (names + StatePath.variables).reduce(into: [:]) { values, name in
+      values[name] = getenv(name).map { String(cString: $0) }
+    }
   }
 
   /// Creates an identifier for this run of the daemon.

@@ -1,3 +1,4 @@
+import Glibc
 import GraphFile
 import Hosting
 import JSON
@@ -12,7 +13,6 @@ import Wording
 // Users and groups are names or numbers. Names become numbers when the file is read, so the server knows only numbers.
 
 extension Settings {
-  /// Reads the list of grants.
   static func grants(_ value: JSON, in file: GraphFile) throws(StartError) -> [Grant] {
     let place = JSON.Pointer(["grants"])
     if value == .null { return [] }
@@ -27,7 +27,6 @@ extension Settings {
   }
 }
 
-/// The reader of one grant.
 private struct GrantReader {
   private static let names = ["user", "group", "owner", "trees", "may"]
 
@@ -47,14 +46,14 @@ private struct GrantReader {
   }
 
   func grant() throws(StartError) -> Grant {
-    Grant(try right, to: try trees, of: try number(of: "owner", AccountDatabase.user), for: try grantee)
+    Grant(try right, to: try trees, of: try number(of: "owner"), for: try grantee)
   }
 
   private var grantee: Grant.Grantee {
     get throws(StartError) {
       switch (object["user"], object["group"]) {
-      case (_?, nil): return .user(try number(of: "user", AccountDatabase.user))
-      case (nil, _?): return .group(try number(of: "group", AccountDatabase.group))
+      case (_?, nil): return .user(try number(of: "user"))
+      case (nil, _?): return .group(try number(of: "group"))
       case (_?, _?): throw problem("A grant is for a 'user' or a 'group': make two of it.", at: "group")
       case (nil, nil): throw problem("A grant needs a 'user' or a 'group' that it is for.")
       }
@@ -62,14 +61,16 @@ private struct GrantReader {
   }
 
   /// The number of the account that a member names.
-  private func number(of member: String, _ find: (String) -> UInt32?) throws(StartError) -> UInt32 {
+  private func number(of member: String) throws(StartError) -> UInt32 {
     let kind = member == "group" ? "group" : "user"
     switch object[member] {
     case .integer(let number):
       if let number = UInt32(exactly: number) { return number }
       throw problem("The number of a \(kind) is from 0 to \(UInt32.max).", at: member)
     case .string(let name):
-      if let number = find(name) { return number }
+      // No other thread of navd looks up accounts.
+      let number = kind == "group" ? getgrnam(name)?.pointee.gr_gid : getpwnam(name)?.pointee.pw_uid
+      if let number { return number }
       throw problem("The system has no \(kind) '\(name)': correct the name, or add the \(kind).", at: member)
     case nil:
       throw problem("A grant needs '\(member)', the \(kind) whose trees it is about.")

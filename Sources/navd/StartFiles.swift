@@ -11,7 +11,9 @@ enum StartFiles {
 
   /// Reads a graph; its problems are reported with lines and columns.
   static func graph(_ path: String) throws(StartError) -> Graph {
-    let file = try document(path)
+    guard let file = try document(path) else {
+      throw StartError("\(path):1:1: There is no document in the file.")
+    }
     do throws(GraphProblems) {
       return try Graph.decode(file.document)
     } catch {
@@ -20,14 +22,8 @@ enum StartFiles {
     }
   }
 
-  /// Reads a file in YAML or JSON.
-  static func document(_ path: String) throws(StartError) -> GraphFile {
-    if let file = try documentIfAny(path) { return file }
-    throw StartError("\(path):1:1: There is no document in the file.")
-  }
-
   /// Reads a file in YAML or JSON; nil if it is YAML without a document.
-  static func documentIfAny(_ path: String) throws(StartError) -> GraphFile? {
+  static func document(_ path: String) throws(StartError) -> GraphFile? {
     let bytes = try contents(path)
     do throws(GraphFileError) {
       return try GraphFile.read(bytes: bytes, name: path, limits: limits)

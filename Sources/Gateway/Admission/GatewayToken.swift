@@ -7,7 +7,7 @@ package struct GatewayToken: Sendable {
 
   /// Creates a token of a given text; nil if it is too short or too long, or a subprotocol could not have it.
   package init?(_ text: String) {
-    guard Self.lengths.contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else { return nil }
+    guard Self.lengths.contains(text.utf8.count), text.allSatisfy(Self.isAllowed) else { return nil }
     self.text = text
   }
 
@@ -35,12 +35,7 @@ package struct GatewayToken: Sendable {
     return difference == 0
   }
 
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._~".utf8.contains(byte)
-    }
+  private static func isAllowed(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || "-._~".contains(character))
   }
 }

@@ -25,14 +25,12 @@ final class DaemonLink: ChannelInboundHandler {
     self.context = nil
   }
 
-  /// Begins to pass on what navd sends.
   func opened(_ bridge: WebSocketBridge) {
     self.bridge = bridge
-    if let closed { return bridge.daemonClosed(closed) }
+    if let closed { return bridge.close(closed) }
     setReading(true)
   }
 
-  /// Sends a message to navd.
   func send(_ message: ByteBuffer) {
     guard let context else { return }
     // With the length in front, whatever bytes the message has are one message for navd.
@@ -78,7 +76,7 @@ final class DaemonLink: ChannelInboundHandler {
     do throws(MessagePieces.Malformed) {
       while let piece = try pieces.next() { bridge.received(piece) }
     } catch {
-      bridge.daemonClosed(.fault)
+      bridge.close(.fault)
     }
   }
 
@@ -92,7 +90,7 @@ final class DaemonLink: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     closed = .daemonGone
-    bridge?.daemonClosed(.daemonGone)
+    bridge?.close(.daemonGone)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {

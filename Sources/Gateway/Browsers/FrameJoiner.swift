@@ -15,17 +15,12 @@ struct FrameJoiner {
     case violation(WebSocketEnd)
   }
 
-  private let bytesMax: Int
-  private var message: ByteBuffer?
-
-  init(bytesMax: Int) {
-    self.bytesMax = bytesMax
-  }
+  let bytesMax: Int
+  private(set) var message: ByteBuffer?
 
   /// Whether a message has begun and is not complete.
   var isInMessage: Bool { message != nil }
 
-  /// Takes the next frame.
   mutating func received(_ frame: WebSocketFrame) -> Joined {
     // Browsers mask every frame, so that no proxy takes one for a request of its own.
     guard frame.maskKey != nil, frame.reservedBits.isEmpty else { return .violation(.violation) }

@@ -117,16 +117,12 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   private func send(_ answer: HTTPAnswer, to head: HTTPRequestHead) {
     guard let context else { return }
     var headers = answer.headers
-    let text: ByteBuffer? =
-      switch answer.body {
-      case .text(let text): ByteBuffer(string: text)
-      case .none, .file: nil
-      }
     switch answer.body {
     case .file(let file): headers.add(name: "Content-Length", value: "\(file.length)")
+    case .text(let text): headers.add(name: "Content-Length", value: "\(text.utf8.count)")
     // A response that the browser knows has no length, because it would be that of the file.
     case .none where answer.status == .notModified: break
-    case .none, .text: headers.add(name: "Content-Length", value: "\(text?.readableBytes ?? 0)")
+    case .none: headers.add(name: "Content-Length", value: "0")
     }
     let isKept = head.isKeepAlive && !hasBody && answer.status.code < 500 && answer.status != .badRequest
     headers.add(name: "Connection", value: isKept ? "keep-alive" : "close")
@@ -134,8 +130,12 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     let start = HTTPResponseHead(version: .http1_1, status: answer.status, headers: headers)
     context.write(wrapOutboundOut(.head(start)), promise: nil)
     if head.method == .HEAD { return finish(isKept: isKept) }
-    if let text { context.write(wrapOutboundOut(.body(.byteBuffer(text))), promise: nil) }
-    if case .file(let file) = answer.body { return sendSlice(of: file, at: 0, isKept: isKept) }
+    switch answer.body {
+    case .file(let file): return sendSlice(of: file, at: 0, isKept: isKept)
+    case .text(let text):
+      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: text)))), promise: nil)
+    case .none: break
+    }
     finish(isKept: isKept)
   }
 

@@ -25,7 +25,6 @@ struct MessagePieces {
   private var missing: Int?
   private var isAtStart = true
 
-  /// Takes bytes from the socket.
   mutating func append(_ bytes: inout ByteBuffer) {
     if buffer.readableBytes == 0 { buffer = bytes } else { buffer.writeBuffer(&bytes) }
   }

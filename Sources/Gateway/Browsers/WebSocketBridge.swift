@@ -116,31 +116,26 @@ final class WebSocketBridge: ChannelInboundHandler {
     try? context?.channel.syncOptions?.setOption(.autoRead, value: reads)
   }
 
-  func daemonClosed(_ reason: WebSocketEnd) {
-    close(reason)
-  }
-
   // MARK: The end
 
   /// Closes the WebSocket for a reason, and disconnects a browser that does not answer.
   func close(_ reason: WebSocketEnd) {
-    guard !isClosing, let context else { return }
+    guard !isClosing, context != nil else { return }
     begin(code: reason.code, reason.sentence)
-    closeDeadline = schedule(gateway.limits.closeMilliseconds) { $0.disconnect() }
-    gateway.closing(reason, context.channel)
+    gateway.closing(reason)
   }
 
   /// Answers the close of the browser; if the gateway has closed first, this is the end.
   private func closed(_ code: Int?) {
     guard !isClosing else { return disconnect() }
     begin(code: code, "")
-    closeDeadline = schedule(gateway.limits.closeMilliseconds) { $0.disconnect() }
   }
 
   private func begin(code: Int?, _ sentence: String) {
     guard let context else { return }
     setReading(true)
     isClosing = true
+    closeDeadline = schedule(gateway.limits.closeMilliseconds) { $0.disconnect() }
     messageDeadline?.cancel()
     link.end(within: .milliseconds(Int64(gateway.limits.closeMilliseconds)))
     var data = ByteBuffer()

@@ -47,19 +47,10 @@ package final class FileMount: Sendable {
 
   private func found(_ descriptor: CInt) -> Found {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      close(descriptor)
-      return .nothing
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file(ServedFile(descriptor: descriptor, status: status))
-    case S_IFDIR:
-      close(descriptor)
-      return .directory
-    default:
-      close(descriptor)
-      return .nothing
-    }
+    let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+    if kind == S_IFREG { return .file(ServedFile(descriptor: descriptor, status: status)) }
+    close(descriptor)
+    return kind == S_IFDIR ? .directory : .nothing
   }
 
   /// Whether a name can be that of a served file: files whose names begin with a dot are hidden.

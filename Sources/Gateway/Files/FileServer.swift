@@ -15,7 +15,6 @@ package struct FileServer: Sendable {
     self.isSinglePage = isSinglePage
   }
 
-  /// Returns the response to a request.
   func answer(_ head: HTTPRequestHead) -> HTTPAnswer {
     guard head.method == .GET || head.method == .HEAD else { return HTTPAnswer(.badMethod) }
     let (path, query) = head.uri.dividedAtQuery
@@ -73,12 +72,9 @@ package struct FileServer: Sendable {
 
   /// The decoded names in a path; nil if it is malformed.
   private static func names(in path: Substring) -> [String]? {
-    var names: [String] = []
-    for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      guard let name = part.percentDecoded else { return nil }
-      names.append(name)
-    }
-    return names
+    let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    let names = parts.compactMap(\.percentDecoded)
+    return names.count == parts.count ? names : nil
   }
 }
 
@@ -101,7 +97,7 @@ extension Substring {
         continue
       }
       guard let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit else { return nil }
-      let decoded = high << 4 | low
+      let decoded = UInt8(high << 4 | low)
       guard decoded != 0, decoded != UInt8(ascii: "/") else { return nil }
       bytes.append(decoded)
     }
@@ -110,12 +106,5 @@ extension Substring {
 }
 
 extension UInt8 {
-  fileprivate var hexDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
+  fileprivate var hexDigit: Int? { Character(Unicode.Scalar(self)).hexDigitValue }
 }

@@ -23,7 +23,6 @@ struct HTTPAnswer {
     self.headers.add(name: "Referrer-Policy", value: "no-referrer")
   }
 
-  /// A response with a sentence.
   init(_ status: HTTPResponseStatus, sentence: String) {
     self.init(status, ["Content-Type": "text/plain; charset=utf-8"], .text(sentence + "\n"))
   }

@@ -15,14 +15,6 @@ enum BackText {
     return lines + [Text("Back \(effect(of: explanation, names: names))", .strong)]
   }
 
-  /// What the user gets instead of the removal.
-  private static func held(by guardian: HoldingLeaveGuard) -> String {
-    switch guardian.effect {
-    case .reject: "is rejected by the leave guard of \(guardian.name)"
-    case .confirm: "lets \(guardian.type ?? "a coordinator") ask whether \(guardian.name) may leave"
-    }
-  }
-
   private static func look(of step: ExplainedBackStep) -> Look { step.applies ? .plain : .faint }
 
   /// The rule, and the entry that it is about; the one that applies is marked.
@@ -34,7 +26,12 @@ enum BackText {
   }
 
   private static func effect(of explanation: TreeExplainBackResult, names: Directory) -> String {
-    if let guardian = explanation.leave { return held(by: guardian) }
+    if let guardian = explanation.leave {
+      switch guardian.effect {
+      case .reject: return "is rejected by the leave guard of \(guardian.name)"
+      case .confirm: return "lets \(guardian.type ?? "a coordinator") ask whether \(guardian.name) may leave"
+      }
+    }
     let container = explanation.container.map(names.node) ?? "the window"
     switch explanation.effect {
     case .route:

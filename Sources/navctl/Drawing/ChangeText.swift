@@ -95,37 +95,27 @@ struct ChangeText {
   }
 
   private func differences(in members: UpdatedMembers, of key: String) -> [String] {
-    var texts: [String] = []
-    if let params = members.params {
-      texts.append("params are now\(params.isEmpty ? " none" : paramsText(params))")
-    }
-    if let owner = members.owner { texts.append("owner is now \(names.any(owner))") }
-    if let kind = members.kind { texts.append("kind is now \(kind.rawValue)") }
     // A transition of kind select says it already.
-    if let selected = members.selected, !hasSelectTransition(in: key) {
-      texts.append("selected is now \(names.any(selected))")
-    }
-    if let focus = members.focus { texts.append("focus is now \(focus.rawValue)") }
-    if let isCollapsed = members.collapsed { texts.append("collapsed is now \(isCollapsed)") }
-    if let parent = members.parent { texts.append("parent is now \(names.any(parent))") }
-    if let level = members.level { texts.append("level is now \(level)") }
-    switch members.home {
-    case .null: texts.append("home is now the window")
-    case .value(let home): texts.append("home is now \(names.any(home))")
-    case nil: break
-    }
-    switch members.pullback {
-    case .null: texts.append("is not pulled back any more")
-    case .value(let pullback): texts.append("is pulled back into \(pullback.route)")
-    case nil: break
-    }
-    if let opener = members.opener { texts.append("opener is now \(names.any(opener))") }
-    switch members.label {
-    case .null: texts.append("has no label any more")
-    case .value(let label): texts.append("label is now \(labelText(label) ?? label)")
-    case nil: break
-    }
-    return texts
+    let selected = hasSelectTransition(in: key) ? nil : members.selected
+    let texts: [String?] = [
+      members.params.map { "params are now\($0.isEmpty ? " none" : paramsText($0))" },
+      members.owner.map { "owner is now \(names.any($0))" },
+      members.kind.map { "kind is now \($0.rawValue)" },
+      selected.map { "selected is now \(names.any($0))" },
+      members.focus.map { "focus is now \($0.rawValue)" },
+      members.collapsed.map { "collapsed is now \($0)" },
+      members.parent.map { "parent is now \(names.any($0))" },
+      members.level.map { "level is now \($0)" },
+      members.home.map { "home is now \($0.orNil.map(names.any) ?? "the window")" },
+      members.pullback.map { pullback in
+        pullback.orNil.map { "is pulled back into \($0.route)" } ?? "is not pulled back any more"
+      },
+      members.opener.map { "opener is now \(names.any($0))" },
+      members.label.map { label in
+        label.orNil.map { "label is now \(labelText($0) ?? $0)" } ?? "has no label any more"
+      },
+    ]
+    return texts.compactMap(\.self)
   }
 
   private func hasSelectTransition(in container: String) -> Bool {

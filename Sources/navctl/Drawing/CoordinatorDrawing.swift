@@ -5,7 +5,6 @@ import NavigationClient
 
 /// The drawing of a tree's coordinators.
 enum CoordinatorDrawing {
-  /// Draws the coordinators of a tree.
   static func lines(of state: TreeGetResult) -> [Text] {
     let detached = Set(state.detachedTypes)
     let children = Dictionary(grouping: state.snapshot.coordinators) { $0.parent ?? "" }

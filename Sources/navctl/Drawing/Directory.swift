@@ -27,11 +27,6 @@ struct Directory {
     labels[key].map { "\($0) \(key)" } ?? key
   }
 
-  /// The name of a container: that of a tab or a column.
-  func label(_ key: String) -> String {
-    labels[key] ?? key
-  }
-
   /// Whether that key is of a container.
   func isContainer(_ key: String) -> Bool {
     labels[key] != nil && !screens.contains(key)
@@ -53,7 +48,6 @@ struct Directory {
     }
   }
 
-  /// Learns the types of coordinators that ended.
   mutating func learn(ended: [DisposedCoordinator]) {
     for disposed in ended { types[disposed.coordinator] = disposed.type }
   }
@@ -110,11 +104,6 @@ extension TreeContainer {
     if let layer { return layer.style ?? "modal" }
     return tab ?? column?.rawValue ?? kind.rawValue
   }
-}
-
-extension TreeNode {
-  /// The keys of the node and of all nodes inside.
-  fileprivate var keys: [String] { [key] + children.flatMap(\.keys) }
 }
 
 extension TreeTransition {

@@ -35,7 +35,10 @@ enum ExplanationText {
         rule.holds ? .plain : .faint
       )
     }
-    if let action = step.action { lines.append(Text("  \(answerer(step.answeredBy)): \(action.text)")) }
+    if let action = step.action {
+      let answerer = step.answeredBy == .client ? "the client answers" : "action"
+      lines.append(Text("  \(answerer): \(action.text)"))
+    }
     if let reason = step.reason {
       lines.append(Text("  no answer (\(reason.code.rawValue)): \(reason.message)"))
     }
@@ -77,13 +80,6 @@ enum ExplanationText {
       let label = labelText(label, of: type).map { "\($0), " } ?? ""
       let result = ChangeText.completionText(completion, names: names)
       return "\(asked): \(label)\(names.coordinator(child)) ended\(result)"
-    }
-  }
-
-  private static func answerer(_ source: AnswerSource) -> String {
-    switch source {
-    case .client: "the client answers"
-    case .command, .graph, .none: "action"
     }
   }
 }

@@ -1,7 +1,7 @@
 import JSON
 import NavigationClient
 
-// The kept command, and the screens that Back does not remove, in words.
+// The commands that a tree holds for later, in words: the kept command, and the routes of its idle time.
 
 /// Describes a kept command, with what it waits for.
 func keptText(_ kept: KeptCommandReport, names: Directory) -> String {
@@ -15,6 +15,13 @@ func keptText(_ kept: KeptCommandReport, names: Directory) -> String {
     let leaving = kept.leaving.map(names.node) ?? "a screen"
     return "\(EntryText.command(cause)), until \(asking) confirms that \(leaving) may leave"
   }
+}
+
+/// Describes the time without activity that is over next, with the routes that begin then.
+func idleText(_ idle: IdleTime, names: Directory) -> String {
+  let routes = idle.routes.map(EntryText.routeText).joined(separator: " , ")
+  let left = durationText(milliseconds: idle.remainingMs)
+  return "\(routes) in \(left), because \(names.coordinator(idle.coordinator)) declares it"
 }
 
 /// The reason why a command is not kept any more; nil if it is unknown.

@@ -45,7 +45,6 @@ struct Text: Equatable {
     pieces.append(TextPiece(text: text.harmless, look: look))
   }
 
-  /// Pads with spaces up to that column.
   mutating func pad(to width: Int) {
     append(String(repeating: " ", count: max(0, width - self.width)))
   }
@@ -93,9 +92,7 @@ extension String {
     }
     return result
   }
-}
 
-extension String {
   /// The number of terminal columns that the text takes: East Asian characters and emoji take two.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 

@@ -9,7 +9,6 @@ import NavigationClient
 struct TreeDrawing {
   private let state: TreeGetResult
   private let onView: Set<String>
-  private let active: String?
   private let types: [String: String]
   /// The delegated types that no client serves, in the order of the graph.
   private let detachedTypes: [String]
@@ -27,8 +26,7 @@ struct TreeDrawing {
   static func lines(of state: TreeGetResult, foldsTabs: Bool = false) -> [Text] {
     var drawing = TreeDrawing(state, foldsTabs: foldsTabs)
     drawing.drawLayers()
-    return [drawing.title] + drawing.facts + drawing.kept + drawing.idle + drawing.detached + [Text()]
-      + drawing.aligned
+    return [drawing.title] + drawing.remarks + [Text()] + drawing.aligned
   }
 
   private init(_ state: TreeGetResult, foldsTabs: Bool) {
@@ -36,7 +34,6 @@ struct TreeDrawing {
     self.foldsTabs = foldsTabs
     detachedTypes = state.detachedTypes
     onView = Set(state.onView)
-    active = state.active
     types = state.snapshot.coordinatorTypes
   }
 
@@ -47,29 +44,20 @@ struct TreeDrawing {
     return title
   }
 
-  /// One line with the facts, if the tree has any.
-  private var facts: [Text] {
+  /// A line each for the facts, the kept command, the routes that begin when the user does nothing, and the delegated
+  /// types that no client serves, if there are any.
+  private var remarks: [Text] {
     let facts = state.snapshot.facts ?? [:]
-    return facts.isEmpty ? [] : [Text("facts:" + paramsText(facts))]
+    let names = Directory(state.snapshot)
+    var lines = facts.isEmpty ? [] : ["facts:" + paramsText(facts)]
+    if let kept = state.snapshot.kept { lines.append("kept: \(keptText(kept, names: names))") }
+    if let idle = state.idle { lines.append("idle: \(idleText(idle, names: names))") }
+    if !detachedTypes.isEmpty {
+      lines.append("detached: \(detachedTypes.joined(separator: ", ")), which no client serves")
+    }
+    return lines.map { Text($0) }
   }
 
-  /// One line with the kept command, if there is one.
-  private var kept: [Text] {
-    state.snapshot.kept.map { [Text("kept: \(keptText($0, names: Directory(state.snapshot)))")] } ?? []
-  }
-
-  /// One line with the routes that begin when the user does nothing, if there are any.
-  private var idle: [Text] {
-    state.idle.map { [Text("idle: \(idleText($0, names: Directory(state.snapshot)))")] } ?? []
-  }
-
-  /// One line with the delegated types that no client serves, if there are any.
-  private var detached: [Text] {
-    guard !detachedTypes.isEmpty else { return [] }
-    return [Text("detached: \(detachedTypes.joined(separator: ", ")), which no client serves")]
-  }
-
-  /// The rows with the owners aligned in one column.
   private var aligned: [Text] {
     let width = rows.lazy.filter { $0.owner != nil }.map(\.text.width).max() ?? 0
     return rows.map { row in
@@ -97,6 +85,7 @@ struct TreeDrawing {
   private mutating func draw(contentOf container: TreeContainer, indent: String, isOnView: Bool) {
     switch container.kind {
     case .tabs: drawTabs(of: container, indent: indent, isOnView: isOnView)
+    case .split where container.collapsed == true: draw(compact: container, indent: indent)
     case .split: drawColumns(of: container, indent: indent, isOnView: isOnView)
     case .bare, .stack: draw(pile: container.children, indent: indent, isOnView: isOnView)
     }
@@ -123,14 +112,10 @@ struct TreeDrawing {
   }
 
   private mutating func drawColumns(of split: TreeContainer, indent: String, isOnView: Bool) {
-    guard split.collapsed == true else {
-      for case .container(let column) in split.children {
-        add(indent, heading(of: column, named: "  " + columnName(column)), isOnView: isOnView)
-        draw(contentOf: column, indent: indent + "    ", isOnView: isOnView)
-      }
-      return
+    for case .container(let column) in split.children {
+      add(indent, heading(of: column, named: "  " + columnName(column)), isOnView: isOnView)
+      draw(contentOf: column, indent: indent + "    ", isOnView: isOnView)
     }
-    draw(compact: split, indent: indent)
   }
 
   /// Draws a collapsed split in its compact order, each screen with its column.
@@ -157,9 +142,9 @@ struct TreeDrawing {
 
   private mutating func draw(_ screen: TreeScreen, note: String?, indent: String) {
     let key = screen.key
-    let look: Look = key == active ? .active : onView.contains(key) ? .strong : .faint
+    let look: Look = key == state.active ? .active : onView.contains(key) ? .strong : .faint
     var text = Text(indent, .faint)
-    text.append(key == active ? "● " : onView.contains(key) ? "○ " : "  ", look)
+    text.append(key == state.active ? "● " : onView.contains(key) ? "○ " : "  ", look)
     text.append("\(screen.name) \(key)\(paramsText(screen.params))", look)
     if let note { text.append("  \(note)", .faint) }
     if let hold = state.snapshot.back?[key] { text.append("  back is \(hold.rawValue)", .faint) }

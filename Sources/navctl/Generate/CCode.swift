@@ -1,4 +1,5 @@
 import JSON
+import NavigationGraph
 
 // The code is for libnavd. Functions with one parameter for each param make the values, and one function for each
 // param reads it. C compilers warn if a pointer is given for a number, or a number for a pointer; from GCC 14 on that
@@ -81,7 +82,11 @@ struct CCode {
           ]
         ]
     }
-    return parts + [declarationLines(coordinator, types.scope.claim("navd_declaration_" + snake))]
+    // In pieces, because a literal must not be long.
+    return parts + [
+      ["/** What \(coordinator.name) is, for navd_coordinators_add. */"]
+        + literalLines(coordinator.wholeDeclaration, types.scope.claim("navd_declaration_" + snake))
+    ]
   }
 
   private func routeLines(
@@ -99,20 +104,14 @@ struct CCode {
       }
     let params = CArguments(route.params, name, &types)
     let summary = route.summary.map { " \($0.commented)" } ?? ""
-    let arguments = (carried.argument + params.declared).joined(separator: ", ")
-    let result = ["params", carried.argument.isEmpty ? "NULL" : "carried"].joined(separator: ", ")
-    let body =
-      route.params.isEmpty
-      ? [
-        "  return navd_route(\(CText.quoted(route.name)), NULL, \(carried.argument.isEmpty ? "NULL" : "carried"));"
-      ]
-      : params.building + ["  return navd_route(\(CText.quoted(route.name)), \(result));"]
+    let body = route.params.isEmpty ? [] : params.building()
+    let values = "\(body.isEmpty ? "NULL" : "params"), \(carried.argument.isEmpty ? "NULL" : "carried")"
     let readers = types.readers(route.params, name)
     return types.taken() + [
       [
         "/** The route \(route.name) of \(type).\(summary)\(carried.told) */",
-        "static inline struct json_object *\(name)(\(arguments.isEmpty ? "void" : arguments)) {",
-      ] + body + ["}"]
+        "static inline struct json_object *\(name)\(params.list(after: carried.argument)) {",
+      ] + body + ["  return navd_route(\(CText.quoted(route.name)), \(values));", "}"]
     ] + readers
   }
 
@@ -131,7 +130,7 @@ struct CCode {
           head, "static inline struct json_object *\(name)(void) {",
           "  return navd_object(\"screen\", json_object_new_string(\(macro)), NULL);", "}",
         ],
-      ] + urlLines(of: screen.name, with: [], params: "NULL", in: &types)
+      ] + urlLines(of: screen.name, taking: "(void)", params: "NULL", in: &types)
     }
     let builder = types.scope.claim(name + "_params")
     let parts = objectLines(
@@ -142,25 +141,20 @@ struct CCode {
       in: &types
     )
     let arguments = CArguments(screen.params, name, &types)
+    let params = "\(builder)(\(arguments.names.joined(separator: ", ")))"
     return [define] + parts + [
       [
-        head, "static inline struct json_object *\(name)(\(arguments.declared.joined(separator: ", "))) {",
+        head, "static inline struct json_object *\(name)\(arguments.list()) {",
         "  return navd_object(\"screen\", json_object_new_string(\(macro)), \"params\",",
-        "                     \(builder)(\(arguments.names.joined(separator: ", "))), NULL);", "}",
+        "                     \(params), NULL);", "}",
       ]
-    ]
-      + urlLines(
-        of: screen.name,
-        with: arguments.declared,
-        params: "\(builder)(\(arguments.names.joined(separator: ", ")))",
-        in: &types
-      )
+    ] + urlLines(of: screen.name, taking: arguments.list(), params: params, in: &types)
   }
 
   /// A function that returns the URL of a screen, if a link shows it.
   private func urlLines(
     of screen: String,
-    with arguments: [String],
+    taking list: String,
     params: String,
     in types: inout CTypes
   ) -> [[String]] {
@@ -171,7 +165,7 @@ struct CCode {
     return [
       [
         "/** The URL that leads to the screen \(screen); NULL if a param of its path has no value. */",
-        "static inline char *\(name)(\(arguments.isEmpty ? "void" : arguments.joined(separator: ", "))) {",
+        "static inline char *\(name)\(list) {",
         "  return navd_screen_url(\(CText.quoted(link.pattern)), \(parsed),",
         "                         \(params));", "}",
       ]
@@ -191,15 +185,9 @@ struct CCode {
     return types.taken() + [
       [
         "/** \(summary) */",
-        "static inline struct json_object *\(name)(\(params.declared.joined(separator: ", "))) {",
-      ] + params.building + ["  return params;", "}"]
+        "static inline struct json_object *\(name)\(params.list()) {",
+      ] + params.building() + ["  return params;", "}"]
     ] + readers
-  }
-
-  /// The declaration for the registration of the type, in pieces, because a literal must not be long.
-  private func declarationLines(_ coordinator: Interface.DeclaredCoordinator, _ name: String) -> [String] {
-    ["/** What \(coordinator.name) is, for navd_coordinators_add. */"]
-      + literalLines(coordinator.wholeDeclaration, name)
   }
 
   /// A function that declares the screens and facts of the graph, for a registration.

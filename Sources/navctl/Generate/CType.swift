@@ -66,7 +66,6 @@ enum CType {
     isLookedAt ? "\(condition(value)) ? \(json(value)) : NULL" : json(value)
   }
 
-  /// The JSON of a value.
   func json(_ value: String) -> String {
     switch self {
     case .json: value
@@ -89,7 +88,6 @@ enum CType {
     }
   }
 
-  /// The body of a reader.
   func reading(_ member: String) -> [String] {
     switch self {
     case .string:
@@ -127,25 +125,18 @@ enum CType {
   }
 }
 
-/// Small pieces of C.
 enum CText {
   /// The words that cannot be parameters: keywords of C and C++, macros of their headers and compilers, and names
   /// that the functions use.
   static let keywords: Set = [
     "alignas", "alignof", "and", "asm", "assert", "auto", "bitand", "bitor", "bool", "break", "carried",
-    "case",
-    "catch", "char", "class", "compl", "concept", "const", "constexpr", "continue", "decltype", "default",
-    "delete",
-    "do", "double", "else", "enum", "errno", "explicit", "export", "extern", "false", "float", "for",
-    "friend",
-    "goto", "if", "inline", "int", "linux", "long", "mutable", "namespace", "new", "noexcept", "not",
-    "nullptr",
-    "operator", "or", "params", "private", "protected", "public", "register", "requires", "restrict",
-    "return",
-    "short", "signed", "sizeof", "static", "stderr", "stdin", "stdout", "struct", "switch", "template",
-    "this",
-    "throw", "true", "try", "typedef", "typeid", "typename", "typeof", "union", "unix", "unsigned", "using",
-    "virtual", "void", "volatile", "while", "xor",
+    "case", "catch", "char", "class", "compl", "concept", "const", "constexpr", "continue", "decltype",
+    "default", "delete", "do", "double", "else", "enum", "errno", "explicit", "export", "extern", "false",
+    "float", "for", "friend", "goto", "if", "inline", "int", "linux", "long", "mutable", "namespace", "new",
+    "noexcept", "not", "nullptr", "operator", "or", "params", "private", "protected", "public", "register",
+    "requires", "restrict", "return", "short", "signed", "sizeof", "static", "stderr", "stdin", "stdout",
+    "struct", "switch", "template", "this", "throw", "true", "try", "typedef", "typeid", "typename", "typeof",
+    "union", "unix", "unsigned", "using", "virtual", "void", "volatile", "while", "xor",
   ]
 
   /// A literal.
@@ -153,14 +144,12 @@ enum CText {
   /// Escapes are octal, because they end after three digits; hexadecimal ones would include the digits that follow.
   static func quoted(_ text: String) -> String {
     let escaped = text.quoted { scalar in
-      String(scalar).utf8.map { "\\" + String(repeating: "0", count: 3 - octal($0).count) + octal($0) }
-        .joined()
+      // The leading digit of a number above 511 is dropped.
+      String(scalar).utf8.map { "\\" + String(0o1000 + Int($0), radix: 8).dropFirst() }.joined()
     }
     // Two question marks may begin a trigraph.
     return escaped.replacing("??", with: "?\\?")
   }
-
-  private static func octal(_ byte: UInt8) -> String { String(byte, radix: 8) }
 
   /// A long text as several literals.
   static func pieces(of text: String) -> [String] {

@@ -3,13 +3,9 @@ import JSON
 /// Collects the types that a header needs, each with the functions between it and JSON.
 struct CTypes {
   var scope: NameScope
-  private var parts: [[String]] = []
+  private(set) var parts: [[String]] = []
   /// The types that were made for params, by owner and name.
-  private var known: [String: CType] = [:]
-
-  init(scope: NameScope) {
-    self.scope = scope
-  }
+  private(set) var known: [String: CType] = [:]
 
   /// Returns the code that was collected since the last call.
   mutating func taken() -> [[String]] {
@@ -111,34 +107,35 @@ struct CTypes {
 
 /// Params as the arguments of a function.
 struct CArguments {
-  private let fields: [ValueField]
-  private let types: [CType]
+  private let params: [(field: ValueField, type: CType)]
   let names: [String]
 
   /// Makes the types of the params, unless they were made before.
   init(_ fields: [ValueField], _ owner: String, _ types: inout CTypes) {
     var scope = NameScope(keywords: CText.keywords)
-    self.fields = fields
     names = scope.claim(fields.map(\.name)) { Words($0).snake }
-    self.types = fields.map { types.type(of: $0, in: owner) }
+    params = fields.map { ($0, types.type(of: $0, in: owner)) }
   }
 
   var declared: [String] {
-    zip(zip(fields, types), names).map { field, name in
-      field.0.presence == .required ? field.1.declared(name) : field.1.declaredOptional(name)
+    zip(params, names).map { param, name in
+      param.field.presence == .required ? param.type.declared(name) : param.type.declaredOptional(name)
     }
   }
 
-  /// The statements that make an object of the params.
-  var building: [String] { building(from: "") }
+  /// The parameters of a function, in parentheses, after others.
+  func list(after first: [String] = []) -> String {
+    let all = first + declared
+    return all.isEmpty ? "(void)" : "(\(all.joined(separator: ", ")))"
+  }
 
-  func building(from prefix: String) -> [String] {
+  /// The statements that make an object of the params.
+  func building(from prefix: String = "") -> [String] {
     ["  struct json_object *params = json_object_new_object();"]
-      + zip(zip(fields, types), names).map { field, name in
-        let (field, type, name) = (field.0, field.1, prefix + name)
-        let member = CText.quoted(field.name)
+      + zip(params, names).map { param, name in
+        let (field, type, name) = (param.field, param.type, prefix + name)
         let value = field.presence == .required ? name : type.given(name)
-        let adding = "json_object_object_add(params, \(member), \(type.json(value)));"
+        let adding = "json_object_object_add(params, \(CText.quoted(field.name)), \(type.json(value)));"
         let isLookedAt = field.presence != .required || type.isLookedAt
         return isLookedAt ? "  if (\(type.condition(name))) \(adding)" : "  \(adding)"
       }

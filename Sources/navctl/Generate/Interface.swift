@@ -8,20 +8,13 @@ struct Interface {
   let screens: [DeclaredScreen]
   let coordinators: [DeclaredCoordinator]
   /// The links by which screens have URLs.
-  let links: [DeclaredLink]
+  let links: [ShownLink]
   /// The screens and facts in the form of a registration, by name.
   let registered: (screens: JSON.Object, facts: JSON.Object)
 
   struct DeclaredScreen {
     let name: String
     let params: [ValueField]
-  }
-
-  struct DeclaredLink {
-    let screen: String
-    let pattern: String
-    /// The params of the query, with their defaults.
-    let query: [(name: String, fallback: JSON?)]
   }
 
   struct DeclaredCoordinator {
@@ -64,7 +57,6 @@ struct Interface {
 }
 
 extension Interface {
-  /// Reads the declarations of a graph.
   init(_ graph: Graph) {
     name = graph.name
     screens = graph.screenNames.map { name in
@@ -73,7 +65,7 @@ extension Interface {
     coordinators = graph.coordinatorNames.compactMap { name in
       graph.coordinator(name).map { DeclaredCoordinator($0, in: graph) }
     }
-    links = graph.shownLinks.map { DeclaredLink(screen: $0.screen, pattern: $0.pattern, query: $0.query) }
+    links = graph.shownLinks
     let document = graph.document
     registered = (Self.registered(document["screens"]), Self.registered(document["facts"]))
   }

@@ -1,4 +1,5 @@
 import JSON
+import NavigationGraph
 
 // The code is for the package `navd`. Functions with keyword arguments make the values that are sent; typed
 // dictionaries, distinguished by their names, describe the values that are read. A route that is sent is a

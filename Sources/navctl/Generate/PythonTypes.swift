@@ -3,12 +3,8 @@ import JSON
 /// Collects the typed dictionaries that a module needs, in an order in which each is known before it is used.
 struct PythonTypes {
   var scope: NameScope
-  private var parts: [[String]] = []
-  private var shownTypes: [String: String] = [:]
-
-  init(scope: NameScope) {
-    self.scope = scope
-  }
+  private(set) var parts: [[String]] = []
+  private(set) var shownTypes: [String: String] = [:]
 
   /// Returns the code that was collected since the last call.
   mutating func taken() -> [[String]] {
@@ -48,7 +44,6 @@ struct PythonTypes {
     return name
   }
 
-  /// Makes a typed dictionary.
   mutating func dictionary(_ name: String, _ members: [(String, String)]) {
     let isClass = members.allSatisfy { PythonText.isAttribute($0.0) }
     let lines = members.map { member, type in
@@ -88,15 +83,10 @@ struct PythonArguments {
   init(_ fields: [ValueField], _ path: String, _ types: inout PythonTypes) {
     var scope = NameScope(keywords: PythonText.keywords, taken: ["carried"])
     let names = scope.claim(fields.map(\.name)) { Words($0).snake }
-    var keywords: [String] = []
-    var readMembers: [(String, String)] = []
-    for (field, name) in zip(fields, names) {
-      let type = types.name(of: field.type, wanted: path + Words(field.name).upperCamel)
-      readMembers.append((field.name, field.presence == .optional ? "NotRequired[\(type)]" : type))
-      keywords.append("\(name): \(Self.annotation(field, type))")
-    }
+    let typed = fields.map { ($0, types.name(of: $0.type, wanted: path + Words($0.name).upperCamel)) }
+    readMembers = typed.map { ($0.name, $0.presence == .optional ? "NotRequired[\($1)]" : $1) }
+    let keywords = zip(names, typed).map { "\($0): \(Self.annotation($1.0, $1.1))" }
     self.keywords = keywords.isEmpty ? [] : ["*"] + keywords
-    self.readMembers = readMembers
     func written(_ isAlwaysGiven: Bool) -> [String] {
       zip(fields, names).filter { Self.isAlwaysGiven($0.0) == isAlwaysGiven }
         .map { "\(PythonText.quoted($0.0.name)): \($0.1)" }
@@ -120,14 +110,11 @@ struct PythonArguments {
   }
 }
 
-/// Small pieces of Python.
 enum PythonText {
   static let keywords: Set = [
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def",
-    "del",
-    "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
-    "nonlocal",
-    "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
+    "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda",
+    "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
   ]
 
   /// The types that annotations use.
@@ -139,15 +126,12 @@ enum PythonText {
   static let noParams = "NoParams"
 
   /// The names that the module uses already.
-  static let known: Set = [
-    noParams,
-    "Any", "Dict", "FACTS", "FullRoute", "List", "Literal", "NotRequired", "Optional", "RouteObject",
+  static let known = builtins.union([
+    noParams, "Any", "Dict", "FACTS", "FullRoute", "List", "Literal", "NotRequired", "Optional",
+    "RouteObject",
     "SCREENS", "Screen", "_LINKS", "url_for", "TYPES", "TYPE_CHECKING", "TypeAlias", "TypedDict", "Union",
-    "_given", "annotations",
-    "cast", "navd", "bool",
-    "float",
-    "int", "str", "staticmethod",
-  ]
+    "_given", "annotations", "cast", "navd",
+  ])
 
   /// Whether a member of a typed dictionary can be written as an attribute of a class.
   static func isAttribute(_ name: String) -> Bool {

@@ -1,4 +1,5 @@
 import JSON
+import NavigationGraph
 
 // The code is for the library `Coordinators`: an enumeration of routes for each coordinator type, and a structure for
 // each screen. The compiler synthesizes their coding; coding keys give the names that are no identifiers.

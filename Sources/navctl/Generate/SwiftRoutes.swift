@@ -73,7 +73,7 @@ struct SwiftRoutes {
     case .anyRoute: return code.anyRoute
     case .route(let carried) where carried.count == 1: return code.routeTypes[carried[0]]
     case .route(let carried):
-      let name = types.claim(Words(identifier).upperCamel + "Carried")
+      let name = types.scope.claim(Words(identifier).upperCamel + "Carried")
       nested += carriedLines(name, carried)
       return name
     }

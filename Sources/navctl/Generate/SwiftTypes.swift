@@ -3,15 +3,13 @@ import JSON
 /// The further types that the values of one Swift type need; they are nested in it.
 struct SwiftTypes {
   private(set) var lines: [String] = []
-  private var scope: NameScope
+  /// The names of the nested types, also of those that other code writes.
+  var scope: NameScope
 
   init(taken: [String] = []) {
     let known = SwiftText.knownTypes.union(["CodingKeys"]).union(taken)
     scope = NameScope(keywords: SwiftText.keywords, taken: known)
   }
-
-  /// Reserves a name for a type that other code writes.
-  mutating func claim(_ wanted: String) -> String { scope.claim(wanted) }
 
   /// The expression of a type; `wanted` is its name if it must be made.
   mutating func name(of type: ValueType, wanted: String) -> String {
@@ -57,11 +55,8 @@ struct SwiftTypes {
   mutating func members(_ fields: [ValueField], inside path: String = "") -> [String] {
     var scope = NameScope(keywords: SwiftText.keywords)
     let labels = scope.claim(fields.map(\.name)) { Words($0).lowerCamel }
-    var members: [String] = []
-    for (field, label) in zip(fields, labels) {
-      members.append(
-        "var \(SwiftText.written(label)): \(value(field, wanted: path + Words(field.name).upperCamel))"
-      )
+    let members = zip(fields, labels).map { field, label in
+      "var \(SwiftText.written(label)): \(value(field, wanted: path + Words(field.name).upperCamel))"
     }
     guard labels != fields.map(\.name) else { return members }
     return members + [""]
@@ -69,7 +64,6 @@ struct SwiftTypes {
   }
 }
 
-/// Small pieces of Swift.
 enum SwiftText {
   /// The words that cannot be identifiers, not even in backticks, or have another meaning in their place.
   static let keywords: Set = ["Protocol", "Self", "Type", "init", "self"]
@@ -77,14 +71,10 @@ enum SwiftText {
   /// The words that are identifiers only in backticks.
   private static let quotable: Set = [
     "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
-    "deinit", "do",
-    "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
-    "import", "in",
-    "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
-    "repeat",
-    "rethrows", "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
-    "try",
-    "typealias", "var", "where", "while",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func",
+    "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
+    "private", "protocol", "public", "repeat", "rethrows", "return", "static", "struct", "subscript",
+    "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
   /// An identifier as the code writes it.
@@ -114,7 +104,6 @@ enum SwiftText {
     return scope.claim(texts) { Words($0).lowerCamel }
   }
 
-  /// An enumeration of strings.
   static func texts(_ name: String, as conformances: String, _ cases: [(String, String)])
     -> [String]
   {

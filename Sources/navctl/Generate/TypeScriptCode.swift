@@ -1,4 +1,5 @@
 import JSON
+import NavigationGraph
 
 // The code is for the package `navd`: types that are distinguished by their names, and the package's functions for
 // screens, routes and children with the types of this graph.
@@ -17,30 +18,18 @@ struct TypeScriptCode {
   }
 
   func lines(origin: String) -> [String] {
+    let routes = interface.routed.map { ($0.name, routeTypes[$0.name] ?? "") }
+    let params = interface.coordinators.map { ($0.name, TypeScriptText.params($0.params)) }
+    let results = interface.coordinators.compactMap { coordinator in
+      coordinator.result.map { (coordinator.name, TypeScriptText.result($0)) }
+    }
+    let screens = interface.screens.map { ($0.name, TypeScriptText.params($0.params)) }
     let interfaces = [
-      TypeScriptText.interface(
-        "Routes",
-        summary: "The routes of each coordinator type.",
-        interface.routed.map { ($0.name, routeTypes[$0.name] ?? "") }
-      ),
-      TypeScriptText.interface(
-        "CoordinatorParams",
-        summary: "The params of each coordinator type itself.",
-        interface.coordinators.map { ($0.name, TypeScriptText.params($0.params)) }
-      ),
-      TypeScriptText.interface(
-        "Results",
-        summary: "What coordinators of each type end with, where that is declared.",
-        interface.coordinators.compactMap { coordinator in
-          coordinator.result.map { (coordinator.name, TypeScriptText.result($0)) }
-        }
-      ),
-      TypeScriptText.interface(
-        "Screens",
-        summary: "The params of each screen.",
-        interface.screens.map { ($0.name, TypeScriptText.params($0.params)) }
-      ),
-    ]
+      ("Routes", "The routes of each coordinator type.", routes),
+      ("CoordinatorParams", "The params of each coordinator type itself.", params),
+      ("Results", "What coordinators of each type end with, where that is declared.", results),
+      ("Screens", "The params of each screen.", screens),
+    ].map { TypeScriptText.interface($0, summary: $1, $2) }
     let parts =
       interface.routed.map(routeLines) + interfaces
       + [declarationLines, nameLines, TypeScriptText.functions] + (interface.links.isEmpty ? [] : [linkLines])
@@ -102,27 +91,17 @@ struct TypeScriptCode {
       "/** What the classes of coordinators declare: `static override routes = declarations.….routes`. */"
     ]
       + ["export const declarations = {"] + members + ["};"]
-      + Self.registered(
-        "screens",
-        summary: "The screens",
-        type: "ScreenDeclaration",
-        interface.registered.screens
-      )
-      + Self.registered("facts", summary: "The facts", type: "FactDeclaration", interface.registered.facts)
+      + Self.registered("screens", type: "ScreenDeclaration", interface.registered.screens)
+      + Self.registered("facts", type: "FactDeclaration", interface.registered.facts)
   }
 
   /// A constant for the option of `register` with that name.
-  private static func registered(
-    _ name: String,
-    summary: String,
-    type: String,
-    _ declarations: JSON.Object
-  ) -> [String] {
+  private static func registered(_ name: String, type: String, _ declarations: JSON.Object) -> [String] {
     guard !declarations.isEmpty else { return [] }
     let members = declarations.members.map {
       "  \(TypeScriptText.key($0.name)): \(TypeScriptText.literal($0.value)),"
     }
-    return ["/** \(summary), for `client.register`. */"]
+    return ["/** The \(name), for `client.register`. */"]
       + ["export const \(name): Record<string, navd.\(type)> = {"] + members + ["};"]
   }
 
@@ -139,7 +118,6 @@ struct TypeScriptCode {
   }
 }
 
-/// Small pieces of TypeScript.
 enum TypeScriptText {
   /// The names that the module uses already.
   static let known: Set = [
@@ -177,7 +155,6 @@ enum TypeScriptText {
     return "{ \(members.joined(separator: "; ")) }"
   }
 
-  /// The name of a member.
   static func key(_ name: String) -> String {
     name.contains("-") || name == "__proto__" ? quoted(name) : name
   }

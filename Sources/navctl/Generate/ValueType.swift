@@ -37,7 +37,7 @@ indirect enum ValueType: Equatable {
   private init(oneOf choices: [JSON]) {
     let kinds = choices.map(\.literalKind)
     if !kinds.contains(nil) {
-      self = .choice(choices.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+      self = .choice(choices.distinct)
     } else {
       self = kinds.allSatisfy { $0 == .number || $0 == .integer } ? .number : .any
     }

@@ -12,17 +12,12 @@ struct JUnitReport: TestReport {
     Console.print("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"navctl test\">")
   }
 
-  mutating func played(
-    _ scene: PlayableScene,
-    of script: PlayableScript,
-    in time: Duration,
-    _ failure: SceneFailure?
-  ) {
-    self.time += time
-    let attributes = Self.attributes(of: scene, of: script, time)
+  mutating func played(_ scene: SceneResult, _ failure: SceneFailure?) {
+    time += scene.time
+    let attributes = Self.attributes(of: scene)
     guard let failure else { return cases.append("    <testcase\(attributes)/>") }
     failed += 1
-    let place = "\(script.script.path):\(failure.line): $ \(failure.command)"
+    let place = "\(scene.script.path):\(failure.line): $ \(failure.command)"
     let text = [place, failure.difference?.description ?? failure.message].joined(separator: "\n")
     add(attributes, xmlElement("failure", [("message", failure.message)], text: text))
   }
@@ -38,18 +33,11 @@ struct JUnitReport: TestReport {
     printSuite(script.path, errors: 1)
   }
 
-  mutating func abandoned(
-    _ scene: PlayableScene,
-    of script: PlayableScript,
-    in time: Duration,
-    _ complaint: Complaint
-  ) {
-    self.time += time
-    add(
-      Self.attributes(of: scene, of: script, time),
-      xmlElement("error", [("message", complaint.message)], text: complaint.message)
-    )
-    printSuite(script.script.path, errors: 1)
+  mutating func abandoned(_ scene: SceneResult, _ complaint: Complaint) {
+    time += scene.time
+    let error = xmlElement("error", [("message", complaint.message)], text: complaint.message)
+    add(Self.attributes(of: scene), error)
+    printSuite(scene.script.path, errors: 1)
     Console.print("</testsuites>")
   }
 
@@ -73,15 +61,11 @@ struct JUnitReport: TestReport {
     time = .zero
   }
 
-  private static func attributes(
-    of scene: PlayableScene,
-    of script: PlayableScript,
-    _ time: Duration
-  ) -> String {
-    let script = script.script
+  private static func attributes(of played: SceneResult) -> String {
+    let (scene, script) = (played.scene, played.script)
     return xmlAttributes([
       ("name", scene.name), ("classname", script.name), ("file", script.path), ("line", "\(scene.line)"),
-      ("time", time.seconds),
+      ("time", played.time.seconds),
     ])
   }
 }

@@ -45,8 +45,7 @@ struct PlayableScript {
 
   private static func bytes(of path: String) throws(ScriptProblem) -> [UInt8] {
     do {
-      let file = try FileDescriptor.open(FilePath(path), .readOnly)
-      return try file.closeAfter { try file.readToEnd() }
+      return try FileDescriptor.contents(of: path)
     } catch {
       throw ScriptProblem(path: path, message: "The script cannot be read: \(error).")
     }

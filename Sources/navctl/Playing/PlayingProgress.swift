@@ -3,14 +3,10 @@ import Scripting
 /// A line on the terminal with the scene that is played; nothing if standard error is no terminal.
 struct PlayingProgress {
   private let isShown = Console.hasErrorTerminal
-  private let count: Int
-  private var played = 0
+  let count: Int
+  private(set) var played = 0
   /// The greatest length of the line, which must not wrap.
   private static let columnsMax = 79
-
-  init(count: Int) {
-    self.count = count
-  }
 
   mutating func show(_ scene: PlayableScene, of script: PlayableScript) {
     played += 1

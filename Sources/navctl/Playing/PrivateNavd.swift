@@ -31,10 +31,6 @@ struct PrivateNavd {
     return navd
   }
 
-  private init(socket: String) {
-    self.socket = socket
-  }
-
   /// Describes the end of the process, and prints its last words; nil if it runs.
   func end() -> String? {
     guard log.waitForEnd(), let status = NavdRemains.exitStatus() else { return nil }

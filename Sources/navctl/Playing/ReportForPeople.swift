@@ -6,16 +6,11 @@ struct ReportForPeople: TestReport {
     Console.print([Text(script.script.path, .strong)])
   }
 
-  func played(
-    _ scene: PlayableScene,
-    of script: PlayableScript,
-    in time: Duration,
-    _ failure: SceneFailure?
-  ) {
+  func played(_ played: SceneResult, _ failure: SceneFailure?) {
     var line = Text("  ")
     line.append(failure == nil ? "ok" : "FAILED", failure == nil ? .passed : .failed)
-    line.append("\(failure == nil ? "      " : "  ")\(scene.name)")
-    Console.print([line] + (failure.map { Self.lines(about: $0, in: script) } ?? []))
+    line.append("\(failure == nil ? "      " : "  ")\(played.scene.name)")
+    Console.print([line] + (failure.map { Self.lines(about: $0, in: played.script) } ?? []))
   }
 
   func rejected(_ script: UnreadableScript) {
@@ -27,8 +22,8 @@ struct ReportForPeople: TestReport {
   }
 
   /// The place at the beginning of a line, where editors look for it, and the difference below.
-  private static func lines(about failure: SceneFailure, in script: PlayableScript) -> [Text] {
-    var place = Text("\(script.script.path):\(failure.line): ")
+  private static func lines(about failure: SceneFailure, in script: Script) -> [Text] {
+    var place = Text("\(script.path):\(failure.line): ")
     place.append("$ \(failure.command)", .strong)
     guard let difference = failure.difference else { return [place, Text("    \(failure.message)")] }
     let reason = difference.reason.map { [Text("    The reason: \($0)")] } ?? []

@@ -10,16 +10,12 @@ struct SceneFailure {
   /// A sentence about the failure.
   let message: String
   /// The difference from the script; nil if the command was not carried out.
-  var difference: ScriptDifference?
+  let difference: ScriptDifference?
 
-  fileprivate init(_ command: PlayableCommand, message: String) {
+  fileprivate init(_ command: PlayableCommand, message: String, _ difference: ScriptDifference? = nil) {
     line = command.entry.line
     self.command = command.text
     self.message = message
-  }
-
-  fileprivate init(_ command: PlayableCommand, _ difference: ScriptDifference) {
-    self.init(command, message: "The result differs from the script.")
     self.difference = difference
   }
 }
@@ -45,13 +41,8 @@ struct ScenePlayer {
       failure = try await player.failure(of: command)
     }
     try await player.closeTree()
-    await daemon.close()
+    await daemon.client.close()
     return failure
-  }
-
-  private init(daemon: DaemonConnection, folder: FilePath) {
-    self.daemon = daemon
-    self.folder = folder
   }
 
   private mutating func failure(of command: PlayableCommand) async throws(Complaint) -> SceneFailure? {
@@ -59,7 +50,7 @@ struct ScenePlayer {
       let played = try await result(of: command.verb)
       let difference = command.entry.expected.difference(from: played, after: drawing)
       drawing = played.drawing
-      return difference.map { SceneFailure(command, $0) }
+      return difference.map { SceneFailure(command, message: "The result differs from the script.", $0) }
     } catch {
       guard error.status != .noDaemon else { throw error }
       return SceneFailure(command, message: error.message.firstLetterCapital)
@@ -78,7 +69,7 @@ struct ScenePlayer {
       throw .usage("The scene has its tree, '\(name)': begin another scene for another tree.")
     }
     let document = try await open.document(of: try source(of: open.graph), on: daemon)
-    let result = try await daemon.ask(try open.call(on: document))
+    let result = try await open.result(with: document, on: daemon)
     guard let outcome = result.outcome else {
       throw .usage("The daemon has a tree '\(open.name)' already. Try: navctl close \(open.name)")
     }
@@ -86,7 +77,7 @@ struct ScenePlayer {
     let name = open.name
     let state = try await daemon.tree(name)
     tree = AddressedTree(name: name, state: state, vocabulary: try await daemon.vocabulary(ofTree: name))
-    _ = try await daemon.ask { client throws(CallError) in try await client.treeSubscribe(tree: name) }
+    _ = try await daemon.ask(await daemon.client.treeSubscribe(tree: name))
     return PlayedCommand(outcome, change: nil, drawing: ScriptDrawing(state))
   }
 
@@ -104,7 +95,8 @@ struct ScenePlayer {
     guard let tree, let name = tree.name else {
       throw .usage("The scene has no tree, because 'open' did not commit.")
     }
-    let outcome = try await daemon.ask(try command.call(on: tree))
+    let call = try command.call(on: tree)
+    let outcome = try await daemon.ask(await call(daemon.client))
     var change = outcome.change
     if change == nil, outcome.hasRevision, outcome.revision > tree.state.revision {
       change = await daemon.change(to: outcome.revision)
@@ -117,7 +109,7 @@ struct ScenePlayer {
   private func closeTree() async throws(Complaint) {
     guard let name = tree?.name else { return }
     do throws(Complaint) {
-      try await daemon.ask { client throws(CallError) in try await client.treeClose(tree: name) }
+      try await daemon.ask(await daemon.client.treeClose(tree: name))
     } catch {
       // A command of the scene may have ended the tree.
       if error.status == .noDaemon { throw error }

@@ -9,15 +9,10 @@ struct TAPReport: TestReport {
     Console.print("TAP version 14\n1..\(count)")
   }
 
-  mutating func played(
-    _ scene: PlayableScene,
-    of script: PlayableScript,
-    in time: Duration,
-    _ failure: SceneFailure?
-  ) {
-    printPoint("\(script.script.name): \(scene.name)", isOK: failure == nil)
+  mutating func played(_ played: SceneResult, _ failure: SceneFailure?) {
+    printPoint("\(played.script.name): \(played.scene.name)", isOK: failure == nil)
     guard let failure else { return }
-    let place = [("file", script.script.path), ("command", failure.command)]
+    let place = [("file", played.script.path), ("command", failure.command)]
     printDiagnostics([("message", failure.message)] + place, line: failure.line, failure.difference)
   }
 
@@ -28,12 +23,7 @@ struct TAPReport: TestReport {
     printDiagnostics([("message", messages), ("file", script.path)], line: problem.line, nil)
   }
 
-  func abandoned(
-    _ scene: PlayableScene,
-    of script: PlayableScript,
-    in time: Duration,
-    _ complaint: Complaint
-  ) {
+  func abandoned(_ scene: SceneResult, _ complaint: Complaint) {
     Console.print("Bail out! \(complaint.message)".harmless)
   }
 

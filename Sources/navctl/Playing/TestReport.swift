@@ -6,25 +6,13 @@ protocol TestReport {
   mutating func begin(count: Int)
   /// Begins the scenes of a script.
   mutating func began(_ script: PlayableScript)
-  /// Reports a scene that was played in that time.
-  mutating func played(
-    _ scene: PlayableScene,
-    of script: PlayableScript,
-    in time: Duration,
-    _ failure: SceneFailure?
-  )
-  /// Ends the scenes of a script.
+  /// Reports a scene that was played; without a failure it passed.
+  mutating func played(_ scene: SceneResult, _ failure: SceneFailure?)
   mutating func ended(_ script: PlayableScript)
   /// Reports a script that is not played.
   mutating func rejected(_ script: UnreadableScript)
-  /// Ends the report early, because the daemon disconnected during a scene. `time` is the duration of the scene.
-  mutating func abandoned(
-    _ scene: PlayableScene,
-    of script: PlayableScript,
-    in time: Duration,
-    _ complaint: Complaint
-  )
-  /// Ends a report.
+  /// Ends the report early, because the daemon disconnected during a scene.
+  mutating func abandoned(_ scene: SceneResult, _ complaint: Complaint)
   mutating func end(_ summary: TestSummary)
 }
 
@@ -32,13 +20,15 @@ extension TestReport {
   mutating func begin(count: Int) {}
   mutating func began(_ script: PlayableScript) {}
   mutating func ended(_ script: PlayableScript) {}
-  mutating func abandoned(
-    _ scene: PlayableScene,
-    of script: PlayableScript,
-    in time: Duration,
-    _ complaint: Complaint
-  ) {}
+  mutating func abandoned(_ scene: SceneResult, _ complaint: Complaint) {}
   mutating func end(_ summary: TestSummary) {}
+}
+
+/// A scene with its script, and the time that it took.
+struct SceneResult {
+  let scene: PlayableScene
+  let script: Script
+  let time: Duration
 }
 
 /// The numbers of scenes and scripts in a run.

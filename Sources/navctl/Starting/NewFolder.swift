@@ -6,7 +6,6 @@ import SystemPackage
   import Darwin
 #endif
 
-/// The folder of a new application.
 struct NewFolder {
   private let path: FilePath
 
@@ -37,21 +36,8 @@ struct NewFolder {
     guard mkdir(path.string, 0o777) == 0 || errno == EEXIST else {
       throw Complaint(message: "cannot make \(path): \(Errno(rawValue: errno))", status: .cannotWrite)
     }
-    for file in files { try write(file) }
-  }
-
-  private func write(_ file: StartingFile) throws(Complaint) {
-    let path = path(of: file.name)
-    do {
-      let descriptor = try FileDescriptor.open(
-        FilePath(path),
-        .writeOnly,
-        options: [.create, .exclusiveCreate],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead]
-      )
-      _ = try descriptor.closeAfter { try descriptor.writeAll(file.text.utf8) }
-    } catch {
-      throw Complaint(message: "cannot write \(path): \(error)", status: .cannotWrite)
+    for file in files {
+      try FileDescriptor.write(file.text, to: path(of: file.name), options: [.create, .exclusiveCreate])
     }
   }
 }

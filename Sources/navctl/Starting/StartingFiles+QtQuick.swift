@@ -1,5 +1,4 @@
 extension StartingFiles {
-  /// The front end in a window.
   var qtQuick: [StartingFile] {
     let commands = """
       make -C \(libraries)/Bindings/c install BUILD="$PWD/build/c" PREFIX="$PWD/build/navd"

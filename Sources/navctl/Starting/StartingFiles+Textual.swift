@@ -1,5 +1,4 @@
 extension StartingFiles {
-  /// The front end in a terminal.
   var textual: [StartingFile] {
     let commands = """
       python3 -m venv .venv

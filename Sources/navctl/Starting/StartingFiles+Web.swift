@@ -1,5 +1,4 @@
 extension StartingFiles {
-  /// The front end in a browser.
   var web: [StartingFile] {
     let commands = """
       navd --graph \(name).yaml &

@@ -9,14 +9,10 @@ enum Toolkit: String, CaseIterable, ExpressibleByArgument {
   /// `name` is that of its graph and tree, `libraries` the folder with the bindings and adapters of navd.
   func files(name: String, libraries: String) -> [StartingFile] {
     let start = StartingFiles(name: name, libraries: libraries.quotedForShell)
-    return [start.graph] + frontEnd(start)
-  }
-
-  private func frontEnd(_ start: StartingFiles) -> [StartingFile] {
     switch self {
-    case .textual: start.textual
-    case .qtquick: start.qtQuick
-    case .web: start.web
+    case .textual: return [start.graph] + start.textual
+    case .qtquick: return [start.graph] + start.qtQuick
+    case .web: return [start.graph] + start.web
     }
   }
 }

@@ -29,9 +29,10 @@ struct Call: AsyncParsableCommand {
       throw Complaint.usage("The params must be a JSON object.")
     }
     let daemon = try await DaemonConnection.connect(everywhere, printsErrors: true)
-    let result = try await daemon.ask(namingTree: "Name one in the params.") { client throws(CallError) in
-      try await client.call(method, members)
-    }
+    let result = try await daemon.ask(
+      namingTree: "Name one in the params.",
+      await daemon.client.call(method, members)
+    )
     Console.print(result.text)
     if let kind = outcomeKind(in: result), kind != .committed {
       throw ExitCode(ExitStatus.notCommitted.rawValue)

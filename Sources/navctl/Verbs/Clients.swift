@@ -18,7 +18,7 @@ struct Clients: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let clients = try await daemon.ask { client throws(CallError) in try await client.serverClients() }
+    let clients = try await daemon.ask(await daemon.client.serverClients())
       .clients.filter { !$0.caller }
     guard !everywhere.json else { return clients.forEach { Console.print($0.json.text) } }
     guard !clients.isEmpty else { return Console.complain("No other client is connected.") }

@@ -20,7 +20,7 @@ struct Close: AsyncParsableCommand {
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
     for tree in trees {
-      try await daemon.ask { client throws(CallError) in try await client.treeClose(tree: tree) }
+      try await daemon.ask(await daemon.client.treeClose(tree: tree))
       Console.print(everywhere.json ? "{\"closed\":\(tree.json.text)}" : "\(tree): closed")
     }
   }

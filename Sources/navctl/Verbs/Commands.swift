@@ -24,14 +24,14 @@ struct Trigger: FlaggedTreeVerb {
   @OptionGroup var everywhere: EverywhereOptions
 
   func checkWords() throws(Complaint) {
-    _ = try words()
+    _ = try WordReader.route(route)
   }
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
-    let route = try tree.vocabulary.route(try words(), for: tree.address(address))
+    let route = try tree.vocabulary.route(try WordReader.route(route), for: tree.address(address))
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorTrigger(
+    return {
+      try await $0.coordinatorTrigger(
         route: route,
         tree: tree.name,
         coordinator: address.coordinator.coordinator,
@@ -39,11 +39,6 @@ struct Trigger: FlaggedTreeVerb {
         options: options
       )
     }
-  }
-
-  private func words() throws(Complaint) -> RouteWords {
-    var reader = WordReader(route)
-    return try reader.onlyRoute()
   }
 }
 
@@ -67,19 +62,19 @@ struct Handle: FlaggedTreeVerb {
   @OptionGroup var everywhere: EverywhereOptions
 
   func checkWords() throws(Complaint) {
-    _ = try words()
+    _ = try WordReader.routes(routes)
   }
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
-    var routes: [JSON] = []
-    for (step, route) in try words().enumerated() {
+    var typed: [JSON] = []
+    for (step, route) in try WordReader.routes(routes).enumerated() {
       let address = step == 0 ? tree.address(address) : Address()
-      routes.append(try tree.vocabulary.route(route, for: address))
+      typed.append(try tree.vocabulary.route(route, for: address))
     }
-    let all = routes
+    let all = typed
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorHandle(
+    return {
+      try await $0.coordinatorHandle(
         routes: all,
         tree: tree.name,
         coordinator: address.coordinator.coordinator,
@@ -87,11 +82,6 @@ struct Handle: FlaggedTreeVerb {
         options: options
       )
     }
-  }
-
-  private func words() throws(Complaint) -> [RouteWords] {
-    var reader = WordReader(routes)
-    return try reader.routes()
   }
 }
 
@@ -122,8 +112,8 @@ struct TransferCommand: FlaggedTreeVerb {
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let transfer = try TransferWords.transfer(transfer, vocabulary: tree.vocabulary, style: style)
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorTransfer(
+    return {
+      try await $0.coordinatorTransfer(
         transfer: transfer,
         tree: tree.name,
         coordinator: coordinator.coordinator,
@@ -146,9 +136,7 @@ struct Back: FlaggedTreeVerb {
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorBack(tree: tree.name, options: options)
-    }
+    return { try await $0.coordinatorBack(tree: tree.name, options: options) }
   }
 }
 
@@ -172,8 +160,8 @@ struct Drop: FlaggedTreeVerb {
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorDrop(
+    return {
+      try await $0.coordinatorDrop(
         coordinator: coordinator,
         includingSelf: dropsSelf ? true : nil,
         tree: tree.name,
@@ -226,8 +214,8 @@ struct Finish: FlaggedTreeVerb {
     let type = error ? nil : tree.state.type(of: coordinator)
     let result = try tree.vocabulary.result(value, of: type) ?? .null
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorFinish(
+    return {
+      try await $0.coordinatorFinish(
         coordinator: coordinator,
         value: cancel || error ? JSON?.none : result,
         error: error ? result : JSON?.none,

@@ -2,6 +2,12 @@ import ArgumentParser
 import JSON
 import NavigationClient
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 struct Dev: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dev",
@@ -26,14 +32,14 @@ struct Dev: AsyncParsableCommand {
 
   func run() async throws {
     _ = try await DaemonConnection.connect(everywhere)
-    var last = FileStamp(of: file)
+    var last = fileStamp
     try await reload(try GraphSource.checked(file))
     Interrupts.endProgram(isDrawing: false)
     Interrupts.endWithReader()
     while true {
       try await Task.sleep(for: .milliseconds(200))
       // An editor may take the file away for a moment while it saves.
-      guard let stamp = FileStamp(of: file), stamp != last else { continue }
+      guard let stamp = fileStamp, stamp != last else { continue }
       last = stamp
       do throws(Complaint) {
         try await reload(try GraphSource.checked(file))
@@ -41,6 +47,19 @@ struct Dev: AsyncParsableCommand {
         Console.complain(error.message)
       }
     }
+  }
+
+  /// The identity of this version of the file, which changes when it is written or replaced; nil if there is none.
+  private var fileStamp: [Int]? {
+    var status = stat()
+    guard stat(file, &status) == 0 else { return nil }
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    let identity = [Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino)]
+    return identity + [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
   }
 
   /// Loads a graph without errors, and moves the tree to it.
@@ -60,9 +79,7 @@ struct Dev: AsyncParsableCommand {
     if let reload = try await Reload.ifOpen(tree: tree, graph: graph, daemon) {
       return reload.print(asJSON: everywhere.json)
     }
-    let opening = try await daemon.ask { client throws(CallError) in
-      try await client.treeOpen(tree: tree, graph: .string(graph))
-    }
+    let opening = try await daemon.ask(await daemon.client.treeOpen(tree: tree, graph: .string(graph)))
     guard !everywhere.json else { return Console.print(opening.json.text) }
     let reason = opening.outcome?.reason.map { " \($0.message)" } ?? ""
     let result =

@@ -22,9 +22,7 @@ struct Diff: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let result = try await daemon.ask { client throws(CallError) in
-      try await client.treeDiff(from: from, tree: tree.name, to: to)
-    }
+    let result = try await daemon.ask(await daemon.client.treeDiff(from: from, tree: tree.name, to: to))
     guard !everywhere.json else { return Console.print(result.json.text) }
     var names = Directory(await daemon.snapshot(of: tree.name, at: from))
     names.learn(addedBy: result.change)

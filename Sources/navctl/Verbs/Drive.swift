@@ -55,9 +55,8 @@ struct Drive: AsyncParsableCommand {
     to client: String? = nil,
     reason: String? = nil
   ) async throws -> CauseClient? {
-    try await daemon.ask { navd throws(CallError) in
-      try await navd.treeDrive(lease: lease, tree: tree, to: client, reason: reason)
-    }.driver
+    try await daemon.ask(await daemon.client.treeDrive(lease: lease, tree: tree, to: client, reason: reason))
+      .driver
   }
 
   /// Drives a tree until an interrupt, or until it is closed; complains if the lease is lost before.
@@ -70,19 +69,16 @@ struct Drive: AsyncParsableCommand {
       withCommands: true
     )
     try await stream.begin()
-    _ = try await daemon.ask { navd throws(CallError) in
-      try await navd.initialize(client: ["name": "navctl"])
-    }
+    _ = try await daemon.ask(await daemon.client.initialize(client: ["name": "navctl"]))
     let driver = try await change(.take, of: state.tree, on: daemon)
     Console.remark(Self.sentence(driver, state.tree).harmless)
-    while let driven = try await stream.nextDriver() {
-      guard driven.driver != driver else { continue }
+    while let notification = try await stream.nextNotification() {
+      guard case .treeDriven(_, let driven) = notification, driven.driver != driver else { continue }
       let sentence = "Lost the lease: \(Self.sentence(driven.driver, state.tree))."
       throw Complaint(message: sentence, status: .notCommitted)
     }
   }
 
-  /// The driver of a tree, in words.
   static func sentence(_ driver: CauseClient?, _ tree: String) -> String {
     driver.map { "\(clientText($0)) drives \(tree)" } ?? "no client has the lease of \(tree)"
   }

@@ -39,9 +39,9 @@ struct Explain: AsyncParsableCommand {
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
     guard revision != "back" else { return try await explainBack(daemon) }
-    let result = try await daemon.ask { client throws(CallError) in
-      try await client.treeExplain(tree: tree.name, revision: revision.flatMap { Int($0) }, number: entry)
-    }
+    let result = try await daemon.ask(
+      await daemon.client.treeExplain(tree: tree.name, revision: revision.flatMap { Int($0) }, number: entry)
+    )
     guard !everywhere.json else { return Console.print(result.json.text) }
     let before = result.entry.change == nil ? result.entry.revision : result.entry.revision - 1
     var names = Directory(await daemon.snapshot(of: tree.name, at: before))
@@ -50,9 +50,7 @@ struct Explain: AsyncParsableCommand {
   }
 
   private func explainBack(_ daemon: DaemonConnection) async throws {
-    let result = try await daemon.ask { client throws(CallError) in
-      try await client.treeExplainBack(tree: tree.name)
-    }
+    let result = try await daemon.ask(await daemon.client.treeExplainBack(tree: tree.name))
     guard !everywhere.json else { return Console.print(result.json.text) }
     let names = Directory(await daemon.snapshot(of: tree.name, at: result.revision))
     Console.print(BackText.lines(of: result, names: names))

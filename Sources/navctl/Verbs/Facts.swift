@@ -34,17 +34,12 @@ struct Facts: FlaggedTreeVerb {
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let facts = try tree.vocabulary.facts(try words())
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.treeSetFacts(facts: facts, tree: tree.name, options: options)
-    }
+    return { try await $0.treeSetFacts(facts: facts, tree: tree.name, options: options) }
   }
 
   private func words() throws(Complaint) -> ParamWords {
     guard !facts.isEmpty else { throw .usage("No fact is given. Facts are written name=value.") }
-    var reader = WordReader(facts)
-    let words = try reader.params()
-    try reader.end()
-    return words
+    return try WordReader.params(facts)
   }
 
   private func list() async throws {

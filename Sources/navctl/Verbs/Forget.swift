@@ -19,8 +19,6 @@ struct Forget: FlaggedTreeVerb {
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorForget(tree: tree.name, options: options)
-    }
+    return { try await $0.coordinatorForget(tree: tree.name, options: options) }
   }
 }

@@ -36,27 +36,11 @@ struct Generate: AsyncParsableCommand {
   func run() async throws {
     let source = try GraphSource.sound(graph)
     let interface = Interface(try Graph.decode(source.document))
-    let code = language.code(for: interface, from: graph == "-" ? graph : Self.fileName(graph))
+    // The folder is omitted, so that the code is the same on every machine.
+    let file = graph == "-" ? nil : FilePath(graph).lastComponent?.string
+    let code = language.code(for: interface, from: file ?? graph)
     guard let output else { return Console.write(code) }
-    try Self.write(code, to: output)
+    try FileDescriptor.write(code, to: output)
   }
 
-  /// The folder is omitted, so that the code is the same on every machine.
-  private static func fileName(_ path: String) -> String {
-    FilePath(path).lastComponent?.string ?? path
-  }
-
-  private static func write(_ code: String, to path: String) throws(Complaint) {
-    do {
-      let file = try FileDescriptor.open(
-        FilePath(path),
-        .writeOnly,
-        options: [.create, .truncate],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead]
-      )
-      _ = try file.closeAfter { try file.writeAll(code.utf8) }
-    } catch {
-      throw Complaint(message: "cannot write \(path): \(error)", status: .cannotWrite)
-    }
-  }
 }

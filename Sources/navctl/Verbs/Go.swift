@@ -23,8 +23,6 @@ struct Go: FlaggedTreeVerb {
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.coordinatorHandle(url: url, tree: tree.name, options: options)
-    }
+    return { try await $0.coordinatorHandle(url: url, tree: tree.name, options: options) }
   }
 }

@@ -47,13 +47,7 @@ struct Init: ParsableCommand {
 
   private func graphName(in folder: NewFolder) throws(Complaint) -> String {
     let name = name ?? folder.name
-    let isPlain = name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-      default: false
-      }
-    }
+    let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     guard isPlain, name.first?.isLetter == true else {
       let origin = self.name == nil ? "The folder is named '\(name)'" : "The name is '\(name)'"
       throw .usage(

@@ -13,7 +13,7 @@ struct Trees: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let trees = try await daemon.ask { client throws(CallError) in try await client.treeList() }.trees
+    let trees = try await daemon.ask(await daemon.client.treeList()).trees
     guard !everywhere.json else { return trees.forEach { Console.print($0.json.text) } }
     guard !trees.isEmpty else {
       return Console.complain("No tree is open. Try: navctl open NAME --graph FILE")
@@ -41,13 +41,12 @@ struct Graphs: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let graphs = try await daemon.ask { client throws(CallError) in try await client.graphList() }.graphs
+    let graphs = try await daemon.ask(await daemon.client.graphList()).graphs
     guard !everywhere.json else { return graphs.forEach { Console.print($0.json.text) } }
     guard !graphs.isEmpty else { return Console.complain("No graph is loaded. Try: navctl load FILE") }
-    Console.print(table(["GRAPH", "TREES", "COORDINATORS"], graphs.map(Self.row)))
-  }
-
-  private static func row(_ graph: ListedGraph) -> [String] {
-    [graph.graph, graph.trees.joined(separator: " "), graph.coordinators.joined(separator: " ")]
+    let rows = graphs.map {
+      [$0.graph, $0.trees.joined(separator: " "), $0.coordinators.joined(separator: " ")]
+    }
+    Console.print(table(["GRAPH", "TREES", "COORDINATORS"], rows))
   }
 }

@@ -41,6 +41,6 @@ extension DaemonConnection {
   /// Loads the document of a file without errors.
   func load(_ graph: GraphSource) async throws(Complaint) -> GraphLoadResult {
     let document = graph.document.object ?? [:]
-    return try await ask { client throws(CallError) in try await client.graphLoad(graph: document) }
+    return try await ask(await client.graphLoad(graph: document))
   }
 }

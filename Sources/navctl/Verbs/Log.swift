@@ -39,7 +39,7 @@ struct Log: AsyncParsableCommand {
     Interrupts.endWithReader()
     var stream = ChangeStream(daemon: daemon, tree: tree.tree, revision: tree.revision, withCommands: true)
     try await stream.begin()
-    repeat { try await log.printNew() } while try await stream.nextCommand()
+    repeat { try await log.printNew() } while try await stream.nextNotification() != nil
   }
 }
 
@@ -49,14 +49,8 @@ private struct LogReader {
   let tree: String
   let isJSON: Bool
   /// The number of the last entry that was printed.
-  private var last = 0
-  private var names: Directory?
-
-  init(daemon: DaemonConnection, tree: String, isJSON: Bool) {
-    self.daemon = daemon
-    self.tree = tree
-    self.isJSON = isJSON
-  }
+  private(set) var last = 0
+  private(set) var names: Directory?
 
   /// Prints the entries after a revision, at most the newest so many.
   mutating func begin(since: Int?, limit: Int?) async throws {
@@ -66,7 +60,6 @@ private struct LogReader {
     try await print(entries)
   }
 
-  /// Prints the entries that are new.
   mutating func printNew() async throws {
     let entries = try await entries(after: last, revision: nil)
     if let first = entries.first, last > 0, first.number > last + 1 {
@@ -80,9 +73,9 @@ private struct LogReader {
     var entries: [TreeHistoryEntry] = []
     while true {
       let after = entries.last?.number ?? number
-      let page = try await daemon.ask { client throws(CallError) in
-        try await client.treeHistory(tree: tree, after: after, revision: revision, limit: 1000)
-      }
+      let page = try await daemon.ask(
+        await daemon.client.treeHistory(tree: tree, after: after, revision: revision, limit: 1000)
+      )
       entries += page.entries
       guard page.more else { return entries }
     }

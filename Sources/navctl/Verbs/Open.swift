@@ -60,7 +60,7 @@ struct Open: AsyncParsableCommand {
       guard reload.isDone else { throw ExitCode(ExitStatus.notCommitted.rawValue) }
       return
     }
-    let result = try await daemon.ask(try call(on: document))
+    let result = try await result(with: document, on: daemon)
     if everywhere.json { Console.print(result.json.text) }
     if !result.opened, let reason = result.outcome?.reason {
       throw Complaint(message: "'\(name)' was not opened. \(reason.message)", status: .notCommitted)
@@ -78,11 +78,11 @@ struct Open: AsyncParsableCommand {
     return source.document
   }
 
-  /// Reads the words with the document of the graph; returns the call that opens the tree.
-  func call(on document: JSON?) throws(Complaint) -> (NavdClient) async throws(CallError) -> TreeOpenResult {
+  /// Reads the words with the document of the graph, and opens the tree.
+  func result(with document: JSON?, on daemon: DaemonConnection) async throws(Complaint) -> TreeOpenResult {
     let graph = graph == nil ? nil : document?["name"]
     let root = try root(of: document)
-    return { client throws(CallError) in try await client.treeOpen(tree: name, graph: graph, root: root) }
+    return try await daemon.ask(await daemon.client.treeOpen(tree: name, graph: graph, root: root))
   }
 
   /// The root that the options select; nil for the graph's own.
@@ -91,8 +91,7 @@ struct Open: AsyncParsableCommand {
     let vocabulary = Vocabulary(toOpen: document)
     var members: JSON.Object = ["coordinator": .string(root)]
     if !route.isEmpty {
-      var reader = WordReader(route)
-      members["route"] = try vocabulary.route(try reader.onlyRoute(), for: Address(type: root))
+      members["route"] = try vocabulary.route(try WordReader.route(route), for: Address(type: root))
     }
     if collapsed { members["collapsed"] = true }
     return .object(members)
@@ -111,16 +110,13 @@ struct Open: AsyncParsableCommand {
 extension DaemonConnection {
   /// The loaded graph of that name; without a name the only one, if there is only one.
   func graph(_ name: String?) async throws(Complaint) -> JSON? {
-    let named: String
-    if let name {
-      named = name
-    } else {
-      let graphs = try await ask { client throws(CallError) in try await client.graphList() }.graphs
+    var name = name
+    if name == nil {
+      let graphs = try await ask(await client.graphList()).graphs
       guard graphs.count == 1 else { return nil }
-      named = graphs[0].graph
+      name = graphs[0].graph
     }
-    let result = try await ask { client throws(CallError) in try await client.graphGet(graph: named) }
-    return result.graph.map(JSON.object)
+    return try await ask(await client.graphGet(graph: name)).graph.map(JSON.object)
   }
 }
 

@@ -21,25 +21,9 @@ struct Record: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let record = try await daemon.ask { client throws(CallError) in
-      try await client.treeExport(tree: tree.name)
-    }
+    let record = try await daemon.ask(await daemon.client.treeExport(tree: tree.name))
     guard file != "-" else { return Console.print(record.json.text) }
-    try write("\(record.json.text)\n")
+    try FileDescriptor.write("\(record.json.text)\n", to: file, permissions: .ownerReadWrite)
     Console.remark("\(file): \(record.entries.count) commands of \(record.tree)")
-  }
-
-  private func write(_ text: String) throws(Complaint) {
-    do {
-      let descriptor = try FileDescriptor.open(
-        FilePath(file),
-        .writeOnly,
-        options: [.create, .truncate],
-        permissions: .ownerReadWrite
-      )
-      try descriptor.closeAfter { _ = try descriptor.writeAll(text.utf8) }
-    } catch {
-      throw Complaint(message: "cannot write \(file): \(error)", status: .cannotWrite)
-    }
   }
 }

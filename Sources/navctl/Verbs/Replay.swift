@@ -23,12 +23,21 @@ struct Replay: ParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() throws {
-    var replay = try self.replay()
+    do {
+      try compare()
+    } catch let error where !(error is Complaint || error is ExitCode) {
+      throw Complaint(message: "cannot replay \(file): \(error)", status: .badInput)
+    }
+  }
+
+  private func compare() throws {
+    let bytes = file == "-" ? try Console.read() : try FileDescriptor.contents(of: file)
+    var replay = try RecordReplay(try JSON.parse(bytes, limits: .forRecords))
     var names = Directory(nil)
     var last: ComparedEntry?
     var count = 0
     let progress = ProgressLine(total: replay.count)
-    while let entry = try next(&replay), until.map({ entry.recorded.revision <= $0 }) ?? true {
+    while let entry = try replay.next(), until.map({ entry.recorded.revision <= $0 }) ?? true {
       if let change = entry.recorded.change { names.learn(addedBy: change) }
       guard entry.isSame else {
         progress.clear()
@@ -45,26 +54,6 @@ struct Replay: ParsableCommand {
       Console.print(JSON.object(["commands": .integer(count), "revision": .integer(revision)]).text)
     } else {
       Console.print("\(count) commands up to revision \(revision): the same")
-    }
-  }
-
-  private func replay() throws(Complaint) -> RecordReplay {
-    do {
-      let bytes = file == "-" ? try Console.read() : try Self.bytes(of: file)
-      let json = try JSON.parse(bytes, limits: .forRecords)
-      return try RecordReplay(json)
-    } catch let complaint as Complaint {
-      throw complaint
-    } catch {
-      throw Complaint(message: "cannot replay \(file): \(error)", status: .badInput)
-    }
-  }
-
-  private func next(_ replay: inout RecordReplay) throws(Complaint) -> ComparedEntry? {
-    do throws(RecordReplay.ReplayError) {
-      return try replay.next()
-    } catch {
-      throw Complaint(message: "cannot replay \(file): \(error)", status: .badInput)
     }
   }
 
@@ -89,21 +78,12 @@ struct Replay: ParsableCommand {
     }
     throw ExitCode(ExitStatus.notCommitted.rawValue)
   }
-
-  private static func bytes(of file: String) throws -> [UInt8] {
-    let descriptor = try FileDescriptor.open(FilePath(file), .readOnly)
-    return try descriptor.closeAfter { try descriptor.readToEnd() }
-  }
 }
 
 /// A count of what is done, in place on a terminal.
 private struct ProgressLine {
   let total: Int
   private let isShown = Console.hasErrorTerminal
-
-  init(total: Int) {
-    self.total = total
-  }
 
   /// Shows every hundredth step.
   func show(_ count: Int) {

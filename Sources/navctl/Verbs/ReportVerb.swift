@@ -39,8 +39,8 @@ struct ReportVerb: TreeVerb {
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let key = event.namesScreen ? key(in: tree.state) : nil
-    return { client throws(CallError) in
-      try await client.uiReport(
+    return {
+      try await $0.uiReport(
         event: event,
         tree: tree.name,
         key: key,
@@ -55,9 +55,10 @@ struct ReportVerb: TreeVerb {
   private func key(in tree: TreeGetResult) -> String? {
     guard let what else { return nil }
     let nodes = tree.snapshot.window.reversed()
-    if nodes.contains(where: { $0.contains(what) }) { return what }
+    if nodes.contains(where: { $0.keys.contains(what) }) { return what }
     // A screen that has left already is old news, which navd reports.
-    return nodes.lazy.compactMap { $0.topmost(named: what) }.first ?? what
+    let named = nodes.lazy.compactMap { node in node.screens.last { $0.name == what } }.first
+    return named?.key ?? what
   }
 
   private static func event(_ word: String) throws -> ScreenEventName {
@@ -74,22 +75,6 @@ extension ScreenEventName {
     switch self {
     case .didPop, .didDismiss, .didFocus: true
     case .didSelect, .collapsed, .expanded, .activity, .idle, .settled: false
-    }
-  }
-}
-
-extension TreeNode {
-  fileprivate func contains(_ key: String) -> Bool {
-    guard case .container(let container) = self, self.key != key else { return self.key == key }
-    return container.children.contains { $0.contains(key) }
-  }
-
-  /// The key of the topmost screen of that name in the node.
-  fileprivate func topmost(named name: String) -> String? {
-    switch self {
-    case .screen(let screen): screen.name == name ? screen.key : nil
-    case .container(let container):
-      container.children.reversed().lazy.compactMap { $0.topmost(named: name) }.first
     }
   }
 }

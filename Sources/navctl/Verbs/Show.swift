@@ -52,9 +52,7 @@ struct Show: AsyncParsableCommand {
 
   private func printURL(_ daemon: DaemonConnection) async throws {
     let name = TreeOption.name(name ?? tree.tree)
-    let result = try await daemon.ask(namingTree: TreeOption.hint) { client throws(CallError) in
-      try await client.treeUrl(tree: name)
-    }
+    let result = try await daemon.ask(namingTree: TreeOption.hint, await daemon.client.treeUrl(tree: name))
     if everywhere.json {
       Console.print(result.json.text)
     } else if let url = result.url {

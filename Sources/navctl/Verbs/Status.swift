@@ -18,7 +18,7 @@ struct Status: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let status = try await daemon.ask { client throws(CallError) in try await client.serverStatus() }
+    let status = try await daemon.ask(await daemon.client.serverStatus())
     guard !everywhere.json else { return Console.print(status.json.text) }
     Console.print(Self.lines(of: status, path: everywhere.socketPath))
   }
@@ -42,9 +42,7 @@ struct Status: AsyncParsableCommand {
       + (counters.map { table(["SINCE IT STARTED", ""], $0) + [Text()] } ?? [])
       + table(["LIMITS", ""], limits)
   }
-}
 
-extension Status {
   /// The number of the types that no client serves, and each with its trees.
   private static func text(of types: [DetachedType]) -> String {
     let names = types.map { "\($0.type) in \($0.trees.joined(separator: " "))" }

@@ -51,7 +51,9 @@ struct TestVerb: AsyncParsableCommand {
     daemon.socket = everywhere.socket ?? navd?.socket
     // The report prints all results.
     daemon.json = false
-    var run = TestRun(report: report, count: count, daemon: daemon, navd: navd)
+    let progress = PlayingProgress(count: count)
+    var run = TestRun(report: report, daemon: daemon, navd: navd, progress: progress)
+    run.report.begin(count: count)
     for test in tests {
       switch test {
       case .success(let script): try await run.play(script)
@@ -79,19 +81,11 @@ struct TestVerb: AsyncParsableCommand {
 
 /// The scripts of one run, and the report about them.
 private struct TestRun {
-  private var report: any TestReport
-  private let daemon: EverywhereOptions
-  private let navd: PrivateNavd?
-  private var progress: PlayingProgress
-  private var summary = TestSummary()
-
-  init(report: any TestReport, count: Int, daemon: EverywhereOptions, navd: PrivateNavd?) {
-    self.report = report
-    self.daemon = daemon
-    self.navd = navd
-    progress = PlayingProgress(count: count)
-    self.report.begin(count: count)
-  }
+  var report: any TestReport
+  let daemon: EverywhereOptions
+  let navd: PrivateNavd?
+  var progress: PlayingProgress
+  var summary = TestSummary()
 
   mutating func play(_ script: PlayableScript) async throws(Complaint) {
     report.began(script)
@@ -103,6 +97,9 @@ private struct TestRun {
     progress.show(scene, of: script)
     let failure: SceneFailure?
     let begin = ContinuousClock.now
+    var played: SceneResult {
+      SceneResult(scene: scene, script: script.script, time: ContinuousClock.now - begin)
+    }
     do throws(Complaint) {
       failure = try await ScenePlayer.play(scene, of: script, on: daemon)
     } catch {
@@ -111,14 +108,13 @@ private struct TestRun {
       if let end = navd?.end() {
         complaint.message = "\(end) in the scene '\(scene.name)' of \(script.script.path)."
       }
-      report.abandoned(scene, of: script, in: ContinuousClock.now - begin, complaint)
+      report.abandoned(played, complaint)
       throw complaint
     }
-    let time = ContinuousClock.now - begin
     progress.clear()
     Interrupts.endIfKept()
     if failure == nil { summary.passed += 1 } else { summary.failed += 1 }
-    report.played(scene, of: script, in: time, failure)
+    report.played(played, failure)
   }
 
   mutating func reject(_ script: UnreadableScript) {

@@ -31,11 +31,49 @@ extension TreeVerb {
 
   func run() async throws { try await send() }
 
-  /// Sends the command and prints its outcome.
+  /// Sends the command, prints its outcome, and fails if the command was not committed.
   func send() async throws {
     try checkWords()
-    let run = try await CommandRun.begin(everywhere, inTree: target.name)
-    try await run.finish(hasAuthors: hasAuthors, mayDoNothing: mayDoNothing, try call(on: run.tree))
+    let daemon = try await DaemonConnection.connect(everywhere)
+    let state = try await daemon.tree(target.name)
+    let vocabulary = try await daemon.vocabulary(ofTree: state.tree)
+    let call = try call(on: AddressedTree(name: target.name, state: state, vocabulary: vocabulary))
+    let outcome: CommandOutcome
+    if everywhere.json {
+      outcome = try await daemon.ask(await call(daemon.client))
+      Console.print(outcome.json.text)
+    } else {
+      outcome = try await observed(call, in: state, daemon)
+    }
+    guard outcome.kind == .committed || (mayDoNothing && outcome.kind == .noop) else {
+      throw ExitCode(ExitStatus.notCommitted.rawValue)
+    }
+  }
+
+  /// Sends the command, and prints its outcome and its change for people.
+  ///
+  /// It subscribes to the tree first: navd sends a change before the outcome of the command that made it, so the change
+  /// is known when the outcome arrives.
+  private func observed(
+    _ call: TreeCommandCall,
+    in state: TreeGetResult,
+    _ daemon: DaemonConnection
+  ) async throws -> CommandOutcome {
+    let subscription = try? await daemon.ask(
+      await daemon.client.treeSubscribe(tree: state.tree, since: state.revision)
+    )
+    let outcome = try await daemon.ask(await call(daemon.client))
+    var change = outcome.change
+    if change == nil, subscription != nil, outcome.hasRevision {
+      change = await daemon.change(to: outcome.revision)
+    }
+    var names = Directory(state.snapshot)
+    if let change { names.learn(addedBy: change) }
+    // A coordinator that began and ended in the command is in no change.
+    names.learn(ended: outcome.disposed)
+    let lines = OutcomeText.lines(outcome: outcome, change: change, names: names, hasAuthors: hasAuthors)
+    for line in lines { Console.print(line.harmless) }
+    return outcome
   }
 }
 
@@ -59,4 +97,23 @@ struct AddressedTree {
   func address(_ options: AddressOptions) -> Address {
     Address(type: state.type(of: options.coordinator.coordinator), routeType: options.routeType)
   }
+}
+
+extension DaemonConnection {
+  /// The change that led to a revision: navd has sent it already, or the subscription has ended.
+  func change(to revision: Int) async -> TreeChange? {
+    for await notification in notifications {
+      guard let content = try? notification.content() else { return nil }
+      if case .subscriptionEnded = content { return nil }
+      if case .treeChanged(_, let changed) = content, changed.change.revision == revision {
+        return changed.change
+      }
+    }
+    return nil
+  }
+}
+
+extension CommandOutcome {
+  /// Whether the command gave the tree a new revision, if only to ask the user.
+  var hasRevision: Bool { kind.isCommit || kept == .asked }
 }

@@ -23,9 +23,7 @@ struct Undelivered: AsyncParsableCommand {
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
     let (tree, take) = (TreeOption.name(name ?? tree.tree), take)
-    let result = try await daemon.ask { client throws(CallError) in
-      try await client.treeUndelivered(tree: tree, take: take)
-    }
+    let result = try await daemon.ask(await daemon.client.treeUndelivered(tree: tree, take: take))
     guard !everywhere.json else { return Console.print(result.json.text) }
     if result.completions.isEmpty {
       Console.remark("no undelivered completions")

@@ -22,9 +22,7 @@ struct UndoCommand: FlaggedTreeVerb {
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.treeUndo(to: to, tree: tree.name, options: options)
-    }
+    return { try await $0.treeUndo(to: to, tree: tree.name, options: options) }
   }
 }
 
@@ -45,8 +43,6 @@ struct RedoCommand: FlaggedTreeVerb {
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let options = try flags.options()
-    return { client throws(CallError) in
-      try await client.treeRedo(to: to, tree: tree.name, options: options)
-    }
+    return { try await $0.treeRedo(to: to, tree: tree.name, options: options) }
   }
 }

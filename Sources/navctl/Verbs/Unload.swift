@@ -20,7 +20,7 @@ struct Unload: AsyncParsableCommand {
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
     for graph in graphs {
-      try await daemon.ask { client throws(CallError) in try await client.graphUnload(graph: graph) }
+      try await daemon.ask(await daemon.client.graphUnload(graph: graph))
       Console.print(everywhere.json ? "{\"unloaded\":\(graph.json.text)}" : "\(graph): unloaded")
     }
   }

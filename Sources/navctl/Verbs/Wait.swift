@@ -48,15 +48,15 @@ struct Wait: AsyncParsableCommand {
     while true {
       let left = deadline.map { Int(($0 - clock.now) / .milliseconds(1)) }
       let time = max(0, min(left ?? Self.callMillisecondsMax, Self.callMillisecondsMax))
-      let result = try await daemon.ask { client throws(CallError) in
-        try await client.treeWait(
+      let result = try await daemon.ask(
+        await daemon.client.treeWait(
           until: condition,
           tree: tree.name,
           screen: screen,
           key: closed,
           timeoutMs: time
         )
-      }
+      )
       guard !result.holds else { return report(result.revision) }
       if let deadline, clock.now >= deadline { throw timedOut }
     }
@@ -84,9 +84,9 @@ struct Wait: AsyncParsableCommand {
 
   private func report(_ revision: Int) {
     guard everywhere.json else { return }
-    let named = screen.map { ("screen", $0) } ?? closed.map { ("closed", $0) }
-    let subject = named.map { [JSON.Object.Member(name: $0.0, value: .string($0.1))] } ?? []
-    let members = subject + [JSON.Object.Member(name: "revision", value: .integer(revision))]
-    Console.print(JSON.object(JSON.Object(uniqueMembers: members)).text)
+    let report = JSON.present([
+      "screen": screen.map(JSON.string), "closed": closed.map(JSON.string), "revision": .integer(revision),
+    ])
+    Console.print(report.text)
   }
 }

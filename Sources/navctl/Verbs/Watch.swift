@@ -43,14 +43,13 @@ struct Watch: AsyncParsableCommand {
     var stream = ChangeStream(daemon: daemon, tree: tree.tree, revision: since ?? tree.revision)
     try await stream.begin()
     if draws && !everywhere.json {
-      try await draw(tree, following: stream, daemon, on: canvas)
+      try await draw(tree, following: &stream, daemon, on: canvas)
     } else {
-      try await list(tree, stream)
+      try await list(tree, following: &stream)
     }
   }
 
-  private func list(_ tree: TreeGetResult, _ stream: ChangeStream) async throws {
-    var stream = stream
+  private func list(_ tree: TreeGetResult, following stream: inout ChangeStream) async throws {
     var names = try await names(of: tree)
     var left = count ?? .max
     while left > 0, let (subscription, changed) = try await stream.next() {
@@ -71,9 +70,7 @@ struct Watch: AsyncParsableCommand {
     var names = Directory(tree.snapshot)
     guard let since, since < tree.revision, !everywhere.json else { return names }
     let daemon = try await DaemonConnection.connect(everywhere)
-    let result = try await daemon.ask { client throws(CallError) in
-      try await client.treeSubscribe(tree: tree.tree, since: 1)
-    }
+    let result = try await daemon.ask(await daemon.client.treeSubscribe(tree: tree.tree, since: 1))
     guard result.snapshot == nil else { return names }
     for await notification in daemon.notifications {
       guard case .treeChanged(_, let changed)? = try? notification.content(), changed.change.revision <= since
@@ -94,13 +91,10 @@ struct Watch: AsyncParsableCommand {
 
   private func draw(
     _ tree: TreeGetResult,
-    following stream: ChangeStream,
+    following stream: inout ChangeStream,
     _ daemon: DaemonConnection,
     on canvas: Canvas?
-  )
-    async throws
-  {
-    var stream = stream
+  ) async throws {
     var state = tree
     var left = count ?? .max
     show(state, on: canvas)

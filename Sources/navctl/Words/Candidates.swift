@@ -11,29 +11,23 @@ extension Vocabulary {
     return taken.compactMap(\.self)
   }
 
-  /// Returns the words that may follow those of a route.
-  func candidates(afterRoute words: [String], _ prefix: String) -> [String] {
-    candidates(afterRoute: words, prefix, orElse: [])
-  }
-
-  /// Returns the words that may follow those of a deep link.
   func candidates(afterRoutes words: [String], _ prefix: String) -> [String] {
     candidates(afterRoute: words, prefix, orElse: allRoutes)
   }
 
-  private func candidates(afterRoute words: [String], _ prefix: String, orElse next: [String]) -> [String] {
+  /// Returns the words that may follow those of a route, or the other words that may be next.
+  func candidates(afterRoute words: [String], _ prefix: String, orElse next: [String] = []) -> [String] {
     guard let last = words.lastIndex(where: { !$0.contains("=") }), words[last] != "/", words[last] != ","
     else {
       return allRoutes
     }
-    let given = words[(last + 1)...].compactMap { $0.split(separator: "=").first.map(String.init) }
     let schemas = coordinatorTypes.map { params(ofRoute: words[last], of: $0) }
-    let members = candidates(for: schemas, given: given, prefix)
+    let members = candidates(for: schemas, given: words[(last + 1)...], prefix)
     guard !prefix.contains("=") else { return members }
-    return members + next + carriers(words[last])
+    let canCarry = coordinatorTypes.contains { wraps(words[last], of: $0) }
+    return members + next + (canCarry ? ["/"] : [])
   }
 
-  /// Returns the words that may follow those of a transfer.
   func candidates(afterTransfer words: [String], _ prefix: String) -> [String] {
     guard let first = words.first else { return TransferWords.verbs }
     guard let verb = TransferVerb(rawValue: first) else { return [] }
@@ -42,7 +36,7 @@ extension Vocabulary {
     case .nothing, .count, .layer, .transition: return []
     case .screen, .target, .ownScreen: return candidates(afterScreen: rest, prefix, takesMore: false)
     case .items: return candidates(afterScreen: rest, prefix, takesMore: true)
-    case .tab: return rest.isEmpty ? distinct(tabs) : []
+    case .tab: return rest.isEmpty ? tabs.distinct : []
     case .child: return candidates(afterChild: rest, prefix)
     case .screenOrChild: return candidates(afterScreenOrChild: rest, prefix, takesMore: false)
     case .root: return candidates(afterScreenOrChild: rest, prefix, takesMore: true)
@@ -54,8 +48,7 @@ extension Vocabulary {
 
   /// Returns the facts that may be stated after others.
   func candidates(afterFacts words: [String], _ prefix: String) -> [String] {
-    let given = words.compactMap { $0.split(separator: "=").first.map(String.init) }
-    return candidates(for: [facts], given: given, prefix)
+    candidates(for: [facts], given: words[...], prefix)
   }
 
   private func candidates(
@@ -70,8 +63,8 @@ extension Vocabulary {
 
   private func candidates(afterScreen words: [String], _ prefix: String, takesMore: Bool) -> [String] {
     guard let last = words.lastIndex(where: { !$0.contains("=") }) else { return screens }
-    let given = words[(last + 1)...].compactMap { $0.split(separator: "=").first.map(String.init) }
-    let members = candidates(for: [params(ofScreen: words[last]) ?? [:]], given: given, prefix)
+    let schemas = [params(ofScreen: words[last]) ?? [:]]
+    let members = candidates(for: schemas, given: words[(last + 1)...], prefix)
     return members + (takesMore && !prefix.contains("=") ? screens : [])
   }
 
@@ -82,12 +75,14 @@ extension Vocabulary {
   }
 
   /// Returns the params not yet given, as `name=`; after `name=`, the values of the param.
-  private func candidates(for schemas: [JSON.Object], given: [String], _ prefix: String) -> [String] {
+  private func candidates(for schemas: [JSON.Object], given: ArraySlice<String>, _ prefix: String) -> [String]
+  {
     guard let equals = prefix.firstIndex(of: "=") else {
-      return distinct(schemas.flatMap(\.names)).filter { !given.contains($0) }.map { "\($0)=" }
+      let given = given.compactMap { $0.split(separator: "=").first.map(String.init) }
+      return schemas.flatMap(\.names).distinct.filter { !given.contains($0) }.map { "\($0)=" }
     }
     let name = String(prefix[..<equals])
-    return distinct(schemas.compactMap { $0[name] }.flatMap(values)).map { "\(name)=\($0)" }
+    return schemas.compactMap { $0[name] }.flatMap(values).distinct.map { "\(name)=\($0)" }
   }
 
   private func values(of schema: JSON) -> [String] {
@@ -95,13 +90,5 @@ extension Vocabulary {
     return schema["type"]?.string == "boolean" ? ["true", "false"] : []
   }
 
-  private func carriers(_ route: String) -> [String] {
-    coordinatorTypes.contains { wraps(route, of: $0) } ? ["/"] : []
-  }
-
-  private var allRoutes: [String] { distinct(coordinatorTypes.flatMap(routes(of:))) }
-
-  private func distinct(_ names: [String]) -> [String] {
-    names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
+  private var allRoutes: [String] { coordinatorTypes.flatMap(routes(of:)).distinct }
 }

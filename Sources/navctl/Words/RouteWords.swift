@@ -31,8 +31,6 @@ struct WordReader {
     self.words = words[...]
   }
 
-  var isAtEnd: Bool { words.isEmpty }
-
   var peeked: String? { words.first }
 
   /// Takes the next word if it equals the given one.
@@ -79,21 +77,31 @@ struct WordReader {
     return route
   }
 
-  /// Takes a route and nothing else.
-  mutating func onlyRoute() throws(Complaint) -> RouteWords {
-    let route = try route()
-    try end()
+  /// Reads words that are one route.
+  static func route(_ words: [String]) throws(Complaint) -> RouteWords {
+    var reader = WordReader(words)
+    let route = try reader.route()
+    try reader.end()
     return route
   }
 
-  /// Takes all routes of a deep link, optionally separated by a lone `,`.
-  mutating func routes() throws(Complaint) -> [RouteWords] {
-    var routes = [try route()]
-    while !isAtEnd {
-      _ = take(",")
-      routes.append(try route())
+  /// Reads words that are the routes of a deep link, optionally separated by a lone `,`.
+  static func routes(_ words: [String]) throws(Complaint) -> [RouteWords] {
+    var reader = WordReader(words)
+    var routes = [try reader.route()]
+    while reader.peeked != nil {
+      _ = reader.take(",")
+      routes.append(try reader.route())
     }
     return routes
+  }
+
+  /// Reads words that are params.
+  static func params(_ words: [String]) throws(Complaint) -> ParamWords {
+    var reader = WordReader(words)
+    let params = try reader.params()
+    try reader.end()
+    return params
   }
 
   /// Throws a complaint if a word is left.

@@ -11,10 +11,10 @@ struct TakenRoute: Equatable {
   let type: String
 
   var json: JSON {
-    let route = name.map { [JSON.Object.Member(name: "route", value: .string($0))] } ?? []
-    let taker: JSON.Object = ["coordinator": .string(coordinator), "type": .string(type)]
-    let params = JSON.Object.Member(name: "params", value: .object(params))
-    return .object(JSON.Object(uniqueMembers: route + [params] + taker.members))
+    .present([
+      "route": name.map(JSON.string), "params": .object(params), "coordinator": .string(coordinator),
+      "type": .string(type),
+    ])
   }
 
   var row: [String] {

@@ -51,7 +51,7 @@ struct TransferWords {
       switch verb.subject {
       case .nothing: nil
       case .count: try count(verb)
-      case .layer: reader.isAtEnd ? nil : ["key": .string(try reader.name(of: "a layer"))]
+      case .layer: reader.peeked == nil ? nil : ["key": .string(try reader.name(of: "a layer"))]
       case .screen: try screen()
       case .target: target(try reader.name(of: "a screen"))
       case .items: .array(try screens())
@@ -76,7 +76,7 @@ struct TransferWords {
   }
 
   private mutating func count(_ verb: TransferVerb) throws(Complaint) -> JSON? {
-    guard !reader.isAtEnd else { return nil }
+    guard reader.peeked != nil else { return nil }
     let word = try reader.name(of: "the number of screens")
     guard let count = Int(word), count > 0 else {
       throw .usage("'\(verb.rawValue)' takes a number of screens, at least 1, not '\(word)'.")
@@ -96,7 +96,7 @@ struct TransferWords {
   /// Reads the screens of a set; a key keeps its screen.
   private mutating func screens() throws(Complaint) -> [JSON] {
     var screens: [JSON] = []
-    while !reader.isAtEnd {
+    while reader.peeked != nil {
       let name = try reader.name(of: "a screen")
       screens.append(name.isScreenKey ? ["key": .string(name)] : try screen(named: name))
     }
@@ -106,7 +106,7 @@ struct TransferWords {
   private mutating func child() throws(Complaint) -> JSON {
     let type = try reader.name(of: "a coordinator")
     try vocabulary.require(coordinator: type)
-    guard !reader.isAtEnd else { return ["coordinator": .string(type)] }
+    guard reader.peeked != nil else { return ["coordinator": .string(type)] }
     let route = try vocabulary.route(try reader.route(), for: Address(type: type))
     return ["coordinator": .string(type), "route": route]
   }

@@ -19,7 +19,6 @@ extension Vocabulary {
     )
   }
 
-  /// Returns the typed params of a screen.
   func screenParams(_ words: ParamWords, of screen: String) throws(Complaint) -> JSON.Object {
     let schemas = params(ofScreen: screen)
     guard schemas != nil || !knowsAllScreens else {
@@ -28,7 +27,6 @@ extension Vocabulary {
     return try params(words, schemas: schemas, of: "Screen '\(screen)'")
   }
 
-  /// Returns typed facts.
   func facts(_ words: ParamWords) throws(Complaint) -> JSON.Object {
     try params(words, schemas: facts, of: "The graph", kind: "fact")
   }
@@ -54,9 +52,7 @@ extension Vocabulary {
 
   private func members(_ words: [String], of type: String?, _ schema: JSON?) throws(Complaint) -> JSON.Object
   {
-    var reader = WordReader(words)
-    let members = try reader.params()
-    try reader.end()
+    let members = try WordReader.params(words)
     let owner = type.map { "The result of '\($0)'" } ?? "The result"
     return try params(members, schemas: schema?["properties"]?.object, of: owner)
   }
@@ -144,17 +140,16 @@ extension Vocabulary {
 
   private func typed(_ text: String, named name: String, schema: JSON?) throws(Complaint) -> JSON {
     let parsed = try? JSON.parse(text.utf8)
-    let type = schema?["type"]?.string
-    let value: JSON? =
-      switch type {
-      case "integer": parsed?.integer.map(JSON.integer)
-      case "number": parsed?.isNumber == true ? parsed : nil
-      case "boolean": parsed?.bool.map(JSON.bool)
-      case "object": parsed?.object.map(JSON.object)
-      case "array": parsed?.array.map(JSON.array)
-      default: .string(text)
+    let (value, kind): (JSON?, String) =
+      switch schema?["type"]?.string {
+      case "integer": (parsed?.integer.map(JSON.integer), "an integer")
+      case "number": (parsed?.isNumber == true ? parsed : nil, "a number")
+      case "boolean": (parsed?.bool.map(JSON.bool), "true or false")
+      case "object": (parsed?.object.map(JSON.object), "a JSON object")
+      case "array": (parsed?.array.map(JSON.array), "a JSON array")
+      default: (.string(text), "a value")
       }
-    guard let value else { throw .usage("'\(name)' takes \(article(type)), not '\(text)'.") }
+    guard let value else { throw .usage("'\(name)' takes \(kind), not '\(text)'.") }
     return try chosen(value, text, named: name, from: schema?.choices)
   }
 
@@ -174,17 +169,6 @@ extension Vocabulary {
     let hint = didYouMean(nearestName(to: text, in: known))
     let allowed = (known.count == 1 ? "" : "one of ") + known.joined(separator: ", ")
     throw .usage("'\(name)' is \(allowed), not '\(text)'.\(hint)")
-  }
-
-  private func article(_ type: String?) -> String {
-    switch type {
-    case "integer": "an integer"
-    case "number": "a number"
-    case "boolean": "true or false"
-    case "object": "a JSON object"
-    case "array": "a JSON array"
-    default: "a value"
-    }
   }
 }
 
@@ -220,6 +204,11 @@ extension String {
 /// Returns a suggestion: the nearest name, or all names if they are few.
 func hint(_ name: String, _ known: [String]) -> String {
   if let nearest = nearestName(to: name, in: known) { return didYouMean(nearest) }
-  let distinct = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-  return (1...12).contains(distinct.count) ? " There are: \(distinct.joined(separator: ", "))." : ""
+  let names = known.distinct
+  return (1...12).contains(names.count) ? " There are: \(names.joined(separator: ", "))." : ""
+}
+
+extension Array where Element: Equatable {
+  /// The elements in order, each at its first place only.
+  var distinct: [Element] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

@@ -59,12 +59,10 @@ struct Vocabulary {
     !screens.contains(name) && coordinatorTypes.contains(name)
   }
 
-  /// Returns the routes that coordinators of that type declare.
   func routes(of type: String) -> [String] {
     coordinator(type)?["routes"]?.object?.names ?? []
   }
 
-  /// Returns the schemas of a route's params, by name.
   func params(ofRoute route: String, of type: String) -> JSON.Object {
     coordinator(type)?["routes"]?[route]?["params"]?.object ?? [:]
   }
@@ -75,20 +73,12 @@ struct Vocabulary {
     return declaration.map { $0["params"]?.object ?? [:] }
   }
 
-  /// The schemas of the facts, by name.
   var facts: JSON.Object { graph?["facts"]?.object ?? [:] }
 
-  /// Returns the schemas of a coordinator's own params, by name.
-  func params(ofCoordinator type: String) -> JSON.Object {
-    coordinator(type)?["params"]?.object ?? [:]
-  }
-
-  /// Returns the schema of the result of that coordinator type.
   func result(of type: String) -> JSON? {
     coordinator(type)?["result"]
   }
 
-  /// Returns whether a route carries a child's routes.
   func wraps(_ route: String, of type: String) -> Bool {
     coordinator(type)?["routes"]?[route]?["wraps"] != nil
   }

@@ -5,14 +5,12 @@ import Testing
 
 @Suite struct `Words of a route` {
   private func routes(_ line: String) throws(Complaint) -> [String] {
-    var reader = WordReader(line.split(separator: " ").map(String.init))
-    return try reader.routes().map(\.description)
+    try WordReader.routes(line.split(separator: " ").map(String.init)).map(\.description)
   }
 
   private func complaint(_ line: String) -> String? {
     do throws(Complaint) {
-      var reader = WordReader(line.split(separator: " ").map(String.init))
-      _ = try reader.onlyRoute()
+      _ = try WordReader.route(line.split(separator: " ").map(String.init))
       return nil
     } catch {
       return error.message

@@ -10,8 +10,8 @@ import Testing
     _ vocabulary: Vocabulary = Samples.vocabulary
   ) -> String {
     do throws(Complaint) {
-      var reader = WordReader(line.split(separator: " ").map(String.init))
-      return try vocabulary.route(try reader.onlyRoute(), for: address).text
+      let words = try WordReader.route(line.split(separator: " ").map(String.init))
+      return try vocabulary.route(words, for: address).text
     } catch {
       return "\(error.status): \(error.message)"
     }
