@@ -6,13 +6,8 @@
 /// Writes responses and notifications as JSON texts, without framing.
 package enum Writer {
   /// The response of navd to a request that was carried out.
-  package static func result(_ result: MethodResult, id: RequestID) -> [UInt8] {
+  package static func result(_ result: some WireValue, id: RequestID) -> [UInt8] {
     response(id: id, member: "result") { result.write(into: &$0) }
-  }
-
-  /// The response to a request that was carried out.
-  package static func result(_ result: JSON, id: RequestID) -> [UInt8] {
-    response(id: id, member: "result") { $0.value(result) }
   }
 
   /// The same with a result that is JSON text already.

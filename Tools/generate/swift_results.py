@@ -33,33 +33,9 @@ def params_type(types, message):
     return types.declared(name, lambda: structure_of(types, name, f"Params of `{message['name']}`: {message['summary']}", parts))
 
 
-def method_result(types):
-    cases, seen = [], set()
+def declare_results(types):
     for method in description.methods():
-        type_ = result_type(types, method)
-        if not type_ or type_ in seen:
-            continue
-        seen.add(type_)
-        case = "outcome" if type_ == "CommandOutcome" else case_name(method["name"])
-        about = "The outcome of a command." if case == "outcome" else f"The result of `{method['name']}`."
-        cases.append((case, type_, about))
-    declarations = "\n".join(f"  /// {about}\n  case {case}({type_})" for case, type_, about in cases)
-    writes = "\n".join(f"    case .{case}(let value): value.write(into: &writer)" for case, _, _ in cases)
-    return f"""/// The result of a call that was carried out.
-package indirect enum MethodResult: WireWritable, Equatable, Sendable {{
-  /// An empty object.
-  case nothing
-{declarations}
-
-  /// Writes the result as navd sends it.
-  package func write(into writer: inout some ValueWriter & ~Copyable) {{
-    switch self {{
-    case .nothing: writer.object {{ _ in }}
-{writes}
-    }}
-  }}
-}}
-"""
+        result_type(types, method)
 
 
 def messages(types, name, about, list_, names):
@@ -90,7 +66,7 @@ def messages(types, name, about, list_, names):
 
 def files():
     results = Types()
-    enum = method_result(results)
+    declare_results(results)
     others = Types()
     others.texts = dict.fromkeys(results.texts)
     notifications = messages(others, "ServerNotification", "A notification of navd.",
@@ -109,7 +85,7 @@ def files():
         return HEADER.format(source=source) + "\n".join(parts)
 
     return {
-        OUTPUT / "Results.swift": file("methods and schema", "public import JSON\n", enum, *results.texts.values()),
+        OUTPUT / "Results.swift": file("methods and schema", "public import JSON\n", *results.texts.values()),
         OUTPUT / "Messages.swift": file("notifications and requests", "public import JSON\n", notifications, requests, *sent),
         OUTPUT / "Words.swift": file("methods and schema", *(words[name] for name in sorted(words))),
     }

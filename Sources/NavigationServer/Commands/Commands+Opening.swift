@@ -9,7 +9,7 @@ internal import NavigationProtocol
 extension Commands {
   func open(_ call: TreeOpenCall, for caller: Caller) throws(RPCError) -> Response {
     if let id = trees.names(of: caller.user)[call.tree] {
-      if trees.host(id).isOpen { return .value(.treeOpen(try attach(call, to: id, for: caller))) }
+      if trees.host(id).isOpen { return .value(try attach(call, to: id, for: caller)) }
       return try enqueue(.opening(call), of: caller, deadline: nil, bytes: call.queuedBytes, in: id)
     }
     // The client may have left while its call was queued.
@@ -72,7 +72,7 @@ extension Commands {
     guard ended.change != nil else {
       participants.notifyEnded(ended, participation, isDryRun: false, in: id)
       abandonOpening(id)
-      return .value(.treeOpen(origin.result(ended)))
+      return .value(origin.result(ended))
     }
     do throws(RPCError) {
       try persistence.checkStore(for: origin)
@@ -102,7 +102,7 @@ extension Commands {
     persistence.persistOpening(of: id, prepared?.entry?.text)
     accounts.grew(by: ended.tree.entryCount, of: origin.user)
     participants.notifyEnded(ended, participation, text: prepared?.outcomeText, isDryRun: false, in: id)
-    return prepared?.response ?? .value(.treeOpen(origin.result(ended)))
+    return prepared?.response ?? .value(origin.result(ended))
   }
 
   /// Removes a tree that could not be opened; the clients that wait for it open it again.

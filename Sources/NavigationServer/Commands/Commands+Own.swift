@@ -50,7 +50,7 @@ extension Commands {
       Reason(.nothingToDo, "The activity was noted."),
       revision: trees.host(id).tree.revision
     )
-    return .value(.outcome(CommandOutcome(outcome)))
+    return .outcome(CommandOutcome(outcome))
   }
 
   /// Queues what follows in the trees whose user has been idle for long enough.

@@ -33,7 +33,7 @@ extension Commands {
     guard !call.isDryRun else {
       participants.notifyEnded(ended, participation, isDryRun: true, in: id)
       return prepared?.response
-        ?? .value(.outcome(CommandOutcome(dryRun: ended.outcome, change: ended.change)))
+        ?? .outcome(CommandOutcome(dryRun: ended.outcome, change: ended.change))
     }
     let tree = trees.host(id)
     let growth = ended.tree.entryCount - tree.tree.entryCount
@@ -79,8 +79,8 @@ extension Commands {
       )
       response = response ?? written
     }
-    if let taken { return .value(.treeUndelivered(taken)) }
-    return response ?? .value(.outcome(CommandOutcome(ended.outcome)))
+    if let taken { return .value(taken) }
+    return response ?? .outcome(CommandOutcome(ended.outcome))
   }
 
   /// Checks that there is room for what a command adds, and that the store takes its change.

@@ -45,7 +45,7 @@ extension Commands {
     case .ended(let outcome):
       // After a failed sync it is unknown whether the disk has the command.
       try persistence.checkStore(for: trees.host(id).origin)
-      return .value(.outcome(outcome))
+      return .outcome(outcome)
     case .joined: return .later
     case .reused: throw .commandIdReused()
     case .first, nil: break
@@ -183,12 +183,12 @@ extension Commands {
         delivery.deliver(delivery.subscriptions.rejected(record, in: id, named: name), in: id)
       }
     }
-    return .value(.outcome(CommandOutcome(outcome)))
+    return .outcome(CommandOutcome(outcome))
   }
 
   /// The outcome of a command that is not begun, or dropped, because of the tree's running command.
   func rejected(_ code: Reason.Code, _ id: TreeID) -> Response {
-    .value(.outcome(CommandOutcome(rejection(code, id))))
+    .outcome(CommandOutcome(rejection(code, id)))
   }
 
   private func rejection(_ code: Reason.Code, _ id: TreeID) -> Outcome {

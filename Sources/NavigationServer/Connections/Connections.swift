@@ -282,11 +282,13 @@ extension Connections {
     case .success(.value(let value)):
       return Writer.result(value, id: id)
     case .success(.resumed(let subscribed, _)):
-      return Writer.result(.treeSubscribe(subscribed), id: id)
+      return Writer.result(subscribed, id: id)
     case .success(.whole(let text)):
       return text
-    case .success(.text(let text)), .success(.outcome(_, let text)):
+    case .success(.text(let text)), .success(.outcome(_, let text?)):
       return Writer.result(serialized: text, id: id)
+    case .success(.outcome(let outcome, nil)):
+      return Writer.result(outcome, id: id)
     case .success(.later):
       preconditionFailure("a pending request has no response yet")
     case .failure(let error):

@@ -69,7 +69,7 @@ extension Outbound {
   ) -> [ResponseTarget] {
     let outcome: CommandOutcome? =
       switch result {
-      case .success(.value(.outcome(let outcome))), .success(.outcome(let outcome, _)): outcome
+      case .success(.outcome(let outcome, _)): outcome
       case .success, .failure: nil
       }
     return trees[id]?.commandIDs.ended(commandID, outcome) ?? []

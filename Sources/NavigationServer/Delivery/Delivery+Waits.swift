@@ -9,8 +9,8 @@ extension Delivery {
   func wait(_ request: TreeWaitCall, for caller: Caller) throws(RPCError) -> Response {
     let id = try access.find(request.tree, to: .observe, for: caller)
     let goal = try goal(of: request.until, in: id)
-    if let result = result(of: goal, in: id) { return .value(.treeWait(result)) }
-    guard request.timeoutMs > 0 else { return .value(.treeWait(timedOut(in: id))) }
+    if let result = result(of: goal, in: id) { return .value(result) }
+    guard request.timeoutMs > 0 else { return .value(timedOut(in: id)) }
     guard waits.pending(in: id).count < limits.waitsPerTree else { throw .exceeded(.waitsPerTree, limits) }
     try accounts.checkWait(of: caller.user)
     // A notification has no response to wait for.
@@ -36,7 +36,7 @@ extension Delivery {
       )
     }
     answerWaits(in: id)
-    return .value(.outcome(CommandOutcome(.refused(.noop, Reason(.nothingToDo), revision: current))))
+    return .outcome(CommandOutcome(.refused(.noop, Reason(.nothingToDo), revision: current)))
   }
 
   /// Answers the waits of a tree whose condition holds now.
@@ -49,7 +49,7 @@ extension Delivery {
     for wait in pending { results[wait.number] = result(of: wait.goal, in: id) }
     for wait in waits.taken(from: id, where: { results[$0.number] != nil }) {
       guard let result = results[wait.number] else { continue }
-      finish([wait], .success(.value(.treeWait(result))), in: id)
+      finish([wait], .success(.value(result)), in: id)
     }
   }
 
@@ -57,7 +57,7 @@ extension Delivery {
   func checkWaitDeadlines(in id: TreeID) {
     guard !waits.isEmpty else { return }
     let expired = waits.taken(from: id) { $0.deadline <= now }
-    if !expired.isEmpty { finish(expired, .success(.value(.treeWait(timedOut(in: id)))), in: id) }
+    if !expired.isEmpty { finish(expired, .success(.value(timedOut(in: id))), in: id) }
     if let next = waits.pending(in: id).map(\.deadline).min() { wake(at: next, for: id) }
   }
 

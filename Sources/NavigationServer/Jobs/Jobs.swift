@@ -25,14 +25,14 @@ extension Jobs {
   func read(
     _ tree: Tree,
     for caller: Caller,
-    _ read: @escaping @Sendable () throws(RPCError) -> MethodResult
+    _ read: @escaping @Sendable () throws(RPCError) -> any WireValue
   ) throws(RPCError) -> Response {
     guard tree.entryCount > Self.entriesReadAtOnce else { return .value(try read()) }
     return run(for: caller, read)
   }
 
   /// Answers a request with what the function returns beside the loop.
-  func run(for caller: Caller, _ read: @escaping @Sendable () throws(RPCError) -> MethodResult) -> Response {
+  func run(for caller: Caller, _ read: @escaping @Sendable () throws(RPCError) -> any WireValue) -> Response {
     let id = caller.responseTarget.requestID ?? .null
     let framing = caller.batch == nil ? connections[caller.connection]?.framing : nil
     return ask(

@@ -16,9 +16,7 @@ struct InitializeCall: MethodCall {
     }
     let settings = server.settings
     return .value(
-      .initialize(
-        InitializeResult(server: .navd, instance: settings.instance, durability: settings.durability)
-      )
+      InitializeResult(server: .navd, instance: settings.instance, durability: settings.durability)
     )
   }
 }

@@ -13,7 +13,7 @@ struct ServerClientsCall: MethodCall {
     let searched = connections.table.count / Schedule.connectionsSearchedPerWork + ids.count
     server.schedule.count(searched, for: caller.user)
     let clients = ids.compactMap { connections[$0] }.map { server.client($0, for: caller) }
-    return .value(.serverClients(ServerClientsResult(clients: clients)))
+    return .value(ServerClientsResult(clients: clients))
   }
 }
 

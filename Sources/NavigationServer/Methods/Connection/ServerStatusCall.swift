@@ -6,7 +6,7 @@ struct ServerStatusCall: MethodCall {
   init(_: ParamReader) throws(RPCError) {}
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
-    .value(.serverStatus(server.status(for: caller.user)))
+    .value(server.status(for: caller.user))
   }
 }
 

@@ -31,7 +31,7 @@ struct CoordinatorPullbackCall: MethodCall {
     let subscription = try server.delivery.subscribe(caller, to: id, .routes(routes))
     let revision = host.tree.revision
     return .value(
-      .coordinatorPullback(CoordinatorPullbackResult(subscription: subscription.number, revision: revision))
+      CoordinatorPullbackResult(subscription: subscription.number, revision: revision)
     )
   }
 }

@@ -22,6 +22,6 @@ struct CoordinatorRegisterCall: MethodCall {
   }
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
-    .value(.coordinatorRegister(try server.providers.register(self, for: caller)))
+    .value(try server.providers.register(self, for: caller))
   }
 }

@@ -25,9 +25,9 @@ enum GraphGetCall: MethodCall {
     switch self {
     case .loaded(let name):
       let graph = try server.graphs.library.graph(named: name, of: caller.user)
-      return .value(.graphGet(GraphGetResult(graph: graph.document.object)))
+      return .value(GraphGetResult(graph: graph.document.object))
     case .used(let tree):
-      return .value(.graphGet(GraphGetResult(try server.observed(tree, by: caller).graph)))
+      return .value(GraphGetResult(try server.observed(tree, by: caller).graph))
     }
   }
 }

@@ -15,6 +15,6 @@ struct GraphListCall: MethodCall {
         trees: server.treeNames(of: graph.name, caller.user)
       )
     }
-    return .value(.graphList(GraphListResult(graphs: listed)))
+    return .value(GraphListResult(graphs: listed))
   }
 }

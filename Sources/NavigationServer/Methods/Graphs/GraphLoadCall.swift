@@ -19,11 +19,11 @@ struct GraphLoadCall: MethodCall {
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     guard isDryRun else {
-      return .value(.graphLoad(try server.load(caller.broughtGraph, replaces, for: caller.user)))
+      return .value(try server.load(caller.broughtGraph, replaces, for: caller.user))
     }
     let document = graph
     return server.jobs.run(for: caller) {
-      .graphLoad(GraphLoadResult(problems: Graph.check(document).map(DocumentProblem.init)))
+      GraphLoadResult(problems: Graph.check(document).map(DocumentProblem.init))
     }
   }
 }

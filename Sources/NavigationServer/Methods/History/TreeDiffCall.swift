@@ -20,7 +20,7 @@ struct TreeDiffCall: MethodCall {
     let (old, new) = (try tree.revision(from), try tree.revision(to))
     return server.jobs.run(for: caller) {
       let change = TreeChange(old.change(to: new, revision: to))
-      return .treeDiff(TreeDiffResult(from: from, to: to, change: tree.redacted(change)))
+      return TreeDiffResult(from: from, to: to, change: tree.redacted(change))
     }
   }
 }

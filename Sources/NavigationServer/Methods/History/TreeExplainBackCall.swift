@@ -14,7 +14,7 @@ struct TreeExplainBackCall: MethodCall {
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     let tree = try server.observed(tree, by: caller).tree
     return try server.jobs.read(tree, for: caller) {
-      .treeExplainBack(TreeExplainBackResult(tree.explainBack(), revision: tree.revision))
+      TreeExplainBackResult(tree.explainBack(), revision: tree.revision)
     }
   }
 }

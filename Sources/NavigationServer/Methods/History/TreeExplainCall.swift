@@ -42,7 +42,7 @@ struct TreeExplainCall: MethodCall {
         kept: (entry.outcome.kept ?? replayed?.ended.outcome.kept).map(KeptCommandEffect.init),
         steps: tree.explained(replayed?.steps ?? [])
       )
-      return .treeExplain(tree.redacted(result))
+      return tree.redacted(result)
     }
   }
 }

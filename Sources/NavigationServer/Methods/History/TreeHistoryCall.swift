@@ -22,7 +22,7 @@ struct TreeHistoryCall: MethodCall {
     let (entries, more) = history.entries(after: max(after, before), limit: limit)
     let limits = server.limits
     return server.jobs.run(for: caller) {
-      .treeHistory(TreeHistoryResult(entries: entries.map { $0.wire(limits) }, more: more))
+      TreeHistoryResult(entries: entries.map { $0.wire(limits) }, more: more)
     }
   }
 }
@@ -38,6 +38,6 @@ struct TreeExportCall: MethodCall {
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     let tree = try server.observed(tree, by: caller).reading
     let limits = server.limits
-    return server.jobs.run(for: caller) { () throws(RPCError) in .treeExport(try tree.record(limits)) }
+    return server.jobs.run(for: caller) { () throws(RPCError) in try tree.record(limits) }
   }
 }

@@ -35,7 +35,7 @@ struct TreeDriveCall: MethodCall {
   }
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
-    .value(.treeDrive(try server.driving.drive(self, for: caller)))
+    .value(try server.driving.drive(self, for: caller))
   }
 }
 

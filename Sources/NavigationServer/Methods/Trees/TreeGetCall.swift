@@ -28,7 +28,7 @@ struct TreeGetCall: MethodCall {
     let idle = revision == nil ? server.commands.idleTime(of: id) : nil
     return try server.jobs.read(tree, for: caller) {
       let snapshot = TreeSnapshot(tree.snapshot())
-      return .treeGet(
+      return
         TreeGetResult(
           tree: name,
           graph: reading.origin.graph.nameIfAny,
@@ -40,7 +40,7 @@ struct TreeGetCall: MethodCall {
           active: tree.active?.description,
           onView: tree.onView.map(\.description)
         )
-      )
+
     }
   }
 }

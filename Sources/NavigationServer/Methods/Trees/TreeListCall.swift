@@ -16,7 +16,7 @@ struct TreeListCall: MethodCall {
       return listed
     }
     // A tree that is still opening has no revision.
-    return .value(.treeList(TreeListResult(trees: (own + others).filter { $0.revision > 0 })))
+    return .value(TreeListResult(trees: (own + others).filter { $0.revision > 0 }))
   }
 }
 

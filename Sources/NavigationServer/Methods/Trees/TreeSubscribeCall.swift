@@ -44,7 +44,7 @@ struct TreeSubscribeCall: MethodCall {
     return try server.jobs.read(tree, for: caller) {
       var result = subscribed
       result.snapshot = TreeSnapshot(tree.snapshot())
-      return .treeSubscribe(result)
+      return result
     }
   }
 }

@@ -15,7 +15,7 @@ enum TreeUndeliveredCall: MethodCall {
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     switch self {
     case .list(let tree):
-      .value(.treeUndelivered(TreeUndeliveredResult(try server.observed(tree, by: caller).tree)))
+      .value(TreeUndeliveredResult(try server.observed(tree, by: caller).tree))
     case .take(let command): try command.respond(to: caller, server)
     }
   }

@@ -20,14 +20,14 @@ struct TreeUrlCall: MethodCall {
     guard let key else {
       let shown = host.graph.url(of: host.tree)
       let screen = shown?.key.description
-      return .value(.treeUrl(TreeUrlResult(revision: revision, url: shown?.url, screen: screen)))
+      return .value(TreeUrlResult(revision: revision, url: shown?.url, screen: screen))
     }
     guard let screen = host.tree.screen(key) else {
       throw .invalidParams(JSON.Pointer(["key"]), "The tree has no screen \(key): list them with tree.get.")
     }
     let url = host.graph.url(of: screen.name, screen.params)
     return .value(
-      .treeUrl(TreeUrlResult(revision: revision, url: url, screen: url.map { _ in key.description }))
+      TreeUrlResult(revision: revision, url: url, screen: url.map { _ in key.description })
     )
   }
 }
