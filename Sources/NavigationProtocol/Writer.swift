@@ -1,4 +1,4 @@
-@_spi(Records) package import JSON
+@_spi(Records) internal import JSON
 
 // Responses are assembled from bytes around the client's id, so that the client receives its id unchanged to the
 // byte.
