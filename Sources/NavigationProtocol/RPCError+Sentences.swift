@@ -148,12 +148,12 @@ extension RPCError {
   }
 
   /// Reports that the history of a tree does not have a revision.
-  package static func revisionForgotten(_ revision: Int, kept: ClosedRange<Int>) -> RPCError {
+  package static func revisionForgotten(_ revision: Int, retained: ClosedRange<Int>) -> RPCError {
     revisionForgotten(
-      "Revision \(revision) is not in the tree's history, which has \(kept.lowerBound) to \(kept.upperBound).",
+      "Revision \(revision) is not in the tree's history, which has \(retained.lowerBound) to \(retained.upperBound).",
       revision: revision,
-      oldest: kept.lowerBound,
-      newest: kept.upperBound
+      oldest: retained.lowerBound,
+      newest: retained.upperBound
     )
   }
 

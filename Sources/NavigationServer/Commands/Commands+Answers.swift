@@ -39,7 +39,7 @@ extension Commands {
   func checkRequestDeadlines() {
     for number in providers.delegation.openRequests {
       guard let request = providers.delegation[number] else { continue }
-      if connections[request.client]?.isKeptWaiting == true {
+      if connections[request.client]?.isWaitingForNavd == true {
         // The answer may have arrived.
         wake(at: now.advanced(byMilliseconds: Self.answerRecheckMilliseconds))
       } else if request.deadline > now {

@@ -128,7 +128,7 @@ extension Commands {
     let growth = command.execution.tree.entryCount - host.tree.entryCount
     guard growth > 0, !command.execution.isScreenEvent else { return nil }
     // The earlier slices of the command may be charged already.
-    let bytes = growth * Account.Cost.entry - max(0, host.charged - host.keptBytes)
+    let bytes = growth * Account.Cost.entry - max(0, host.charged - host.ownBytes)
     let limit = accounts.limitExceeded(by: bytes, of: host.origin.user)
     return limit == nil ? nil : .failure(Reason(.tooManyEntries))
   }

@@ -126,7 +126,7 @@ final class Connection {
   }
 
   /// Whether navd does not read its messages although its client has done nothing wrong.
-  var isKeptWaiting: Bool {
+  var isWaitingForNavd: Bool {
     switch phase {
     case .yielding, .awaitingJob: true
     case .reading, .holding, .closing, .closed: false

@@ -66,7 +66,7 @@ extension Providers {
     let growth = services.growth(by: call, registration)
     try accounts.checkTypes(
       services.count + growth,
-      bytes: bytesKept(besides: call, registration, of: caller.user) + registration.bytes
+      bytes: bytesRegistered(besides: call, registration, of: caller.user) + registration.bytes
     )
     try accounts.checkBytes(registration.memory, of: caller.user)
   }
@@ -98,7 +98,7 @@ extension Providers {
   }
 
   /// The size of a user's registrations besides a new one, those included that only live coordinators still need.
-  private func bytesKept(besides call: CoordinatorRegisterCall, _ registration: Registration, of user: UserID)
+  private func bytesRegistered(besides call: CoordinatorRegisterCall, _ registration: Registration, of user: UserID)
     -> Int
   {
     let types = Set(registration.typeNames)

@@ -26,7 +26,7 @@ extension History {
   /// The commit whose presentation was in place at a revision.
   private func presented(at revision: Int?) throws(RPCError) -> Int? {
     guard let revision else { return nil }
-    guard revisions.contains(revision) else { throw .revisionForgotten(revision, kept: revisions) }
+    guard revisions.contains(revision) else { throw .revisionForgotten(revision, retained: revisions) }
     return entry(of: revision)?.presented ?? revision
   }
 

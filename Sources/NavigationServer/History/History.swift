@@ -14,7 +14,7 @@ struct History: Sendable {
 
   private let limits: SharedLimits
   /// The entries, oldest first.
-  private(set) var kept = Deque<WeighedEntry>()
+  private(set) var retained = Deque<WeighedEntry>()
   private(set) var bytes = 0
   /// The tree before the oldest entry.
   private(set) var base: Tree
@@ -40,15 +40,15 @@ struct History: Sendable {
   }
 
   /// The entries, oldest first.
-  var entries: [HistoryEntry] { kept.map(\.entry) }
+  var entries: [HistoryEntry] { retained.map(\.entry) }
 
   /// The number of the oldest entry; that of the next one if there is none.
-  var firstNumber: Int { lastNumber - kept.count + 1 }
+  var firstNumber: Int { lastNumber - retained.count + 1 }
 
-  var last: HistoryEntry? { kept.last?.entry }
+  var last: HistoryEntry? { retained.last?.entry }
 
   /// The tree after the newest entry.
-  var tree: Tree { kept.last?.entry.tree ?? base }
+  var tree: Tree { retained.last?.entry.tree ?? base }
 
   /// The revisions whose trees are known.
   var revisions: ClosedRange<Int> { min(max(base.revision, 1), tree.revision)...tree.revision }
@@ -59,7 +59,7 @@ struct History: Sendable {
   /// `weight` is the weight of the entry, if it is known. Returns the forgotten entries if they are large.
   @discardableResult
   mutating func append(_ ended: CommandRecord, tree: Tree, at: Int, weight: Int? = nil) -> Discarded? {
-    let entriesBefore = (kept.last?.entry.tree ?? base).entryCount
+    let entriesBefore = (retained.last?.entry.tree ?? base).entryCount
     lastNumber += 1
     noteForUndo(ended.cause, ended.change, number: lastNumber, revision: tree.revision)
     let entry = HistoryEntry(
@@ -70,7 +70,7 @@ struct History: Sendable {
       presented: undoLine.presented
     )
     let weight = weight ?? entry.weight(entriesBefore: entriesBefore)
-    kept.append((entry, weight))
+    retained.append((entry, weight))
     bytes += weight
     guard forgetsOldest(at: at) else { return nil }
     let (base, bytes) = (base, self.bytes)
@@ -98,13 +98,13 @@ struct History: Sendable {
 
   /// Whether there is an entry before the newest that a limit does not allow.
   private func forgetsOldest(at now: Int) -> Bool {
-    guard kept.count > 1, let oldest = kept.first?.entry.at else { return false }
-    return kept.count > limits.values.historyPerTree || bytes > limits.values.historyBytesPerTree
+    guard retained.count > 1, let oldest = retained.first?.entry.at else { return false }
+    return retained.count > limits.values.historyPerTree || bytes > limits.values.historyBytesPerTree
       || now - oldest > limits.values.historySeconds * 1_000
   }
 
   private mutating func forgetOldest() -> HistoryEntry? {
-    guard let oldest = kept.popFirst() else { return nil }
+    guard let oldest = retained.popFirst() else { return nil }
     bytes -= oldest.bytes
     base = oldest.entry.tree
     basePresented = oldest.entry.presented
@@ -125,13 +125,13 @@ extension History {
   /// Removes the entries after a number, and returns them; nil if some of them are forgotten already.
   mutating func rolledBack(to number: Int, _ tree: Tree) -> [HistoryEntry]? {
     defer { lastNumber = number }
-    guard let first = kept.first?.entry.number, first <= number + 1 else {
+    guard let first = retained.first?.entry.number, first <= number + 1 else {
       self = History(base: tree, limits: limits)
       return nil
     }
     var undone: [HistoryEntry] = []
-    while let last = kept.last, last.entry.number > number {
-      kept.removeLast()
+    while let last = retained.last, last.entry.number > number {
+      retained.removeLast()
       bytes -= last.bytes
       undone.append(last.entry)
     }
@@ -150,14 +150,14 @@ extension History {
   func tree(at revision: Int) -> Tree? {
     guard revisions.contains(revision) else { return nil }
     let next = index(after: revision)
-    return next == kept.startIndex ? base : kept[next - 1].entry.tree
+    return next == retained.startIndex ? base : retained[next - 1].entry.tree
   }
 
   /// The command that made a revision; nil if the history does not have it.
   func entry(of revision: Int) -> HistoryEntry? {
     let index = index(after: revision - 1)
-    guard index < kept.endIndex, kept[index].entry.revision == revision else { return nil }
-    return kept[index].entry
+    guard index < retained.endIndex, retained[index].entry.revision == revision else { return nil }
+    return retained[index].entry
   }
 
   /// The tree that the command of an entry found; nil if the history does not have it.
@@ -167,35 +167,35 @@ extension History {
 
   /// Calls the body with the tree before an entry, which is not copied; with the base if the entry is forgotten.
   func withTree<Result>(before number: Int, _ body: (Tree) -> Result) -> Result {
-    guard let first = kept.first?.entry.number, number > first, number <= lastNumber else {
+    guard let first = retained.first?.entry.number, number > first, number <= lastNumber else {
       return body(base)
     }
-    return body(kept[number - first - 1].entry.tree)
+    return body(retained[number - first - 1].entry.tree)
   }
 
   /// The entries with a greater number, at most that many, and whether there are more.
   func entries(after number: Int, limit: Int) -> (entries: [HistoryEntry], more: Bool) {
-    guard let first = kept.first?.entry.number else { return ([], false) }
-    let start = min(max(number + 1 - first, 0), kept.count)
-    let end = min(start + limit, kept.count)
-    return (kept[start..<end].map(\.entry), end < kept.count)
+    guard let first = retained.first?.entry.number else { return ([], false) }
+    let start = min(max(number + 1 - first, 0), retained.count)
+    let end = min(start + limit, retained.count)
+    return (retained[start..<end].map(\.entry), end < retained.count)
   }
 
   /// The number of the newest entry before the one that made a revision.
   func lastNumber(before revision: Int) -> Int {
     let index = index(after: revision - 1)
-    return index < kept.endIndex ? kept[index].entry.number - 1 : lastNumber
+    return index < retained.endIndex ? retained[index].entry.number - 1 : lastNumber
   }
 
   /// The commands that lead from a revision to the newest one; nil if one is forgotten, or not whole.
   func changes(after revision: Int) -> [HistoryEntry]? {
     guard revisions.contains(revision), revision >= firstWhole else { return nil }
-    return kept[index(after: revision)...].map(\.entry).filter { $0.change != nil }
+    return retained[index(after: revision)...].map(\.entry).filter { $0.change != nil }
   }
 
   /// The index of the first entry with a greater revision.
   private func index(after revision: Int) -> Int {
-    kept.firstIndex(after: revision) { $0.entry.revision }
+    retained.firstIndex(after: revision) { $0.entry.revision }
   }
 }
 

@@ -23,7 +23,7 @@ struct CompactionState: Sendable {
   var storedBytes: Int { bytes + imageBytes }
 
   /// Notes a record of the given length, and the number of its entry if it is that of one.
-  mutating func kept(_ length: Int, entry: Int? = nil) {
+  mutating func persisted(_ length: Int, entry: Int? = nil) {
     count += 1
     bytes += length
     guard let entry else { return }

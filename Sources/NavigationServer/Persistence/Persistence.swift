@@ -107,8 +107,8 @@ extension Persistence {
       than: trees.ids.compactMap { trees[$0]?.origin }.filter(\.isPersisted).map(\.graph)
     )
     let library = graphs.library
-    let kept = store.library.began(history: .max)
-    let archive = TreeArchive(tree: StoreRecords.libraryNumber, persistedRecords: kept) {
+    let stored = store.library.began(history: .max)
+    let archive = TreeArchive(tree: StoreRecords.libraryNumber, persistedRecords: stored) {
       library.records.map { $0.serialized() }
     }
     schedule.append(.compact(archive))

@@ -141,13 +141,13 @@ extension TreeHost {
   /// Applies a record after the first.
   func restore(_ record: JSON, _ graphs: GraphLibrary?, length: Int) throws(RecordError) {
     if let json = record["types"] {
-      compaction.kept(length)
+      compaction.persisted(length)
       let declarations = try PersistedDeclarations(restoring: json)
       return add(try declarations.registration, declarations)
     }
     if let json = record["graph"] {
       let moved = try RecordMembers(json)
-      compaction.kept(length)
+      compaction.persisted(length)
       let graph = try moved.graph(graphs)
       origin = origin.moved(to: graph, isItsOwn: try moved.bool("own"), root: graph.root)
       return
@@ -158,7 +158,7 @@ extension TreeHost {
       throw RecordError("entry \(entry.number) follows entry \(history.lastNumber)")
     }
     restored(entry.command, tree: entry.tree, at: entry.at)
-    compaction.kept(length, entry: entry.number)
+    compaction.persisted(length, entry: entry.number)
     // The image has the ids of all commands before it was written, which may be later ones.
     if let id = entry.command.cause.commandID, let result = entry.result, !commandIDs.hasEnded(id) {
       commandIDs.remember(id, entry.command.cause.content, with: try .init(record: result, "an outcome"))

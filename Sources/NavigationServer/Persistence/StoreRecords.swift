@@ -97,7 +97,7 @@ extension StoreRecords {
   /// Adds a record of the library; `stored` is the library before it.
   func add(library text: [UInt8], stored: GraphLibrary) {
     records.append(PersistedRecord(tree: Self.libraryNumber, text: text))
-    library.kept(text.count)
+    library.persisted(text.count)
     if changes.graphs == nil { changes.graphs = stored }
   }
 

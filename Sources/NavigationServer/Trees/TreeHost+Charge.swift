@@ -5,10 +5,10 @@ internal import NavigationGraph
 
 extension TreeHost {
   /// The bytes that it holds.
-  var bytes: Int { keptBytes + queue.suspendedBytes }
+  var bytes: Int { ownBytes + queue.suspendedBytes }
 
   /// The bytes that it holds besides a suspended command.
-  var keptBytes: Int {
+  var ownBytes: Int {
     history.bytes * Account.Cost.historyFactor + commandIDs.heldBytes + registeredBytes
   }
 

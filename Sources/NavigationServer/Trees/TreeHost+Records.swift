@@ -15,7 +15,7 @@ extension TreeHost {
     let text =
       text?.numbered(as: newest)
       ?? history.withTree(before: number) { EntryRecord(entry: newest, redaction: redaction).text(since: $0) }
-    compaction.kept(text.count, entry: number)
+    compaction.persisted(text.count, entry: number)
     guard withTreeBefore else { return (text, nil) }
     let before = history.withTree(before: number) { tree in
       StoredState(tree: tree, number: number - 1, origin: origin, records: count)
@@ -29,7 +29,7 @@ extension TreeHost {
     let unopened = Tree.unopened(types: tree.types, limits: tree.limits)
     let text = records(graph: graph)
       .open(unopened, number: 0, presented: nil, persistedDeclarations, commandIDs: commandIDs)
-    compaction.kept(text.count)
+    compaction.persisted(text.count)
     return text
   }
 
@@ -40,14 +40,14 @@ extension TreeHost {
     persistedDeclarations = PersistedDeclarations(graph)
     guard persistedDeclarations.adds(to: before) else { return nil }
     let text = records(graph: nil).types(persistedDeclarations)
-    defer { compaction.kept(text.count) }
+    defer { compaction.persisted(text.count) }
     return (text, state)
   }
 
   /// The record of the graph to which the tree has moved.
   func graphRecord(_ number: Int?) -> NewRecord {
     let text = records(graph: number).movedGraph()
-    defer { compaction.kept(text.count) }
+    defer { compaction.persisted(text.count) }
     return (text, state)
   }
 

@@ -53,11 +53,11 @@ extension Methods {
   }
 
   private func storeStatus(for user: UserID) -> StoreStatus {
-    let kept = trees.ids(of: user).compactMap { trees[$0]?.compaction.storedBytes }
+    let stored = trees.ids(of: user).compactMap { trees[$0]?.compaction.storedBytes }
     let own = damaged.filter { $0.uid == nil || $0.uid == user.number }
     return StoreStatus(
       directory: settings.stateDirectory,
-      bytes: kept.reduce(0, +),
+      bytes: stored.reduce(0, +),
       writable: persistence.store.isWorking,
       damaged: own.map { DamagedStoreTree(tree: $0.name, reason: $0.reason) }
     )

@@ -29,7 +29,7 @@ extension TreeReading {
   /// The tree at a revision that the history has.
   fileprivate func revision(_ revision: Int) throws(RPCError) -> Tree {
     guard let tree = history.tree(at: revision) else {
-      throw .revisionForgotten(revision, kept: history.revisions)
+      throw .revisionForgotten(revision, retained: history.revisions)
     }
     return tree
   }

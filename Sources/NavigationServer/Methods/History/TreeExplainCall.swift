@@ -30,7 +30,7 @@ struct TreeExplainCall: MethodCall {
     let history = tree.history
     let entry = try history.entry(command)
     guard let found = history.tree(before: entry.number) else {
-      throw .revisionForgotten(entry.revision, kept: history.revisions)
+      throw .revisionForgotten(entry.revision, retained: history.revisions)
     }
     let canRun = entry.canRunAgain && entry.number > history.lastRegraph
     let limits = server.limits
@@ -52,7 +52,7 @@ extension History {
     switch command {
     case .revision(let revision):
       if let entry = entry(of: revision) { return entry }
-      throw .revisionForgotten(revision, kept: revisions)
+      throw .revisionForgotten(revision, retained: revisions)
     case .number(let number):
       let next = entries(after: number - 1, limit: 1).entries.first
       if let next, next.number == number { return next }
@@ -62,7 +62,7 @@ extension History {
       )
     case nil:
       if let last { return last }
-      throw .revisionForgotten(tree.revision, kept: revisions)
+      throw .revisionForgotten(tree.revision, retained: revisions)
     }
   }
 }

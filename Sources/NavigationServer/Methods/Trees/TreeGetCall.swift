@@ -19,7 +19,7 @@ struct TreeGetCall: MethodCall {
     let at = revision ?? host.tree.revision
     let isCurrent = at == host.tree.revision
     guard let tree = isCurrent ? host.tree : host.history.tree(at: at) else {
-      throw .revisionForgotten(at, kept: host.history.revisions)
+      throw .revisionForgotten(at, retained: host.history.revisions)
     }
     let name = host.origin.name(for: caller)
     // Only the newest snapshot has the providers, the driver and the idle time.
