@@ -39,20 +39,6 @@ extension ExplainedBackStep {
   }
 }
 
-extension BackRuleName {
-  fileprivate init(_ rule: BackStep.BackRule) {
-    self =
-      switch rule {
-      case .screen: .screen
-      case .ending: .ending
-      case .removal: .removal
-      case .tabs: .tabs
-      case .type: .type
-      case .leave: .leave
-      }
-  }
-}
-
 extension BackEffectKind {
   fileprivate init(_ effect: BackEffect) {
     self =
