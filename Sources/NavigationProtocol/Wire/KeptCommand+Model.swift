@@ -58,13 +58,3 @@ func backHolds(_ holds: NamedValues<BackHoldName>) throws(WireError) -> [ScreenK
   for hold in holds { read[try identifier(hold.name, "back")] = try modelWord(hold.value, "back") }
   return read
 }
-
-extension OverrunScreen {
-  init(_ overrun: OverrunGuard) {
-    self.init(
-      screen: overrun.screen.description,
-      name: overrun.name,
-      unasked: overrun.unasked.map(OutcomeReason.init)
-    )
-  }
-}
