@@ -103,7 +103,7 @@ public final class Application {
     guard reconnects, CommandRepetition.repeats(method, params) else {
       return try await client.read(method, params)
     }
-    return try NavdClient.outcome(of: method, in: try await repetition.call(method, params))
+    return try NavdClient.read(try await repetition.call(method, params), of: method)
   }
 
   /// Closes the connection.
