@@ -2,7 +2,7 @@ import JSON
 import NavigationClient
 
 /// A coordinator that an action opens, with its label.
-struct OpenedChild {
+struct LabelledChild {
   let label: String
   let coordinator: AnyCoordinator
   let opener: AnyCoordinator
@@ -19,12 +19,8 @@ struct PendingTransition {
 @NavigationActor
 struct ActionWriter {
   let tree: NavigationTree
-  private(set) var opened: [OpenedChild] = []
+  private(set) var opened: [LabelledChild] = []
   private(set) var transitions: [PendingTransition] = []
-
-  init(tree: NavigationTree) {
-    self.tree = tree
-  }
 
   mutating func json(_ step: ActionStep, by actor: AnyCoordinator) throws -> JSON {
     switch step {
@@ -70,7 +66,7 @@ struct ActionWriter {
       throw NavigationError("This \(type(of: child)) is already open. Create another one.")
     }
     let label = try tree.label(for: child)
-    opened.append(OpenedChild(label: label, coordinator: child, opener: opener))
+    opened.append(LabelledChild(label: label, coordinator: child, opener: opener))
     var members = child.opening
     members["label"] = .string(label)
     members["pullback"] = child.pulledBack?.json

@@ -6,9 +6,9 @@ import NavigationClient
 final class CommandDraft {
   let tree: NavigationTree
   /// The coordinators that its answers open, by label.
-  private(set) var opened: [String: OpenedChild] = [:]
+  private(set) var opened: [String: LabelledChild] = [:]
   /// The coordinators of this program that others opened, or opened earlier, by id.
-  private(set) var found: [String: AnyCoordinator] = [:]
+  var found: [String: AnyCoordinator] = [:]
   private var transitions: [PendingTransition] = []
   private var links: [DeepLinkRest] = []
 
@@ -25,10 +25,6 @@ final class CommandDraft {
 
   func coordinator(_ id: String, label: String?) -> AnyCoordinator? {
     label.flatMap { opened[$0]?.coordinator } ?? found[id]
-  }
-
-  func found(_ coordinator: AnyCoordinator, as id: String) {
-    found[id] = coordinator
   }
 
   func link(_ routes: [FullRoute], after route: FullRoute, at coordinator: AnyCoordinator) {

@@ -7,14 +7,9 @@ public struct TransactionStep {
   private let method: String
   private let params: (inout ActionWriter) throws -> JSON.Object
 
-  private init(_ method: String, params: @escaping (inout ActionWriter) throws -> JSON.Object) {
-    self.method = method
-    self.params = params
-  }
-
   /// Sends a route to a coordinator, or to the nearest one that takes it.
   public static func trigger(_ route: some Route, to coordinator: AnyCoordinator? = nil) -> Self {
-    Self("coordinator.trigger") { writer in
+    Self(method: "coordinator.trigger") { writer in
       let id = try coordinator?.id(in: writer.tree)
       var params: JSON.Object = ["route": try FullRoute(route).json]
       if let id {
@@ -28,11 +23,11 @@ public struct TransactionStep {
 
   /// Follows a deep link.
   public static func handle(_ routes: [any Route]) -> Self {
-    Self("coordinator.handle") { _ in ["routes": .array(try routes.map { try FullRoute($0).json })] }
+    Self(method: "coordinator.handle") { _ in ["routes": .array(try routes.map { try FullRoute($0).json })] }
   }
 
   /// Goes back, like the user's back button.
-  public static let back = Self("coordinator.back") { _ in [:] }
+  public static let back = Self(method: "coordinator.back") { _ in [:] }
 
   /// Carries out a transfer of a coordinator.
   public static func perform(_ transfer: some Transfer, by coordinator: AnyCoordinator) -> Self {
@@ -62,7 +57,7 @@ public struct TransactionStep {
     _ coordinator: AnyCoordinator,
     _ instruction: @escaping () throws -> Instruction
   ) -> Self {
-    Self("coordinator.transfer") { writer in
+    Self(method: "coordinator.transfer") { writer in
       let id = try coordinator.id(in: writer.tree)
       return [
         "coordinator": .string(id),

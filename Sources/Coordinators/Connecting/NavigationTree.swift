@@ -18,7 +18,7 @@ public final class NavigationTree {
   private var standIns: [String: AnyCoordinator] = [:]
   private var drafts: [Int: CommandDraft] = [:]
   /// The coordinators that a command of this program opens, by label, until the command has ended.
-  var offers: [String: OpenedChild] = [:]
+  var offers: [String: LabelledChild] = [:]
   /// The coordinators that a command opens without a label, until they are asked or the command has ended.
   var awaited: [AnyCoordinator] = []
   private var lastLabel = 0
@@ -63,18 +63,14 @@ extension NavigationTree {
   }
 
   private func asked(_ question: CoordinatorPrepare, _ draft: CommandDraft) throws -> AnyCoordinator {
-    if let known = live[question.coordinator]
-      ?? draft.coordinator(question.coordinator, label: question.label)
-    {
-      draft.found(known, as: question.coordinator)
-      return known
-    }
     let known =
-      question.label.flatMap { offers[$0]?.coordinator }
+      live[question.coordinator]
+      ?? draft.coordinator(question.coordinator, label: question.label)
+      ?? question.label.flatMap { offers[$0]?.coordinator }
       ?? awaited.first { $0.openedType == question.type && $0.id == nil }
       ?? question.label.flatMap { application.tab($0, of: question.ancestors.first?.type) }
     let coordinator = try known ?? application.make(question.type, question.situation.params)
-    draft.found(coordinator, as: question.coordinator)
+    draft.found[question.coordinator] = coordinator
     return coordinator
   }
 
