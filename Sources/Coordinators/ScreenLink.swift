@@ -53,18 +53,12 @@ extension JSON {
 extension String {
   /// The text with all characters encoded but letters, digits and `-._~`.
   fileprivate var percentEncoded: String {
-    var encoded: [UInt8] = []
-    let digits = Array("0123456789ABCDEF".utf8)
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        encoded.append(byte)
-      default:
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": return String(scalar)
+      default: return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
       }
-    }
-    return String(decoding: encoded, as: UTF8.self)
+    }.joined()
   }
 }

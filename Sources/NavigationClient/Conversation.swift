@@ -78,10 +78,6 @@ package final class Conversation: Sendable {
     state.withLockedValue { if case .ended(let reason) = $0.phase { reason } else { nil } }
   }
 
-  package func closed() {
-    end(.closed)
-  }
-
   // MARK: What the link does
 
   package func opened(_ link: any ByteTransport) {
@@ -121,7 +117,7 @@ package final class Conversation: Sendable {
     case .notification(let method, .named(let params)):
       heard(Notification(method: method, params: .object(params)), &state)
     case .request(let id, let method, .named(let params)):
-      asked(Request(id: id, method: method, params: .object(params), conversation: self), &state)
+      asked(Request(method: method, params: .object(params), id: id, conversation: self), &state)
     case .request(let id, _, .positional):
       state.write(Line.error(RPCError.invalidRequest("Params are an object."), id: id))
     case .invalid, .notification(_, .positional):
@@ -161,7 +157,8 @@ package final class Conversation: Sendable {
 
   private func asked(_ request: Request, _ state: inout ConversationState) {
     guard service?(.request(request)) != true else { return }
-    state.write(Line.error(request.notServed, id: request.id))
+    let sentence = "This client serves no requests of the method '\(request.method)'."
+    state.write(Line.error(RPCError(.methodNotFound, sentence), id: request.id))
   }
 
   private func end(_ reason: Disconnection, _ state: inout ConversationState) {

@@ -58,36 +58,12 @@ public struct Mirror: Sendable, Equatable {
 extension Mirror {
   /// The screens on view: the top screens of the top layer, and for an expanded split those of all columns.
   public var onView: [TreeScreen] {
-    (model.layers.last.map { visible($0) } ?? []).map(TreeScreen.init)
+    (model.layers.last?.shownScreens ?? []).map(TreeScreen.init)
   }
 
   /// The active screen among them: in a split, that of the column last used; nil if no screen is shown.
   public var active: TreeScreen? {
     guard let layer = model.layers.last, let key = layer.frontKey else { return nil }
-    return visible(layer).first { $0.key == key }.map(TreeScreen.init)
-  }
-
-  private func visible(_ node: Node) -> [ScreenNode] {
-    guard case .container(let container) = node else {
-      if case .screen(let screen) = node { return [screen] }
-      return []
-    }
-    switch container.content {
-    case .bare(let nodes), .stack(let nodes):
-      return nodes.last.map { visible($0) } ?? []
-    case .split(let columns, _, false, _):
-      return columns.flatMap { visible($0) }
-    case .split(let columns, _, true, let compact):
-      return columns.flatMap { screens(in: $0) }.filter { $0.key == compact.last }
-    case .tabs(let tabs, let selected):
-      return tabs.first { $0.key == selected.description }.map { visible($0) } ?? []
-    }
-  }
-
-  private func screens(in node: Node) -> [ScreenNode] {
-    switch node {
-    case .screen(let screen): [screen]
-    case .container(let container): container.children.flatMap { screens(in: $0) }
-    }
+    return layer.shownScreens.first { $0.key == key }.map(TreeScreen.init)
   }
 }

@@ -59,7 +59,7 @@ extension NavdClient {
     let client = NavdClient(unreadNotificationsMax: unreadNotificationsMax, logger: logger) { feed in
       Reconnector(name: name, notifications: feed, service: service, pausing: pause, over: connect)
     }
-    if case .connections(let reconnector) = client.backing { try await reconnector.begin() }
+    if case .connections(let reconnector) = client.backing { try await reconnector.attempt() }
     return client
   }
 

@@ -117,8 +117,12 @@ public final class NavdClient: Sendable {
     _ method: String,
     _ params: JSON.Object = [:]
   ) async throws(CallError) -> Value {
-    let result = try await call(method, params, feed: nil)
-    return try readable("the result of \(method)") { () throws(WireError) in try Value(reading: result) }
+    try Self.read(try await call(method, params, feed: nil), of: method)
+  }
+
+  /// Reads the result of a method.
+  package static func read<Value: WireValue>(_ result: JSON, of method: String) throws(CallError) -> Value {
+    try readable("the result of \(method)") { () throws(WireError) in try Value(reading: result) }
   }
 
   /// Calls a method whose result names a subscription, and gives the notifications their own reader.
@@ -139,10 +143,7 @@ public final class NavdClient: Sendable {
         self?.call(Method.treeUnsubscribe.rawValue, ["subscription": .integer(subscription)]) { _ in }
       }
     }
-    let value = try readable("the result of \(method.rawValue)") { () throws(WireError) in
-      try Value(reading: result)
-    }
-    return (value, notifications)
+    return (try Self.read(result, of: method.rawValue), notifications)
   }
 
   /// Calls a method and returns at once; `answered` receives the result or the error.

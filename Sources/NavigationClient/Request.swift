@@ -11,14 +11,7 @@ public struct Request: Sendable {
   public let params: JSON
 
   let id: RequestID
-  private let conversation: Conversation
-
-  init(id: RequestID, method: String, params: JSON, conversation: Conversation) {
-    self.id = id
-    self.method = method
-    self.params = params
-    self.conversation = conversation
-  }
+  let conversation: Conversation
 
   /// The request as a value; nil if this version of the library does not know it.
   ///
@@ -48,10 +41,5 @@ public struct Request: Sendable {
   /// The default code is that of the Language Server Protocol for a failed request.
   public func refuse(_ message: String, code: Int = -32803, data: JSON? = nil) {
     conversation.answered(Line.refusal(message, code: code, data: data, id: id))
-  }
-
-  /// The error for a request whose method this client does not serve.
-  var notServed: RPCError {
-    RPCError(.methodNotFound, "This client serves no requests of the method '\(method)'.")
   }
 }

@@ -13,12 +13,7 @@ public struct RoutedEvents: AsyncSequence, Sendable {
 
   /// The number of the subscription, for `tree.unsubscribe`.
   public let subscription: Int
-  private let notifications: AsyncStream<Notification>
-
-  init(subscription: Int, notifications: AsyncStream<Notification>) {
-    self.subscription = subscription
-    self.notifications = notifications
-  }
+  let notifications: AsyncStream<Notification>
 
   /// Returns an iterator; routes that were taken before are queued for it.
   public func makeAsyncIterator() -> RoutedEventIterator {

@@ -1,4 +1,5 @@
 public import JSON
+import NavigationClient
 
 /// The answer of a coordinator to a route.
 public indirect enum Action<TransferType: Transfer, RouteType: Route> {
@@ -30,16 +31,17 @@ public indirect enum Action<TransferType: Transfer, RouteType: Route> {
   func step() throws -> ActionStep {
     switch self {
     case .none: .none
-    case .transfer(let transfer): .transfer(transfer.body.instruction)
-    case .send(let route): .send(try RouteForm(route), to: nil)
-    case .sendTo(let type, let route): .send(try RouteForm(route), to: type)
+    case .transfer(let transfer): .instruction(transfer.body.instruction)
+    case .send(let route): .send(try FullRoute(route), to: nil)
+    case .sendTo(let type, let route): .send(try FullRoute(route), to: type)
     case .sequence(let actions): ActionStep(try actions.map { try $0.step() })
-    case .finish(let value, let keep): .finish(try ValueEncoder.json(value) ?? .null, keep: keep)
-    case .fail(let error): .fail(try ValueEncoder.json(error) ?? .null)
-    case .cancel: .cancel
-    case .drop(let includingSelf, let animated): .drop(includingSelf: includingSelf, animated: animated)
-    case .reject(let reason): .reject(reason)
-    case .setFacts(let facts): .setFacts(facts)
+    case .finish(let value, let keep): .instruction(try .finish(value, keep: keep))
+    case .fail(let error): .instruction(try .fail(error))
+    case .cancel: .instruction(.cancel)
+    case .drop(let includingSelf, let animated):
+      .instruction(.drop(includingSelf: includingSelf, animated: animated))
+    case .reject(let reason): .instruction(Instruction("reject", .value(.string(reason))))
+    case .setFacts(let facts): .instruction(Instruction("setFacts", .value(.object(facts))))
     }
   }
 }

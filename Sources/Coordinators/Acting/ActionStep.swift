@@ -1,16 +1,11 @@
 public import JSON
+import NavigationClient
 
 /// An action before it is written as JSON: the children that it opens are still objects.
 indirect enum ActionStep {
   case none
-  case transfer(Instruction)
-  case send(RouteForm, to: String?)
-  case finish(JSON, keep: Bool)
-  case fail(JSON)
-  case cancel
-  case drop(includingSelf: Bool, animated: Bool)
-  case reject(String)
-  case setFacts(JSON.Object)
+  case instruction(Instruction)
+  case send(FullRoute, to: String?)
   case sequence([ActionStep])
 
   /// Joins several steps.
@@ -27,12 +22,12 @@ indirect enum ActionStep {
     switch self {
     case .none: []
     case .sequence(let steps): steps.flatMap(\.flattened)
-    case .transfer, .send, .finish, .fail, .cancel, .drop, .reject, .setFacts: [self]
+    case .instruction, .send: [self]
     }
   }
 }
 
-/// One transfer: its name in graph documents, its subject, and its further members.
+/// One action of a coordinator: its name in graph documents, its subject, and its further members.
 struct Instruction {
   enum Subject {
     case nothing
@@ -63,6 +58,23 @@ struct Instruction {
     self.subject = subject
     self.members = members
     if !animated { self.members["animated"] = false }
+  }
+}
+
+extension Instruction {
+  static var cancel: Instruction { Instruction("cancel") }
+
+  static func finish(_ value: any Encodable, keep: Bool = false) throws -> Instruction {
+    let value = try ValueEncoder.json(value) ?? .null
+    return Instruction("finish", .nothing, keep ? ["value": value, "keep": true] : ["value": value])
+  }
+
+  static func fail(_ error: any Encodable) throws -> Instruction {
+    Instruction("fail", .nothing, ["error": try ValueEncoder.json(error) ?? .null])
+  }
+
+  static func drop(includingSelf: Bool, animated: Bool = true) -> Instruction {
+    Instruction("drop", .nothing, includingSelf ? ["self": true] : [:], animated: animated)
   }
 }
 

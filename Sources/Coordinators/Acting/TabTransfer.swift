@@ -19,15 +19,13 @@ public struct Tab {
     self.reselect = reselect
   }
 
-  /// The tab in the declaration of a coordinator type.
-  @NavigationActor
-  var declaration: JSON {
-    var members: JSON.Object = ["name": .string(name), "coordinator": .string(child.openedType)]
-    members["route"] = child.beginning?.json
-    if !child.params.isEmpty { members["params"] = .object(child.params) }
+  /// Adds the members of the tab to those of its coordinator.
+  func members(with child: JSON.Object) -> JSON.Object {
+    var members = child
+    members["name"] = .string(name)
     if isLazy { members["lazy"] = true }
     members["reselect"] = reselect.map(JSON.string)
-    return .object(members)
+    return members
   }
 }
 

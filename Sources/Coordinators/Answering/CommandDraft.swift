@@ -1,23 +1,22 @@
 import JSON
+import NavigationClient
 
 /// The objects that this program creates for one command, which are provisional until the command has ended.
 @NavigationActor
 final class CommandDraft {
   let tree: NavigationTree
   /// The coordinators that its answers open, by label.
-  private(set) var labelled: [String: AnyCoordinator] = [:]
-  /// The openers of those coordinators, by label.
-  private(set) var openers: [String: AnyCoordinator] = [:]
+  private(set) var opened: [String: LabelledChild] = [:]
   /// The coordinators of this program that others opened, or opened earlier, by id.
-  private(set) var found: [String: AnyCoordinator] = [:]
+  var found: [String: AnyCoordinator] = [:]
   private var transitions: [PendingTransition] = []
   private var links: [DeepLinkRest] = []
 
   /// The routes of a deep link that follow when a coordinator has taken one.
   private struct DeepLinkRest {
     let coordinator: AnyCoordinator
-    let route: RouteForm
-    let rest: [RouteForm]
+    let route: FullRoute
+    let rest: [FullRoute]
   }
 
   init(tree: NavigationTree) {
@@ -25,64 +24,44 @@ final class CommandDraft {
   }
 
   func coordinator(_ id: String, label: String?) -> AnyCoordinator? {
-    label.flatMap { labelled[$0] } ?? found[id]
+    label.flatMap { opened[$0]?.coordinator } ?? found[id]
   }
 
-  func found(_ coordinator: AnyCoordinator, as id: String) {
-    found[id] = coordinator
-  }
-
-  func link(_ routes: [RouteForm], after route: RouteForm, at coordinator: AnyCoordinator) {
+  func link(_ routes: [FullRoute], after route: FullRoute, at coordinator: AnyCoordinator) {
     links.append(DeepLinkRest(coordinator: coordinator, route: route, rest: routes))
   }
 
   /// Asks a coordinator, keeps the coordinators that its answer opens, and returns the action.
   func action(on event: CoordinatorEvent, of coordinator: AnyCoordinator) throws -> JSON {
     let step = try Preparation.run(coordinator, event, in: self)
-    var writer = ActionWriter { [tree] in try tree.label(for: $0) }
-    var action = try writer.json(step)
+    var writer = ActionWriter(tree: tree)
+    var action = try writer.json(step, by: coordinator)
     if case .route(let route) = event, let rest = rest(after: route, at: coordinator) {
       if let newest = writer.opened.last?.coordinator, let beginning = newest.beginning {
         link(rest, after: beginning, at: newest)
       } else {
         link(Array(rest.dropFirst()), after: rest[0], at: coordinator)
-        writer = ActionWriter { [tree] in try tree.label(for: $0) }
-        action = try writer.json(ActionStep([step, .send(rest[0], to: nil)]))
+        writer = ActionWriter(tree: tree)
+        action = try writer.json(ActionStep([step, .send(rest[0], to: nil)]), by: coordinator)
       }
     }
-    keep(writer, of: coordinator)
+    for child in writer.opened { opened[child.label] = child }
+    transitions += writer.transitions
     return action
   }
 
-  private func keep(_ written: ActionWriter, of coordinator: AnyCoordinator) {
-    for opened in written.opened {
-      labelled[opened.label] = opened.coordinator
-      openers[opened.label] = coordinator
-    }
-    transitions += written.performers.map {
-      PendingTransition(coordinator: coordinator, name: $0.name, performer: $0.performer)
-    }
-  }
-
   /// Returns the closures of the custom transitions that were committed, in their order.
-  func performers(of customs: [JSON]) -> [Performer] {
+  func performers(of customs: [CommittedTransition]) -> [Performer] {
     var pending = transitions
     return customs.compactMap { custom in
       let index = pending.firstIndex {
-        $0.coordinator.id == custom["coordinator"]?.string && $0.name == custom["name"]?.string
+        $0.coordinator.id == custom.coordinator && $0.name == custom.name
       }
       return index.map { pending.remove(at: $0).performer }
     }
   }
 
-  private func rest(after route: RouteForm, at coordinator: AnyCoordinator) -> [RouteForm]? {
+  private func rest(after route: FullRoute, at coordinator: AnyCoordinator) -> [FullRoute]? {
     links.last { $0.coordinator === coordinator && $0.route == route && !$0.rest.isEmpty }?.rest
   }
-}
-
-/// A custom transition to perform once its command is committed.
-struct PendingTransition {
-  let coordinator: AnyCoordinator
-  let name: String
-  let performer: Performer
 }

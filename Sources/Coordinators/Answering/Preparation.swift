@@ -1,3 +1,5 @@
+import NavigationClient
+
 /// Collects the actions of a coordinator while it is asked, in the order of its calls.
 ///
 /// A question is answered without suspension on one actor, so at most one preparation runs at a time.
@@ -31,8 +33,9 @@ final class Preparation {
   }
 
   /// Follows a deep link: sends the first route, and each next route when the one before is done.
-  func link(_ routes: [RouteForm], from actor: AnyCoordinator) {
+  func link(_ routes: [any Route], from actor: AnyCoordinator) {
     collect(from: actor) {
+      let routes = try routes.map { try FullRoute($0) }
       guard let first = routes.first else { return .none }
       draft.link(Array(routes.dropFirst()), after: first, at: actor)
       return .send(first, to: nil)

@@ -1,13 +1,14 @@
 import JSON
+import NavigationClient
 
 /// Decodes JSON with the `Codable` code of the compiler, without Foundation.
 struct ValueDecoder: Decoder {
   enum DecodedSource {
     case value(JSON)
     /// A route: for the compiler's code, an object with one member that is named like the case.
-    case route(RouteForm)
+    case route(FullRoute)
     /// The value of that member: the associated values by label.
-    case associated(RouteForm)
+    case associated(FullRoute)
   }
 
   let source: DecodedSource
@@ -42,15 +43,30 @@ struct ValueDecoder: Decoder {
 
   fileprivate func unboxed<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if case .value(let json) = source, let route = type as? any Route.Type {
-      guard let form = RouteForm(json) else { throw mismatch(type, "a route") }
-      guard let value = try route.init(from: at(.route(form))) as? Value else {
+      guard let form = FullRoute(json), let value = try route.init(from: at(.route(form))) as? Value else {
         throw mismatch(type, "a route")
       }
       return value
     }
-    guard let known = type as? any JSONReadable.Type else { return try type.init(from: self) }
-    guard let value = known.init(json: json) as? Value else { throw mismatch(type, "\(type)") }
+    let read: Any?
+    switch type {
+    case is String.Type: read = json.string
+    case is Bool.Type: read = json.bool
+    case is Double.Type: read = number
+    case is Float.Type: read = number.map { Float($0) }
+    case let integer as any FixedWidthInteger.Type: read = json.integer.flatMap { integer.init(exactly: $0) }
+    default: return try type.init(from: self)
+    }
+    guard let value = read as? Value else { throw mismatch(type, "\(type)") }
     return value
+  }
+
+  private var number: Double? {
+    switch json {
+    case .integer(let integer): Double(integer)
+    case .double(let double): double
+    case .null, .bool, .string, .array, .object: nil
+    }
   }
 
   fileprivate func at(_ source: DecodedSource, _ key: (any CodingKey)? = nil) -> ValueDecoder {
@@ -140,11 +156,11 @@ private struct MemberDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   /// The route that this route wraps, if the associated value is a route and not among the params.
-  private func carried(by key: Key, as type: Any.Type) -> RouteForm? {
+  private func carried(by key: Key, as type: Any.Type) -> FullRoute? {
     guard case .associated(let form) = decoder.source, type is any Route.Type,
       form.params[key.stringValue] == nil
     else { return nil }
-    return form.carried
+    return form.route
   }
 }
 
@@ -181,60 +197,6 @@ private struct ElementDecoder: UnkeyedDecodingContainer {
   private mutating func next() throws -> ValueDecoder {
     guard !isAtEnd else { throw decoder.mismatch(JSON.self, "an array with an element \(currentIndex)") }
     defer { currentIndex += 1 }
-    return decoder.at(.value(elements[currentIndex]), ElementKey(currentIndex))
+    return decoder.at(.value(elements[currentIndex]), ElementKey(intValue: currentIndex))
   }
 }
-
-/// A value that JSON represents directly.
-private protocol JSONReadable {
-  init?(json: JSON)
-}
-
-extension String: JSONReadable {
-  init?(json: JSON) {
-    guard let string = json.string else { return nil }
-    self = string
-  }
-}
-
-extension Bool: JSONReadable {
-  init?(json: JSON) {
-    guard let bool = json.bool else { return nil }
-    self = bool
-  }
-}
-
-extension Double: JSONReadable {
-  init?(json: JSON) {
-    switch json {
-    case .integer(let integer): self = Double(integer)
-    case .double(let double): self = double
-    case .null, .bool, .string, .array, .object: return nil
-    }
-  }
-}
-
-extension Float: JSONReadable {
-  init?(json: JSON) {
-    guard let double = Double(json: json) else { return nil }
-    self = Float(double)
-  }
-}
-
-extension FixedWidthInteger {
-  fileprivate init?(json: JSON) {
-    guard let integer = json.integer, let value = Self(exactly: integer) else { return nil }
-    self = value
-  }
-}
-
-extension Int: JSONReadable {}
-extension Int8: JSONReadable {}
-extension Int16: JSONReadable {}
-extension Int32: JSONReadable {}
-extension Int64: JSONReadable {}
-extension UInt: JSONReadable {}
-extension UInt8: JSONReadable {}
-extension UInt16: JSONReadable {}
-extension UInt32: JSONReadable {}
-extension UInt64: JSONReadable {}

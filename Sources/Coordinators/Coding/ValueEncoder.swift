@@ -1,4 +1,5 @@
 import JSON
+import NavigationClient
 
 // Routes, screens and results use the `Codable` code of the compiler; this encodes them as JSON without Foundation. A
 // route is always written in the form of the protocol: `{name, params, route}`.
@@ -24,36 +25,28 @@ final class EncodedSlot {
     switch content {
     case .nothing: nil
     case .value(let json), .route(let json): json
-    case .members(let members): .object(Self.object(members))
+    case .members(let members): .object(members.reduce(into: [:]) { $0[$1.name] = $1.slot.json })
     case .elements(let slots): .array(slots.map { $0.json ?? .null })
     }
   }
 
-  static func object(_ members: [(name: String, slot: EncodedSlot)]) -> JSON.Object {
-    var object: JSON.Object = [:]
-    for member in members { object[member.name] = member.slot.json }
-    return object
-  }
-
   func add(_ name: String) -> EncodedSlot {
     let slot = EncodedSlot()
-    if case .members(let members) = content {
-      content = .members(members + [(name, slot)])
-    } else {
-      content = .members([(name, slot)])
-    }
+    content = .members(members + [(name, slot)])
     return slot
   }
 
   func append() -> EncodedSlot {
     let slot = EncodedSlot()
-    if case .elements(let slots) = content {
-      content = .elements(slots + [slot])
-    } else {
-      content = .elements([slot])
-    }
+    content = .elements(elements + [slot])
     return slot
   }
+
+  private var members: [(name: String, slot: EncodedSlot)] {
+    if case .members(let members) = content { members } else { [] }
+  }
+
+  var elements: [EncodedSlot] { if case .elements(let slots) = content { slots } else { [] } }
 }
 
 struct ValueEncoder: Encoder {
@@ -91,7 +84,7 @@ struct ValueEncoder: Encoder {
 
   fileprivate func box(_ value: some Encodable) throws {
     switch value {
-    case let route as any Route: slot.content = .route(try RouteForm(route).json)
+    case let route as any Route: slot.content = .route(try FullRoute(route).json)
     case let value as String: slot.content = .value(.string(value))
     case let value as Bool: slot.content = .value(.bool(value))
     case let value as any BinaryInteger: slot.content = .value(.integer(try integer(value)))
@@ -159,7 +152,7 @@ private struct MemberEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func superEncoder() -> any Encoder {
-    encoder.at(encoder.slot.add("super"), ElementKey("super"))
+    encoder.at(encoder.slot.add("super"), ElementKey(stringValue: "super"))
   }
 
   func superEncoder(forKey key: Key) -> any Encoder {
@@ -171,12 +164,10 @@ private struct ElementEncoder: UnkeyedEncodingContainer {
   let encoder: ValueEncoder
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  var count: Int {
-    if case .elements(let slots) = encoder.slot.content { slots.count } else { 0 }
-  }
+  var count: Int { encoder.slot.elements.count }
 
   private var next: ValueEncoder {
-    let place = ElementKey(count)
+    let place = ElementKey(intValue: count)
     return encoder.at(encoder.slot.append(), place)
   }
 
@@ -204,21 +195,13 @@ struct ElementKey: CodingKey {
   let stringValue: String
   let intValue: Int?
 
-  init(_ index: Int) {
-    stringValue = String(index)
-    intValue = index
-  }
-
-  init(_ name: String) {
-    stringValue = name
+  init(stringValue: String) {
+    self.stringValue = stringValue
     intValue = nil
   }
 
-  init?(stringValue: String) {
-    self.init(stringValue)
-  }
-
-  init?(intValue: Int) {
-    self.init(intValue)
+  init(intValue: Int) {
+    stringValue = String(intValue)
+    self.intValue = intValue
   }
 }

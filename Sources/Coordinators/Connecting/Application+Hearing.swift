@@ -1,4 +1,3 @@
-import JSON
 import NavigationClient
 
 // Requests and notifications from navd.
@@ -13,7 +12,9 @@ extension Application {
 
   private func asked(_ request: Request) {
     do {
-      let question = try AskedQuestion(request.params)
+      guard case .coordinatorPrepare(let question)? = try? request.content() else {
+        throw NavigationError("This client cannot read the question. It may be older than navd.")
+      }
       request.answer(try tree(question.tree).answer(question))
     } catch {
       request.refuse("\(error)")
@@ -21,14 +22,12 @@ extension Application {
   }
 
   private func told(_ notification: Notification) {
-    switch notification.method {
-    case "command.ended":
-      if let name = notification.params["tree"]?.string { tree(name).ended(notification.params) }
-    case "coordinator.completed":
-      if let name = notification.params["tree"]?.string { tree(name).completed(notification.params) }
-    case "tree.closed":
-      if let name = notification.params["tree"]?.string { closed(name) }
-    default:
+    switch try? notification.content() {
+    case .commandEnded(let ended): tree(ended.tree).ended(ended)
+    case .coordinatorCompleted(let completed): tree(completed.tree).completed(completed.coordinator)
+    case .treeClosed(let closed): self.closed(closed.tree)
+    case .coordinatorRouted, .coordinatorServed, .subscriptionEnded, .treeChanged, .treeCommand, .treeDriven,
+      nil:
       break
     }
   }

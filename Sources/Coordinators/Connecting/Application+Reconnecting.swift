@@ -15,11 +15,12 @@ extension Application {
     _ registration: TypeRegistration,
     with client: NavdClient
   ) async throws -> CoordinatorRegisterResult {
-    try await client.coordinatorRegister(
+    let (screens, facts) = (registration.screens, registration.facts)
+    return try await client.coordinatorRegister(
       types: registration.declarations,
       tree: registration.tree,
-      screens: registration.declaredScreens,
-      facts: registration.declaredFacts,
+      screens: screens.isEmpty ? nil : screens.reduce(into: [:]) { $0[$1.name] = $1.json },
+      facts: facts.isEmpty ? nil : facts.reduce(into: [:]) { $0[$1.name] = $1.json },
       replace: registration.replaces
     )
   }

@@ -42,10 +42,10 @@ public final class Application {
   }
 
   struct TypeRegistration {
-    var types: [AnyCoordinator.Type]
+    let types: [AnyCoordinator.Type]
     var factory: ((JSON.Object) throws -> AnyCoordinator)?
     var screens: [ScreenDeclaration] = []
-    var facts: [FactDeclaration] = []
+    let facts: [FactDeclaration]
     let tree: String?
     let replaces: Bool
   }
@@ -103,7 +103,7 @@ public final class Application {
     guard reconnects, CommandRepetition.repeats(method, params) else {
       return try await client.read(method, params)
     }
-    return try NavdClient.outcome(of: method, in: try await repetition.call(method, params))
+    return try NavdClient.read(try await repetition.call(method, params), of: method)
   }
 
   /// Closes the connection.
@@ -137,9 +137,9 @@ extension Application {
     in tree: String? = nil,
     replacing: Bool = false
   ) async throws {
-    var registration = TypeRegistration(types: types, factory: nil, tree: tree, replaces: replacing)
-    (registration.screens, registration.facts) = (screens, facts)
-    try await register(registration)
+    try await register(
+      TypeRegistration(types: types, screens: screens, facts: facts, tree: tree, replaces: replacing)
+    )
   }
 
   /// Serves coordinators of a class that other programs may open too, or have opened earlier.
@@ -159,15 +159,9 @@ extension Application {
     replacing: Bool = false,
     _ make: @escaping @NavigationActor (JSON.Object) throws -> C
   ) async throws {
-    var registration = TypeRegistration(types: [type], factory: make, tree: tree, replaces: replacing)
-    registration.facts = facts
-    try await register(registration)
-  }
-
-  /// Serves a class, unless it is already served.
-  func serveOnce(_ type: AnyCoordinator.Type) async throws {
-    guard !serves(type.typeName) else { return }
-    try await serve(type)
+    try await register(
+      TypeRegistration(types: [type], factory: make, facts: facts, tree: tree, replaces: replacing)
+    )
   }
 
   func serves(_ type: String) -> Bool {
@@ -261,16 +255,6 @@ extension Application {
 
 @NavigationActor
 extension Application.TypeRegistration {
-  /// The declared screens in the form of the protocol; nil if there are none.
-  var declaredScreens: JSON.Object? {
-    screens.isEmpty ? nil : screens.reduce(into: [:]) { $0[$1.name] = $1.json }
-  }
-
-  /// The declared facts in the form of the protocol; nil if there are none.
-  var declaredFacts: JSON.Object? {
-    facts.isEmpty ? nil : facts.reduce(into: [:]) { $0[$1.name] = $1.json }
-  }
-
   var declarations: JSON.Object {
     var declarations: JSON.Object = [:]
     for type in types {
@@ -279,7 +263,9 @@ extension Application.TypeRegistration {
       declaration["kind"] = .string(type.kind.rawValue)
       declaration["routeType"] = .string(type.routeType)
       declaration["routes"] = type.routes.map { .object($0) }
-      if type.kind == .tabs { declaration["tabs"] = .array(type.tabs.map(\.declaration)) }
+      if type.kind == .tabs {
+        declaration["tabs"] = .array(type.tabs.map { .object($0.members(with: $0.child.opening)) })
+      }
       declarations[type.typeName] = .object(declaration)
     }
     return declarations

@@ -7,7 +7,7 @@ extension NavigationTree {
   @discardableResult
   public func trigger(_ route: some Route, from screen: String? = nil) -> Command {
     command("coordinator.trigger", from: screen) {
-      ["route": try RouteForm(route).json, "routeType": .string(type(of: route).routeType)]
+      ["route": try FullRoute(route).json, "routeType": .string(type(of: route).routeType)]
     }
   }
 
@@ -22,7 +22,7 @@ extension NavigationTree {
   /// The root takes the first route, or the nearest coordinator below that takes it.
   @discardableResult
   public func handle(_ routes: [any Route]) -> Command {
-    command("coordinator.handle") { ["routes": .array(try routes.map { try RouteForm($0).json })] }
+    command("coordinator.handle") { ["routes": .array(try routes.map { try FullRoute($0).json })] }
   }
 
   /// Goes back, like the user's back button.
@@ -55,7 +55,9 @@ extension NavigationTree {
     _ transition: @escaping @NavigationActor (R) throws -> ViewTransition
   ) async throws -> AdHocCoordinator<R> {
     let coordinator = AdHocCoordinator(transition)
-    try await application.serveOnce(AdHocCoordinator<R>.self)
+    if !application.serves(AdHocCoordinator<R>.typeName) {
+      try await application.serve(AdHocCoordinator<R>.self)
+    }
     let outcome = try await send(
       "coordinator.attach",
       ["screen": .string(screen), "coordinator": .string(AdHocCoordinator<R>.typeName)]
@@ -79,12 +81,10 @@ extension NavigationTree {
     from screen: String? = nil,
     _ params: () throws -> JSON.Object
   ) -> Command {
-    do {
+    Command {
       var params = try params()
       params["from"] = screen.map { .string($0) }
-      return Command(send(method, params))
-    } catch {
-      return Command(Task { throw error })
+      return send(method, params)
     }
   }
 
@@ -102,43 +102,29 @@ extension NavigationTree {
     }
   }
 
-  /// Carries out a step of a coordinator as a command.
+  /// Sends a command with actions of coordinators, and performs their custom transitions if it has committed.
   ///
   /// The children are known by label until the command has ended.
-  func act(_ step: ActionStep, by coordinator: AnyCoordinator, _ id: String) throws -> Task<
-    CommandOutcome, any Error
-  > {
-    var writer = ActionWriter { [self] in try label(for: $0) }
-    let action = try writer.json(step)
-    let labels = writer.opened.map(\.label)
-    for opened in writer.opened {
-      offers[opened.label] = Offer(child: opened.coordinator, opener: coordinator)
-    }
-    let performers = writer.performers.map(\.performer)
-    let sent = send("coordinator.transfer", ["coordinator": .string(id), "transfer": action])
+  func send(
+    _ method: String,
+    _ params: JSON.Object,
+    writtenBy writer: ActionWriter
+  ) -> Task<CommandOutcome, any Error> {
+    for opened in writer.opened { offers[opened.label] = opened }
+    let sent = send(method, params)
     return Task {
-      defer { for label in labels { offers[label] = nil } }
-      return try await outcome(of: sent, performing: performers)
+      defer { for opened in writer.opened { offers[opened.label] = nil } }
+      let outcome = try await sent.value
+      if outcome.kind == .committed { for transition in writer.transitions { transition.performer() } }
+      return outcome
     }
-  }
-
-  /// Waits for a command of this program, and performs the custom transitions in it if it has committed.
-  func outcome(
-    of sent: Task<CommandOutcome, any Error>,
-    performing performers: [Performer]
-  ) async throws -> CommandOutcome {
-    let outcome = try await sent.value
-    if outcome.kind == .committed { for perform in performers { perform() } }
-    return outcome
   }
 
   /// Opens the tree with a coordinator of this program as its root, unless it is already open.
   func open(_ root: AnyCoordinator, _ members: JSON.Object) async throws {
-    var params = members
-    var opening: JSON.Object = ["coordinator": .string(root.openedType)]
     if let problem = root.problem { throw problem }
-    opening["route"] = root.beginning?.json
-    if !root.params.isEmpty { opening["params"] = .object(root.params) }
+    var params = members
+    var opening = root.opening
     if root.startsCollapsed { opening["collapsed"] = true }
     params["tree"] = .string(name)
     params["root"] = .object(opening)

@@ -1,39 +1,37 @@
 import JSON
+import NavigationClient
 
 /// One command of a transaction.
 @NavigationActor
 public struct TransactionStep {
-  private enum StepContent {
-    case call(JSON.Object)
-    case action(ActionStep)
-  }
-
   private let method: String
-  private let coordinator: AnyCoordinator?
-  private let body: () throws -> StepContent
+  private let params: (inout ActionWriter) throws -> JSON.Object
 
   /// Sends a route to a coordinator, or to the nearest one that takes it.
   public static func trigger(_ route: some Route, to coordinator: AnyCoordinator? = nil) -> Self {
-    Self(method: "coordinator.trigger", coordinator: coordinator) {
-      var params: JSON.Object = ["route": try RouteForm(route).json]
-      if coordinator == nil { params["routeType"] = .string(type(of: route).routeType) }
-      return .call(params)
+    Self(method: "coordinator.trigger") { writer in
+      let id = try coordinator?.id(in: writer.tree)
+      var params: JSON.Object = ["route": try FullRoute(route).json]
+      if let id {
+        params["coordinator"] = .string(id)
+      } else {
+        params["routeType"] = .string(type(of: route).routeType)
+      }
+      return params
     }
   }
 
   /// Follows a deep link.
   public static func handle(_ routes: [any Route]) -> Self {
-    Self(method: "coordinator.handle", coordinator: nil) {
-      .call(["routes": .array(try routes.map { try RouteForm($0).json })])
-    }
+    Self(method: "coordinator.handle") { _ in ["routes": .array(try routes.map { try FullRoute($0).json })] }
   }
 
   /// Goes back, like the user's back button.
-  public static let back = Self(method: "coordinator.back", coordinator: nil) { .call([:]) }
+  public static let back = Self(method: "coordinator.back") { _ in [:] }
 
   /// Carries out a transfer of a coordinator.
   public static func perform(_ transfer: some Transfer, by coordinator: AnyCoordinator) -> Self {
-    acting(coordinator) { .transfer(transfer.body.instruction) }
+    acting(coordinator) { transfer.body.instruction }
   }
 
   /// Opens a child of a coordinator that finishes with a value.
@@ -42,57 +40,44 @@ public struct TransactionStep {
     by opener: AnyCoordinator,
     in context: AdaptiveContext = .current
   ) -> Self {
-    acting(opener) { .transfer(.start(child, in: context, home: opener.situation.home, animated: true)) }
+    acting(opener) { .start(child, by: opener, in: context) }
   }
 
   /// Ends the descendants of a coordinator and returns to its first screen; with `includingSelf` it ends too.
   public static func drop(_ coordinator: AnyCoordinator, includingSelf: Bool = false) -> Self {
-    acting(coordinator) { .drop(includingSelf: includingSelf, animated: true) }
+    acting(coordinator) { .drop(includingSelf: includingSelf) }
   }
 
   /// Finishes a coordinator with a value.
   public static func finish<Flow: Finishing>(_ coordinator: Flow, _ value: Flow.Value) -> Self {
-    acting(coordinator) { .finish(try ValueEncoder.json(value) ?? .null, keep: false) }
+    acting(coordinator) { try .finish(value) }
   }
 
-  private static func acting(_ coordinator: AnyCoordinator, _ step: @escaping () throws -> ActionStep) -> Self
-  {
-    Self(method: "coordinator.transfer", coordinator: coordinator) { .action(try step()) }
+  private static func acting(
+    _ coordinator: AnyCoordinator,
+    _ instruction: @escaping () throws -> Instruction
+  ) -> Self {
+    Self(method: "coordinator.transfer") { writer in
+      let id = try coordinator.id(in: writer.tree)
+      return [
+        "coordinator": .string(id),
+        "transfer": try writer.json(.instruction(try instruction()), by: coordinator),
+      ]
+    }
   }
 
   /// The step in the form of the protocol.
-  fileprivate func json(in tree: NavigationTree, _ writer: inout ActionWriter) throws -> JSON {
-    var params: JSON.Object = [:]
-    if let coordinator {
-      guard let id = coordinator.id, coordinator.tree === tree else {
-        throw NavigationError("\(type(of: coordinator)) is not open in the tree '\(tree.name)'.")
-      }
-      params["coordinator"] = .string(id)
-    }
-    switch try body() {
-    case .call(let members): for member in members.members { params[member.name] = member.value }
-    case .action(let step): params["transfer"] = try writer.json(step)
-    }
-    return ["method": .string(method), "params": .object(params)]
+  fileprivate func json(_ writer: inout ActionWriter) throws -> JSON {
+    ["method": .string(method), "params": .object(try params(&writer))]
   }
+}
 
-  /// Writes several steps, with the coordinators that they open, their openers, and the closures of custom transitions.
-  fileprivate static func write(
-    _ steps: [TransactionStep],
-    in tree: NavigationTree
-  ) throws -> (steps: [JSON], offers: [String: NavigationTree.Offer], performers: [Performer]) {
-    var writer = ActionWriter { try tree.label(for: $0) }
-    var offers: [String: NavigationTree.Offer] = [:]
-    let written = try steps.map { step in
-      let known = writer.opened.count
-      let json = try step.json(in: tree, &writer)
-      for child in writer.opened.dropFirst(known) {
-        guard let opener = step.coordinator else { continue }
-        offers[child.label] = NavigationTree.Offer(child: child.coordinator, opener: opener)
-      }
-      return json
+extension AnyCoordinator {
+  fileprivate func id(in tree: NavigationTree) throws -> String {
+    guard let id, self.tree === tree else {
+      throw NavigationError("\(type(of: self)) is not open in the tree '\(tree.name)'.")
     }
-    return (written, offers, writer.performers.map(\.performer))
+    return id
   }
 }
 
@@ -102,20 +87,11 @@ extension NavigationTree {
   /// Without animation if `animated` is false.
   @discardableResult
   public func transaction(_ steps: [TransactionStep], animated: Bool = true) -> Command {
-    do {
-      let (steps, offers, performers) = try TransactionStep.write(steps, in: self)
-      for (label, offer) in offers { self.offers[label] = offer }
-      var params: JSON.Object = ["steps": .array(steps)]
+    Command {
+      var writer = ActionWriter(tree: self)
+      var params: JSON.Object = ["steps": .array(try steps.map { try $0.json(&writer) })]
       if !animated { params["animated"] = false }
-      let sent = send("coordinator.transaction", params)
-      return Command(
-        Task {
-          defer { for label in offers.keys { self.offers[label] = nil } }
-          return try await outcome(of: sent, performing: performers)
-        }
-      )
-    } catch {
-      return Command(Task { throw error })
+      return send("coordinator.transaction", params, writtenBy: writer)
     }
   }
 }

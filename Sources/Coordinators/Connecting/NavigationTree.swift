@@ -18,16 +18,10 @@ public final class NavigationTree {
   private var standIns: [String: AnyCoordinator] = [:]
   private var drafts: [Int: CommandDraft] = [:]
   /// The coordinators that a command of this program opens, by label, until the command has ended.
-  var offers: [String: Offer] = [:]
+  var offers: [String: LabelledChild] = [:]
   /// The coordinators that a command opens without a label, until they are asked or the command has ended.
   var awaited: [AnyCoordinator] = []
   private var lastLabel = 0
-
-  /// A coordinator that a command of its opener opens.
-  struct Offer {
-    let child: AnyCoordinator
-    let opener: AnyCoordinator
-  }
 
   init(name: String, application: Application) {
     self.name = name
@@ -58,51 +52,48 @@ extension NavigationTree {
   /// Answers a question.
   ///
   /// The description of a thrown error is sent to navd.
-  func answer(_ question: AskedQuestion) throws -> JSON {
+  func answer(_ question: CoordinatorPrepare) throws -> JSON {
     let draft = drafts[question.command] ?? CommandDraft(tree: self)
     drafts[question.command] = draft
     let coordinator = try asked(question, draft)
     coordinator.situation = question.situation
-    let event = event(of: question, for: coordinator, draft)
+    coordinator.screens = question.screens.map { NamedScreen($0.name, params: $0.params) }
+    let event = event(of: question.question, for: coordinator, draft)
     return ["action": try draft.action(on: event, of: coordinator)]
   }
 
-  private func asked(_ question: AskedQuestion, _ draft: CommandDraft) throws -> AnyCoordinator {
-    if let known = live[question.coordinator]
-      ?? draft.coordinator(question.coordinator, label: question.label)
-    {
-      draft.found(known, as: question.coordinator)
-      return known
-    }
+  private func asked(_ question: CoordinatorPrepare, _ draft: CommandDraft) throws -> AnyCoordinator {
     let known =
-      question.label.flatMap { offers[$0]?.child }
+      live[question.coordinator]
+      ?? draft.coordinator(question.coordinator, label: question.label)
+      ?? question.label.flatMap { offers[$0]?.coordinator }
       ?? awaited.first { $0.openedType == question.type && $0.id == nil }
-      ?? question.label.flatMap { application.tab($0, of: question.parentType) }
-    let coordinator = try known ?? application.make(question.type, question.params)
-    draft.found(coordinator, as: question.coordinator)
+      ?? question.label.flatMap { application.tab($0, of: question.ancestors.first?.type) }
+    let coordinator = try known ?? application.make(question.type, question.situation.params)
+    draft.found[question.coordinator] = coordinator
     return coordinator
   }
 
   private func event(
-    of question: AskedQuestion,
+    of question: CoordinatorQuestion,
     for coordinator: AnyCoordinator,
     _ draft: CommandDraft
   ) -> CoordinatorEvent {
-    switch question.subject {
+    switch question {
     case .route(let route):
       return .route(route)
-    case .pulled(let route, let carrier, let child, let label):
+    case .pulled(let child, let label, let route, let carrier):
       let child = live[child] ?? draft.coordinator(child, label: label)
       return .pulled(route, as: carrier, heard: child?.pulledBack ?? coordinator.hearing[carrier])
-    case .completed(let completion, let child):
-      let child = live[child] ?? standIns[child] ?? draft.coordinator(child, label: completion.label)
-      return .completed(completion, child: child)
+    case .completed(let child, let type, let label, let completion):
+      let child = live[child] ?? standIns[child] ?? draft.coordinator(child, label: label)
+      return .completed(Completion(type: type, label: label, completion), child: child)
     }
   }
 
   /// Returns a new label for a coordinator that is about to be opened.
   func label(for coordinator: AnyCoordinator) throws -> String {
-    if !(coordinator is any AnotherPrograms) { try application.mustServe(coordinator.openedType) }
+    if !coordinator.isServedElsewhere { try application.mustServe(coordinator.openedType) }
     lastLabel += 1
     return "\(coordinator.openedType)-\(lastLabel)"
   }
@@ -111,30 +102,23 @@ extension NavigationTree {
 // The ends of commands.
 extension NavigationTree {
   /// Keeps the objects of a command and performs its custom transitions if it is committed; discards both otherwise.
-  func ended(_ params: JSON) {
-    guard let command = params["command"]?.integer else { return }
-    let draft = drafts.removeValue(forKey: command)
-    guard let end = params["outcome"]?["outcome"], ["committed", "redirected"].contains(end),
-      params["dryRun"]?.bool != true
-    else { return }
-    if let instance = params["instance"]?.string { opened(instance) }
+  func ended(_ command: CommandEnded) {
+    let draft = drafts.removeValue(forKey: command.command)
+    guard command.outcome.kind.isCommit, !command.dryRun else { return }
+    opened(command.instance)
     for (id, coordinator) in draft?.found ?? [:] { begin(coordinator, as: id) }
-    for label in params["labels"]?.object?.members ?? [] {
-      let offer = offers[label.name]
-      guard let id = label.value.string, let child = draft?.labelled[label.name] ?? offer?.child else {
-        continue
-      }
-      if child is any AnotherPrograms {
-        stand(in: child, as: id, for: draft?.openers[label.name] ?? offer?.opener)
+    for (label, id) in command.labels {
+      guard let opened = draft?.opened[label] ?? offers[label] else { continue }
+      if opened.coordinator.isServedElsewhere {
+        stand(in: opened.coordinator, as: id, for: opened.opener)
       } else {
-        begin(child, as: id)
+        begin(opened.coordinator, as: id)
       }
     }
-    let performers = draft?.performers(of: params["custom"]?.array ?? []) ?? []
-    for disposed in params["outcome"]?["disposed"]?.array ?? [] {
-      guard let id = disposed["coordinator"]?.string else { continue }
-      live.removeValue(forKey: id)?.ended()
-      standIns[id] = nil
+    let performers = draft?.performers(of: command.custom) ?? []
+    for disposed in command.outcome.disposed {
+      live.removeValue(forKey: disposed.coordinator)?.ended()
+      standIns[disposed.coordinator] = nil
     }
     for perform in performers { perform() }
   }
@@ -158,14 +142,14 @@ extension NavigationTree {
   }
 
   /// Keeps the handlers of a child that another program serves.
-  private func stand(in child: AnyCoordinator, as id: String, for opener: AnyCoordinator?) {
-    if let pulledBack = child.pulledBack { opener?.hearing[pulledBack.route] = pulledBack }
+  private func stand(in child: AnyCoordinator, as id: String, for opener: AnyCoordinator) {
+    if let pulledBack = child.pulledBack { opener.hearing[pulledBack.route] = pulledBack }
     if child.completion != nil { standIns[id] = child }
   }
 
   /// Releases the stand-in of a completed child.
-  func completed(_ params: JSON) {
-    if let id = params["coordinator"]?.string { standIns[id] = nil }
+  func completed(_ id: String) {
+    standIns[id] = nil
   }
 
   /// Discards the running commands of a lost connection.

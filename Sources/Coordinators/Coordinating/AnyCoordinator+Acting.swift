@@ -9,6 +9,15 @@ public struct Command: Sendable {
     self.task = task
   }
 
+  /// Sends a command; if the closure throws an error, that of the outcome is the same.
+  init(sending send: () throws -> Task<CommandOutcome, any Error>) {
+    do {
+      task = try send()
+    } catch {
+      task = Task { throw error }
+    }
+  }
+
   /// Waits until the command has ended.
   ///
   /// - Returns: The outcome.
@@ -30,7 +39,7 @@ extension AnyCoordinator {
   /// ends too.
   @discardableResult
   public func drop(animated: Bool = true, includingSelf: Bool = false) -> Command {
-    perform { .drop(includingSelf: includingSelf, animated: animated) }
+    perform { .instruction(.drop(includingSelf: includingSelf, animated: animated)) }
   }
 
   /// Follows a deep link: this coordinator takes the first route.
@@ -41,15 +50,15 @@ extension AnyCoordinator {
   /// Within `prepare`, the routes may only open coordinators of this program.
   @discardableResult
   public func handle(_ routes: [any Route]) -> Command {
-    guard let preparation = Preparation.current else {
-      return command("coordinator.handle") { ["routes": .array(try routes.map { try RouteForm($0).json })] }
+    if let preparation = Preparation.current {
+      preparation.link(routes, from: self)
+      return Command(nil)
     }
-    do {
-      preparation.link(try routes.map { try RouteForm($0) }, from: self)
-    } catch {
-      preparation.collect(from: self) { throw error }
+    return Command {
+      let (id, tree) = try place()
+      let routes = JSON.array(try routes.map { try FullRoute($0).json })
+      return tree.send("coordinator.handle", ["routes": routes, "coordinator": .string(id)])
     }
-    return Command(nil)
   }
 
   /// Adds a step to the answer within `prepare`; elsewhere sends it as a command.
@@ -58,26 +67,16 @@ extension AnyCoordinator {
       preparation.collect(from: self, step)
       return Command(nil)
     }
-    do {
+    return Command {
       let step = try step()
+      let (id, tree) = try place()
       if case .send(let route, to: nil) = step {
-        return command("coordinator.trigger") { ["route": route.json] }
+        return tree.send("coordinator.trigger", ["route": route.json, "coordinator": .string(id)])
       }
-      let (id, tree) = try place()
-      return Command(try tree.act(step, by: self, id))
-    } catch {
-      return Command(Task { throw error })
-    }
-  }
-
-  private func command(_ method: String, _ params: () throws -> JSON.Object) -> Command {
-    do {
-      let (id, tree) = try place()
-      var params = try params()
-      params["coordinator"] = .string(id)
-      return Command(tree.send(method, params))
-    } catch {
-      return Command(Task { throw error })
+      var writer = ActionWriter(tree: tree)
+      let action = try writer.json(step, by: self)
+      let params: JSON.Object = ["coordinator": .string(id), "transfer": action]
+      return tree.send("coordinator.transfer", params, writtenBy: writer)
     }
   }
 

@@ -1,4 +1,5 @@
 public import JSON
+import NavigationClient
 
 /// A coordinator of any kind and with any routes: subclass one of `StackCoordinator`, `SplitCoordinator`,
 /// `TabCoordinator`, `WindowCoordinator`, `FlowCoordinator` and `AdaptiveCoordinator`.
@@ -47,28 +48,29 @@ open class AnyCoordinator {
   public internal(set) weak var tree: NavigationTree?
 
   /// Whether none of the coordinator's transfers has changed anything yet.
-  public var isInitial: Bool { situation.isInitial }
+  public var isInitial: Bool { situation?.isInitial ?? true }
 
   /// Whether the coordinator has no parent.
-  public var isRoot: Bool { situation.isRoot }
+  public var isRoot: Bool { situation?.isRoot ?? false }
 
   /// The number of the coordinator's ancestors.
-  public var level: Int { situation.level }
+  public var level: Int { situation?.level ?? 0 }
 
   /// Whether the coordinator's home is a collapsed split or a column of one.
-  public var isCollapsed: Bool { situation.isCollapsed }
+  public var isCollapsed: Bool { situation?.isCollapsed ?? false }
 
   /// The facts of the tree, by name: values of the application on which navigation depends.
-  public var facts: JSON.Object { situation.facts }
+  public var facts: JSON.Object { situation?.facts ?? [:] }
 
   /// The kind of container that the coordinator shows its screens in.
-  public var home: Home { situation.home ?? .stack }
+  public var home: Home { situation.flatMap { Home(rawValue: $0.home.rawValue) } ?? .stack }
 
   /// The topmost of the coordinator's own screens, at most 32, the lowest first.
-  public var screens: [NamedScreen] { situation.screens }
+  public internal(set) var screens: [NamedScreen] = []
 
-  var situation = AskedSituation()
-  var beginning: RouteForm?
+  /// Its state when it was asked last; nil until it is asked.
+  var situation: CoordinatorSituation?
+  var beginning: FullRoute?
   /// The error that made its first route unusable, if any.
   var problem: (any Error)?
   /// Whether it starts collapsed, for kind split.
@@ -81,6 +83,20 @@ open class AnyCoordinator {
   var completion: ((Completion) throws -> Void)?
 
   init() {}
+
+  /// The name of the coordinator's type.
+  var openedType: String { type(of: self).typeName }
+
+  /// Whether this program does not serve it.
+  var isServedElsewhere: Bool { false }
+
+  /// The coordinator as graph documents open it: its type, first route and params.
+  var opening: JSON.Object {
+    var members: JSON.Object = ["coordinator": .string(openedType)]
+    members["route"] = beginning?.json
+    if !params.isEmpty { members["params"] = .object(params) }
+    return members
+  }
 
   /// Returns the coordinator's answer to an event.
   ///
@@ -97,11 +113,11 @@ open class AnyCoordinator {
 
 /// The event that a coordinator is asked about.
 enum CoordinatorEvent {
-  case route(RouteForm)
+  case route(FullRoute)
   /// A child that was pulled back took a route.
   ///
   /// The coordinator's own route of that name wraps it.
-  case pulled(RouteForm, as: String, heard: PulledBack?)
+  case pulled(FullRoute, as: String, heard: PulledBack?)
   case completed(Completion, child: AnyCoordinator?)
 }
 
@@ -112,11 +128,9 @@ struct PulledBack {
   /// Returns the parent's route for a route of the child.
   ///
   /// Throws if this program cannot decode the child's route.
-  let wrapped: (RouteForm) throws -> any Route
+  let wrapped: (FullRoute) throws -> any Route
 
-  var json: JSON {
-    ["route": .string(route), "mode": .string(mode.rawValue)]
-  }
+  var json: JSON { ["route": .string(route), "mode": .string(mode.rawValue)] }
 }
 
 /// The routes of a child that its parent receives.
@@ -125,4 +139,18 @@ public enum PullbackMode: String, Sendable {
   case always
   /// The routes that the child itself did not handle.
   case unhandled
+}
+
+/// The kind of container that a coordinator shows its screens in.
+public enum Home: String, Sendable {
+  /// One screen, replaced by the next.
+  case bare
+  /// A stack of screens.
+  case stack
+  /// Columns side by side, each a stack.
+  case split
+  /// Several containers, one of which is selected.
+  case tabs
+  /// The window's root layer, of any kind.
+  case window
 }

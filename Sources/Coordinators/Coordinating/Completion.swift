@@ -1,4 +1,5 @@
 public import JSON
+import NavigationClient
 
 /// The end of a started child.
 public struct Completion: Sendable {
@@ -41,15 +42,15 @@ public enum CompletionError: Error, Equatable, Sendable {
 }
 
 extension Completion {
-  init(type: String, label: String, json: JSON) {
+  init(type: String, label: String, _ report: CompletionReport) {
     self.type = type
     self.label = label
     result =
-      switch json["kind"]?.string {
-      case "value": .success(json["value"] ?? .null)
-      case "failed": .failure(.failed(json["error"] ?? .null))
-      case "dropped": .failure(.dropped(by: json["by"]?.string))
-      default: .failure(.cancelled)
+      switch report {
+      case .value(let value): .success(value)
+      case .failed(let error): .failure(.failed(error))
+      case .dropped(let coordinator): .failure(.dropped(by: coordinator))
+      case .cancelled: .failure(.cancelled)
       }
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import NavigationClient
 
 /// A coordinator with routes of one type and transfers of one type: subclass one of its subclasses.
 open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator {
@@ -12,7 +13,7 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
   public init(initialRoute: RouteType? = nil) {
     super.init()
     do {
-      beginning = try initialRoute.map { try RouteForm($0) }
+      beginning = try initialRoute.map { try FullRoute($0) }
     } catch {
       problem = error
     }
@@ -40,13 +41,13 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
   /// Sends the coordinator a route: within `prepare` as part of the answer, elsewhere as a command.
   @discardableResult
   public func trigger(_ route: RouteType) -> Command {
-    perform { .send(try RouteForm(route), to: nil) }
+    perform { .send(try FullRoute(route), to: nil) }
   }
 
   /// Carries out a transfer: within `prepare` as part of the answer, elsewhere as a command.
   @discardableResult
   public func perform(_ transfer: TransferType) -> Command {
-    perform { .transfer(transfer.body.instruction) }
+    perform { .instruction(transfer.body.instruction) }
   }
 
   /// Pulls back a child that is about to be opened: the coordinator receives each route of the child as one
@@ -64,7 +65,7 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
           "\(type(of: child)) has no initial route. Pass the name of the wrapping route as `as`."
         )
       }
-      let carrier = try RouteForm(transform(try ChildRoute(first))).name
+      let carrier = try FullRoute(transform(try ChildRoute(first))).name
       pullback(subCoordinator: child, as: carrier, mode: mode, transform)
     } catch {
       child.problem = error
@@ -93,7 +94,9 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
     case .pulled(let form, let carrier, let heard):
       let route: RouteType
       do {
-        route = try heard?.wrapped(form) as? RouteType ?? RouteType(RouteForm(carrier, carrying: form))
+        route =
+          try heard?.wrapped(form) as? RouteType
+          ?? RouteType(FullRoute(name: carrier, params: [:], route: form))
       } catch let error as NavigationError where error.isOfUnknownRoute {
         // Another program's child may take routes that this program does not know.
         return .none

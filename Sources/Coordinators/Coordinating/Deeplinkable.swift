@@ -47,7 +47,7 @@ extension NavigationTree {
             guard let route = level.init(link: link) else {
               throw NavigationError("'\(link)' is no route of \(level.routeType).")
             }
-            return try RouteForm(route).json
+            return try FullRoute(route).json
           }
         )
       ]

@@ -1,4 +1,5 @@
 import JSON
+import NavigationClient
 
 /// A coordinator that can finish with a value if it was started.
 @NavigationActor
@@ -17,7 +18,7 @@ extension Finishing {
   /// Finishes with a value; with `keep` the screens and children pass to the opener instead of leaving.
   @discardableResult
   public func finish(_ value: Value, keep: Bool = false) -> Command {
-    perform { .finish(try ValueEncoder.json(value) ?? .null, keep: keep) }
+    perform { .instruction(try .finish(value, keep: keep)) }
   }
 }
 
@@ -33,13 +34,13 @@ extension AnyCoordinator {
   /// Ends a started coordinator without a value: its opener receives `cancelled`.
   @discardableResult
   public func cancel() -> Command {
-    perform { .cancel }
+    perform { .instruction(.cancel) }
   }
 
   /// Ends a started coordinator with an error.
   @discardableResult
   public func fail(_ error: some Encodable) -> Command {
-    perform { .fail(try ValueEncoder.json(error) ?? .null) }
+    perform { .instruction(try .fail(error)) }
   }
 
   /// Opens a child that finishes with a value, and handles its completion.
@@ -54,7 +55,7 @@ extension AnyCoordinator {
     _ completion: (@NavigationActor (Result<Child.Value, CompletionError>) throws -> Void)? = nil
   ) -> Command {
     child.completion = completion.map { heard in { try heard(try $0.result(as: Child.Value.self)) } }
-    return perform { .transfer(.start(child, in: context, home: situation.home, animated: animated)) }
+    return perform { .instruction(.start(child, by: self, in: context, animated: animated)) }
   }
 }
 
@@ -94,13 +95,13 @@ public struct AdaptiveContext {
   }
 
   /// Returns the place in the form of graph documents.
-  func json(home: () -> Home?) -> JSON {
+  fileprivate func json(home: HomeKind?) -> JSON {
     switch form {
     case .current: "current"
     case .modal(let layer): layer.json(as: "modal")
     case .new(let stack): ["navigation": stack.json(as: "new")]
     case .fallback(let stack):
-      ["navigation": home() == .stack ? "fallback" : stack().json(as: "fallback")]
+      ["navigation": home == .stack ? "fallback" : stack().json(as: "fallback")]
     }
   }
 }
@@ -130,16 +131,12 @@ extension Instruction {
   @NavigationActor
   static func start(
     _ child: AnyCoordinator,
+    by opener: AnyCoordinator,
     in context: AdaptiveContext,
-    home: @autoclosure () -> Home?,
-    animated: Bool
+    animated: Bool = true
   ) -> Instruction {
-    let context = context.json(home: home)
-    return Instruction(
-      "start",
-      .child(child),
-      context == "current" ? [:] : ["in": context],
-      animated: animated
-    )
+    let context = context.json(home: opener.situation?.home)
+    let members: JSON.Object = context == "current" ? [:] : ["in": context]
+    return Instruction("start", .child(child), members, animated: animated)
   }
 }

@@ -46,11 +46,7 @@ open class FlowCoordinator<Value: Codable & Sendable>: AnyFlowCoordinator<Value>
 /// a command.
 @NavigationActor
 public struct FlowRouter {
-  private let coordinator: Coordinator<FlowRoute, WindowTransfer>
-
-  init(coordinator: Coordinator<FlowRoute, WindowTransfer>) {
-    self.coordinator = coordinator
-  }
+  fileprivate let coordinator: Coordinator<FlowRoute, WindowTransfer>
 
   /// Shows a screen at home, whatever the home is.
   @discardableResult

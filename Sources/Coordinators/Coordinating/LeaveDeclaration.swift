@@ -20,9 +20,7 @@ public struct LeaveDeclaration: Equatable, Sendable {
     style: String? = nil
   ) throws -> LeaveDeclaration {
     if let problem = child.problem { throw problem }
-    var confirm: JSON.Object = ["coordinator": .string(child.openedType)]
-    if !child.params.isEmpty { confirm["params"] = .object(child.params) }
-    confirm["route"] = child.beginning?.json
+    var confirm = child.opening
     confirm["style"] = style.map { .string($0) }
     return LeaveDeclaration(json: ["when": condition.json, "confirm": .object(confirm)])
   }

@@ -9,9 +9,9 @@ struct SeenScreens {
   init(in layers: [Node], policy: ViewPolicy) {
     let active = layers.last?.frontKey
     let lowest = layers.lastIndex { policy.hidesLayers(below: $0) } ?? layers.startIndex
-    for key in layers[lowest...].flatMap(\.shownKeys) {
-      keys.append(key)
-      lifecycles[key] = key == active ? .active : .visible
+    for screen in layers[lowest...].flatMap(\.shownScreens) {
+      keys.append(screen.key)
+      lifecycles[screen.key] = screen.key == active ? .active : .visible
     }
   }
 
@@ -32,14 +32,19 @@ extension Node {
     if case .layer(let traits) = container?.role { traits.style } else { nil }
   }
 
-  /// The keys of the screens that a container shows.
-  var shownKeys: [ScreenKey] {
-    guard let container else { return screenKey.map { [$0] } ?? [] }
-    return switch container.content {
-    case .bare(let nodes), .stack(let nodes): nodes.last?.shownKeys ?? []
-    case .split(_, _, true, let compact): compact.last.map { [$0] } ?? []
-    case .split(let columns, _, false, _): columns.flatMap(\.shownKeys)
-    case .tabs(let tabs, let selected): tabs.container(selected)?.shownKeys ?? []
+  /// The screens that a container shows.
+  var shownScreens: [ScreenNode] {
+    guard let container else { return screen.map { [$0] } ?? [] }
+    switch container.content {
+    case .bare(let nodes), .stack(let nodes):
+      return nodes.last?.shownScreens ?? []
+    case .split(let columns, _, true, let compact):
+      // The last one of the compact order is usually the last one of its column.
+      return columns.compactMap { $0.container?.children.last { $0.screenKey == compact.last }?.screen }
+    case .split(let columns, _, false, _):
+      return columns.flatMap(\.shownScreens)
+    case .tabs(let tabs, let selected):
+      return tabs.container(selected)?.shownScreens ?? []
     }
   }
 
@@ -53,15 +58,20 @@ extension Node {
       return focused?.frontKey ?? columns.lazy.compactMap(\.frontKey).last
     case .tabs(let tabs, let selected):
       return tabs.container(selected)?.frontKey
-    case .bare, .stack, .split:
-      return shownKeys.last
+    case .split(_, _, true, let compact):
+      return compact.last
+    case .bare, .stack:
+      return shownScreens.last?.key
     }
   }
 
-  /// The key of the screen, if the node is one.
-  var screenKey: ScreenKey? {
-    if case .screen(let screen) = self { screen.key } else { nil }
+  /// The screen, if the node is one.
+  private var screen: ScreenNode? {
+    if case .screen(let screen) = self { screen } else { nil }
   }
+
+  /// The key of the screen, if the node is one.
+  var screenKey: ScreenKey? { screen?.key }
 }
 
 extension [Node] {

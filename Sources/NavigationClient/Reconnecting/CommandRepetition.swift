@@ -1,4 +1,5 @@
 package import JSON
+import NavigationProtocol
 import Synchronization
 
 /// The pending commands of a program, which are sent again if the connection is lost before the outcome.
@@ -13,16 +14,6 @@ package final class CommandRepetition: Sendable {
     /// The connection that it was last sent on, with the id of its request there.
     var request: (client: NavdClient, id: Int)?
     var isCancelled = false
-
-    init(
-      _ method: String,
-      _ params: JSON.Object,
-      ended: @escaping @Sendable (Result<JSON, CallError>) -> Void
-    ) {
-      self.method = method
-      self.params = params
-      self.ended = ended
-    }
   }
 
   private struct RepetitionState {
@@ -42,7 +33,10 @@ package final class CommandRepetition: Sendable {
 
   /// Whether navd recognizes a command when it is sent again, and nothing in it needs the connection that was lost.
   package static func repeats(_ method: String, _ params: JSON.Object) -> Bool {
-    NavdClient.takesCommandID(method)
+    let takesID = Method(rawValue: method)?.members.contains {
+      $0.name == "commandId" && $0.presence == .optional
+    }
+    return takesID == true
       && !params.members.contains { member in
         ["commandId", "within"].contains(member.name) || (member.name == "dryRun" && member.value == true)
       }
@@ -58,13 +52,19 @@ package final class CommandRepetition: Sendable {
     isolation: isolated (any Actor)? = #isolation
   ) async throws(CallError) -> JSON {
     if let reason = disconnection { throw .disconnected(reason) }
-    let number = nextNumber()
+    let number = state.withLock { state in
+      state.last += 1
+      return state.last
+    }
     var identified = params
     identified.add("commandId", .string("\(prefix)-\(number)"))
     let result: Result<JSON, CallError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         _ = isolation
-        began(PendingCommand(method, identified) { continuation.resume(returning: $0) }, as: number)
+        let command = PendingCommand(method: method, params: identified) {
+          continuation.resume(returning: $0)
+        }
+        began(command, as: number)
       }
     } onCancel: {
       cancelled(number)
@@ -96,13 +96,6 @@ package final class CommandRepetition: Sendable {
     if let end { return end }
     guard let client else { return .closed }
     return client.disconnection
-  }
-
-  private func nextNumber() -> Int {
-    state.withLock { state in
-      state.last += 1
-      return state.last
-    }
   }
 
   private func began(_ command: PendingCommand, as number: Int) {

@@ -89,11 +89,6 @@ final class Reconnector: Sendable {
     }
   }
 
-  /// Makes the first connection.
-  func begin() async throws {
-    try await attempt()
-  }
-
   func opened(_ opening: TreeOpening) {
     state.withLock { state in
       state.openings.removeAll { $0.tree == opening.tree }
@@ -123,7 +118,8 @@ final class Reconnector: Sendable {
 
 // Connecting.
 extension Reconnector {
-  private func attempt() async throws {
+  /// Makes a connection, and prepares it.
+  func attempt() async throws {
     let number = state.withLock { state in
       state.number += 1
       return state.number

@@ -21,11 +21,6 @@ public struct TreeHandle: Sendable {
   /// The options of the commands.
   public var options = CommandOptions()
 
-  init(client: NavdClient, name: String) {
-    self.client = client
-    self.name = name
-  }
-
   /// Returns a handle with other options: `tree.with { $0.from = "s3" }.trigger("note")`.
   public func with(_ change: (inout CommandOptions) -> Void) -> TreeHandle {
     var handle = self

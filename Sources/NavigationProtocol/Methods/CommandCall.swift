@@ -295,25 +295,12 @@ extension CommandCall {
   package func source(routes: (_ url: String) -> [RouteSpec]?) -> CommandSource? {
     guard kind == .navigation else { return nil }
     var own = JSON.Object(uniqueMembers: params.members.filter { !Self.passing.contains($0.name) })
-    if mentionsURL {
-      if case .transaction = step.body {
-        own["steps"] = .array((own["steps"]?.array ?? []).map { $0.replacingURL(routes) })
-      } else {
-        own = own.replacingURL(routes)
-      }
+    if case .transaction = step.body {
+      own["steps"] = .array((own["steps"]?.array ?? []).map { $0.replacingURL(routes) })
+    } else {
+      own = own.replacingURL(routes)
     }
     return CommandSource(method: method.rawValue, params: own)
-  }
-
-  private var mentionsURL: Bool {
-    switch step.body {
-    case .follow: true
-    case .transaction(let steps): steps.contains { if case .follow = $0.body { true } else { false } }
-    case .trigger, .transfer, .handle, .back, .drop, .end, .report, .activity, .attach, .regraph, .undo,
-      .redo,
-      .deliver, .takeUndelivered, .setFacts, .forget:
-      false
-    }
   }
 }
 

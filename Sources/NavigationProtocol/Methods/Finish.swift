@@ -14,17 +14,16 @@ extension TreeCommand.EndingSpec {
       )
     }
     let keep = params.bool("keep") ?? false
-    switch named.first {
-    case "error"?: self = .fail(params["error"] ?? .null)
-    case "cancel"?: self = .cancel
-    default: self = .finish(params["value"] ?? .null, keep: keep)
-    }
-    guard keep else { return }
-    guard case .finish = self else {
+    guard !keep || named.isEmpty || named == ["value"] else {
       throw .invalidParams(
         params.pointer.appending("keep"),
         "Only a coordinator that ends with a value can keep."
       )
+    }
+    switch named.first {
+    case "error"?: self = .fail(params["error"] ?? .null)
+    case "cancel"?: self = .cancel
+    default: self = .finish(params["value"] ?? .null, keep: keep)
     }
   }
 }

@@ -4,7 +4,14 @@ extension TreeExplainBackResult {
   package init(_ explanation: BackExplanation, revision: Int) {
     self.init(
       revision: revision,
-      steps: explanation.steps.map(ExplainedBackStep.init),
+      steps: explanation.steps.map { step in
+        ExplainedBackStep(
+          rule: BackRuleName(step.rule),
+          entry: step.entry,
+          applies: step.applies,
+          text: step.text
+        )
+      },
       effect: BackEffectKind(explanation.effect),
       leave: explanation.holding.map(HoldingLeaveGuard.init)
     )
@@ -30,26 +37,6 @@ extension HoldingLeaveGuard {
     case .reject(let text): self.init(screen: screen, name: name, effect: .reject, text: text)
     case .confirm(let child, _): self.init(screen: screen, name: name, effect: .confirm, type: child.type)
     }
-  }
-}
-
-extension ExplainedBackStep {
-  fileprivate init(_ step: BackStep) {
-    self.init(rule: BackRuleName(step.rule), entry: step.entry, applies: step.applies, text: step.text)
-  }
-}
-
-extension BackRuleName {
-  fileprivate init(_ rule: BackStep.BackRule) {
-    self =
-      switch rule {
-      case .screen: .screen
-      case .ending: .ending
-      case .removal: .removal
-      case .tabs: .tabs
-      case .type: .type
-      case .leave: .leave
-      }
   }
 }
 

@@ -6,21 +6,13 @@ extension Change {
   package convenience init(_ change: TreeChange) throws(WireError) {
     self.init(
       revision: change.revision,
-      transitions: try converted(change.transitions, "transitions") { transition throws(WireError) in
-        try Transition(transition)
-      },
-      attached: try converted(change.attached, "attached") { coordinator throws(WireError) in
-        try CoordinatorNode(coordinator)
-      },
+      transitions: try converted(change.transitions, "transitions", by: Transition.init),
+      attached: try converted(change.attached, "attached", by: CoordinatorNode.init),
       updated: try change.updates,
-      disposed: try converted(change.disposed, "disposed") { disposed throws(WireError) in
-        try Disposed(disposed)
-      },
+      disposed: try converted(change.disposed, "disposed", by: Disposed.init),
       facts: change.facts ?? [:],
-      back: try change.back.map { holds throws(WireError) in try .init(holds) },
-      kept: try change.kept.map { kept throws(WireError) in
-        try kept.orNil.map { kept throws(WireError) in try KeptNode(kept) }
-      }
+      back: try change.back.map(backHolds),
+      kept: try change.kept.map { kept throws(WireError) in try kept.orNil.map(KeptNode.init) }
     )
   }
 }
@@ -29,8 +21,8 @@ extension Disposed {
   /// The end that navd wrote.
   package init(_ disposed: DisposedCoordinator) throws(WireError) {
     self.init(coordinator: try identifier(disposed.coordinator, "coordinator"), type: disposed.type)
-    completion = try disposed.completion.map { report throws(WireError) in try CoordinatorCompletion(report) }
-    opener = try disposed.opener.map { text throws(WireError) in try identifier(text, "opener") }
+    completion = try disposed.completion.map(CoordinatorCompletion.init)
+    opener = try identifier(ifPresent: disposed.opener, "opener")
     label = disposed.label
     // Later versions of navd add codes.
     undelivered = disposed.undelivered.flatMap { Reason($0) }
@@ -45,7 +37,7 @@ extension CoordinatorCompletion {
     case .failed(let error): self = .failed(error)
     case .cancelled: self = .cancelled
     case .dropped(let coordinator):
-      self = .dropped(by: try coordinator.map { text throws(WireError) in try identifier(text, "by") })
+      self = .dropped(by: try identifier(ifPresent: coordinator, "by"))
     }
   }
 }
@@ -64,8 +56,8 @@ extension Transition {
       in: try List(name: transition.list),
       at: transition.at,
       removed: transition.removed,
-      added: try converted(transition.added, "added") { added throws(WireError) in try Added(added) },
-      by: try transition.by.map { text throws(WireError) in try identifier(text, "by") },
+      added: try converted(transition.added, "added", by: Added.init),
+      by: try identifier(ifPresent: transition.by, "by"),
       animated: transition.animated,
       covered: transition.covered,
       custom: transition.custom.map { Custom($0.name, params: $0.params) }
@@ -114,7 +106,7 @@ extension TreeChange {
 extension UpdatedMembers {
   fileprivate func updates(of key: String) throws(WireError) -> [Update] {
     if let screen = ScreenKey(key) {
-      let owner = try owner.map { text throws(WireError) -> CoordinatorID in try identifier(text, "owner") }
+      let owner: CoordinatorID? = try identifier(ifPresent: owner, "owner")
       let named: [Update] = name.map { [.name(screen, $0)] } ?? []
       return params == nil && owner == nil ? named : named + [.screen(screen, params: params, owner: owner)]
     }
@@ -127,7 +119,7 @@ extension UpdatedMembers {
     if let kind { updates.append(.kind(container, try modelWord(kind, "kind"))) }
     if let selected { updates.append(.selected(container, try identifier(selected, "selected"))) }
     if focus != nil || collapsed != nil {
-      let focus = try focus.map { focus throws(WireError) -> Column in try modelWord(focus, "focus") }
+      let focus: Column? = try focus.map { word throws(WireError) in try modelWord(word, "focus") }
       updates.append(.split(container, focus: focus, isCollapsed: collapsed))
     }
     return updates
@@ -137,8 +129,7 @@ extension UpdatedMembers {
     var updates: [Update] = []
     if type != nil || params != nil { updates.append(.declared(id, type: type, params: params)) }
     if parent != nil || level != nil {
-      let parent = try parent.map { text throws(WireError) -> CoordinatorID in try identifier(text, "parent")
-      }
+      let parent: CoordinatorID? = try identifier(ifPresent: parent, "parent")
       updates.append(.coordinator(id, parent: parent, level: level))
     }
     switch home {
@@ -146,10 +137,8 @@ extension UpdatedMembers {
     case .value(let home): updates.append(.home(id, try identifier(home, "home")))
     case nil: break
     }
-    if let pullback { updates.append(.pullback(id, pullback.orNil.map(Pullback.init))) }
-    if let opener {
-      updates.append(.opener(id, try identifier(opener, "opener"), label: label?.orNil))
-    }
+    if let pullback { updates.append(.pullback(id, try pullback.orNil.map(Pullback.init))) }
+    if let opener { updates.append(.opener(id, try identifier(opener, "opener"), label: label?.orNil)) }
     return updates
   }
 }

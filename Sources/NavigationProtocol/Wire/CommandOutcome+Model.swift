@@ -13,14 +13,28 @@ extension CommandOutcome {
       searched: outcome.searched.map(\.description),
       discarded: outcome.discarded > 0 ? outcome.discarded : nil,
       popped: outcome.popped > 0 ? outcome.popped : nil,
-      lost: outcome.lost.map(LostScreenKeys.init),
-      notPulled: outcome.notPulled.map(UnpulledRoute.init),
+      lost: outcome.lost.map { lost in
+        LostScreenKeys(owner: lost.owner.description, screens: lost.screens.map(\.description))
+      },
+      notPulled: outcome.notPulled.map {
+        UnpulledRoute(coordinator: $0.coordinator.description, route: $0.route)
+      },
       remaining: outcome.remaining.map(FullRoute.init),
-      missed: outcome.missed.map(MissedRoute.init),
+      missed: outcome.missed.map { missed in
+        MissedRoute(coordinator: missed.coordinator.description, route: FullRoute(missed.route))
+      },
       attached: outcome.attached?.description,
       redirects: outcome.redirects.map(TakenRedirect.init),
-      moved: outcome.moved.map(MovedEntry.init),
-      overrun: outcome.overrun.map(OverrunScreen.init),
+      moved: outcome.moved.map { move in
+        MovedEntry(entry: move.entry, what: EntryMoveKind(move.kind), detail: move.detail)
+      },
+      overrun: outcome.overrun.map { overrun in
+        OverrunScreen(
+          screen: overrun.screen.description,
+          name: overrun.name,
+          unasked: overrun.unasked.map(OutcomeReason.init)
+        )
+      },
       kept: outcome.kept.map(KeptCommandEffect.init)
     )
   }
@@ -45,12 +59,6 @@ extension TakenRedirect {
     case .screens(let name): self.init(screen: name, routes: routes)
     case .coordinators(let type): self.init(type: type, routes: routes)
     }
-  }
-}
-
-extension MovedEntry {
-  fileprivate init(_ move: EntryMove) {
-    self.init(entry: move.entry, what: EntryMoveKind(move.kind), detail: move.detail)
   }
 }
 
@@ -93,23 +101,5 @@ extension CompletionReport {
 extension FullRoute {
   package init(_ route: RouteSpec) {
     self.init(name: route.name, params: route.params, route: route.inner.map(FullRoute.init))
-  }
-}
-
-extension LostScreenKeys {
-  fileprivate init(_ lost: LostScreens) {
-    self.init(owner: lost.owner.description, screens: lost.screens.map(\.description))
-  }
-}
-
-extension MissedRoute {
-  fileprivate init(_ missed: Missed) {
-    self.init(coordinator: missed.coordinator.description, route: FullRoute(missed.route))
-  }
-}
-
-extension UnpulledRoute {
-  fileprivate init(_ notPulled: NotPulled) {
-    self.init(coordinator: notPulled.coordinator.description, route: notPulled.route)
   }
 }

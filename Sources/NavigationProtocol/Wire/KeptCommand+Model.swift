@@ -1,5 +1,5 @@
-internal import JSON
-package import Navigation
+import JSON
+import Navigation
 
 // The kept command and the screens that Back does not remove, in the model and on the wire.
 
@@ -52,44 +52,9 @@ extension NamedValues<BackHoldName> {
   }
 }
 
-extension [ScreenKey: BackHold] {
-  init(_ holds: NamedValues<BackHoldName>) throws(WireError) {
-    self = [:]
-    for hold in holds {
-      let key: ScreenKey = try identifier(hold.name, "back")
-      self[key] = try modelWord(hold.value, "back")
-    }
-  }
-}
-
-extension BackHoldName {
-  init(_ hold: BackHold) {
-    self =
-      switch hold {
-      case .guarded: .guarded
-      case .swallowed: .swallowed
-      }
-  }
-}
-
-extension KeptCommandEffect {
-  package init(_ end: KeptCommandEnd) {
-    self =
-      switch end {
-      case .parked: .parked
-      case .asked: .asked
-      case .resumed: .resumed
-      case .forgotten: .forgotten
-      }
-  }
-}
-
-extension OverrunScreen {
-  init(_ overrun: OverrunGuard) {
-    self.init(
-      screen: overrun.screen.description,
-      name: overrun.name,
-      unasked: overrun.unasked.map(OutcomeReason.init)
-    )
-  }
+/// The screens that Back does not remove.
+func backHolds(_ holds: NamedValues<BackHoldName>) throws(WireError) -> [ScreenKey: BackHold] {
+  var read: [ScreenKey: BackHold] = [:]
+  for hold in holds { read[try identifier(hold.name, "back")] = try modelWord(hold.value, "back") }
+  return read
 }

@@ -9,13 +9,11 @@ extension Snapshot {
   package init(_ snapshot: TreeSnapshot) throws(WireError) {
     self.init(
       revision: snapshot.revision,
-      layers: try converted(snapshot.window, "window") { node throws(WireError) in try Node(node) },
-      coordinators: try converted(snapshot.coordinators, "coordinators") { coordinator throws(WireError) in
-        try CoordinatorNode(coordinator)
-      },
+      layers: try converted(snapshot.window, "window", by: Node.init),
+      coordinators: try converted(snapshot.coordinators, "coordinators", by: CoordinatorNode.init),
       facts: snapshot.facts ?? [:],
-      back: try snapshot.back.map { holds throws(WireError) in try .init(holds) } ?? [:],
-      kept: try snapshot.kept.map { kept throws(WireError) in try KeptNode(kept) }
+      back: try snapshot.back.map(backHolds) ?? [:],
+      kept: try snapshot.kept.map(KeptNode.init)
     )
   }
 }
@@ -63,21 +61,18 @@ extension TreeContainer {
 
   fileprivate var content: ContainerNode.NodeContent {
     get throws(WireError) {
-      let children = try converted(children, "children") { node throws(WireError) in try Node(node) }
+      let children = try converted(children, "children", by: Node.init)
       switch kind {
       case .bare: return .bare(children)
       case .stack: return .stack(children)
       case .split:
         guard let focus else { throw WireError("focus") }
         guard let collapsed else { throw WireError("collapsed") }
-        let compact = try converted(compact ?? [], "compact") { key throws(WireError) -> ScreenKey in
-          try identifier(key)
-        }
         return .split(
           columns: children,
           focus: try modelWord(focus, "focus"),
           isCollapsed: collapsed,
-          compact: compact
+          compact: try converted(compact ?? [], "compact") { key throws(WireError) in try identifier(key) }
         )
       case .tabs:
         guard let selected else { throw WireError("selected") }
@@ -92,19 +87,19 @@ extension CoordinatorNode {
     self.init(
       try identifier(coordinator.id, "id"),
       type: coordinator.type,
-      parent: try coordinator.parent.map { text throws(WireError) in try identifier(text, "parent") },
+      parent: try identifier(ifPresent: coordinator.parent, "parent"),
       level: coordinator.level,
       params: coordinator.params,
-      home: try coordinator.home.map { text throws(WireError) in try identifier(text, "home") },
-      pullback: coordinator.pullback.map(Pullback.init),
+      home: try identifier(ifPresent: coordinator.home, "home"),
+      pullback: try coordinator.pullback.map(Pullback.init),
       opening: try coordinator.modelOpening
     )
   }
 }
 
 extension Pullback {
-  init(_ pullback: PullbackLink) {
-    self.init(route: pullback.route, mode: PullbackModeSpec(pullback.mode))
+  init(_ pullback: PullbackLink) throws(WireError) {
+    self.init(route: pullback.route, mode: try modelWord(pullback.mode, "mode"))
   }
 }
 
@@ -131,7 +126,7 @@ extension TreeCoordinator {
 func converted<Element, Value>(
   _ elements: [Element],
   _ name: String,
-  _ convert: (Element) throws(WireError) -> Value
+  by convert: (Element) throws(WireError) -> Value
 ) throws(WireError) -> [Value] {
   var values: [Value] = []
   values.reserveCapacity(elements.count)
@@ -154,11 +149,10 @@ func identifier<ID: LosslessStringConvertible>(
   return id
 }
 
-/// The model's word for one of the protocol.
-func modelWord<Word: RawRepresentable<String>>(
-  _ word: some RawRepresentable<String>,
+/// Reads an identifier; nil for nil.
+func identifier<ID: LosslessStringConvertible>(
+  ifPresent text: String?,
   _ name: String
-) throws(WireError) -> Word {
-  guard let word = Word(rawValue: word.rawValue) else { throw WireError(name) }
-  return word
+) throws(WireError) -> ID? {
+  if let text { try identifier(text, name) as ID } else { nil }
 }

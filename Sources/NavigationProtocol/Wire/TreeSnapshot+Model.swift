@@ -79,6 +79,22 @@ extension TreeContainer {
 
 extension TreeCoordinator {
   init(_ coordinator: CoordinatorNode) {
+    let opening: CoordinatorOpening
+    var (opener, screen): (String?, String?)
+    var label: Nullable<String>?
+    switch coordinator.opening {
+    case .root: opening = .root
+    case .tab: opening = .tab
+    case .handover: opening = .handover
+    case .presented: opening = .presented
+    case .started(let id, let name):
+      opening = .started
+      opener = id.description
+      label = name.map(Nullable.value) ?? .null
+    case .attached(let key):
+      opening = .attached
+      screen = key.description
+    }
     self.init(
       id: coordinator.id.description,
       type: coordinator.type,
@@ -86,32 +102,12 @@ extension TreeCoordinator {
       level: coordinator.level,
       params: coordinator.params,
       home: coordinator.home?.description,
-      opening: CoordinatorOpening(coordinator.opening),
-      pullback: coordinator.pullback.map(PullbackLink.init)
+      opening: opening,
+      screen: screen,
+      pullback: coordinator.pullback.map(PullbackLink.init),
+      opener: opener,
+      label: label
     )
-    switch coordinator.opening {
-    case .started(let opener, let label):
-      self.opener = opener.description
-      self.label = label.map(Nullable.value) ?? .null
-    case .attached(let screen):
-      self.screen = screen.description
-    case .root, .tab, .handover, .presented:
-      break
-    }
-  }
-}
-
-extension CoordinatorOpening {
-  fileprivate init(_ opening: CoordinatorNode.OpeningKind) {
-    self =
-      switch opening {
-      case .root: .root
-      case .tab: .tab
-      case .handover: .handover
-      case .presented: .presented
-      case .started: .started
-      case .attached: .attached
-      }
   }
 }
 

@@ -1,5 +1,6 @@
 import ClientTestKit
 import JSON
+import NavigationClient
 import Testing
 
 @testable import Coordinators
@@ -57,8 +58,8 @@ import Testing
 
   @Test(arguments: routes)
   func `a route is written with the graph's names, and read back`(route: ListRoute, text: String) throws {
-    #expect(try RouteForm(route).json == json(text))
-    #expect(try ListRoute(#require(RouteForm(json(text)))) == route)
+    #expect(try FullRoute(route).json == json(text))
+    #expect(try ListRoute(#require(FullRoute(json(text)))) == route)
   }
 
   @Test func `routes are declared as in the graph, except those that only wrap others`() {

@@ -1,6 +1,7 @@
 import ClientTestKit
 import Coordinators
 import JSON
+import NavigationClient
 import Testing
 
 @testable import Coordinators
@@ -52,13 +53,13 @@ import Testing
 
   @Test(arguments: routes)
   func `a route is written by its case and labels, and read back`(route: Parent, text: String) throws {
-    #expect(try RouteForm(route).json == json(text))
-    #expect(try Parent(try #require(RouteForm(json(text)))) == route)
+    #expect(try FullRoute(route).json == json(text))
+    #expect(try Parent(try #require(FullRoute(json(text)))) == route)
   }
 
   @Test func `a string enumeration's route is its name`() throws {
-    #expect(try RouteForm(Word.second).json == ["name": "second", "params": [:]])
-    #expect(try Word(RouteForm("second")) == .second)
+    #expect(try FullRoute(Word.second).json == ["name": "second", "params": [:]])
+    #expect(try Word(FullRoute(name: "second", params: [:])) == .second)
   }
 
   @Test(arguments: [
@@ -67,17 +68,17 @@ import Testing
     (#"{"name":"heard","route":{"name":"detail","params":{"id":"x"}}}"#, "is not Int"),
   ])
   func `a route that there is not is refused with a sentence`(text: String, part: String) throws {
-    let form = try #require(RouteForm(json(text)))
+    let form = try #require(FullRoute(json(text)))
     let error = #expect(throws: NavigationError.self) { try Parent(form) }
     #expect(error?.description.contains(part) == true, "\(error.map(\.description) ?? "")")
   }
 
   @Test func `numbers beyond the range of other languages are rejected`() {
     for id in [1 << 53, -1 << 53, Int.min] {
-      #expect(throws: EncodingError.self) { try RouteForm(Child.detail(id: id, title: nil)) }
+      #expect(throws: EncodingError.self) { try FullRoute(Child.detail(id: id, title: nil)) }
     }
     #expect(throws: EncodingError.self) {
-      try RouteForm(Parent.many(numbers: [], by: ["a": .nan], child: nil))
+      try FullRoute(Parent.many(numbers: [], by: ["a": .nan], child: nil))
     }
   }
 

@@ -39,6 +39,18 @@ import Testing
     )
   }
 
+  @Test func `has a word of the protocol for each word of the model`() {
+    #expect(spelling(CommandOutcomeKind.self) == spelling(OutcomeKind.self))
+    #expect(spelling(EntryMoveKind.self) == spelling(EntryMove.MoveKind.self))
+    #expect(spelling(HomeKind.self) == spelling(CoordinatorKind.self))
+    #expect(spelling(SplitColumn.self) == spelling(Column.self))
+    #expect(spelling(PullbackPolicy.self) == spelling(PullbackModeSpec.self))
+    #expect(spelling(TransitionKind.self) == spelling(Transition.Hint.self))
+    #expect(spelling(BackRuleName.self) == spelling(BackStep.BackRule.self))
+    #expect(spelling(BackHoldName.self) == spelling(BackHold.self))
+    #expect(spelling(KeptCommandEffect.self) == spelling(KeptCommandEnd.self))
+  }
+
   @Test func `has the words for the snapshot reasons and the ends of subscriptions`() {
     let subscribe = document["methods"]?.array?.first { $0["name"] == "tree.subscribe" }
     let reasons = subscribe?["result"]?["schema"]?["properties"]?["reason"]
@@ -62,6 +74,10 @@ import Testing
     #expect(error.name == .tooManyTrees)
     #expect(error.message == "You have too many trees: close some. The limit treesPerUser is 64.")
     #expect(error.details == ["limit": "treesPerUser", "max": 64])
+  }
+
+  private func spelling<Word: CaseIterable & RawRepresentable<String>>(_ words: Word.Type) -> Set<String> {
+    Set(words.allCases.map(\.rawValue))
   }
 
   private func words(_ schema: String, _ member: String) -> Set<String> {

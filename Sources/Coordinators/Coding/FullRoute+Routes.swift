@@ -1,33 +1,13 @@
 import JSON
+import NavigationClient
 
-/// A route in the form of the protocol: a name with params, and the route that it wraps, if any.
-struct RouteForm: Equatable, Sendable {
-  var name: String
-  var params: JSON.Object
-  /// The wrapped route: none or one.
-  private var inner: [RouteForm]
-
-  init(_ name: String, params: JSON.Object = [:], carrying route: RouteForm? = nil) {
-    self.name = name
-    self.params = params
-    inner = route.map { [$0] } ?? []
-  }
-
-  var carried: RouteForm? { inner.first }
-
-  /// Reads a route in the form of the protocol; nil if the value is not a route.
+extension FullRoute {
+  /// Reads a route as applications write it: a name, or an object; nil if the value is neither.
   init?(_ json: JSON) {
-    if let name = json.string {
-      self.init(name)
-      return
-    }
-    guard let name = json["name"]?.string else { return nil }
-    var carried: RouteForm?
-    if let inner = json["route"] {
-      guard let route = RouteForm(inner) else { return nil }
-      carried = route
-    }
-    self.init(name, params: json["params"]?.object ?? [:], carrying: carried)
+    guard let name = json.string ?? json["name"]?.string else { return nil }
+    let route = json["route"].flatMap { FullRoute($0) }
+    if route == nil, json["route"] != nil { return nil }
+    self.init(name: name, params: json["params"]?.object ?? [:], route: route)
   }
 
   /// Converts a route of the application: the case is its name, and the associated values are its params by
@@ -38,39 +18,25 @@ struct RouteForm: Equatable, Sendable {
     let slot = try ValueEncoder.slot(unwrapped: route)
     switch slot.content {
     case .value(.string(let name)):
-      self.init(name)
+      self.init(name: name, params: [:])
     case .members(let cases) where cases.count == 1:
       var params: JSON.Object = [:]
-      var carried: RouteForm?
+      var carried: FullRoute?
       if case .members(let values) = cases[0].slot.content {
         for value in values {
           if carried == nil, case .route(let json) = value.slot.content {
-            carried = RouteForm(json)
+            carried = FullRoute(json)
           } else if let json = value.slot.json, !json.isNull {
             params[value.name] = json
           }
         }
       }
-      self.init(cases[0].name, params: params, carrying: carried)
+      self.init(name: cases[0].name, params: params, route: carried)
     case .nothing, .value, .route, .members, .elements:
       throw NavigationError(
         "\(type(of: route)) does not encode itself like an enumeration. Remove its own Codable code."
       )
     }
-  }
-
-  /// The route in the form of the protocol.
-  var json: JSON {
-    var object: JSON.Object = ["name": .string(name), "params": .object(params)]
-    object["route"] = carried?.json
-    return .object(object)
-  }
-
-  /// The route as the action `send` has it, with the type of the coordinator that takes it.
-  func json(to type: String?) -> JSON {
-    var object = json.object ?? [:]
-    object["to"] = type.map(JSON.string)
-    return .object(object)
   }
 }
 
@@ -78,7 +44,7 @@ extension Route {
   /// Creates the case with that name and those associated values.
   ///
   /// Throws if there is none.
-  init(_ form: RouteForm) throws {
+  init(_ form: FullRoute) throws {
     do {
       try self.init(from: ValueDecoder(source: .route(form)))
     } catch let error as DecodingError {
