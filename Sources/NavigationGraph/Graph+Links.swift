@@ -62,12 +62,7 @@ extension Graph {
     do throws(UnfollowedLink) {
       values = JSON.Object(uniqueMembers: pathValues + (try link.queryValues(read.query)))
     } catch {
-      throw unfollowed(
-        url,
-        "does not lead to \(link.pattern.text): \(error.sentence)",
-        by: link,
-        param: error.param
-      )
+      throw unfollowed(url, "does not lead to \(link.pattern.text): \(error.why)", by: link, param: error.param)
     }
     do throws(EvaluationFailure) {
       return LinkedURL(routes: try link.routes(values), canonical: link.url(values) ?? url)
@@ -125,15 +120,6 @@ extension Graph {
     details["param"] = param.map(JSON.string)
     let subject = isHidden ? "The URL" : "'\(url.shortened(to: 300))'"
     return UnfollowedURL(reason: Reason(.unhandled, "\(subject) \(why)", details: details))
-  }
-}
-
-extension UnfollowedLink {
-  fileprivate var sentence: String {
-    switch why {
-    case .missing: "its query lacks '\(param)'."
-    case .wrong(let wanted): "'\(param)' in its query must be \(wanted)."
-    }
   }
 }
 
