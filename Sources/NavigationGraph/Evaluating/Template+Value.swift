@@ -57,20 +57,14 @@ extension Template {
 
 extension JSON {
   /// The text of a scalar inside a longer text; nil for arrays and objects.
-  fileprivate var inserted: String? {
-    switch self {
-    case .string(let text): text
-    case .null, .bool, .integer, .double: text
-    case .array, .object: nil
-    }
-  }
+  fileprivate var inserted: String? { isNull ? text : linkText }
 
   /// Whether a value built from references is within the limits of a client's message.
   ///
   /// Without the check, each event could double it.
-  func isWithin(_ limits: ParseLimits) -> Bool {
-    var values = limits.valuesMax
-    return fits(depth: limits.depthMax, values: &values)
+  var isWithinLimits: Bool {
+    var values = ParseLimits.default.valuesMax
+    return fits(depth: ParseLimits.default.depthMax, values: &values)
   }
 
   private func fits(depth: Int, values: inout Int) -> Bool {

@@ -136,7 +136,7 @@ extension TransferTemplate {
     case .show(let screen), .replace(let screen), .navigate(let screen, .inStack),
       .replaceModal(.screen(let screen), _), .setRoot(.screen(let screen)), .column(_, .push(let screen)):
       (true, [screen])
-    case .setRoot(.stack(let screens)): (true, screens)
+    case .setRootStack(let screens): (true, screens)
     case .set(let items, _), .column(_, .set(let items)):
       (true, items.compactMap { if case .new(let screen) = $0 { screen } else { nil } })
     case .plain, .remove, .pop, .dismissKey, .dismissTo, .replaceModal(.child, _), .setRoot(.child),

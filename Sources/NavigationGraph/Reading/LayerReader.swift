@@ -70,7 +70,7 @@ struct LayerReader {
     }
     guard node.json["screens"] != nil else {
       let root = screenOrChild(node, "The root", extra: ["animated"])
-      return values.transfer(root.map { .setRoot(RootTemplate($0)) }, node)
+      return values.transfer(root.map(TransferTemplate.setRoot), node)
     }
     guard let listed = node.object("setRoot", known: ["screens", "animated"])?["screens"] else { return nil }
     guard let elements = listed.elements, !elements.isEmpty else {
@@ -79,15 +79,6 @@ struct LayerReader {
     }
     let read = elements.map { screens.screen($0) }
     guard !read.contains(where: { $0 == nil }) else { return nil }
-    return values.transfer(.setRoot(.stack(read.compactMap(\.self))), node)
-  }
-}
-
-extension RootTemplate {
-  fileprivate init(_ presented: PresentedTemplate) {
-    switch presented {
-    case .screen(let screen): self = .screen(screen)
-    case .child(let child): self = .child(child)
-    }
+    return values.transfer(.setRootStack(read.compactMap(\.self)), node)
   }
 }
