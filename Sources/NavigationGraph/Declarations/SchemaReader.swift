@@ -124,8 +124,7 @@ private struct SchemaReader {
     if let only { return only.filled(as: schema).map { [$0] } }
     guard let list = node["enum"] else { return nil }
     guard let elements = list.elements, (1...GraphLimits.choicesMax).contains(elements.count) else {
-      list.report(.badSchema, "'enum' must be an array of 1 to \(GraphLimits.choicesMax) values.")
-      return nil
+      return list.rejected(.badSchema, "'enum' must be an array of 1 to \(GraphLimits.choicesMax) values.")
     }
     return elements.compactMap { $0.filled(as: schema) }
   }

@@ -21,7 +21,7 @@ extension Flow {
       let name = cycle.requirement.entries.name
       log.report(
         .redirectCycle,
-        at: cycle.requirement.place.appending("otherwise").appending("routes"),
+        at: cycle.requirement.entries.place.appending("otherwise").appending("routes"),
         "The redirect of \(name) leads back to itself\(cycle.facts.map { " while \($0)" } ?? ""):"
           + " \(cycle.chain.joined(separator: " → "))."
           + " Let one of these routes show something whose requirement holds then."
@@ -31,7 +31,7 @@ extension Flow {
 
   private func checkTruth(of requirement: RequirementReading) {
     let condition = requirement.condition
-    let place = requirement.place.appending("requires")
+    let place = requirement.entries.place.appending("requires")
     switch Valuations(of: [condition], facts: names.declared.facts)?.truth(of: condition) {
     case false?:
       log.report(

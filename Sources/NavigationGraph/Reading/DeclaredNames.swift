@@ -13,8 +13,8 @@ final class DeclaredNames {
   /// The facts that conditions and references read.
   private(set) var factsRead: Set<String> = []
   /// The screens that actions and fallbacks show.
-  private(set) var screensShown: Set<String> = []
-  private(set) var tabsRead: [TabReading] = []
+  var screensShown: Set<String> = []
+  var tabsRead: [TabReading] = []
   var carriedSets = CarriedSets()
 
   init(_ declared: Declarations, log: ProblemLog = ProblemLog(), isRegistering: Bool = false) {
@@ -50,8 +50,7 @@ final class DeclaredNames {
   func fact(_ name: String, _ node: DocumentNode) -> ParamSchema? {
     if let fact = declared.facts[name] { return fact }
     let message = "There is no fact '\(name)'." + (isRegistering ? " \(ruleOfRegisteredFacts)" : "")
-    node.report(.unknownFact, message, unknown: name, known: declared.facts.names)
-    return nil
+    return node.rejected(.unknownFact, message, unknown: name, known: declared.facts.names)
   }
 
   /// Whether a registration does not declare a fact that it reads; the graph may.
@@ -70,14 +69,6 @@ final class DeclaredNames {
   /// Notes that a condition or a reference reads a fact, or without a name all of them.
   func readsFact(_ name: String?) {
     factsRead.formUnion(name.map { [$0] } ?? declared.facts.names)
-  }
-
-  func shows(_ screen: String) {
-    screensShown.insert(screen)
-  }
-
-  func readsTab(_ tab: TabReading) {
-    tabsRead.append(tab)
   }
 }
 

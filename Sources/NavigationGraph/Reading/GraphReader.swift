@@ -59,8 +59,7 @@ struct GraphReader {
   private func graphName(_ node: DocumentNode) -> String? {
     guard let name = node.name("The name of a graph") else { return nil }
     guard !name.hasPrefix("_") else {
-      node.report(.badName, "The name of a graph must begin with a letter.")
-      return nil
+      return node.rejected(.badName, "The name of a graph must begin with a letter.")
     }
     return name
   }
