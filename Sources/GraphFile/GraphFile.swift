@@ -9,13 +9,7 @@ package struct GraphFile: Sendable {
   package let name: String
   /// The value of the file.
   package let document: JSON
-  private let places: Places
-
-  init(name: String, document: JSON, places: Places) {
-    self.name = name
-    self.document = document
-    self.places = places
-  }
+  package let places: Places
 
   /// Reads YAML or JSON, by the extension of the name; otherwise JSON if the text begins with a bracket or brace.
   package static func read(
@@ -52,25 +46,6 @@ package struct GraphFile: Sendable {
   /// People repair the first ones and retry.
   static let repairsMax = 100
 
-  /// Reads YAML or JSON from a string.
-  package static func read(
-    text: String,
-    name: String,
-    limits: JSON.ParseLimits = .default
-  ) throws(GraphFileError) -> GraphFile {
-    try read(bytes: text.utf8, name: name, limits: limits)
-  }
-
-  /// The beginning of a value; nil if the document has no such value.
-  package func position(of pointer: JSON.Pointer) -> Position? {
-    places.values[pointer]
-  }
-
-  /// The beginning of a member's name; nil if the pointer does not lead to a member.
-  package func positionOfName(at pointer: JSON.Pointer) -> Position? {
-    places.names[pointer]
-  }
-
   /// The best position for a problem with a value: its member's name, otherwise the value, otherwise the nearest
   /// containing value.
   package func nearestPosition(to pointer: JSON.Pointer) -> Position {
@@ -88,10 +63,10 @@ package struct GraphFile: Sendable {
   }
 }
 
-/// The positions of the values and names of a document.
-struct Places: Sendable {
-  var values: [JSON.Pointer: Position] = [:]
-  var names: [JSON.Pointer: Position] = [:]
+/// The beginning of each value of a document, and of the name of each member.
+package struct Places: Sendable {
+  package var values: [JSON.Pointer: Position] = [:]
+  package var names: [JSON.Pointer: Position] = [:]
 }
 
 /// The languages of graph files.
