@@ -22,11 +22,6 @@ extension JSON {
     return text.bytes
   }
 
-  /// Appends the value as JSON text without white space.
-  public func write(into bytes: inout [UInt8]) {
-    bytes += serialized()
-  }
-
   private func writeCanonical(into text: inout TextBuilder) {
     switch self {
     case .double(let value):
