@@ -39,7 +39,7 @@ struct ConstantRedirects {
 
   /// Returns the only requirement that the routes of a redirect meet; nil if there are others, or if it is unknown.
   func target(of routes: [RouteSpec]) -> RedirectTarget? {
-    var walk = RedirectWalk(self)
+    var walk = RedirectWalk(redirects: self)
     for route in routes {
       // A taker whose own requirement does not hold is not there.
       guard let taker = takers[route.name]?.first, takers[route.name]?.count == 1,
@@ -53,14 +53,10 @@ struct ConstantRedirects {
 
 /// The way of one redirect through the document; its functions return whether everything on it is known.
 private struct RedirectWalk {
-  private let redirects: ConstantRedirects
-  private var stepsLeft = GraphLimits.redirectStepsMax
-  private var route = ""
-  private(set) var target: RedirectTarget?
-
-  init(_ redirects: ConstantRedirects) {
-    self.redirects = redirects
-  }
+  let redirects: ConstantRedirects
+  var stepsLeft = GraphLimits.redirectStepsMax
+  var route = ""
+  var target: RedirectTarget?
 
   mutating func follow(_ route: RouteSpec, by type: CoordinatorDeclaration) -> Bool {
     self.route = route.name

@@ -10,14 +10,19 @@ struct Digraph {
     successors[from].append(to)
   }
 
+  private var reversed: Digraph {
+    var reversed = Digraph(nodeCount: successors.count)
+    for (node, next) in successors.enumerated() {
+      for other in next { reversed.addEdge(from: other, to: node) }
+    }
+    return reversed
+  }
+
   /// Returns the strongly connected component of each node.
   ///
   /// An edge within one component is on a cycle.
   func components() -> [Int] {
-    var predecessors = Digraph(nodeCount: successors.count)
-    for (node, next) in successors.enumerated() {
-      for other in next { predecessors.addEdge(from: other, to: node) }
-    }
+    let predecessors = reversed
     var components = Array(repeating: -1, count: successors.count)
     for (number, root) in finishingOrder().reversed().enumerated() where components[root] == -1 {
       var pending = [root]
@@ -74,10 +79,7 @@ struct Digraph {
 
   /// Returns all nodes from which one of these can be reached, themselves included.
   func reaching(_ targets: some Sequence<Int>) -> Set<Int> {
-    var predecessors = Digraph(nodeCount: successors.count)
-    for (node, next) in successors.enumerated() {
-      for other in next { predecessors.addEdge(from: other, to: node) }
-    }
+    let predecessors = reversed
     var reached = Set(targets)
     var pending = Array(reached)
     while let node = pending.popLast() {

@@ -67,13 +67,8 @@ private struct StepWalker {
   let assumptions: Assumptions
   private(set) var steps: [FlowStep] = []
   /// Whether the current rule is always taken.
-  private var isTaken = true
-  private var initial: Bool?
-
-  init(route: String, assumptions: Assumptions) {
-    self.route = route
-    self.assumptions = assumptions
-  }
+  var isTaken = true
+  var initial: Bool?
 
   /// Follows the rules up to the first one that always holds.
   mutating func walk(rules: [RouteRule]) {
