@@ -75,28 +75,18 @@ extension Scope {
   }
 
   private func value(in object: JSON.Object, _ reference: Reference) throws(EvaluationFailure) -> JSON? {
-    guard let first = reference.path.first else { return .object(object) }
-    guard let value = object[first] else { return nil }
-    return try follow(reference.path.dropFirst(), from: value, reference)
+    try value(in: .object(object), reference)
   }
 
-  private func value(in value: JSON?, _ reference: Reference) throws(EvaluationFailure) -> JSON? {
-    guard let value else { return nil }
-    return try follow(reference.path[...], from: value, reference)
-  }
-
-  private func follow(
-    _ path: ArraySlice<String>,
-    from value: JSON,
-    _ reference: Reference
-  ) throws(EvaluationFailure) -> JSON? {
-    var value = value
-    for name in path {
-      guard case .object(let object) = value else {
+  /// Follows the path of a reference from its source.
+  private func value(in source: JSON?, _ reference: Reference) throws(EvaluationFailure) -> JSON? {
+    var value = source
+    for name in reference.path {
+      guard let container = value else { return nil }
+      guard case .object(let object) = container else {
         throw .badReference(reference, "the value before '\(name)' is not an object")
       }
-      guard let member = object[name] else { return nil }
-      value = member
+      value = object[name]
     }
     return value
   }
