@@ -118,7 +118,8 @@ extension Graph {
     _ read: (DocumentNode, BodyContext) -> Value?
   ) throws(GraphProblems) -> Value {
     let log = ProblemLog()
-    let context = BodyContext(DeclaredNames(declared, log: log), .literal, coordinator: type)
+    let names = DeclaredNames(declared, log: log)
+    let context = BodyContext(names: names, references: .literal, coordinator: type)
     guard let value = read(DocumentNode(json, log: log), context), !log.hasErrors else {
       throw GraphProblems(problems: log.problems)
     }

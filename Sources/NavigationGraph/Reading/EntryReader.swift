@@ -43,7 +43,7 @@ struct EntryReader {
   }
 
   private func fallback(_ node: DocumentNode) -> ScreenSpec? {
-    let screen = ScreenReader(context: BodyContext(names, .rejected)).screen(node)
+    let screen = ScreenReader(context: BodyContext(names: names, references: .rejected)).screen(node)
     return screen.flatMap { try? $0.made(in: .nothing) }
   }
 
@@ -138,7 +138,7 @@ struct EntryReader {
   func tabs() -> [String: [TabTemplate]] {
     var tabs: [String: [TabTemplate]] = [:]
     for source in coordinators {
-      let context = BodyContext(names, .rejected, coordinator: declared.coordinators[source.name])
+      let context = BodyContext(names: names, references: .rejected, coordinator: declared.coordinators[source.name])
       tabs[source.name] = source.node["tabs"].flatMap { ChildReader(context: context).tabs($0) }
     }
     return tabs

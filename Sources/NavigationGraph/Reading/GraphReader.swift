@@ -30,13 +30,13 @@ struct GraphReader {
     self.names = names
     var entries = EntryReader(declarations, names)
     entries.read()
-    let root = node["root"].flatMap { ChildReader(context: BodyContext(names, .rejected)).root($0) }
+    let root = node["root"].flatMap { ChildReader(context: BodyContext(names: names, references: .rejected)).root($0) }
     entries.checkRequirement(ofRoot: root?.type)
     var links = LinkReader(names, root: root?.type)
     if let node = node["links"] { links.read(node) }
     entries.declared.links = links.links
     let tabs = entries.tabs()
-    var bodies = BodiesReader(names, entries.coordinators)
+    var bodies = BodiesReader(names: names, coordinators: entries.coordinators)
     bodies.read()
     guard !log.isFull else { return nil }
     entries.declared.observations = bodies.observations
