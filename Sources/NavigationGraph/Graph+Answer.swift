@@ -66,14 +66,11 @@ extension Graph {
   package func fill(_ question: inout Question) -> Answer? {
     do throws(EvaluationFailure) {
       switch question.kind {
-      case .route where question.isChecked:
-        break
-      case .route(let route):
+      case .route(let route) where !question.isChecked:
         question.kind = .route(try checked(route, question.situation).route)
       case .pulled(let route, let child):
         question.kind = .pulled(try checked(route, question.situation).route, child: child)
-      case .completed:
-        break
+      case .route, .completed: break
       }
       return nil
     } catch {

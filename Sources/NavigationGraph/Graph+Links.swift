@@ -62,7 +62,12 @@ extension Graph {
     do throws(UnfollowedLink) {
       values = JSON.Object(uniqueMembers: pathValues + (try link.queryValues(read.query)))
     } catch {
-      throw unfollowed(url, "does not lead to \(link.pattern.text): \(error.why)", by: link, param: error.param)
+      throw unfollowed(
+        url,
+        "does not lead to \(link.pattern.text): \(error.why)",
+        by: link,
+        param: error.param
+      )
     }
     do throws(EvaluationFailure) {
       return LinkedURL(routes: try link.routes(values), canonical: link.url(values) ?? url)

@@ -22,7 +22,8 @@ enum FieldTemplate<Value: Equatable & Sendable>: Sendable {
     switch self {
     case .fixed(let value): value
     case .computed(let template, let form, let place):
-      try template.value(in: scope).map { json throws(EvaluationFailure) in try form.checked(json, at: place) }
+      try template.value(in: scope).map { json throws(EvaluationFailure) in try form.checked(json, at: place)
+      }
     }
   }
 }

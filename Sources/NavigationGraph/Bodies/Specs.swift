@@ -65,6 +65,13 @@ indirect enum RouteTemplate: Sendable {
   /// The route that the event carries at a depth; `names` are its possible names that the receiver declares.
   case carried(Int, Reference, names: [String])
 
+  var references: [Reference] {
+    switch self {
+    case .named(_, let params, let carrying): params.template.references + (carrying?.references ?? [])
+    case .carried(_, let reference, _): [reference]
+    }
+  }
+
   func made(in scope: Scope) throws(EvaluationFailure) -> RouteSpec {
     switch self {
     case .named(let name, let params, let carrying):

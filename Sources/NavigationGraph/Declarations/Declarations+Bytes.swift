@@ -21,12 +21,7 @@ extension Declarations {
 }
 
 extension BackSpec {
-  fileprivate var bytes: Int {
-    switch self {
-    case .route(let route): route.bytes
-    case .swallow: 64
-    }
-  }
+  fileprivate var bytes: Int { if case .route(let route) = self { route.bytes } else { 64 } }
 }
 
 extension IdleSpec {

@@ -40,20 +40,10 @@ package final class RouteDeclaration: Sendable {
   }
 
   /// The types of the routes that it may carry.
-  package var wraps: [String] {
-    switch role {
-    case .wraps(let types): types
-    case .nothing, .completes: []
-    }
-  }
+  package var wraps: [String] { if case .wraps(let types) = role { types } else { [] } }
 
   /// The types of the children whose completion it receives.
-  package var completes: [String] {
-    switch role {
-    case .completes(let types): types
-    case .nothing, .wraps: []
-    }
-  }
+  package var completes: [String] { if case .completes(let types) = role { types } else { [] } }
 }
 
 /// The handler of a coordinator type's routes.

@@ -4,14 +4,11 @@ internal import Navigation
 // The redirects whose screens the document alone decides. A condition on a value, a fact that is set, an ending,
 // a pullback or a type that a client handles leaves the decision to the run time, which ends a cycle with `redirectLoop`.
 
-/// The entry with a requirement to which a redirect leads, and the route that adds it.
-struct RedirectTarget {
-  let requirement: Int
-  let route: String
-}
-
 /// Finds the targets of redirects.
 struct ConstantRedirects {
+  /// The entry with a requirement to which a redirect leads, and the route that adds it.
+  typealias RedirectTarget = (requirement: Int, route: String)
+
   fileprivate let flow: Flow
   /// The number of each requirement.
   fileprivate let numbers: [RequiringEntries: Int]
@@ -56,7 +53,7 @@ private struct RedirectWalk {
   let redirects: ConstantRedirects
   var stepsLeft = GraphLimits.redirectStepsMax
   var route = ""
-  var target: RedirectTarget?
+  var target: ConstantRedirects.RedirectTarget?
 
   mutating func follow(_ route: RouteSpec, by type: CoordinatorDeclaration) -> Bool {
     self.route = route.name
@@ -93,7 +90,7 @@ private struct RedirectWalk {
   /// Adds an entry, whose requirement must be the only one that the redirect meets.
   private mutating func add(_ entries: RequiringEntries) -> Bool {
     guard let number = redirects.numbers[entries] else { return true }
-    defer { target = RedirectTarget(requirement: number, route: route) }
+    defer { target = (number, route) }
     return target == nil
   }
 

@@ -44,12 +44,7 @@ struct OpenedChild {
   let manner: Manner
 
   /// The name of the child's initial route; nil without one, or if the event carries it.
-  var route: String? {
-    switch child.route {
-    case .named(let name, _, _): name
-    case .carried, nil: nil
-    }
-  }
+  var route: String? { if case .named(let name, _, _) = child.route { name } else { nil } }
 }
 
 extension [RouteRule] {

@@ -49,7 +49,9 @@ final class LinkDeclaration: Sendable {
     var values: [JSON.Object.Member] = []
     for param in queryParams {
       guard let text = query.last(where: { $0.name == param.name })?.value else {
-        if param.isRequired { throw UnfollowedLink(param: param.name, why: "its query lacks '\(param.name)'.") }
+        if param.isRequired {
+          throw UnfollowedLink(param: param.name, why: "its query lacks '\(param.name)'.")
+        }
         if let fallback = param.fallback {
           values.append(JSON.Object.Member(name: param.name, value: fallback))
         }

@@ -60,7 +60,11 @@ struct LinkReader {
     else { return nil }
     let params = params(members["params"])
     for segment in pattern.segments { check(segment, against: params, of: node) }
-    let context = BodyContext(names: names, references: .compiled, route: RouteDeclaration(name: "link", params: params))
+    let context = BodyContext(
+      names: names,
+      references: .compiled,
+      route: RouteDeclaration(name: "link", params: params)
+    )
     let routes = members["routes"].flatMap { self.routes($0, context) }
     let shows = members["shows"].flatMap { shownScreen($0, params) }
     guard let routes, pattern.names.allSatisfy({ params[$0] != nil }) else { return nil }
@@ -166,7 +170,10 @@ struct LinkReader {
         )
       }
       guard let clash = param.schema.clash(with: given.schema) else { continue }
-      return node.rejected(.badParam, "The params '\(param.name)' of \(name) and of the link differ. \(clash)")
+      return node.rejected(
+        .badParam,
+        "The params '\(param.name)' of \(name) and of the link differ. \(clash)"
+      )
     }
     return name
   }

@@ -103,11 +103,6 @@ extension String {
 }
 
 extension UInt8 {
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
-      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
-  }
-
   /// Whether the byte is never encoded.
   fileprivate var isUnreserved: Bool { isLetter || isDigit || "-._~".utf8.contains(self) }
 

@@ -41,7 +41,10 @@ struct ConditionReader: ContextReader {
 
   private func condition(_ object: JSON.Object, _ node: DocumentNode) -> Condition? {
     guard object.count == 1, let (name, value) = node.members?.first else {
-      return node.rejected(.badValue, "A condition has one member, not \(object.count). Join several with `all`.")
+      return node.rejected(
+        .badValue,
+        "A condition has one member, not \(object.count). Join several with `all`."
+      )
     }
     switch ConditionMember(rawValue: name) {
     case .route: return route(value)
@@ -117,9 +120,7 @@ struct ConditionReader: ContextReader {
 
   private func isTab(_ node: DocumentNode) -> Condition? {
     guard let tab = node.name("A tab") else { return nil }
-    if let type = context.coordinator?.name {
-      names.tabsRead.append(TabReading(type: type, tab: tab, place: node.place))
-    }
+    if let type = context.coordinator?.name { names.tabsRead.append((type, tab, node.place)) }
     return context.observe(.tab(tab))
   }
 

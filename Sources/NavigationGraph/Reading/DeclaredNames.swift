@@ -14,7 +14,8 @@ final class DeclaredNames {
   private(set) var factsRead: Set<String> = []
   /// The screens that actions and fallbacks show.
   var screensShown: Set<String> = []
-  var tabsRead: [TabReading] = []
+  /// The tabs that conditions read, with the type of the rule; they are checked when all tabs are known.
+  var tabsRead: [(type: String, tab: String, place: JSON.Pointer)] = []
   var carriedSets = CarriedSets()
 
   init(_ declared: Declarations, log: ProblemLog = ProblemLog(), isRegistering: Bool = false) {
@@ -70,14 +71,6 @@ final class DeclaredNames {
   func readsFact(_ name: String?) {
     factsRead.formUnion(name.map { [$0] } ?? declared.facts.names)
   }
-}
-
-/// A tab that a condition reads, to be checked when all tabs are known.
-struct TabReading {
-  /// The type whose rule has the condition.
-  let type: String
-  let tab: String
-  let place: JSON.Pointer
 }
 
 extension DocumentNode {

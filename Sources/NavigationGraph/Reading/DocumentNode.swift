@@ -53,13 +53,13 @@ extension DocumentNode {
     report(.wrongType, "\(rule), and is \(json.found).\(advice)")
   }
 
-  // The same for a reader that has no value then.
-
+  /// Reports a problem, and returns nil in place of the value.
   func rejected<Value>(_ code: ProblemCode, _ message: String) -> Value? {
     report(code, message)
     return nil
   }
 
+  /// Reports an undeclared name like `report`, and returns nil in place of the value.
   func rejected<Value>(
     _ code: ProblemCode,
     _ message: String,
@@ -70,6 +70,7 @@ extension DocumentNode {
     return nil
   }
 
+  /// Reports a value of a wrong type, and returns nil in its place.
   func wrongType<Value>(_ rule: String) -> Value? {
     reportWrongType(rule)
     return nil
@@ -135,7 +136,9 @@ extension DocumentNode {
         "\(what) must be a duration: a whole number with ms, s, m or h, such as 60s or 10m."
       )
     }
-    guard milliseconds <= GraphLimits.durationMsMax else { return rejected(.tooMany, "\(what) is at most 24h.") }
+    guard milliseconds <= GraphLimits.durationMsMax else {
+      return rejected(.tooMany, "\(what) is at most 24h.")
+    }
     return milliseconds
   }
 

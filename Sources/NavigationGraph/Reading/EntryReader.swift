@@ -138,7 +138,11 @@ struct EntryReader {
   func tabs() -> [String: [TabTemplate]] {
     var tabs: [String: [TabTemplate]] = [:]
     for source in coordinators {
-      let context = BodyContext(names: names, references: .rejected, coordinator: declared.coordinators[source.name])
+      let context = BodyContext(
+        names: names,
+        references: .rejected,
+        coordinator: declared.coordinators[source.name]
+      )
       tabs[source.name] = source.node["tabs"].flatMap { ChildReader(context: context).tabs($0) }
     }
     return tabs

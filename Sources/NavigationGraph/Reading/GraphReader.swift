@@ -30,7 +30,9 @@ struct GraphReader {
     self.names = names
     var entries = EntryReader(declarations, names)
     entries.read()
-    let root = node["root"].flatMap { ChildReader(context: BodyContext(names: names, references: .rejected)).root($0) }
+    let root = node["root"].flatMap {
+      ChildReader(context: BodyContext(names: names, references: .rejected)).root($0)
+    }
     entries.checkRequirement(ofRoot: root?.type)
     var links = LinkReader(names, root: root?.type)
     if let node = node["links"] { links.read(node) }
@@ -77,13 +79,9 @@ func isName(_ text: String) -> Bool {
 extension UInt8 {
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
+  /// Whether the byte is an ASCII letter, in lower or upper case.
+  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
   /// Whether the byte may occur in a name.
-  var isPartOfName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
-      UInt8(ascii: "-"):
-      true
-    default: isDigit
-    }
-  }
+  var isPartOfName: Bool { isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "-") }
 }

@@ -17,7 +17,11 @@ struct LeaveGuardReader {
     guard let members = node.object("A leave guard", known: known, required: ["when"]) else { return nil }
     // The condition reads the params of the screen as a rule reads those of its route.
     let params = names.declared.screens[screen] ?? ParamSchemas()
-    let context = BodyContext(names: names, references: .compiled, route: RouteDeclaration(name: screen, params: params))
+    let context = BodyContext(
+      names: names,
+      references: .compiled,
+      route: RouteDeclaration(name: screen, params: params)
+    )
     let condition = members["when"].flatMap { self.condition($0, context) }
     guard let objection = objection(members), let condition else { return nil }
     return LeaveGuardReading(screen: screen, condition: condition, objection: objection)

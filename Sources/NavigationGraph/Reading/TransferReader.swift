@@ -81,7 +81,10 @@ struct TransferReader: ContextReader {
     case (.push, .name(let name)):
       return screens.screen(Named(name: name, node: node)).map(IfAbsentTemplate.push)
     case (.push, .key):
-      return node.rejected(.badValue, "A screen that is named by its key cannot be pushed: name it by `screen`.")
+      return node.rejected(
+        .badValue,
+        "A screen that is named by its key cannot be pushed: name it by `screen`."
+      )
     }
   }
 
