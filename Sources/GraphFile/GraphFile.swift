@@ -32,10 +32,15 @@ package struct GraphFile: Sendable {
     limits: JSON.ParseLimits = .default
   ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileProblem]) {
     let bytes = Array(bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...])
-    return switch Language(of: name, bytes) {
-    case .json: try readJSON(bytes, name: name, limits: limits)
-    case .yaml: try readYAML(bytes, name: name, limits: limits)
-    }
+    return isJSON(bytes, name: name)
+      ? try readJSON(bytes, name: name, limits: limits) : try readYAML(bytes, name: name, limits: limits)
+  }
+
+  private static func isJSON(_ bytes: [UInt8], name: String) -> Bool {
+    let name = name.lowercased()
+    if name.hasSuffix(".json") { return true }
+    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return false }
+    return bytes.first { !" \t\r\n".utf8.contains($0) }.map("{[".utf8.contains) ?? false
   }
 
   /// The mark that some editors write at the beginning of UTF-8 text.
@@ -67,21 +72,4 @@ package struct GraphFile: Sendable {
 package struct Places: Sendable {
   package var values: [JSON.Pointer: Position] = [:]
   package var names: [JSON.Pointer: Position] = [:]
-}
-
-/// The languages of graph files.
-private enum Language {
-  case json, yaml
-
-  init(of name: String, _ bytes: some Collection<UInt8>) {
-    let name = name.lowercased()
-    if name.hasSuffix(".json") {
-      self = .json
-    } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
-      self = .yaml
-    } else {
-      let first = bytes.first { !" \t\r\n".utf8.contains($0) }
-      self = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .yaml
-    }
-  }
 }

@@ -23,7 +23,7 @@ extension JSON {
       Result { () throws(ParseError) in
         let value = try parse(text: text, limits: limits)
         var scanner = Scanner(text, limits: limits, observer: PlaceObserver(text: text, target: nil))
-        try accept(&scanner)
+        _ = scanner.scan()
         let places = scanner.observer
         return LocatedText(
           value: value,
