@@ -1,3 +1,18 @@
+/// Returns the cycles of a graph in which each node has at most one successor; each node is visited once.
+func cycles<Node: Hashable>(of nodes: some Sequence<Node>, next: (Node) -> Node?) -> [[Node]] {
+  var seen: Set<Node> = []
+  return nodes.compactMap { start in
+    var path: [Node] = []
+    var node: Node? = start
+    while let current = node, seen.insert(current).inserted {
+      path.append(current)
+      node = next(current)
+    }
+    // A path that ends at an earlier one has no part in a cycle.
+    return path.firstIndex { $0 == node }.map { Array(path[$0...]) }
+  }
+}
+
 /// A directed graph whose nodes are the numbers from 0.
 struct Digraph {
   private var successors: [[Int]]

@@ -65,18 +65,7 @@ private struct RedirectCycles {
   }
 
   func found() -> [RedirectCycle] {
-    var isSeen = Array(repeating: false, count: requirements.count)
-    return requirements.indices.compactMap { start in
-      var path: [Int] = []
-      var next: Int? = start
-      while let number = next, !isSeen[number] {
-        isSeen[number] = true
-        path.append(number)
-        next = targets[number]?.requirement
-      }
-      guard let begin = path.firstIndex(where: { $0 == next }) else { return nil }
-      return cycle(Array(path[begin...]))
-    }
+    cycles(of: requirements.indices) { targets[$0]?.requirement }.compactMap(cycle)
   }
 
   /// Returns a cycle of requirements, unless some of them holds whenever another does not.
