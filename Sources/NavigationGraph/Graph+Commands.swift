@@ -118,8 +118,7 @@ extension Graph {
     _ read: (DocumentNode, BodyContext) -> Value?
   ) throws(GraphProblems) -> Value {
     let log = ProblemLog()
-    let names = DeclaredNames(declared, log: log)
-    let context = BodyContext(names: names, references: .literal, coordinator: type)
+    let context = BodyContext(DeclaredNames(declared, log: log), .literal, coordinator: type)
     guard let value = read(DocumentNode(json, log: log), context), !log.hasErrors else {
       throw GraphProblems(problems: log.problems)
     }

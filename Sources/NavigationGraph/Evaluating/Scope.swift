@@ -44,20 +44,20 @@ extension Scope {
   func value(of reference: Reference) throws(EvaluationFailure) -> JSON? {
     guard let event else { throw .badReference(reference, "no route is handled") }
     switch reference.source {
-    case .params: return try value(in: event.params, reference)
+    case .params: return try value(in: .object(event.params), reference)
     case .routeName: return .string(event.route)
     case .carried(let depth): return try carried(depth, reference).json
     case .carriedName(let depth): return .string(try carried(depth, reference).name)
-    case .carriedParams(let depth): return try value(in: carried(depth, reference).params, reference)
+    case .carriedParams(let depth): return try value(in: .object(carried(depth, reference).params), reference)
     case .level: return .integer(event.situation.level)
     case .type: return .string(event.situation.type)
-    case .coordinatorParams: return try value(in: event.situation.params, reference)
+    case .coordinatorParams: return try value(in: .object(event.situation.params), reference)
     case .completionKind: return .string(try ended(reference).completion.ending.rawValue)
     case .completionValue: return try value(in: ended(reference).completion.value, reference)
     case .completionError: return try value(in: ended(reference).completion.error, reference)
     case .completionChild: return .string(try ended(reference).child.description)
     case .completionType: return .string(try ended(reference).type)
-    case .facts: return try value(in: event.situation.facts, reference)
+    case .facts: return try value(in: .object(event.situation.facts), reference)
     }
   }
 
@@ -72,10 +72,6 @@ extension Scope {
   private func ended(_ reference: Reference) throws(EvaluationFailure) -> EndedChild {
     guard let ended = event?.ended else { throw .badReference(reference, "no child has ended") }
     return ended
-  }
-
-  private func value(in object: JSON.Object, _ reference: Reference) throws(EvaluationFailure) -> JSON? {
-    try value(in: .object(object), reference)
   }
 
   /// Follows the path of a reference from its source.

@@ -26,7 +26,9 @@ struct ConstantRedirects {
     numbers = Dictionary(zip(entries, entries.indices)) { first, _ in first }
     let types = flow.types
     pulledBack = Set(flow.openings.filter { $0.opened.child.pullback != nil }.map(\.opened.child.type))
-    settingTabs = Set(types.filter { flow.actions(of: $0).contains(where: \.action.setsTabs) }.map(\.name))
+    settingTabs = Set(
+      types.filter { flow.actions(of: $0).contains { !$0.action.tabNames.isEmpty } }.map(\.name)
+    )
     removesQuietly = !types.contains { $0.isDelegated || $0.routes.contains { !$0.completes.isEmpty } }
     guard !types.contains(where: \.takesAnyRoute) else { return }
     for type in types {
@@ -138,8 +140,4 @@ extension TransferTemplate {
     case .popTo, .select, .setTabs, .column(_, .plain), .column(_, .pop): nil
     }
   }
-}
-
-extension ActionTemplate {
-  fileprivate var setsTabs: Bool { if case .transfer(.setTabs, _) = self { true } else { false } }
 }

@@ -78,8 +78,7 @@ private struct StepWalker {
   }
 
   private func truth(of rule: RouteRule) -> Bool? {
-    guard let condition = rule.condition else { return true }
-    return condition.truth(of: route, assumptions)
+    rule.condition.map { $0.truth(of: route, assumptions) } ?? true
   }
 
   /// Follows one action of the rule.

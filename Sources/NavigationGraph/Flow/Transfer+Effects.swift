@@ -22,9 +22,9 @@ extension TransferTemplate {
   /// Whether the transfer may put a screen of the coordinator into the window.
   var shows: Bool {
     switch self {
-    case .popTo(_, _, let ifAbsent): ifAbsent.pushes
+    case .popTo(_, _, .push): true
     case .set(let items, _), .column(_, .set(let items)): !items.isEmpty
-    case .setTabs: false
+    case .popTo, .setTabs: false
     case .column(_, let transfer): transfer.name.action.shows
     case .plain, .push, .show, .replace, .navigate, .remove, .pop, .present, .replaceModal, .dismissKey,
       .dismissTo, .pushOrPresent, .select, .setRoot, .setRootStack, .handover, .start, .setParams, .custom:
@@ -79,10 +79,6 @@ extension ColumnTemplate {
     case .handover: .handover
     }
   }
-}
-
-extension IfAbsentTemplate {
-  fileprivate var pushes: Bool { if case .push = self { true } else { false } }
 }
 
 extension [TabTemplate] {

@@ -60,11 +60,7 @@ struct LinkReader {
     else { return nil }
     let params = params(members["params"])
     for segment in pattern.segments { check(segment, against: params, of: node) }
-    let context = BodyContext(
-      names: names,
-      references: .compiled,
-      route: RouteDeclaration(name: "link", params: params)
-    )
+    let context = BodyContext(names, .compiled, route: RouteDeclaration(name: "link", params: params))
     let routes = members["routes"].flatMap { self.routes($0, context) }
     let shows = members["shows"].flatMap { shownScreen($0, params) }
     guard let routes, pattern.names.allSatisfy({ params[$0] != nil }) else { return nil }

@@ -19,12 +19,7 @@ struct BodiesReader {
       }
       var read: [String: [RouteRule]] = [:]
       for (route, node) in source.bodies {
-        let context = BodyContext(
-          names: names,
-          references: .compiled,
-          coordinator: type,
-          route: type.route(route)
-        )
+        let context = BodyContext(names, .compiled, coordinator: type, route: type.route(route))
         read[route] = node.map { ActionReader(context: context).body($0) } ?? []
         guard !context.record.observed.isEmpty else { continue }
         observations[source.name, default: [:]][route] = context.record.observed

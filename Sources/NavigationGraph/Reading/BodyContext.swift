@@ -15,9 +15,9 @@ struct BodyContext {
   let names: DeclaredNames
   let references: References
   /// The coordinator type that acts; nil for the graph's root.
-  var coordinator: CoordinatorDeclaration?
+  let coordinator: CoordinatorDeclaration?
   /// The route that has the body.
-  var route: RouteDeclaration?
+  let route: RouteDeclaration?
   /// The budget and the observations of the body.
   let record = BodyRecord()
   /// The names that conditions have settled for the carried routes, the outermost first.
@@ -28,6 +28,18 @@ struct BodyContext {
   ///
   /// A document that tests a reference accounts for its absence.
   private(set) var tested: Set<String> = []
+
+  init(
+    _ names: DeclaredNames,
+    _ references: References,
+    coordinator: CoordinatorDeclaration? = nil,
+    route: RouteDeclaration? = nil
+  ) {
+    self.names = names
+    self.references = references
+    self.coordinator = coordinator
+    self.route = route
+  }
 
   /// Returns the context in which a condition is known to hold.
   func knowing(_ condition: Condition) -> BodyContext {

@@ -9,7 +9,7 @@ struct ConstantRouteReader {
   private var takers: RouteTakers { routes.context.names.takers }
 
   init(_ names: DeclaredNames, _ references: BodyContext.References = .rejected) {
-    routes = RouteReader(context: BodyContext(names: names, references: references))
+    routes = RouteReader(context: BodyContext(names, references))
   }
 
   /// Reads a route that one of these coordinator types takes.

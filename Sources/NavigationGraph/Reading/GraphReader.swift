@@ -30,9 +30,7 @@ struct GraphReader {
     self.names = names
     var entries = EntryReader(declarations, names)
     entries.read()
-    let root = node["root"].flatMap {
-      ChildReader(context: BodyContext(names: names, references: .rejected)).root($0)
-    }
+    let root = node["root"].flatMap { ChildReader(context: BodyContext(names, .rejected)).root($0) }
     entries.checkRequirement(ofRoot: root?.type)
     var links = LinkReader(names, root: root?.type)
     if let node = node["links"] { links.read(node) }

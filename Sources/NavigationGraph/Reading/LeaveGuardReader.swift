@@ -17,11 +17,7 @@ struct LeaveGuardReader {
     guard let members = node.object("A leave guard", known: known, required: ["when"]) else { return nil }
     // The condition reads the params of the screen as a rule reads those of its route.
     let params = names.declared.screens[screen] ?? ParamSchemas()
-    let context = BodyContext(
-      names: names,
-      references: .compiled,
-      route: RouteDeclaration(name: screen, params: params)
-    )
+    let context = BodyContext(names, .compiled, route: RouteDeclaration(name: screen, params: params))
     let condition = members["when"].flatMap { self.condition($0, context) }
     guard let objection = objection(members), let condition else { return nil }
     return LeaveGuardReading(screen: screen, condition: condition, objection: objection)
@@ -61,7 +57,7 @@ struct LeaveGuardReader {
       let params = named["params"]?.json.object ?? [:]
       return .confirm(ChildSpec(named.name, params: params, route: route), style: style)
     }
-    guard let child = ChildReader(context: BodyContext(names: names, references: .rejected)).child(named),
+    guard let child = ChildReader(context: BodyContext(names, .rejected)).child(named),
       let made = try? child.made(in: .nothing), made.route != nil || named["route"] == nil
     else { return nil }
     return .confirm(made, style: style)

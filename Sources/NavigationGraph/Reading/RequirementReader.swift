@@ -24,7 +24,7 @@ struct RequirementReader {
     }
     let alternative = otherwise.map(self.alternative) ?? .reject(nil)
     let parkMs = otherwise.flatMap(self.parkMs)
-    let reader = ConditionReader(context: BodyContext(names: names, references: .compiled))
+    let reader = ConditionReader(context: BodyContext(names, .compiled))
     guard let condition = reader.condition(node), let facts = factsRead(by: condition, node), let alternative
     else { return nil }
     let reading = RequirementReading(entries: entries, condition: condition, alternative: alternative)
