@@ -10,7 +10,7 @@ extension GraphFile {
   ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileProblem]) {
     let (root, repeated) = try root(of: text(bytes, name: name), name: name)
     var reader = YAMLReader(limits: limits, repeated: repeated)
-    let document = reader.read(root)
+    let document = reader.value(root)
     guard !reader.isCut else { throw GraphFileError(name: name, problems: reader.problems) }
     return (GraphFile(name: name, document: document, places: reader.places), reader.problems)
   }
@@ -38,50 +38,35 @@ extension GraphFile {
     var text = text
     var repeated: [Position: String] = [:]
     while true {
-      switch Composition(of: text) {
-      case .root(let root):
-        return (root, repeated)
-      case .problem(let problem):
-        throw GraphFileError(name: name, problems: [problem])
-      case .repeatedKey(let key, let position):
-        guard repeated.count < repairsMax,
-          let renamed = text.renaming(key: key, at: position, number: repeated.count)
-        else {
-          throw GraphFileError(name: name, problems: [.repeatedName(at: JSON.Pointer([key]), position)])
+      let problem: GraphFileProblem
+      do {
+        // The resolver without rules, because `CoreScalar` decides the meaning of scalars.
+        let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
+        switch (try parser.nextRoot(), try parser.nextRoot()) {
+        case (let root?, nil):
+          return (root, repeated)
+        case (nil, _):
+          problem = .init("there is no document in the file", at: .start, .empty)
+        case (_, let another?):
+          let place = Position(another.mark)
+          problem = .init("another document begins here, but a graph is a single one", at: place)
         }
-        repeated[position] = key
-        text = renamed
+      } catch YamlError.duplicatedKeysInMapping(let names, let context) {
+        let (key, position) = (names.first ?? "", Position(context.mark))
+        if repeated.count < repairsMax,
+          let renamed = text.renaming(key: key, at: position, number: repeated.count)
+        {
+          repeated[position] = key
+          text = renamed
+          continue
+        }
+        problem = .repeatedName(at: JSON.Pointer([key]), position)
+      } catch let error as YamlError {
+        problem = .init(error, in: text)
+      } catch {
+        problem = .init("\(error)", at: .start)
       }
-    }
-  }
-}
-
-/// The result of parsing a text with Yams.
-private enum Composition {
-  case root(Node)
-  case problem(GraphFileProblem)
-  /// A mapping has a key more than once, first at that place.
-  case repeatedKey(String, Position)
-
-  init(of text: String) {
-    do {
-      // The resolver without rules, because `CoreScalar` decides the meaning of scalars.
-      let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
-      switch (try parser.nextRoot(), try parser.nextRoot()) {
-      case (let root?, nil):
-        self = .root(root)
-      case (nil, _):
-        self = .problem(.init("there is no document in the file", at: .start, .empty))
-      case (_, let another?):
-        let place = Position(another.mark)
-        self = .problem(.init("another document begins here, but a graph is a single one", at: place))
-      }
-    } catch YamlError.duplicatedKeysInMapping(let names, let context) {
-      self = .repeatedKey(names.first ?? "", Position(context.mark))
-    } catch let error as YamlError {
-      self = .problem(.init(error, in: text))
-    } catch {
-      self = .problem(.init("\(error)", at: .start))
+      throw GraphFileError(name: name, problems: [problem])
     }
   }
 }

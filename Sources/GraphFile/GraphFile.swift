@@ -9,13 +9,7 @@ package struct GraphFile: Sendable {
   package let name: String
   /// The value of the file.
   package let document: JSON
-  private let places: Places
-
-  init(name: String, document: JSON, places: Places) {
-    self.name = name
-    self.document = document
-    self.places = places
-  }
+  package let places: Places
 
   /// Reads YAML or JSON, by the extension of the name; otherwise JSON if the text begins with a bracket or brace.
   package static func read(
@@ -38,10 +32,15 @@ package struct GraphFile: Sendable {
     limits: JSON.ParseLimits = .default
   ) throws(GraphFileError) -> (file: GraphFile, problems: [GraphFileProblem]) {
     let bytes = Array(bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...])
-    return switch Language(of: name, bytes) {
-    case .json: try readJSON(bytes, name: name, limits: limits)
-    case .yaml: try readYAML(bytes, name: name, limits: limits)
-    }
+    return isJSON(bytes, name: name)
+      ? try readJSON(bytes, name: name, limits: limits) : try readYAML(bytes, name: name, limits: limits)
+  }
+
+  private static func isJSON(_ bytes: [UInt8], name: String) -> Bool {
+    let name = name.lowercased()
+    if name.hasSuffix(".json") { return true }
+    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return false }
+    return bytes.first { !" \t\r\n".utf8.contains($0) }.map("{[".utf8.contains) ?? false
   }
 
   /// The mark that some editors write at the beginning of UTF-8 text.
@@ -51,25 +50,6 @@ package struct GraphFile: Sendable {
   ///
   /// People repair the first ones and retry.
   static let repairsMax = 100
-
-  /// Reads YAML or JSON from a string.
-  package static func read(
-    text: String,
-    name: String,
-    limits: JSON.ParseLimits = .default
-  ) throws(GraphFileError) -> GraphFile {
-    try read(bytes: text.utf8, name: name, limits: limits)
-  }
-
-  /// The beginning of a value; nil if the document has no such value.
-  package func position(of pointer: JSON.Pointer) -> Position? {
-    places.values[pointer]
-  }
-
-  /// The beginning of a member's name; nil if the pointer does not lead to a member.
-  package func positionOfName(at pointer: JSON.Pointer) -> Position? {
-    places.names[pointer]
-  }
 
   /// The best position for a problem with a value: its member's name, otherwise the value, otherwise the nearest
   /// containing value.
@@ -88,25 +68,8 @@ package struct GraphFile: Sendable {
   }
 }
 
-/// The positions of the values and names of a document.
-struct Places: Sendable {
-  var values: [JSON.Pointer: Position] = [:]
-  var names: [JSON.Pointer: Position] = [:]
-}
-
-/// The languages of graph files.
-private enum Language {
-  case json, yaml
-
-  init(of name: String, _ bytes: some Collection<UInt8>) {
-    let name = name.lowercased()
-    if name.hasSuffix(".json") {
-      self = .json
-    } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
-      self = .yaml
-    } else {
-      let first = bytes.first { !" \t\r\n".utf8.contains($0) }
-      self = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .yaml
-    }
-  }
+/// The beginning of each value of a document, and of the name of each member.
+package struct Places: Sendable {
+  package var values: [JSON.Pointer: Position] = [:]
+  package var names: [JSON.Pointer: Position] = [:]
 }

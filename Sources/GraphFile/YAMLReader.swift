@@ -8,25 +8,16 @@ import Yams
 struct YAMLReader {
   private(set) var places = Places()
   private(set) var problems: [GraphFileProblem] = []
-  private let limits: JSON.ParseLimits
+  let limits: JSON.ParseLimits
   /// The original names of renamed keys, by their places.
-  private let repeated: [Position: String]
-  private var valueCount = 0
-
-  init(limits: JSON.ParseLimits, repeated: [Position: String]) {
-    self.limits = limits
-    self.repeated = repeated
-  }
+  let repeated: [Position: String]
+  private(set) var valueCount = 0
 
   /// Whether the document has more values than the limit, so that part of it was not read.
   var isCut: Bool { valueCount > limits.valuesMax }
 
-  /// Reads the whole document, as far as possible.
-  mutating func read(_ root: Node) -> JSON {
-    value(root, at: JSON.Pointer())
-  }
-
-  private mutating func value(_ node: Node, at pointer: JSON.Pointer) -> JSON {
+  /// Reads a value, as far as possible.
+  mutating func value(_ node: Node, at pointer: JSON.Pointer = JSON.Pointer()) -> JSON {
     valueCount += 1
     guard valueCount <= limits.valuesMax else {
       if valueCount == limits.valuesMax + 1 {

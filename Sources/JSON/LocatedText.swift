@@ -22,8 +22,8 @@ extension JSON {
     try withText(bytes) { text in
       Result { () throws(ParseError) in
         let value = try parse(text: text, limits: limits)
-        var scanner = Scanner(text, limits: limits, observer: PlaceObserver(text, target: nil))
-        try accept(&scanner)
+        var scanner = Scanner(text, limits: limits, observer: PlaceObserver(text: text, target: nil))
+        _ = scanner.scan()
         let places = scanner.observer
         return LocatedText(
           value: value,
@@ -38,7 +38,7 @@ extension JSON {
   /// Returns the pointer to the value, or to the member whose name, begins at that offset of a well-formed text.
   static func pointer(to offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Pointer {
     let limits = ParseLimits(depthMax: ParseLimits.depthCeiling, valuesMax: .max)
-    var scanner = Scanner(text, limits: limits, observer: PlaceObserver(text, target: offset))
+    var scanner = Scanner(text, limits: limits, observer: PlaceObserver(text: text, target: offset))
     _ = scanner.scan()
     let places = scanner.observer
     return places.offsets.keys.first ?? places.nameOffsets.keys.first ?? Pointer()
@@ -50,7 +50,7 @@ private struct PlaceObserver: ScanObserver {
   /// A step to the current value.
   ///
   /// It refers to the text, so tracking is cheap; a pointer is made on demand.
-  private enum PathStep {
+  enum PathStep {
     case element(Int)
     case member(Range<Int>)
   }
@@ -58,15 +58,10 @@ private struct PlaceObserver: ScanObserver {
   private(set) var offsets: [JSON.Pointer: Int] = [:]
   private(set) var nameOffsets: [JSON.Pointer: Int] = [:]
   private(set) var repeated: [(pointer: JSON.Pointer, offset: Int)] = []
-  private let text: UnsafeBufferPointer<UInt8>
+  let text: UnsafeBufferPointer<UInt8>
   /// The only place that is recorded; nil for all.
-  private let target: Int?
-  private var path: [PathStep] = []
-
-  init(_ text: UnsafeBufferPointer<UInt8>, target: Int?) {
-    self.text = text
-    self.target = target
-  }
+  let target: Int?
+  var path: [PathStep] = []
 
   var keepsText: Bool { true }
 

@@ -15,7 +15,7 @@ extension JSON {
     limits: ParseLimits = .default
   ) throws(ParseError) -> JSON {
     var scanner = Scanner(text, limits: limits, observer: NoObserver())
-    try accept(&scanner)
+    if let error = error(in: &scanner) { throw error }
     return try value(of: text)
   }
 
@@ -25,11 +25,6 @@ extension JSON {
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     bytes.withContiguousStorageIfAvailable(body) ?? Array(bytes).withUnsafeBufferPointer(body)
-  }
-
-  /// Scans the whole text, and throws the first rule that it breaks.
-  static func accept(_ scanner: inout Scanner<some ScanObserver>) throws(ParseError) {
-    if let error = error(in: &scanner) { throw error }
   }
 
   /// Scans the whole text, and returns the first rule that it breaks.

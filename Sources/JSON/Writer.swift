@@ -22,11 +22,6 @@ extension JSON {
     return text.bytes
   }
 
-  /// Appends the value as JSON text without white space.
-  public func write(into bytes: inout [UInt8]) {
-    bytes += serialized()
-  }
-
   private func writeCanonical(into text: inout TextBuilder) {
     switch self {
     case .double(let value):
@@ -37,7 +32,8 @@ extension JSON {
     case .array(let elements):
       text.array { text in for element in elements { element.writeCanonical(into: &text) } }
     case .object(let object):
-      let members = object.members.sorted { $0.name.precedesInUTF16($1.name) }
+      // RFC 8785 prescribes this order.
+      let members = object.members.sorted { $0.name.utf16.lexicographicallyPrecedes($1.name.utf16) }
       text.object { text in
         for member in members {
           text.name(escaping: member.name)
@@ -76,10 +72,5 @@ extension String {
   var withoutNUL: String {
     guard utf8.contains(0) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
-  }
-
-  /// Whether the name precedes another in the order of members that RFC 8785 prescribes.
-  fileprivate func precedesInUTF16(_ other: String) -> Bool {
-    utf16.lexicographicallyPrecedes(other.utf16)
   }
 }

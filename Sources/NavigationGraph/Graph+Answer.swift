@@ -43,13 +43,17 @@ extension Graph {
   ) {
     let situation = question.situation
     switch question.kind {
-    case .route(let route) where question.isChecked:
-      return (try compiled(route, situation), Scope(event: HandledEvent(route, situation)))
     case .route(let route), .pulled(let route, child: _):
-      let (filled, compiled) = try checked(route, situation)
-      return (compiled, Scope(event: HandledEvent(filled, situation)))
+      let (filled, compiled) = try checked(route, situation, isFilled: question.isChecked)
+      let event = HandledEvent(
+        situation: situation,
+        route: filled.name,
+        params: filled.params,
+        inner: filled.inner
+      )
+      return (compiled, Scope(event: event))
     case .completed(let child, let type, let label, let completion):
-      let compiled = try compiled(RouteSpec(label), situation)
+      let compiled = try checked(RouteSpec(label), situation, isFilled: true).compiled
       let ended = EndedChild(child: child, type: type, completion: completion)
       let event = HandledEvent(situation: situation, route: label, params: compiled.defaults, ended: ended)
       return (compiled, Scope(event: event))
@@ -62,14 +66,11 @@ extension Graph {
   package func fill(_ question: inout Question) -> Answer? {
     do throws(EvaluationFailure) {
       switch question.kind {
-      case .route where question.isChecked:
-        break
-      case .route(let route):
+      case .route(let route) where !question.isChecked:
         question.kind = .route(try checked(route, question.situation).route)
       case .pulled(let route, let child):
         question.kind = .pulled(try checked(route, question.situation).route, child: child)
-      case .completed:
-        break
+      case .route, .completed: break
       }
       return nil
     } catch {
@@ -79,34 +80,18 @@ extension Graph {
 
   /// Returns a route that has reached a coordinator, with defaults.
   ///
-  /// A route from a deep link or a pullback has not been checked before.
+  /// A route from a deep link or a pullback has not been filled before.
   private func checked(
     _ route: RouteSpec,
-    _ situation: Situation
+    _ situation: Situation,
+    isFilled: Bool = false
   ) throws(EvaluationFailure) -> (route: RouteSpec, compiled: CompiledRoute) {
     do throws(GraphProblem) {
       let compiled = try self.compiled(route.name, situation.type)
-      return (try filled(route, compiled) ?? route, compiled)
+      return (isFilled ? route : try filled(route, compiled) ?? route, compiled)
     } catch {
       throw .badRoute(route.name, of: situation.type, error)
     }
-  }
-
-  private func compiled(
-    _ route: RouteSpec,
-    _ situation: Situation
-  ) throws(EvaluationFailure) -> CompiledRoute {
-    do throws(GraphProblem) {
-      return try compiled(route.name, situation.type)
-    } catch {
-      throw .badRoute(route.name, of: situation.type, error)
-    }
-  }
-}
-
-extension HandledEvent {
-  fileprivate init(_ route: RouteSpec, _ situation: Situation) {
-    self.init(situation: situation, route: route.name, params: route.params, inner: route.inner)
   }
 }
 

@@ -67,9 +67,8 @@ extension Graph {
   /// Returns a route of a coordinator type; throws if it declares none of that name.
   func compiled(_ route: String, _ type: String) throws(GraphProblem) -> CompiledRoute {
     if let compiled = routes[type]?[route] { return compiled }
-    if let declaration = declared.coordinators[type]?.route(route) {
-      return CompiledRoute(registered: declaration)
-    }
+    // A registered route has no rules: a client handles it.
+    if let declaration = declared.coordinators[type]?.route(route) { return CompiledRoute(declaration) }
     let known = declared.coordinators[type]?.routeNames ?? []
     throw GraphProblem(
       .unknownRoute,

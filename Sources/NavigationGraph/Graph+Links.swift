@@ -64,7 +64,7 @@ extension Graph {
     } catch {
       throw unfollowed(
         url,
-        "does not lead to \(link.pattern.text): \(error.sentence)",
+        "does not lead to \(link.pattern.text): \(error.why)",
         by: link,
         param: error.param
       )
@@ -125,15 +125,6 @@ extension Graph {
     details["param"] = param.map(JSON.string)
     let subject = isHidden ? "The URL" : "'\(url.shortened(to: 300))'"
     return UnfollowedURL(reason: Reason(.unhandled, "\(subject) \(why)", details: details))
-  }
-}
-
-extension UnfollowedLink {
-  fileprivate var sentence: String {
-    switch why {
-    case .missing: "its query lacks '\(param)'."
-    case .wrong(let wanted): "'\(param)' in its query must be \(wanted)."
-    }
   }
 }
 

@@ -22,30 +22,8 @@ package final class Registration: Sendable {
   /// The facts that its conditions read.
   package let facts: RegisteredFacts
 
-  private init(
-    typeNames: [String],
-    bytes: Int,
-    memory: Int,
-    written: (types: [String: JSON], screens: [String: JSON]),
-    declared: Declarations,
-    types: CoordinatorTypes,
-    facts: RegisteredFacts
-  ) {
-    self.typeNames = typeNames
-    self.bytes = bytes
-    self.memory = memory
-    self.written = written
-    self.declared = declared
-    self.types = types
-    self.facts = facts
-  }
-
   /// Reads a client's registration; throws all its problems.
-  package static func decode(
-    types: JSON,
-    screens: JSON?,
-    facts: JSON? = nil
-  ) throws(GraphProblems) -> Registration {
+  package init(types: JSON, screens: JSON?, facts: JSON? = nil) throws(GraphProblems) {
     let log = ProblemLog()
     func node(_ json: JSON?, named name: String) -> DocumentNode? {
       json.map { DocumentNode($0, at: JSON.Pointer([name]), log: log) }
@@ -56,23 +34,20 @@ package final class Registration: Sendable {
     declarations.declared.takesAnyScreen = true
     let given = node(types, named: "types")?.members ?? []
     var written: JSON.Object = [:]
-    for type in given where !type.value.json.isNull { written[type.name] = delegated(type.value) }
+    for type in given where !type.value.json.isNull { written[type.name] = Self.delegated(type.value) }
     declarations.readCoordinators(node(.object(written), named: "types"))
     let names = DeclaredNames(declarations.declared, log: log, isRegistering: true)
     var entries = EntryReader(declarations, names)
     entries.read()
     let tabs = entries.tabs()
     guard !log.hasErrors else { throw GraphProblems(problems: log.problems) }
-    return Registration(
-      typeNames: given.map(\.name),
-      bytes: types.footprint + (screens?.footprint ?? 0) + (facts?.footprint ?? 0),
-      memory: 512 + 2 * (types.memory + (screens?.memory ?? 0) + (facts?.memory ?? 0))
-        + entries.declared.bytes,
-      written: (byName(types), byName(screens)),
-      declared: entries.declared,
-      types: entries.declared.types(tabs: tabs),
-      facts: RegisteredFacts(entries.declared, written: facts)
-    )
+    typeNames = given.map(\.name)
+    bytes = types.footprint + (screens?.footprint ?? 0) + (facts?.footprint ?? 0)
+    memory = 512 + 2 * (types.memory + (screens?.memory ?? 0) + (facts?.memory ?? 0)) + entries.declared.bytes
+    self.written = (Self.byName(types), Self.byName(screens))
+    declared = entries.declared
+    self.types = entries.declared.types(tabs: tabs)
+    self.facts = RegisteredFacts(entries.declared, written: facts)
   }
 
   /// Returns the type as a graph would declare it.

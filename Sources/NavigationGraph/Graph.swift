@@ -80,7 +80,7 @@ package final class Graph: Sendable {
   /// The document in wire form.
   package var document: JSON {
     do {
-      return try JSON.parse(text, limits: .forDocuments)
+      return try JSON.parse(text, limits: JSON.ParseLimits(depthMax: 512, valuesMax: .max))
     } catch {
       preconditionFailure("navd reads what it writes")
     }
@@ -88,6 +88,21 @@ package final class Graph: Sendable {
 
   /// The names of the coordinator types, in the order of the document.
   package var coordinatorNames: [String] { declared.coordinatorNames }
+
+  /// The facts, in the order of the document.
+  package var facts: ParamSchemas { declared.facts }
+
+  /// The facts of a new tree.
+  package var initialFacts: JSON.Object { declared.initialFacts }
+
+  /// Whether a fact returns to its default when navd restarts.
+  package var hasUnkeptFacts: Bool { !declared.unkeptFacts.isEmpty }
+
+  /// The names of the screens, in the order of the document.
+  package var screenNames: [String] { declared.screenNames }
+
+  /// The declared params of a screen; nil if the document has no such screen.
+  package func params(ofScreen name: String) -> ParamSchemas? { declared.screens[name] }
 
   /// Returns the declaration of a coordinator type.
   package func coordinator(_ type: String) -> CoordinatorDeclaration? { declared.coordinators[type] }
@@ -102,26 +117,21 @@ final class CompiledRoute: Sendable {
   /// The place of its rules in the document: of a list of them, or of the only one.
   private let place: JSON.Pointer
   private let isList: Bool
-  /// Its params as the route of a completion, which gives none; such a route cannot declare required params.
-  let defaults: JSON.Object
 
-  /// A route that a graph declares.
-  init(_ declaration: RouteDeclaration, rules: [CompiledRule], at place: JSON.Pointer, isList: Bool) {
+  init(
+    _ declaration: RouteDeclaration,
+    rules: [CompiledRule] = [],
+    at place: JSON.Pointer = JSON.Pointer(),
+    isList: Bool = false
+  ) {
     self.declaration = declaration
     self.rules = rules
     self.place = place
     self.isList = isList
-    defaults = (try? declaration.params.filled([:])) ?? [:]
   }
 
-  /// A route that a client handles: it has no rules, and the client gets the completions.
-  init(registered declaration: RouteDeclaration) {
-    self.declaration = declaration
-    rules = []
-    place = JSON.Pointer()
-    isList = false
-    defaults = [:]
-  }
+  /// Its params as the route of a completion, which gives none; such a route cannot declare required params.
+  var defaults: JSON.Object { (try? declaration.params.filled([:])) ?? [:] }
 
   /// The place of a rule in the document.
   func place(ofRule index: Int) -> JSON.Pointer { isList ? place.appending(index) : place }
@@ -136,7 +146,15 @@ extension Graph: Equatable {
   }
 }
 
-extension JSON.ParseLimits {
-  /// The limits of a document that navd wrote itself.
-  fileprivate static let forDocuments = JSON.ParseLimits(depthMax: 512, valuesMax: .max)
+extension Declarations {
+  /// Params for a screen that is known only when the command runs; those of an undeclared screen are taken as they are.
+  fileprivate func checked(_ params: JSON.Object, of screen: String) -> CheckedParams {
+    do throws(GraphProblem) {
+      return .valid(try screens[screen]?.filled(params) ?? params)
+    } catch {
+      var reason = EvaluationFailure.badParams("The screen \(screen)", at: JSON.Pointer(), error).reason
+      reason.details["screen"] = .string(screen)
+      return .invalid(reason)
+    }
+  }
 }

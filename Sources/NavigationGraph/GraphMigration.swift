@@ -26,18 +26,14 @@ package struct GraphMigration: TreeMigration {
   }
 
   package func screen(_ name: String, _ params: JSON.Object) -> CarriedEntry {
-    guard let now = new.screens[name] != nil ? name : new.screenSuccession.renamed[name],
-      let declared = new.screens[now]
-    else {
+    guard let now = self.screen(name), let declared = new.screens[now] else {
       return new.takesAnyScreen ? .fits(name: name, params: params) : .misfit("the screen is not declared.")
     }
     return carried(params, as: declared, now)
   }
 
   package func fallback(ofScreen name: String) -> ScreenSpec? {
-    if let now = new.screens[name] != nil ? name : new.screenSuccession.renamed[name] {
-      return new.screenSuccession.fallbacks[now]
-    }
+    if let now = screen(name) { return new.screenSuccession.fallbacks[now] }
     return carried(old.screenSuccession.fallbacks[name])
   }
 
@@ -78,6 +74,11 @@ package struct GraphMigration: TreeMigration {
       child.map(declaration.completes.contains) ?? !declaration.completes.isEmpty
     else { return nil }
     return declaration.name
+  }
+
+  /// The present name of a screen, if it is declared.
+  private func screen(_ name: String) -> String? {
+    new.screens[name] != nil ? name : new.screenSuccession.renamed[name]
   }
 
   /// The present name of a coordinator type, if it is declared.

@@ -34,14 +34,11 @@ package struct RegisteredFacts: Sendable {
 
   /// Returns the first fact that the other declarations have too, but with another meaning.
   package func conflict(with others: RegisteredFacts) -> String? {
-    conflict(with: ParamSchemas(others.declared), unkept: others.unkept)
-  }
-
-  fileprivate func conflict(with others: ParamSchemas, unkept unkeptOthers: Set<String>) -> String? {
-    declared.first { fact in
-      guard var other = others[fact.name] else { return false }
+    let declarations = ParamSchemas(others.declared)
+    return declared.first { fact in
+      guard var other = declarations[fact.name] else { return false }
       other.earlierNames = []
-      return other != fact || unkeptOthers.contains(fact.name) != unkept.contains(fact.name)
+      return other != fact || others.unkept.contains(fact.name) != unkept.contains(fact.name)
     }?.name
   }
 }
@@ -49,7 +46,7 @@ package struct RegisteredFacts: Sendable {
 extension Graph {
   /// Returns the first registered fact that the graph declares with another meaning.
   package func conflict(with facts: RegisteredFacts) -> String? {
-    facts.conflict(with: declared.facts, unkept: declared.unkeptFacts)
+    facts.conflict(with: RegisteredFacts(declared, written: nil))
   }
 
   /// The number of facts that the tree would have with those of a registration.

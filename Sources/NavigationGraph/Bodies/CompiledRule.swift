@@ -16,6 +16,35 @@ final class CompiledRule: Sendable {
     self.condition = condition
     self.action = action
   }
+
+  fileprivate func holds(in scope: Scope, _ work: inout Int) -> Bool {
+    condition?.holds(in: scope, &work) ?? true
+  }
+
+  fileprivate func action(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> ActionSpec {
+    switch action {
+    case .fixed(let action): action
+    case .computed(let template): try template.made(in: scope)
+    case .sequence(let elements): .sequence(try elements.actions(in: scope, &work))
+    }
+  }
+}
+
+extension [CompiledRule] {
+  /// Returns the action of the first rule whose condition holds, or `none`.
+  func action(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> ActionSpec {
+    for rule in self where rule.holds(in: scope, &work) { return try rule.action(in: scope, &work) }
+    return .none
+  }
+
+  /// Returns the actions of all rules whose condition holds.
+  fileprivate func actions(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> [ActionSpec] {
+    var actions: [ActionSpec] = []
+    for rule in self where rule.holds(in: scope, &work) {
+      actions.append(try rule.action(in: scope, &work))
+    }
+    return actions
+  }
 }
 
 /// The action of a rule.
@@ -36,7 +65,7 @@ struct RulePool {
   /// The rule without what only the reader needs.
   mutating func compiled(_ rule: RouteRule) -> CompiledRule {
     if case .sequence(let elements) = rule.action { return sequence(elements, rule.condition) }
-    guard let fixed = rule.fixed else {
+    guard let fixed = rule.action.fixed else {
       bytes += 256 + rule.source.memory * 5 / 4
       return CompiledRule(condition: rule.condition, action: .computed(rule.action))
     }

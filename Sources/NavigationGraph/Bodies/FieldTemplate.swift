@@ -8,6 +8,24 @@ enum FieldTemplate<Value: Equatable & Sendable>: Sendable {
   indirect case computed(Template, FieldForm<Value>, at: JSON.Pointer)
 
   var fixed: Value? { if case .fixed(let value) = self { value } else { nil } }
+
+  func made(in scope: Scope) throws(EvaluationFailure) -> Value {
+    switch self {
+    case .fixed(let value): value
+    case .computed(let template, let form, let place):
+      try form.checked(template.value(in: scope), at: place)
+    }
+  }
+
+  /// Returns the value, or nil if it depends on something that was not given.
+  func madeIfGiven(in scope: Scope) throws(EvaluationFailure) -> Value? {
+    switch self {
+    case .fixed(let value): value
+    case .computed(let template, let form, let place):
+      try template.value(in: scope).map { json throws(EvaluationFailure) in try form.checked(json, at: place)
+      }
+    }
+  }
 }
 
 /// The conversion of a JSON value to a value of the model.
@@ -17,6 +35,12 @@ struct FieldForm<Value: Equatable & Sendable>: Sendable {
   /// The expected value, as error messages name it.
   let wanted: String
   let read: @Sendable (JSON) -> Value?
+
+  fileprivate func checked(_ json: JSON?, at place: JSON.Pointer) throws(EvaluationFailure) -> Value {
+    if let value = json.flatMap(read) { return value }
+    let problem = GraphProblem(.badParam, "It must be \(wanted), and is \(json?.found ?? "not given").")
+    throw .badParams("The value at \(place)", at: place, problem)
+  }
 }
 
 extension FieldForm<Bool> {
@@ -27,9 +51,7 @@ extension FieldForm<Int> {
   static var count: Self {
     Self(schema: .integer, wanted: "an integer of at least 1") { $0.integer.flatMap { $0 >= 1 ? $0 : nil } }
   }
-}
 
-extension FieldForm<Int> {
   static var priority: Self {
     let range = LayerTraits.priorities
     let wanted = "a priority, an integer from \(range.lowerBound) to \(range.upperBound)"

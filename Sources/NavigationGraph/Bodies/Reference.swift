@@ -38,6 +38,10 @@ final class Reference: Sendable {
     self.text = text
     self.place = place
   }
+
+  var isOfFacts: Bool { if case .facts = source { true } else { false } }
+
+  var isOfParams: Bool { if case .params = source { true } else { false } }
 }
 
 extension ReferenceSource {

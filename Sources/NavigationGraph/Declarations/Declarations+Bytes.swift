@@ -6,12 +6,12 @@ internal import Navigation
 extension Declarations {
   var bytes: Int {
     var sum = facts.bytes
-    for name in screenNames { sum += 160 + name.utf8.count + (screens[name]?.bytes ?? 0) }
-    for name in coordinatorNames { sum += coordinators[name]?.bytes ?? 0 }
-    for name in screenNames { sum += screenBacks[name]?.bytes ?? 0 }
-    for name in coordinatorNames { sum += coordinatorBacks[name]?.bytes ?? 0 }
-    for name in coordinatorNames { sum += idles[name]?.bytes ?? 0 }
+    for name in screenNames {
+      sum += 160 + name.utf8.count + (screens[name]?.bytes ?? 0) + (screenBacks[name]?.bytes ?? 0)
+    }
     for name in coordinatorNames {
+      sum += coordinators[name]?.bytes ?? 0
+      sum += (coordinatorBacks[name]?.bytes ?? 0) + (idles[name]?.bytes ?? 0)
       for read in (observations[name] ?? [:]).values { sum += 128 + 96 * read.count }
     }
     // Conditions are counted as of a usual length.
@@ -21,12 +21,7 @@ extension Declarations {
 }
 
 extension BackSpec {
-  fileprivate var bytes: Int {
-    switch self {
-    case .route(let route): route.bytes
-    case .swallow: 64
-    }
-  }
+  fileprivate var bytes: Int { if case .route(let route) = self { route.bytes } else { 64 } }
 }
 
 extension IdleSpec {

@@ -40,20 +40,10 @@ package final class RouteDeclaration: Sendable {
   }
 
   /// The types of the routes that it may carry.
-  package var wraps: [String] {
-    switch role {
-    case .wraps(let types): types
-    case .nothing, .completes: []
-    }
-  }
+  package var wraps: [String] { if case .wraps(let types) = role { types } else { [] } }
 
   /// The types of the children whose completion it receives.
-  package var completes: [String] {
-    switch role {
-    case .completes(let types): types
-    case .nothing, .wraps: []
-    }
-  }
+  package var completes: [String] { if case .completes(let types) = role { types } else { [] } }
 }
 
 /// The handler of a coordinator type's routes.
@@ -86,14 +76,14 @@ package final class CoordinatorDeclaration: Sendable {
 
   init(
     name: String,
-    kind: CoordinatorKind,
-    hasSupplementary: Bool,
-    tabBack: TabBackSpec,
+    kind: CoordinatorKind = .stack,
+    hasSupplementary: Bool = false,
+    tabBack: TabBackSpec = .none,
     routeType: String,
-    params: ParamSchemas,
-    result: ParamSchema?,
-    routes: [RouteDeclaration],
-    handler: CoordinatorHandler = .rules
+    params: ParamSchemas = ParamSchemas(),
+    result: ParamSchema? = nil,
+    routes: [RouteDeclaration] = [],
+    handler: CoordinatorHandler
   ) {
     self.name = name
     self.kind = kind
@@ -120,6 +110,14 @@ package final class CoordinatorDeclaration: Sendable {
   }
 
   var routeNames: [String] { routes.map(\.name) }
+}
+
+/// The declared ways from the screens, or from the coordinator types, of one version of a graph to the next.
+struct Succession: Sendable {
+  /// The present name of each earlier name.
+  var renamed: [String: String] = [:]
+  /// The screen that takes the place of an entry that cannot be carried over, by the name of the entry.
+  var fallbacks: [String: ScreenSpec] = [:]
 }
 
 /// All names of a document.
@@ -150,10 +148,6 @@ struct Declarations: Sendable {
   /// The relation of the screens and coordinator types to those of earlier versions of the graph.
   var screenSuccession = Succession()
   var coordinatorSuccession = Succession()
-
-  func route(_ name: String, of type: String) -> RouteDeclaration? {
-    coordinators[type]?.route(name)
-  }
 
   /// Returns the routes of a type that its parent can pull back, or the one of that name.
   func routes(of type: String, named name: String?) -> [RouteDeclaration] {

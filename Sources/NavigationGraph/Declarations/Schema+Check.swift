@@ -106,7 +106,8 @@ extension Schema {
     case (.any, _), (.boolean, .bool), (.object, .object): true
     case (.string(let length), .string(let text)):
       length == Bounds() || length.contains(text.unicodeScalars.count)
-    case (.integer(let bounds), .integer), (.integer(let bounds), .double): value.integer.fits(bounds)
+    case (.integer(let bounds), .integer), (.integer(let bounds), .double):
+      value.integer.map { bounds.contains(Double($0)) } ?? false
     case (.number(let bounds), .integer(let number)): bounds.contains(Double(number))
     case (.number(let bounds), .double(let number)): bounds.contains(number)
     case (.array(_, let count), .array(let elements)): count.contains(elements.count)
@@ -158,10 +159,6 @@ extension JSON {
     case .object: "an object"
     }
   }
-}
-
-extension Int? {
-  fileprivate func fits(_ bounds: Bounds<Double>) -> Bool { map { bounds.contains(Double($0)) } ?? false }
 }
 
 extension JSON.Object? {

@@ -49,29 +49,13 @@ package struct Bounds<Value: Comparable & Sendable>: Equatable, Sendable {
 package struct ParamSchema: Equatable, Sendable {
   package var name: String
   package var schema: Schema
-  package var isOptional: Bool
+  package var isOptional = false
   /// The default value.
   package var fallback: JSON?
   /// Whether its value may not be written down, or quoted in an error.
   package var isSensitive = false
   /// The names that the param had in earlier versions of the graph.
-  var earlierNames: [String]
-
-  init(
-    _ name: String,
-    _ schema: Schema,
-    isOptional: Bool = false,
-    fallback: JSON? = nil,
-    isSensitive: Bool = false,
-    earlierNames: [String] = []
-  ) {
-    self.name = name
-    self.schema = schema
-    self.isOptional = isOptional
-    self.fallback = fallback
-    self.isSensitive = isSensitive
-    self.earlierNames = earlierNames
-  }
+  var earlierNames: [String] = []
 
   /// Whether a value is required.
   package var isRequired: Bool { !isOptional && fallback == nil }

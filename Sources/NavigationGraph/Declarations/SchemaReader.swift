@@ -27,7 +27,7 @@ extension ParamSchema {
   ) {
     let known = ["optional", "default", "sensitive"] + alsoKnown
     guard let reader = SchemaReader(node, at: position, alsoKnown: known) else {
-      self.init(name, .any)
+      self.init(name: name, schema: .any)
       return
     }
     let schema = reader.schema()
@@ -36,8 +36,13 @@ extension ParamSchema {
       node["default"]?.report(.badSchema, "A param with a default is always present: leave `optional` out.")
     }
     let fallback = node["default"]?.filled(as: schema)
-    let isSensitive = reader.isSensitive()
-    self.init(name, schema, isOptional: isOptional, fallback: fallback, isSensitive: isSensitive)
+    self.init(
+      name: name,
+      schema: schema,
+      isOptional: isOptional,
+      fallback: fallback,
+      isSensitive: reader.isSensitive()
+    )
   }
 }
 
@@ -124,8 +129,7 @@ private struct SchemaReader {
     if let only { return only.filled(as: schema).map { [$0] } }
     guard let list = node["enum"] else { return nil }
     guard let elements = list.elements, (1...GraphLimits.choicesMax).contains(elements.count) else {
-      list.report(.badSchema, "'enum' must be an array of 1 to \(GraphLimits.choicesMax) values.")
-      return nil
+      return list.rejected(.badSchema, "'enum' must be an array of 1 to \(GraphLimits.choicesMax) values.")
     }
     return elements.compactMap { $0.filled(as: schema) }
   }

@@ -12,8 +12,7 @@ extension JudgedCondition {
   /// The place of the condition in a graph document.
   package var place: JSON.Pointer {
     switch subject {
-    case .requirement(.screens(let name)): JSON.Pointer(["screens", name, "requires"])
-    case .requirement(.coordinators(let type)): JSON.Pointer(["coordinators", type, "requires"])
+    case .requirement(let entries): entries.place.appending("requires")
     case .leaveGuard(of: _, name: let name): JSON.Pointer(["screens", name, "leave", "when"])
     }
   }

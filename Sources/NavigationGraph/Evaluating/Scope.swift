@@ -44,20 +44,20 @@ extension Scope {
   func value(of reference: Reference) throws(EvaluationFailure) -> JSON? {
     guard let event else { throw .badReference(reference, "no route is handled") }
     switch reference.source {
-    case .params: return try value(in: event.params, reference)
+    case .params: return try value(in: .object(event.params), reference)
     case .routeName: return .string(event.route)
     case .carried(let depth): return try carried(depth, reference).json
     case .carriedName(let depth): return .string(try carried(depth, reference).name)
-    case .carriedParams(let depth): return try value(in: carried(depth, reference).params, reference)
+    case .carriedParams(let depth): return try value(in: .object(carried(depth, reference).params), reference)
     case .level: return .integer(event.situation.level)
     case .type: return .string(event.situation.type)
-    case .coordinatorParams: return try value(in: event.situation.params, reference)
+    case .coordinatorParams: return try value(in: .object(event.situation.params), reference)
     case .completionKind: return .string(try ended(reference).completion.ending.rawValue)
     case .completionValue: return try value(in: ended(reference).completion.value, reference)
     case .completionError: return try value(in: ended(reference).completion.error, reference)
     case .completionChild: return .string(try ended(reference).child.description)
     case .completionType: return .string(try ended(reference).type)
-    case .facts: return try value(in: event.situation.facts, reference)
+    case .facts: return try value(in: .object(event.situation.facts), reference)
     }
   }
 
@@ -74,29 +74,15 @@ extension Scope {
     return ended
   }
 
-  private func value(in object: JSON.Object, _ reference: Reference) throws(EvaluationFailure) -> JSON? {
-    guard let first = reference.path.first else { return .object(object) }
-    guard let value = object[first] else { return nil }
-    return try follow(reference.path.dropFirst(), from: value, reference)
-  }
-
-  private func value(in value: JSON?, _ reference: Reference) throws(EvaluationFailure) -> JSON? {
-    guard let value else { return nil }
-    return try follow(reference.path[...], from: value, reference)
-  }
-
-  private func follow(
-    _ path: ArraySlice<String>,
-    from value: JSON,
-    _ reference: Reference
-  ) throws(EvaluationFailure) -> JSON? {
-    var value = value
-    for name in path {
-      guard case .object(let object) = value else {
+  /// Follows the path of a reference from its source.
+  private func value(in source: JSON?, _ reference: Reference) throws(EvaluationFailure) -> JSON? {
+    var value = source
+    for name in reference.path {
+      guard let container = value else { return nil }
+      guard case .object(let object) = container else {
         throw .badReference(reference, "the value before '\(name)' is not an object")
       }
-      guard let member = object[name] else { return nil }
-      value = member
+      value = object[name]
     }
     return value
   }

@@ -19,17 +19,13 @@ extension Condition {
     case .route(let name): name == route
     case .inner, .completion, .fact, .observed: nil
     case .home(let kind): assumptions.home.map { $0 == kind }
-    case .equals(let left, let right): Self.truth(left, right)
+    case .equals(let left, let right):
+      left.constant.flatMap { left in right.constant.map { left == $0 } }
     case .all(let conditions): Self.truth(ofAll: conditions.map { $0.truth(of: route, assumptions) })
     case .any(let conditions):
       Self.truth(ofAll: conditions.map { $0.truth(of: route, assumptions).map(!) }).map(!)
     case .not(let condition): condition.truth(of: route, assumptions).map(!)
     }
-  }
-
-  private static func truth(_ left: Template, _ right: Template) -> Bool? {
-    guard let left = left.constant, let right = right.constant else { return nil }
-    return left == right
   }
 
   private static func truth(ofAll truths: [Bool?]) -> Bool? {

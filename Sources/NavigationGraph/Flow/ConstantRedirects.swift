@@ -4,14 +4,11 @@ internal import Navigation
 // The redirects whose screens the document alone decides. A condition on a value, a fact that is set, an ending,
 // a pullback or a type that a client handles leaves the decision to the run time, which ends a cycle with `redirectLoop`.
 
-/// The entry with a requirement to which a redirect leads, and the route that adds it.
-struct RedirectTarget {
-  let requirement: Int
-  let route: String
-}
-
 /// Finds the targets of redirects.
 struct ConstantRedirects {
+  /// The entry with a requirement to which a redirect leads, and the route that adds it.
+  typealias RedirectTarget = (requirement: Int, route: String)
+
   fileprivate let flow: Flow
   /// The number of each requirement.
   fileprivate let numbers: [RequiringEntries: Int]
@@ -29,7 +26,9 @@ struct ConstantRedirects {
     numbers = Dictionary(zip(entries, entries.indices)) { first, _ in first }
     let types = flow.types
     pulledBack = Set(flow.openings.filter { $0.opened.child.pullback != nil }.map(\.opened.child.type))
-    settingTabs = Set(types.filter { flow.actions(of: $0).contains(where: \.action.setsTabs) }.map(\.name))
+    settingTabs = Set(
+      types.filter { flow.actions(of: $0).contains { !$0.action.tabNames.isEmpty } }.map(\.name)
+    )
     removesQuietly = !types.contains { $0.isDelegated || $0.routes.contains { !$0.completes.isEmpty } }
     guard !types.contains(where: \.takesAnyRoute) else { return }
     for type in types {
@@ -39,7 +38,7 @@ struct ConstantRedirects {
 
   /// Returns the only requirement that the routes of a redirect meet; nil if there are others, or if it is unknown.
   func target(of routes: [RouteSpec]) -> RedirectTarget? {
-    var walk = RedirectWalk(self)
+    var walk = RedirectWalk(redirects: self)
     for route in routes {
       // A taker whose own requirement does not hold is not there.
       guard let taker = takers[route.name]?.first, takers[route.name]?.count == 1,
@@ -53,14 +52,10 @@ struct ConstantRedirects {
 
 /// The way of one redirect through the document; its functions return whether everything on it is known.
 private struct RedirectWalk {
-  private let redirects: ConstantRedirects
-  private var stepsLeft = GraphLimits.redirectStepsMax
-  private var route = ""
-  private(set) var target: RedirectTarget?
-
-  init(_ redirects: ConstantRedirects) {
-    self.redirects = redirects
-  }
+  let redirects: ConstantRedirects
+  var stepsLeft = GraphLimits.redirectStepsMax
+  var route = ""
+  var target: ConstantRedirects.RedirectTarget?
 
   mutating func follow(_ route: RouteSpec, by type: CoordinatorDeclaration) -> Bool {
     self.route = route.name
@@ -97,7 +92,7 @@ private struct RedirectWalk {
   /// Adds an entry, whose requirement must be the only one that the redirect meets.
   private mutating func add(_ entries: RequiringEntries) -> Bool {
     guard let number = redirects.numbers[entries] else { return true }
-    defer { target = RedirectTarget(requirement: number, route: route) }
+    defer { target = (number, route) }
     return target == nil
   }
 
@@ -136,7 +131,7 @@ extension TransferTemplate {
     case .show(let screen), .replace(let screen), .navigate(let screen, .inStack),
       .replaceModal(.screen(let screen), _), .setRoot(.screen(let screen)), .column(_, .push(let screen)):
       (true, [screen])
-    case .setRoot(.stack(let screens)): (true, screens)
+    case .setRootStack(let screens): (true, screens)
     case .set(let items, _), .column(_, .set(let items)):
       (true, items.compactMap { if case .new(let screen) = $0 { screen } else { nil } })
     case .plain, .remove, .pop, .dismissKey, .dismissTo, .replaceModal(.child, _), .setRoot(.child),
@@ -145,8 +140,4 @@ extension TransferTemplate {
     case .popTo, .select, .setTabs, .column(_, .plain), .column(_, .pop): nil
     }
   }
-}
-
-extension ActionTemplate {
-  fileprivate var setsTabs: Bool { if case .transfer(.setTabs, _) = self { true } else { false } }
 }

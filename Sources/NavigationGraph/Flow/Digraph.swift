@@ -1,3 +1,18 @@
+/// Returns the cycles of a graph in which each node has at most one successor; each node is visited once.
+func cycles<Node: Hashable>(of nodes: some Sequence<Node>, next: (Node) -> Node?) -> [[Node]] {
+  var seen: Set<Node> = []
+  return nodes.compactMap { start in
+    var path: [Node] = []
+    var node: Node? = start
+    while let current = node, seen.insert(current).inserted {
+      path.append(current)
+      node = next(current)
+    }
+    // A path that ends at an earlier one has no part in a cycle.
+    return path.firstIndex { $0 == node }.map { Array(path[$0...]) }
+  }
+}
+
 /// A directed graph whose nodes are the numbers from 0.
 struct Digraph {
   private var successors: [[Int]]
@@ -10,14 +25,19 @@ struct Digraph {
     successors[from].append(to)
   }
 
+  private var reversed: Digraph {
+    var reversed = Digraph(nodeCount: successors.count)
+    for (node, next) in successors.enumerated() {
+      for other in next { reversed.addEdge(from: other, to: node) }
+    }
+    return reversed
+  }
+
   /// Returns the strongly connected component of each node.
   ///
   /// An edge within one component is on a cycle.
   func components() -> [Int] {
-    var predecessors = Digraph(nodeCount: successors.count)
-    for (node, next) in successors.enumerated() {
-      for other in next { predecessors.addEdge(from: other, to: node) }
-    }
+    let predecessors = reversed
     var components = Array(repeating: -1, count: successors.count)
     for (number, root) in finishingOrder().reversed().enumerated() where components[root] == -1 {
       var pending = [root]
@@ -74,10 +94,7 @@ struct Digraph {
 
   /// Returns all nodes from which one of these can be reached, themselves included.
   func reaching(_ targets: some Sequence<Int>) -> Set<Int> {
-    var predecessors = Digraph(nodeCount: successors.count)
-    for (node, next) in successors.enumerated() {
-      for other in next { predecessors.addEdge(from: other, to: node) }
-    }
+    let predecessors = reversed
     var reached = Set(targets)
     var pending = Array(reached)
     while let node = pending.popLast() {

@@ -6,7 +6,7 @@ internal import Navigation
 
 extension Flow {
   func checkEndlessOpening() {
-    var chains = OpeningChains(self)
+    var chains = OpeningChains(flow: self)
     for opening in openings { chains.add(opening.opened) }
     for endless in chains.endless() {
       log.report(
@@ -21,27 +21,17 @@ extension Flow {
 /// The openings that always follow from the opening of a coordinator.
 private struct OpeningChains {
   /// An event of a coordinator that was just opened; without a route, the opening itself.
-  private struct OpeningNode: Hashable {
+  struct OpeningNode: Hashable {
     let type: String
     let route: String?
     let initial: Bool?
   }
 
-  private struct OpeningEdge {
-    let from: Int
-    let to: Int
-    /// The child that the step opens; nil for a step inside one coordinator.
-    let opened: ChildTemplate?
-  }
-
-  private let flow: Flow
-  private var numbers: [OpeningNode: Int] = [:]
-  private var edges: [OpeningEdge] = []
-  private var pending: [OpeningNode] = []
-
-  init(_ flow: Flow) {
-    self.flow = flow
-  }
+  let flow: Flow
+  var numbers: [OpeningNode: Int] = [:]
+  /// The child that a step opens is nil for a step inside one coordinator.
+  var edges: [(from: Int, to: Int, opened: ChildTemplate?)] = []
+  var pending: [OpeningNode] = []
 
   mutating func add(_ opened: OpenedChild) {
     for node in nodes(of: opened) { _ = number(node) }
@@ -93,7 +83,7 @@ private struct OpeningChains {
       case .send(let names):
         for name in names {
           let to = number(OpeningNode(type: node.type, route: name, initial: step.initial))
-          edges.append(OpeningEdge(from: from, to: to, opened: nil))
+          edges.append((from, to, opened: nil))
         }
       case .open(let opened): addEdges(from, opened)
       case .sendCarried, .sendElsewhere, .transfer, .restate, .end: break
@@ -103,7 +93,7 @@ private struct OpeningChains {
 
   private mutating func addEdges(_ from: Int, _ opened: OpenedChild) {
     for node in nodes(of: opened) {
-      edges.append(OpeningEdge(from: from, to: number(node), opened: opened.child))
+      edges.append((from, number(node), opened.child))
     }
   }
 }

@@ -20,6 +20,8 @@ struct Flow {
   let types: [CoordinatorDeclaration]
   /// The types without the member `tabs`.
   let typesWithoutTabs: [CoordinatorDeclaration]
+  /// An opening of a coordinator, with the type of the opener; nil for the graph's root.
+  typealias ChildOpening = (opened: OpenedChild, parent: String?)
   /// All openings of coordinators in the document: the root, the tabs, and those in bodies.
   private(set) var openings: [ChildOpening] = []
   var log: ProblemLog { names.log }
@@ -67,15 +69,14 @@ struct Flow {
   }
 
   private func findOpenings() -> [ChildOpening] {
-    var openings =
-      root.map { [ChildOpening(opened: OpenedChild(child: $0, manner: .root), parent: nil)] } ?? []
+    var openings: [ChildOpening] = root.map { [(OpenedChild(child: $0, manner: .root), nil)] } ?? []
     for type in types {
       for tab in tabs[type.name] ?? [] {
-        openings.append(ChildOpening(opened: OpenedChild(child: tab.child, manner: .tab), parent: type.name))
+        openings.append((OpenedChild(child: tab.child, manner: .tab), type.name))
       }
       for (action, _) in actions(of: type) {
         guard case .transfer(let transfer, _) = action else { continue }
-        openings += transfer.allOpened.map { ChildOpening(opened: $0, parent: type.name) }
+        openings += transfer.allOpened.map { ($0, type.name) }
       }
     }
     return openings
@@ -85,13 +86,6 @@ struct Flow {
   func actions(of type: CoordinatorDeclaration) -> [(action: ActionTemplate, place: JSON.Pointer)] {
     type.routes.flatMap { bodies[type.name]?[$0.name]?.flatMap(\.actions) ?? [] }
   }
-}
-
-/// One place at which a document opens a coordinator.
-struct ChildOpening {
-  let opened: OpenedChild
-  /// The type of the opener; nil for the graph's root.
-  let parent: String?
 }
 
 extension RouteRule {

@@ -44,12 +44,7 @@ struct OpenedChild {
   let manner: Manner
 
   /// The name of the child's initial route; nil without one, or if the event carries it.
-  var route: String? {
-    switch child.route {
-    case .named(let name, _, _): name
-    case .carried, nil: nil
-    }
-  }
+  var route: String? { if case .named(let name, _, _) = child.route { name } else { nil } }
 }
 
 extension [RouteRule] {
@@ -67,13 +62,8 @@ private struct StepWalker {
   let assumptions: Assumptions
   private(set) var steps: [FlowStep] = []
   /// Whether the current rule is always taken.
-  private var isTaken = true
-  private var initial: Bool?
-
-  init(route: String, assumptions: Assumptions) {
-    self.route = route
-    self.assumptions = assumptions
-  }
+  var isTaken = true
+  var initial: Bool?
 
   /// Follows the rules up to the first one that always holds.
   mutating func walk(rules: [RouteRule]) {
@@ -88,8 +78,7 @@ private struct StepWalker {
   }
 
   private func truth(of rule: RouteRule) -> Bool? {
-    guard let condition = rule.condition else { return true }
-    return condition.truth(of: route, assumptions)
+    rule.condition.map { $0.truth(of: route, assumptions) } ?? true
   }
 
   /// Follows one action of the rule.

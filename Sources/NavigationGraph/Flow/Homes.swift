@@ -118,7 +118,8 @@ extension ActionTemplate {
     if case .transfer(.select(.fixed(let tab)), _) = self { tab } else { nil }
   }
 
-  fileprivate var tabNames: [String] {
+  /// The names of the tabs that the action sets, at least one.
+  var tabNames: [String] {
     guard case .transfer(.setTabs(let tabs), _) = self else { return [] }
     return tabs.map(\.name)
   }

@@ -6,12 +6,7 @@ internal import Navigation
 
 extension RequirementReading {
   /// The routes of its redirect; none if the command is blocked.
-  fileprivate var routes: [RouteSpec] {
-    switch alternative {
-    case .redirect(let routes): routes
-    case .reject: []
-    }
-  }
+  fileprivate var routes: [RouteSpec] { if case .redirect(let routes) = alternative { routes } else { [] } }
 }
 
 extension Flow {
@@ -21,7 +16,7 @@ extension Flow {
       let name = cycle.requirement.entries.name
       log.report(
         .redirectCycle,
-        at: cycle.requirement.place.appending("otherwise").appending("routes"),
+        at: cycle.requirement.entries.place.appending("otherwise").appending("routes"),
         "The redirect of \(name) leads back to itself\(cycle.facts.map { " while \($0)" } ?? ""):"
           + " \(cycle.chain.joined(separator: " → "))."
           + " Let one of these routes show something whose requirement holds then."
@@ -31,7 +26,7 @@ extension Flow {
 
   private func checkTruth(of requirement: RequirementReading) {
     let condition = requirement.condition
-    let place = requirement.place.appending("requires")
+    let place = requirement.entries.place.appending("requires")
     switch Valuations(of: [condition], facts: names.declared.facts)?.truth(of: condition) {
     case false?:
       log.report(
@@ -52,21 +47,15 @@ extension Flow {
   }
 }
 
-/// Redirects that lead back to the first.
-private struct RedirectCycle {
-  /// The first requirement of the cycle in the document.
-  let requirement: RequirementReading
-  /// The names of the entries and of the routes between them.
-  let chain: [String]
-  /// The facts with which it happens; nil if it happens whenever the requirement does not hold.
-  let facts: String?
-}
-
 /// The requirements of a document, each with the requirement to which its redirect leads.
 private struct RedirectCycles {
+  /// The first requirement of a cycle in the document, the names of the entries and of the routes between them, and the
+  /// facts with which it happens; nil if it happens whenever the requirement does not hold.
+  typealias RedirectCycle = (requirement: RequirementReading, chain: [String], facts: String?)
+
   private let facts: ParamSchemas
   private let requirements: [RequirementReading]
-  private let targets: [RedirectTarget?]
+  private let targets: [ConstantRedirects.RedirectTarget?]
 
   init(_ flow: Flow) {
     facts = flow.names.declared.facts
@@ -76,18 +65,7 @@ private struct RedirectCycles {
   }
 
   func found() -> [RedirectCycle] {
-    var isSeen = Array(repeating: false, count: requirements.count)
-    return requirements.indices.compactMap { start in
-      var path: [Int] = []
-      var next: Int? = start
-      while let number = next, !isSeen[number] {
-        isSeen[number] = true
-        path.append(number)
-        next = targets[number]?.requirement
-      }
-      guard let begin = path.firstIndex(where: { $0 == next }) else { return nil }
-      return cycle(Array(path[begin...]))
-    }
+    cycles(of: requirements.indices) { targets[$0]?.requirement }.compactMap(cycle)
   }
 
   /// Returns a cycle of requirements, unless some of them holds whenever another does not.
@@ -104,10 +82,7 @@ private struct RedirectCycles {
     let chain = (path[offset...] + path[..<offset]).flatMap {
       [requirements[$0].entries.name, targets[$0]?.route ?? ""]
     }
-    return RedirectCycle(
-      requirement: requirements[first],
-      chain: chain + [requirements[first].entries.name],
-      facts: loops == failures ? nil : valuations.described(loop)
-    )
+    let facts = loops == failures ? nil : valuations.described(loop)
+    return (requirements[first], chain + [requirements[first].entries.name], facts)
   }
 }

@@ -42,15 +42,9 @@ private struct SendCycle {
 
 /// The routes of one type as nodes, with an edge for each `send`.
 private struct SendGraph {
-  /// A `send` that does not only unwrap.
-  private struct SendEdge {
-    let from: Int
-    let to: Int
-    let place: JSON.Pointer
-  }
-
   private let names: [String]
-  private var edges: [SendEdge] = []
+  /// Each `send` that does not only unwrap.
+  private var edges: [(from: Int, to: Int, place: JSON.Pointer)] = []
   private var graph: Digraph
 
   init(
@@ -74,7 +68,7 @@ private struct SendGraph {
           lastCarried = targets
         }
         for to in targets.compactMap({ numbers[$0] }) {
-          if !isCarried { edges.append(SendEdge(from: number, to: to, place: step.place)) }
+          if !isCarried { edges.append((number, to, step.place)) }
           graph.addEdge(from: number, to: to)
         }
       }

@@ -12,7 +12,7 @@ extension Flow {
       else { continue }
       log.report(
         .neverShows,
-        at: child.routePlace,
+        at: child.place.appending("route"),
         "\(child.type) can never show anything when it begins with '\(route)'."
           + " Give it another route, or no route if it waits for one."
       )
@@ -64,9 +64,4 @@ extension Flow {
       return [RouteKey(type: opened.child.type, route: route)]
     }
   }
-}
-
-extension ChildTemplate {
-  /// The place of its initial route in the document.
-  var routePlace: JSON.Pointer { place.appending("route") }
 }

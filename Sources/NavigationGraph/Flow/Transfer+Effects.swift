@@ -14,7 +14,7 @@ extension TransferTemplate {
     case .handover(let child): [OpenedChild(child: child, manner: .handover)]
     case .start(let child, _, _): [OpenedChild(child: child, manner: .started)]
     case .plain, .push, .show, .replace, .navigate, .remove, .pop, .popTo, .set, .present, .replaceModal,
-      .dismissKey, .dismissTo, .pushOrPresent, .select, .setRoot, .column, .setParams, .custom:
+      .dismissKey, .dismissTo, .pushOrPresent, .select, .setRoot, .setRootStack, .column, .setParams, .custom:
       []
     }
   }
@@ -22,25 +22,21 @@ extension TransferTemplate {
   /// Whether the transfer may put a screen of the coordinator into the window.
   var shows: Bool {
     switch self {
-    case .popTo(_, _, let ifAbsent): ifAbsent.pushes
+    case .popTo(_, _, .push): true
     case .set(let items, _), .column(_, .set(let items)): !items.isEmpty
-    case .setTabs: false
+    case .popTo, .setTabs: false
     case .column(_, let transfer): transfer.name.action.shows
     case .plain, .push, .show, .replace, .navigate, .remove, .pop, .present, .replaceModal, .dismissKey,
-      .dismissTo, .pushOrPresent, .select, .setRoot, .handover, .start, .setParams, .custom:
+      .dismissTo, .pushOrPresent, .select, .setRoot, .setRootStack, .handover, .start, .setParams, .custom:
       name.shows && opened.isEmpty
     }
   }
 
   /// Whether the transfer changes the tree in every situation, so that its coordinator is no longer initial.
   var alwaysChanges: Bool {
-    switch self {
-    case .setTabs: true
-    case .column(_, let transfer): transfer.name.action.alwaysChanges
-    case .plain, .push, .show, .replace, .navigate, .remove, .pop, .popTo, .set, .present, .replaceModal,
-      .dismissKey, .dismissTo, .pushOrPresent, .select, .setRoot, .handover, .start, .setParams, .custom:
-      name.alwaysChanges
-    }
+    if case .setTabs = self { return true }
+    if case .column(_, let transfer) = self { return transfer.name.action.alwaysChanges }
+    return name.alwaysChanges
   }
 
   /// The action's name in documents.
@@ -61,7 +57,7 @@ extension TransferTemplate {
     case .dismissTo: .dismissTo
     case .pushOrPresent: .pushOrPresent
     case .select: .select
-    case .setRoot: .setRoot
+    case .setRoot, .setRootStack: .setRoot
     case .column(.primary, _): .primary
     case .column(.supplementary, _): .supplementary
     case .column(.secondary, _): .secondary
@@ -83,10 +79,6 @@ extension ColumnTemplate {
     case .handover: .handover
     }
   }
-}
-
-extension IfAbsentTemplate {
-  fileprivate var pushes: Bool { if case .push = self { true } else { false } }
 }
 
 extension [TabTemplate] {

@@ -12,13 +12,8 @@ enum DistinctValue: Equatable, Sendable {
 
 /// The combinations of values that the references in some conditions can have.
 struct Valuations {
-  /// A reference with all its distinct values.
-  private struct Variable {
-    let path: [String]
-    let values: [DistinctValue]
-  }
-
-  private let variables: [Variable]
+  /// The references with all their distinct values.
+  private let variables: [(path: [String], values: [DistinctValue])]
   private let numbers: [[String]: Int]
   /// The number of combinations.
   let count: Int
@@ -31,7 +26,7 @@ struct Valuations {
     var comparisons = Comparisons(facts: facts, params: params)
     guard conditions.allSatisfy({ comparisons.add($0) }), !comparisons.overlap else { return nil }
     variables = comparisons.list.map {
-      Variable(path: $0.path, values: $0.knowledge.values(comparedWith: $0.constants))
+      ($0.path, $0.knowledge.values(comparedWith: $0.constants))
     }
     numbers = Dictionary(zip(variables.map(\.path), variables.indices)) { first, _ in first }
     var count = 1
@@ -86,20 +81,9 @@ struct Valuations {
 
 /// The references in conditions, each with the constants that it is compared with.
 private struct Comparisons {
-  struct Compared {
-    let path: [String]
-    let knowledge: Knowledge
-    var constants: [JSON]
-  }
-
   let facts: ParamSchemas
   let params: ParamSchemas
-  private(set) var list: [Compared] = []
-
-  init(facts: ParamSchemas, params: ParamSchemas) {
-    self.facts = facts
-    self.params = params
-  }
+  var list: [(path: [String], knowledge: Knowledge, constants: [JSON])] = []
 
   /// Whether one reference reads a part of what another reads.
   var overlap: Bool {
@@ -133,7 +117,7 @@ private struct Comparisons {
 
   private mutating func add(_ path: [String], known knowledge: Knowledge, comparedWith constant: JSON) {
     guard let index = list.firstIndex(where: { $0.path == path }) else {
-      return list.append(Compared(path: path, knowledge: knowledge, constants: [constant]))
+      return list.append((path, knowledge, [constant]))
     }
     guard !list[index].constants.contains(constant) else { return }
     list[index].constants.append(constant)

@@ -49,14 +49,17 @@ final class LinkDeclaration: Sendable {
     var values: [JSON.Object.Member] = []
     for param in queryParams {
       guard let text = query.last(where: { $0.name == param.name })?.value else {
-        if param.isRequired { throw UnfollowedLink(link: self, param: param.name, why: .missing) }
+        if param.isRequired {
+          throw UnfollowedLink(param: param.name, why: "its query lacks '\(param.name)'.")
+        }
         if let fallback = param.fallback {
           values.append(JSON.Object.Member(name: param.name, value: fallback))
         }
         continue
       }
       guard let value = param.schema.linked(text) else {
-        throw UnfollowedLink(link: self, param: param.name, why: .wrong(wanted: param.schema.wanted))
+        let why = "'\(param.name)' in its query must be \(param.schema.wanted)."
+        throw UnfollowedLink(param: param.name, why: why)
       }
       values.append(JSON.Object.Member(name: param.name, value: value))
     }
@@ -66,14 +69,8 @@ final class LinkDeclaration: Sendable {
 
 /// The reason why a URL is not followed although its path matches a link.
 struct UnfollowedLink: Error {
-  enum Fault {
-    case missing
-    case wrong(wanted: String)
-  }
-
-  let link: LinkDeclaration
   let param: String
-  let why: Fault
+  let why: String
 }
 
 extension Schema {

@@ -159,16 +159,17 @@ struct LinkReader {
     for param in params.list {
       guard let given = screen[param.name] else {
         guard param.isRequired else { continue }
-        node.report(
+        return node.rejected(
           .missingParam,
           "\(name) has no param '\(param.name)', so no URL leads to it:"
             + " give it one of that name, or leave `shows` out.\(listing(screen.names))"
         )
-        return nil
       }
       guard let clash = param.schema.clash(with: given.schema) else { continue }
-      node.report(.badParam, "The params '\(param.name)' of \(name) and of the link differ. \(clash)")
-      return nil
+      return node.rejected(
+        .badParam,
+        "The params '\(param.name)' of \(name) and of the link differ. \(clash)"
+      )
     }
     return name
   }

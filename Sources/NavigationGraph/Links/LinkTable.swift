@@ -21,7 +21,7 @@ struct LinkTable: Sendable {
 
   /// Returns the link that the path of a URL matches, with the values in the path; counts the visited nodes.
   func match(_ url: LinkURL, work: inout Int) -> (link: LinkDeclaration, values: [JSON.Object.Member])? {
-    trie.first(url.segments, work: &work) { link in link.pathValues(url.segments).map { (link, $0) } }
+    trie.first(url.segments[...], work: &work) { link in link.pathValues(url.segments).map { (link, $0) } }
   }
 
   /// The memory that it takes, approximately.

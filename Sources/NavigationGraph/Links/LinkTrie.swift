@@ -44,16 +44,8 @@ struct LinkTrie: Sendable {
 
   /// Returns what `accept` makes of the first link in the order of precedence that it accepts; counts the visited nodes.
   func first<Value>(
-    _ segments: [String],
-    work: inout Int,
-    where accept: (LinkDeclaration) -> Value?
-  ) -> Value? {
-    search(segments[...], from: 0, work: &work, where: accept)
-  }
-
-  private func search<Value>(
     _ segments: ArraySlice<String>,
-    from node: Int,
+    from node: Int = 0,
     work: inout Int,
     where accept: (LinkDeclaration) -> Value?
   ) -> Value? {
@@ -61,11 +53,11 @@ struct LinkTrie: Sendable {
     guard let segment = segments.first else { return nodes[node].ending.lazy.compactMap(accept).first }
     let rest = segments.dropFirst()
     if let child = nodes[node].fixed[segment],
-      let found = search(rest, from: child, work: &work, where: accept)
+      let found = first(rest, from: child, work: &work, where: accept)
     {
       return found
     }
-    if let child = nodes[node].param, let found = search(rest, from: child, work: &work, where: accept) {
+    if let child = nodes[node].param, let found = first(rest, from: child, work: &work, where: accept) {
       return found
     }
     return nodes[node].rest.lazy.compactMap(accept).first

@@ -1,7 +1,7 @@
 /// The parts of a URL that links read: the segments of its path and the params of its query, decoded.
 ///
 /// Scheme, host and fragment are left out, and so are empty segments.
-struct LinkURL: Equatable, Sendable {
+struct LinkURL {
   private(set) var segments: [String] = []
   /// In the order of the URL; a name may occur twice.
   private(set) var query: [(name: String, value: String)] = []
@@ -48,10 +48,6 @@ struct LinkURL: Equatable, Sendable {
       query.append((name, value))
     }
     return true
-  }
-
-  static func == (left: LinkURL, right: LinkURL) -> Bool {
-    left.segments == right.segments && left.query.elementsEqual(right.query, by: ==)
   }
 }
 
@@ -107,22 +103,10 @@ extension String {
 }
 
 extension UInt8 {
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
-      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
-  }
-
   /// Whether the byte is never encoded.
   fileprivate var isUnreserved: Bool { isLetter || isDigit || "-._~".utf8.contains(self) }
 
-  fileprivate var hexDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
+  fileprivate var hexDigit: UInt8? { Character(Unicode.Scalar(self)).hexDigitValue.map(UInt8.init) }
 
   fileprivate var hexCharacter: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") + self - 10 }
 }

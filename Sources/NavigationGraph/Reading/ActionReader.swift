@@ -5,11 +5,8 @@ internal import Navigation
 ///
 /// `Generated/ActionName.swift` calls the function of each action with the value after its name. A word reads like an
 /// empty object.
-struct ActionReader {
+struct ActionReader: ContextReader {
   let context: BodyContext
-  private var names: DeclaredNames { context.names }
-  private var values: ValueReader { ValueReader(context: context) }
-  private var routes: RouteReader { RouteReader(context: context) }
 
   // MARK: Rules
 
@@ -30,12 +27,8 @@ struct ActionReader {
   }
 
   private func rules(_ node: DocumentNode) -> [RouteRule]? {
-    guard let elements = node.elements else {
-      node.reportWrongType("This must be an array of actions")
-      return nil
-    }
-    let rules = elements.map(rule)
-    return rules.contains { $0 == nil } ? nil : rules.compactMap(\.self)
+    guard let elements = node.elements else { return node.wrongType("This must be an array of actions") }
+    return elements.map(rule).complete()
   }
 
   private func rule(_ node: DocumentNode) -> RouteRule? {
@@ -58,8 +51,7 @@ struct ActionReader {
 
   private func when(_ node: DocumentNode) -> Condition? {
     if case .literal = context.references {
-      node.report(.unknownMember, "Conditions are allowed only in graphs: send the action itself.")
-      return nil
+      return node.rejected(.unknownMember, "Conditions are allowed only in graphs: send the action itself.")
     }
     return ConditionReader(context: context).condition(node)
   }
@@ -68,15 +60,11 @@ struct ActionReader {
   func action(_ node: DocumentNode) -> ActionTemplate? {
     if case .string(let text) = node.json {
       guard let name = actionName(text, node) else { return nil }
-      guard name.isWord else {
-        node.reportMissingValue(of: text)
-        return nil
-      }
+      guard name.isWord else { return node.lacksValue(of: text) }
       return body(of: name, node.emptied)
     }
     guard let members = node.members?.filter({ $0.name != "when" }) else {
-      node.reportWrongType("An action must be a word or an object")
-      return nil
+      return node.wrongType("An action must be a word or an object")
     }
     guard !node.reportMisplaced(members) else { return nil }
     guard members.count == 1 else {
@@ -94,12 +82,9 @@ struct ActionReader {
   }
 
   private func actionName(_ text: String, _ node: DocumentNode) -> ActionName? {
-    let name = ActionName(rawValue: text)
-    if name == nil {
-      let message = "There is no action '\(text.prefix(80))'.\(missingSpace(in: text))"
-      node.report(.unknownAction, message, unknown: text, known: ActionName.allCases.map(\.rawValue))
-    }
-    return name
+    if let name = ActionName(rawValue: text) { return name }
+    let message = "There is no action '\(text.prefix(80))'.\(missingSpace(in: text))"
+    return node.rejected(.unknownAction, message, unknown: text, known: ActionName.allCases.map(\.rawValue))
   }
 
   // MARK: Actions
@@ -125,8 +110,7 @@ struct ActionReader {
 
   func setFacts(_ node: DocumentNode) -> ActionTemplate? {
     guard let members = node.members, !members.isEmpty else {
-      node.reportWrongType("'setFacts' takes an object of facts with their new values, at least one")
-      return nil
+      return node.wrongType("'setFacts' takes an object of facts with their new values, at least one")
     }
     var templates: [TemplateMember] = []
     for (name, value) in members {
@@ -187,7 +171,7 @@ struct ActionReader {
 }
 
 extension DocumentNode {
-  func reportMissingValue(of word: String) {
-    report(.badValue, "'\(word)' needs a value: write { \(word): … }.")
+  func lacksValue<Value>(of word: String) -> Value? {
+    rejected(.badValue, "'\(word)' needs a value: write { \(word): … }.")
   }
 }

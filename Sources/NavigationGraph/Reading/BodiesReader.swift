@@ -3,17 +3,12 @@ internal import Navigation
 
 /// Reads the bodies of all routes that the document handles, and compiles them.
 struct BodiesReader {
-  private let names: DeclaredNames
-  private let coordinators: [CoordinatorSource]
+  let names: DeclaredNames
+  let coordinators: [CoordinatorSource]
   /// The readable bodies, by coordinator type and route.
   private(set) var bodies: [String: [String: [RouteRule]]] = [:]
   /// The observations that conditions read, by coordinator type and route.
   private(set) var observations: [String: [String: [TreeObservation]]] = [:]
-
-  init(_ names: DeclaredNames, _ coordinators: [CoordinatorSource]) {
-    self.names = names
-    self.coordinators = coordinators
-  }
 
   mutating func read() {
     // Routes that a client handles may have any effect.

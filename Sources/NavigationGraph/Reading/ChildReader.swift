@@ -2,9 +2,8 @@ internal import JSON
 internal import Navigation
 
 /// Reads the coordinators that a document opens: the root, tabs, and the children in actions.
-struct ChildReader {
+struct ChildReader: ContextReader {
   let context: BodyContext
-  private var names: DeclaredNames { context.names }
   private static let memberNames = ["params", "route", "pullback", "collapsed", "label"]
 
   /// Reads a child; `extra` are the action's own members.
@@ -21,10 +20,9 @@ struct ChildReader {
   func child(_ named: Named) -> ChildTemplate? {
     guard let type = names.coordinator(named.name, named[nodeOf: "coordinator"]) else { return nil }
     let pullback = named["pullback"].flatMap { self.pullback($0, of: type.name) }
-    let route = named["route"].flatMap { RouteReader(context: context).route($0, of: [type]) }
+    let route = named["route"].flatMap { routes.route($0, of: [type]) }
     let collapsed = named["collapsed"]?.bool() ?? false
     let label = named["label"].flatMap { self.label($0) }
-    let values = ValueReader(context: context)
     return values.params(of: named, as: type.params, owner: "coordinator").map {
       ChildTemplate(
         type: type.name,
@@ -45,13 +43,12 @@ struct ChildReader {
       let route = names.route(named.name, of: [parent], named[nodeOf: "route"])
     else { return nil }
     guard route.isUnchecked || route.wraps.contains(child) else {
-      named[nodeOf: "route"].report(
+      return named[nodeOf: "route"].rejected(
         .wrongWraps,
         route.wraps.isEmpty
           ? "The route '\(route.name)' does not carry another: give it `wraps: \(child)`."
           : "The route '\(route.name)' wraps \(route.wraps.joined(separator: ", ")), not \(child)."
       )
-      return nil
     }
     return Pullback(route: route.name, mode: mode)
   }
@@ -59,16 +56,14 @@ struct ChildReader {
   /// Reads the opener's label of a child, if a client handles the opener's routes.
   private func label(_ node: DocumentNode) -> String? {
     guard context.coordinator?.isDelegated == true else {
-      node.report(.unknownMember, "Only a coordinator that a client serves can label its children.")
-      return nil
+      return node.rejected(.unknownMember, "Only a coordinator that a client serves can label its children.")
     }
     // Labels become names of members, which cannot hold a NUL.
     guard case .string(let label) = node.json, label.utf8.count <= GraphLimits.labelBytesMax,
       !label.utf8.contains(0)
     else {
       let max = GraphLimits.labelBytesMax
-      node.reportWrongType("A label must be a text of at most \(max) bytes without a NUL")
-      return nil
+      return node.wrongType("A label must be a text of at most \(max) bytes without a NUL")
     }
     return label
   }
@@ -78,8 +73,7 @@ struct ChildReader {
   /// Reads a list of tabs, whose names must differ.
   func tabs(_ node: DocumentNode) -> [TabTemplate]? {
     guard let elements = node.elements, !elements.isEmpty else {
-      node.report(.badValue, "This must be an array of tabs, at least one.")
-      return nil
+      return node.rejected(.badValue, "This must be an array of tabs, at least one.")
     }
     let tabs = elements.map(tab)
     var seen: Set<String> = []
@@ -87,7 +81,7 @@ struct ChildReader {
       guard let tab, !seen.insert(tab.name).inserted else { continue }
       node.report(.duplicateName, "There are two tabs '\(tab.name)'.")
     }
-    return tabs.contains { $0 == nil } ? nil : tabs.compactMap(\.self)
+    return tabs.complete()
   }
 
   private func tab(_ node: DocumentNode) -> TabTemplate? {

@@ -10,26 +10,20 @@ struct ColumnReading {
 /// Reads the transfers inside one column of a split.
 ///
 /// `Generated/ActionName.swift` calls the function of each with the value after its name.
-struct ColumnReader {
+struct ColumnReader: ContextReader {
   let context: BodyContext
-  private var values: ValueReader { ValueReader(context: context) }
-  private var screens: ScreenReader { ScreenReader(context: context) }
 
   func action(_ column: Column, _ node: DocumentNode) -> ActionTemplate? {
     if case .string(let text) = node.json {
       guard let name = columnName(text, node) else { return nil }
-      guard name.isWord else {
-        node.reportMissingValue(of: text)
-        return nil
-      }
+      guard name.isWord else { return node.lacksValue(of: text) }
       return body(of: name, node.emptied).map { .transfer(.column(column, $0.transfer), animated: nil) }
     }
     let known = ColumnName.allCases.map(\.rawValue) + ["animated"]
     guard let members = node.object("A column", known: known) else { return nil }
     let given = ColumnName.allCases.filter { members[$0.rawValue] != nil }
     guard given.count == 1, let transfer = members[given[0].rawValue] else {
-      node.report(.actionCount, "There must be exactly one transfer for the column here.")
-      return nil
+      return node.rejected(.actionCount, "There must be exactly one transfer for the column here.")
     }
     let outer = values.animated(members)
     return body(of: given[0], transfer).map {
@@ -38,12 +32,9 @@ struct ColumnReader {
   }
 
   private func columnName(_ text: String, _ node: DocumentNode) -> ColumnName? {
-    let name = ColumnName(rawValue: text)
-    if name == nil {
-      let message = "A column has no transfer '\(text.prefix(80))'."
-      node.report(.unknownAction, message, unknown: text, known: ColumnName.allCases.map(\.rawValue))
-    }
-    return name
+    if let name = ColumnName(rawValue: text) { return name }
+    let message = "A column has no transfer '\(text.prefix(80))'."
+    return node.rejected(.unknownAction, message, unknown: text, known: ColumnName.allCases.map(\.rawValue))
   }
 
   /// Adds the member `animated` to a transfer that was read.
@@ -78,7 +69,6 @@ struct ColumnReader {
   }
 
   func handover(_ node: DocumentNode) -> ColumnReading? {
-    let child = ChildReader(context: context).child(node, extra: ["animated"])
-    return reading(node, child.map(ColumnTemplate.handover))
+    reading(node, children.child(node, extra: ["animated"]).map(ColumnTemplate.handover))
   }
 }

@@ -15,9 +15,8 @@ private enum ConditionMember: String, CaseIterable {
 ///
 /// Only rules may read the tree. The other two, which have no coordinator, are judged when the tree may be different;
 /// their readers reject such conditions.
-struct ConditionReader {
+struct ConditionReader: ContextReader {
   let context: BodyContext
-  private var names: DeclaredNames { context.names }
 
   /// Reads the value of `when`; returns nil if it is wrong.
   func condition(_ node: DocumentNode) -> Condition? {
@@ -26,8 +25,7 @@ struct ConditionReader {
     case .string(let text): return condition(text, node)
     case .object(let object): return condition(object, node)
     case .null, .bool, .integer, .double, .array:
-      node.reportWrongType("A condition must be a word or an object with one member")
-      return nil
+      return node.wrongType("A condition must be a word or an object with one member")
     }
   }
 
@@ -37,16 +35,16 @@ struct ConditionReader {
     case .root: return .root
     case .collapsed: return .collapsed
     case .covered: return context.observe(.covered)
-    case nil:
-      reportUnknown(text, node)
-      return nil
+    case nil: return unknown(text, node)
     }
   }
 
   private func condition(_ object: JSON.Object, _ node: DocumentNode) -> Condition? {
     guard object.count == 1, let (name, value) = node.members?.first else {
-      node.report(.badValue, "A condition has one member, not \(object.count). Join several with `all`.")
-      return nil
+      return node.rejected(
+        .badValue,
+        "A condition has one member, not \(object.count). Join several with `all`."
+      )
     }
     switch ConditionMember(rawValue: name) {
     case .route: return route(value)
@@ -61,16 +59,14 @@ struct ConditionReader {
     case .all: return all(value)
     case .any: return list(value).map { nodes in .any(nodes.compactMap(condition)) }
     case .not: return condition(value).map(Condition.not)
-    case nil:
-      reportUnknown(name, value)
-      return nil
+    case nil: return unknown(name, value)
     }
   }
 
-  private func reportUnknown(_ name: String, _ node: DocumentNode) {
+  private func unknown(_ name: String, _ node: DocumentNode) -> Condition? {
     let known = ConditionWord.allCases.map(\.rawValue) + ConditionMember.allCases.map(\.rawValue)
     let message = "There is no condition '\(name.prefix(80))'."
-    node.report(.unknownCondition, message, unknown: name, known: known)
+    return node.rejected(.unknownCondition, message, unknown: name, known: known)
   }
 
   // MARK: The event
@@ -85,19 +81,16 @@ struct ConditionReader {
     let names = node.names("A carried route")
     guard !names.isEmpty else { return nil }
     guard names.count <= GraphLimits.innerMax else {
-      node.report(.tooMany, "A route is wrapped at most \(GraphLimits.innerMax) deep.")
-      return nil
+      return node.rejected(.tooMany, "A route is wrapped at most \(GraphLimits.innerMax) deep.")
     }
     guard !(context.route?.wraps.isEmpty ?? true) else {
-      node.report(.wrongWraps, "This route carries no other: it does not declare `wraps`.")
-      return nil
+      return node.rejected(.wrongWraps, "This route carries no other: it does not declare `wraps`.")
     }
     for (index, (name, node)) in names.enumerated() {
       let possible = context.settling(names[..<index].map(\.name)).carried(index + 1).names
       guard possible.contains(name) else {
         let message = "No route '\(name)' can be carried there."
-        node.report(.unknownRoute, message, unknown: name, known: possible)
-        return nil
+        return node.rejected(.unknownRoute, message, unknown: name, known: possible)
       }
     }
     return .inner(names.map(\.name))
@@ -127,9 +120,7 @@ struct ConditionReader {
 
   private func isTab(_ node: DocumentNode) -> Condition? {
     guard let tab = node.name("A tab") else { return nil }
-    if let type = context.coordinator?.name {
-      names.readsTab(TabReading(type: type, tab: tab, place: node.place))
-    }
+    if let type = context.coordinator?.name { names.tabsRead.append((type, tab, node.place)) }
     return context.observe(.tab(tab))
   }
 
@@ -146,10 +137,8 @@ struct ConditionReader {
 
   private func equals(_ node: DocumentNode) -> Condition? {
     guard let elements = node.elements, elements.count == 2 else {
-      node.report(.badValue, "'equals' takes an array of two values.")
-      return nil
+      return node.rejected(.badValue, "'equals' takes an array of two values.")
     }
-    let values = ValueReader(context: context)
     guard let left = values.template(elements[0]), let right = values.template(elements[1]) else {
       return nil
     }
@@ -197,8 +186,7 @@ struct ConditionReader {
 
   private func list(_ node: DocumentNode) -> [DocumentNode]? {
     guard let elements = node.elements, !elements.isEmpty else {
-      node.report(.badValue, "This must be an array of conditions, at least one.")
-      return nil
+      return node.rejected(.badValue, "This must be an array of conditions, at least one.")
     }
     return elements
   }

@@ -15,21 +15,19 @@ struct ConstantRouteReader {
   /// Reads a route that one of these coordinator types takes.
   func route(_ node: DocumentNode, of types: [CoordinatorDeclaration]) -> RouteSpec? {
     if let carried = node["route"] {
-      carried.report(
+      return carried.rejected(
         .notSendable,
         "A route of Back, of a redirect, of idle or of a tab's reselect cannot carry another, which is"
           + " \(carried.json.found) here."
       )
-      return nil
     }
     let (name, nameNode) = node.routeName
     if let wraps = types.lazy.compactMap({ $0.route(name)?.wraps }).first, !wraps.isEmpty {
-      nameNode.report(
+      return nameNode.rejected(
         .notSendable,
         "'\(name)' carries a route of \(wraps.joined(separator: " or ")). Back, redirects, idle and reselect need a"
           + " route that carries none."
       )
-      return nil
     }
     return routes.route(node, of: types).flatMap { try? $0.made(in: .nothing) }
   }
@@ -48,9 +46,7 @@ struct ConstantRouteReader {
   /// Reads the routes that navd itself sends, as a deep link: of a redirect, or of a coordinator whose user does nothing.
   func list(_ node: DocumentNode, _ what: String) -> [RouteSpec]? {
     guard let nodes = node.routes(of: what, max: GraphLimits.redirectRoutesMax) else { return nil }
-    let read = nodes.map { route($0) }
-    let good = read.compactMap(\.self)
-    return good.count == read.count ? good : nil
+    return nodes.map { route($0) }.complete()
   }
 }
 
@@ -64,13 +60,9 @@ extension DocumentNode {
   /// Returns the elements of a list of routes: at least one, and at most so many.
   func routes(of what: String, max: Int) -> [DocumentNode]? {
     guard let nodes = elements, !nodes.isEmpty else {
-      report(.badValue, "'routes' must be an array of routes, at least one.")
-      return nil
+      return rejected(.badValue, "'routes' must be an array of routes, at least one.")
     }
-    guard nodes.count <= max else {
-      report(.tooMany, "\(what) has at most \(max) routes.")
-      return nil
-    }
+    guard nodes.count <= max else { return rejected(.tooMany, "\(what) has at most \(max) routes.") }
     return nodes
   }
 }

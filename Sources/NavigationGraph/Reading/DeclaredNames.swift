@@ -13,8 +13,9 @@ final class DeclaredNames {
   /// The facts that conditions and references read.
   private(set) var factsRead: Set<String> = []
   /// The screens that actions and fallbacks show.
-  private(set) var screensShown: Set<String> = []
-  private(set) var tabsRead: [TabReading] = []
+  var screensShown: Set<String> = []
+  /// The tabs that conditions read, with the type of the rule; they are checked when all tabs are known.
+  var tabsRead: [(type: String, tab: String, place: JSON.Pointer)] = []
   var carriedSets = CarriedSets()
 
   init(_ declared: Declarations, log: ProblemLog = ProblemLog(), isRegistering: Bool = false) {
@@ -50,8 +51,7 @@ final class DeclaredNames {
   func fact(_ name: String, _ node: DocumentNode) -> ParamSchema? {
     if let fact = declared.facts[name] { return fact }
     let message = "There is no fact '\(name)'." + (isRegistering ? " \(ruleOfRegisteredFacts)" : "")
-    node.report(.unknownFact, message, unknown: name, known: declared.facts.names)
-    return nil
+    return node.rejected(.unknownFact, message, unknown: name, known: declared.facts.names)
   }
 
   /// Whether a registration does not declare a fact that it reads; the graph may.
@@ -71,22 +71,6 @@ final class DeclaredNames {
   func readsFact(_ name: String?) {
     factsRead.formUnion(name.map { [$0] } ?? declared.facts.names)
   }
-
-  func shows(_ screen: String) {
-    screensShown.insert(screen)
-  }
-
-  func readsTab(_ tab: TabReading) {
-    tabsRead.append(tab)
-  }
-}
-
-/// A tab that a condition reads, to be checked when all tabs are known.
-struct TabReading {
-  /// The type whose rule has the condition.
-  let type: String
-  let tab: String
-  let place: JSON.Pointer
 }
 
 extension DocumentNode {

@@ -52,15 +52,35 @@ extension DocumentNode {
     let advice = json.string.map { missingSpace(in: $0) } ?? ""
     report(.wrongType, "\(rule), and is \(json.found).\(advice)")
   }
+
+  /// Reports a problem, and returns nil in place of the value.
+  func rejected<Value>(_ code: ProblemCode, _ message: String) -> Value? {
+    report(code, message)
+    return nil
+  }
+
+  /// Reports an undeclared name like `report`, and returns nil in place of the value.
+  func rejected<Value>(
+    _ code: ProblemCode,
+    _ message: String,
+    unknown name: String,
+    known: @autoclosure () -> [String]
+  ) -> Value? {
+    report(code, message, unknown: name, known: known())
+    return nil
+  }
+
+  /// Reports a value of a wrong type, and returns nil in its place.
+  func wrongType<Value>(_ rule: String) -> Value? {
+    reportWrongType(rule)
+    return nil
+  }
 }
 
 extension DocumentNode {
   /// Returns the value if it is an object; reports unknown and missing members.
   func object(_ what: String, known: [String], required: [String] = []) -> DocumentNode? {
-    guard case .object(let object) = json else {
-      reportWrongType("\(what) must be an object")
-      return nil
-    }
+    guard case .object(let object) = json else { return wrongType("\(what) must be an object") }
     for name in object.names where !known.contains(name) {
       let message = "\(what) has no member '\(name)'.\(missingSpace(in: name))"
       log.report(.unknownMember, at: place.appending(name), message, unknown: name, known: known)
@@ -72,10 +92,7 @@ extension DocumentNode {
   }
 
   func name(_ what: String) -> String? {
-    guard case .string(let name) = json else {
-      reportWrongType("\(what) must be a name")
-      return nil
-    }
+    guard case .string(let name) = json else { return wrongType("\(what) must be a name") }
     return isGoodName(name) ? name : nil
   }
 
@@ -86,22 +103,15 @@ extension DocumentNode {
   }
 
   func bool() -> Bool? {
-    if json.bool == nil { reportWrongType("This must be true or false") }
-    return json.bool
+    json.bool ?? wrongType("This must be true or false")
   }
 
   /// Reads one of a few words.
   func word<Word: RawRepresentable<String> & CaseIterable>(_ what: String, as type: Word.Type) -> Word? {
-    guard case .string(let text) = json else {
-      reportWrongType("\(what) must be a word")
-      return nil
-    }
-    let word = Word(rawValue: text)
-    if word == nil {
-      let message = "\(what) cannot be '\(text.prefix(80))'."
-      report(.badValue, message, unknown: text, known: Word.allCases.map(\.rawValue))
-    }
-    return word
+    guard case .string(let text) = json else { return wrongType("\(what) must be a word") }
+    if let word = Word(rawValue: text) { return word }
+    let message = "\(what) cannot be '\(text.prefix(80))'."
+    return rejected(.badValue, message, unknown: text, known: Word.allCases.map(\.rawValue))
   }
 
   /// Reads one name, or a list of at least one.
@@ -114,23 +124,20 @@ extension DocumentNode {
   /// Reads a text that is not empty.
   func sentence(_ member: String) -> String? {
     if let text = json.string, !text.isEmpty { return text }
-    reportWrongType("'\(member)' must be a text")
-    return nil
+    return wrongType("'\(member)' must be a text")
   }
 
   /// Reads a duration such as `60s` or `10m`, as milliseconds.
   func duration(_ what: String) -> Int? {
-    guard let text = json.string else {
-      reportWrongType("\(what) must be a duration such as 60s or 10m")
-      return nil
-    }
+    guard let text = json.string else { return wrongType("\(what) must be a duration such as 60s or 10m") }
     guard let milliseconds = Self.milliseconds(text), milliseconds > 0 else {
-      report(.badValue, "\(what) must be a duration: a whole number with ms, s, m or h, such as 60s or 10m.")
-      return nil
+      return rejected(
+        .badValue,
+        "\(what) must be a duration: a whole number with ms, s, m or h, such as 60s or 10m."
+      )
     }
     guard milliseconds <= GraphLimits.durationMsMax else {
-      report(.tooMany, "\(what) is at most 24h.")
-      return nil
+      return rejected(.tooMany, "\(what) is at most 24h.")
     }
     return milliseconds
   }
@@ -142,6 +149,14 @@ extension DocumentNode {
       return nil
     }
     return Int(digits).map { $0 * unit.1 }
+  }
+}
+
+extension Array {
+  /// The values, if none is missing.
+  func complete<Value>() -> [Value]? where Element == Value? {
+    let values = compactMap(\.self)
+    return values.count == count ? values : nil
   }
 }
 

@@ -36,7 +36,8 @@ struct EntryReader {
       guard let node = source.node["fallback"] else { continue }
       declared.coordinatorSuccession.fallbacks[source.name] = fallback(node)
     }
-    let circular = circularFallbacks(screens.map(\.name))
+    let fallbacks = declared.screenSuccession.fallbacks
+    let circular = Set(cycles(of: screens.map(\.name)) { fallbacks[$0]?.name }.joined())
     for (name, node) in screens where circular.contains(name) {
       node.report(.fallbackCycle, "The fallbacks of '\(name)' lead back to it: name another screen.")
     }
@@ -45,23 +46,6 @@ struct EntryReader {
   private func fallback(_ node: DocumentNode) -> ScreenSpec? {
     let screen = ScreenReader(context: BodyContext(names, .rejected)).screen(node)
     return screen.flatMap { try? $0.made(in: .nothing) }
-  }
-
-  /// Returns the screens whose fallbacks lead back to them; each screen is visited once.
-  private func circularFallbacks(_ screens: [String]) -> Set<String> {
-    var circular: Set<String> = []
-    var seen: Set<String> = []
-    for name in screens {
-      var path: [String] = []
-      var next: String? = name
-      while let current = next, seen.insert(current).inserted {
-        path.append(current)
-        next = declared.screenSuccession.fallbacks[current]?.name
-      }
-      // A path that ends at an earlier one has no part in a circle.
-      if let next, let start = path.firstIndex(of: next) { circular.formUnion(path[start...]) }
-    }
-    return circular
   }
 
   // MARK: Back and idle

@@ -36,7 +36,7 @@ struct GraphReader {
     if let node = node["links"] { links.read(node) }
     entries.declared.links = links.links
     let tabs = entries.tabs()
-    var bodies = BodiesReader(names, entries.coordinators)
+    var bodies = BodiesReader(names: names, coordinators: entries.coordinators)
     bodies.read()
     guard !log.isFull else { return nil }
     entries.declared.observations = bodies.observations
@@ -59,8 +59,7 @@ struct GraphReader {
   private func graphName(_ node: DocumentNode) -> String? {
     guard let name = node.name("The name of a graph") else { return nil }
     guard !name.hasPrefix("_") else {
-      node.report(.badName, "The name of a graph must begin with a letter.")
-      return nil
+      return node.rejected(.badName, "The name of a graph must begin with a letter.")
     }
     return name
   }
@@ -78,13 +77,9 @@ func isName(_ text: String) -> Bool {
 extension UInt8 {
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
+  /// Whether the byte is an ASCII letter, in lower or upper case.
+  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
   /// Whether the byte may occur in a name.
-  var isPartOfName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
-      UInt8(ascii: "-"):
-      true
-    default: isDigit
-    }
-  }
+  var isPartOfName: Bool { isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "-") }
 }

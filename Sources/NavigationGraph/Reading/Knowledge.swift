@@ -89,17 +89,13 @@ extension Reference {
     guard let param = carried.params[first] else {
       throw unknown(first, among: carried.params.keys.sorted())
     }
-    return try follow(param, along: path.dropFirst())
+    return try follow(param, after: 1)
   }
 
-  /// Follows the whole path.
-  fileprivate func follow(_ start: Knowledge) throws(GraphProblem) -> Knowledge {
-    try follow(start, along: path[...])
-  }
-
-  private func follow(_ start: Knowledge, along path: ArraySlice<String>) throws(GraphProblem) -> Knowledge {
+  /// Follows the path, without names at its beginning that were followed already.
+  fileprivate func follow(_ start: Knowledge, after count: Int = 0) throws(GraphProblem) -> Knowledge {
     var knowledge = start
-    for name in path {
+    for name in path.dropFirst(count) {
       switch knowledge.schema.shape {
       case .any, .object(nil):
         return Knowledge(schema: .any)

@@ -2,11 +2,8 @@ internal import JSON
 internal import Navigation
 
 /// Reads the transfers that show a screen or open a child: in a new layer, or as the window's root.
-struct LayerReader {
+struct LayerReader: ContextReader {
   let context: BodyContext
-  private var values: ValueReader { ValueReader(context: context) }
-  private var screens: ScreenReader { ScreenReader(context: context) }
-  private var children: ChildReader { ChildReader(context: context) }
 
   func present(_ node: DocumentNode) -> ActionTemplate? {
     layerTransfer(node, make: TransferTemplate.present)
@@ -46,18 +43,17 @@ struct LayerReader {
 
   private func screenOrChild(named node: DocumentNode, _ what: String) -> PresentedTemplate? {
     guard let name = node.name(what) else { return nil }
-    let declared = context.names.declared
+    let declared = names.declared
     let named = Named(name: name, node: node)
     if declared.screens[name] != nil { return screens.screen(named).map(PresentedTemplate.screen) }
     if declared.coordinators[name] != nil { return children.child(named).map(PresentedTemplate.child) }
     if declared.takesAnyScreen { return screens.screen(named).map(PresentedTemplate.screen) }
-    node.report(
+    return node.rejected(
       .unknownScreen,
       "There is no screen and no coordinator '\(name)'.",
       unknown: name,
       known: declared.screenNames + declared.coordinatorNames
     )
-    return nil
   }
 
   func setRoot(_ node: DocumentNode) -> ActionTemplate? {
@@ -70,24 +66,14 @@ struct LayerReader {
     }
     guard node.json["screens"] != nil else {
       let root = screenOrChild(node, "The root", extra: ["animated"])
-      return values.transfer(root.map { .setRoot(RootTemplate($0)) }, node)
+      return values.transfer(root.map(TransferTemplate.setRoot), node)
     }
     guard let listed = node.object("setRoot", known: ["screens", "animated"])?["screens"] else { return nil }
     guard let elements = listed.elements, !elements.isEmpty else {
       listed.reportEmptySet()
       return nil
     }
-    let read = elements.map { screens.screen($0) }
-    guard !read.contains(where: { $0 == nil }) else { return nil }
-    return values.transfer(.setRoot(.stack(read.compactMap(\.self))), node)
-  }
-}
-
-extension RootTemplate {
-  fileprivate init(_ presented: PresentedTemplate) {
-    switch presented {
-    case .screen(let screen): self = .screen(screen)
-    case .child(let child): self = .child(child)
-    }
+    let read = elements.map { screens.screen($0) }.complete()
+    return values.transfer(read.map(TransferTemplate.setRootStack), node)
   }
 }

@@ -27,11 +27,10 @@ struct LeaveGuardReader {
     guard let condition = ConditionReader(context: context).condition(node) else { return nil }
     let references = condition.references
     guard !condition.readsSituation, references.allSatisfy({ $0.isOfParams || $0.isOfFacts }) else {
-      node.report(
+      return node.rejected(
         .badValue,
         "A leave guard reads only the params of its screen and facts: '${params.NAME}', '${facts.NAME}', or {fact: NAME}."
       )
-      return nil
     }
     return condition
   }
@@ -43,8 +42,7 @@ struct LeaveGuardReader {
     case (nil, let child?):
       return confirmation(child)
     case (nil, nil), (.some, .some):
-      node.report(.badValue, "A leave guard has either 'reject' or 'confirm'.")
-      return nil
+      return node.rejected(.badValue, "A leave guard has either 'reject' or 'confirm'.")
     }
   }
 

@@ -16,10 +16,7 @@ extension DocumentNode {
   /// Reads `NAME` or `{<member>: NAME, …}`.
   func named(by member: String, _ what: String, alsoKnown: [String]) -> Named? {
     if case .string = json { return name(what).map { Named(name: $0, node: self) } }
-    guard json.object != nil else {
-      reportWrongType("\(what) must be a name or an object")
-      return nil
-    }
+    guard json.object != nil else { return wrongType("\(what) must be a name or an object") }
     return object(what, known: [member] + alsoKnown, required: [member])?[member]?.name(what).map {
       Named(name: $0, node: self)
     }

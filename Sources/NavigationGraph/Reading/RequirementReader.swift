@@ -6,8 +6,6 @@ struct RequirementReading {
   let entries: RequiringEntries
   let condition: Condition
   let alternative: Requirement.Alternative
-  /// The place of the screen or coordinator type.
-  let place: JSON.Pointer
 }
 
 /// Reads requirements: a condition on facts, and the alternative if it does not hold.
@@ -29,12 +27,7 @@ struct RequirementReader {
     let reader = ConditionReader(context: BodyContext(names, .compiled))
     guard let condition = reader.condition(node), let facts = factsRead(by: condition, node), let alternative
     else { return nil }
-    let reading = RequirementReading(
-      entries: entries,
-      condition: condition,
-      alternative: alternative,
-      place: entries.place
-    )
+    let reading = RequirementReading(entries: entries, condition: condition, alternative: alternative)
     let requirement = Requirement(facts: facts, otherwise: alternative, parkMs: parkMs) { facts, work in
       condition.holds(in: Scope(facts: facts), &work)
     }
@@ -44,11 +37,10 @@ struct RequirementReader {
   /// Returns the facts that a condition reads; nil if it reads anything else, or nothing.
   private func factsRead(by condition: Condition, _ node: DocumentNode) -> [String]? {
     guard let read = condition.factsRead else {
-      node.report(
+      return node.rejected(
         .badValue,
         "A requirement reads only facts: '${facts.NAME}', or {fact: NAME}. It is judged again only when they change."
       )
-      return nil
     }
     var facts: [String] = []
     for name in read.flatMap({ $0.map { [$0] } ?? names.declared.facts.names }) where !facts.contains(name) {
@@ -67,8 +59,7 @@ struct RequirementReader {
     case (nil, let text?):
       return text.sentence("reject").map { .reject($0) }
     case (nil, nil), (.some, .some):
-      node.report(.badValue, "The alternative is either {routes: [ROUTE, …]} or {reject: TEXT}.")
-      return nil
+      return node.rejected(.badValue, "The alternative is either {routes: [ROUTE, …]} or {reject: TEXT}.")
     }
   }
 
@@ -76,8 +67,7 @@ struct RequirementReader {
   private func parkMs(_ alternative: DocumentNode) -> Int? {
     guard let park = alternative["park"] else { return nil }
     guard alternative["routes"] != nil else {
-      park.report(.missingMember, "'park' needs the member 'routes' beside it.")
-      return nil
+      return park.rejected(.missingMember, "'park' needs the member 'routes' beside it.")
     }
     return park.duration("'park'")
   }
@@ -85,7 +75,7 @@ struct RequirementReader {
 
 extension RequiringEntries {
   /// The place of their declaration in a document.
-  fileprivate var place: JSON.Pointer {
+  var place: JSON.Pointer {
     switch self {
     case .screens(let name): JSON.Pointer(["screens", name])
     case .coordinators(let type): JSON.Pointer(["coordinators", type])

@@ -2,10 +2,8 @@ internal import JSON
 internal import Navigation
 
 /// Reads routes: the first route of a child, or a route that is sent.
-struct RouteReader {
+struct RouteReader: ContextReader {
   let context: BodyContext
-  private var names: DeclaredNames { context.names }
-  private var values: ValueReader { ValueReader(context: context) }
 
   /// Reads `NAME`, `{name, params, route}` or `${inner}`: a route that one of these coordinator types takes.
   ///
@@ -22,11 +20,10 @@ struct RouteReader {
       let route = names.route(named.name, of: types, named[nodeOf: "name"])
     else { return nil }
     guard route.completes.isEmpty else {
-      named[nodeOf: "name"].report(
+      return named[nodeOf: "name"].rejected(
         .notSendable,
         "'\(route.name)' receives the completion of a child: it declares `completes`, so it cannot be sent."
       )
-      return nil
     }
     return self.route(named, route)
   }
@@ -48,8 +45,7 @@ struct RouteReader {
       )
       return nil
     case (let carried?, true):
-      carried.report(.wrongWraps, "The route '\(route.name)' does not carry another.")
-      return nil
+      return carried.rejected(.wrongWraps, "The route '\(route.name)' does not carry another.")
     }
   }
 
@@ -68,26 +64,23 @@ struct RouteReader {
   ) -> RouteTemplate? {
     guard case .reference(let raw)? = RawPiece.pieces(of: text).flatMap({ $0.count == 1 ? $0.first : nil })
     else {
-      node.report(.badReference, "A route must be a name, or a single reference to a carried route.")
-      return nil
+      return node.rejected(.badReference, "A route must be a name, or a single reference to a carried route.")
     }
     guard let reference = values.reference(raw, node) else { return nil }
     guard case .carried(let depth) = reference.source else {
-      node.report(
+      return node.rejected(
         .badReference,
         "Only '${inner}', '${inner.inner}' and so on are routes; '${\(raw)}' is a value."
       )
-      return nil
     }
     let number = context.carriedNumber(depth)
     let taken = names.carriedSets.names(in: number, takenBy: types)
     guard !taken.isEmpty else {
       let known = listing(names.carriedSets[number].names)
-      node.report(
+      return node.rejected(
         .unknownRoute,
         "\(types.described) declares none of the routes that may be carried here.\(known)"
       )
-      return nil
     }
     return .carried(depth, reference, names: taken)
   }

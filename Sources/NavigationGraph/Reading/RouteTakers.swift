@@ -48,13 +48,7 @@ extension CoordinatorDeclaration {
   /// A type that takes any route.
   static let anyRoute = CoordinatorDeclaration(
     name: "any",
-    kind: .stack,
-    hasSupplementary: false,
-    tabBack: .none,
     routeType: "any",
-    params: ParamSchemas(),
-    result: nil,
-    routes: [],
     handler: .client(takesAnyRoute: true)
   )
 }

@@ -2,10 +2,8 @@ internal import JSON
 internal import Navigation
 
 /// Reads the screens in actions.
-struct ScreenReader {
+struct ScreenReader: ContextReader {
   let context: BodyContext
-  private var names: DeclaredNames { context.names }
-  private var values: ValueReader { ValueReader(context: context) }
 
   /// Reads a screen; `extra` are the action's own members.
   func screen(_ node: DocumentNode, extra: [String] = []) -> ScreenTemplate? {
@@ -14,7 +12,7 @@ struct ScreenReader {
 
   func screen(_ named: Named) -> ScreenTemplate? {
     guard names.hasScreen(named.name, named[nodeOf: "screen"]) else { return nil }
-    names.shows(named.name)
+    names.screensShown.insert(named.name)
     let schema = names.declared.screens[named.name]
     return values.params(of: named, as: schema, owner: "screen").map {
       ScreenTemplate(name: named.name, params: $0)
@@ -23,12 +21,8 @@ struct ScreenReader {
 
   /// Reads the screens of a stack, kept ones among them.
   func items(_ node: DocumentNode) -> [SetItemTemplate]? {
-    guard let elements = node.elements else {
-      node.reportWrongType("This must be an array of screens")
-      return nil
-    }
-    let items = elements.map(item)
-    return items.contains { $0 == nil } ? nil : items.compactMap(\.self)
+    guard let elements = node.elements else { return node.wrongType("This must be an array of screens") }
+    return elements.map(item).complete()
   }
 
   private func item(_ node: DocumentNode) -> SetItemTemplate? {

@@ -2,11 +2,8 @@ internal import JSON
 internal import Navigation
 
 /// Reads `start` and `handover`: the child, the context in which it opens, and the route that receives its completion.
-struct StartReader {
+struct StartReader: ContextReader {
   let context: BodyContext
-  private var children: ChildReader { ChildReader(context: context) }
-  private var screens: ScreenReader { ScreenReader(context: context) }
-  private var values: ValueReader { ValueReader(context: context) }
 
   func handover(_ node: DocumentNode) -> ActionTemplate? {
     values.transfer(children.child(node, extra: ["animated"]).map(TransferTemplate.handover), node)
@@ -55,8 +52,7 @@ struct StartReader {
   private func oneMember(_ node: DocumentNode, _ what: String, known: [String]) -> DocumentNode? {
     guard let members = node.object(what, known: known) else { return nil }
     guard members.json.object?.count == 1 else {
-      node.report(.badValue, "\(what) must have exactly one member.")
-      return nil
+      return node.rejected(.badValue, "\(what) must have exactly one member.")
     }
     return members
   }
@@ -66,17 +62,15 @@ struct StartReader {
     guard let name = node.name("A route"), let coordinator = context.coordinator else { return nil }
     guard !coordinator.isDelegated else {
       let message = "A client serves \(coordinator.name): give the child a `label` instead of `completed`."
-      node.report(.unknownMember, message)
-      return nil
+      return node.rejected(.unknownMember, message)
     }
-    guard let route = context.names.route(name, of: [coordinator], node) else { return nil }
+    guard let route = names.route(name, of: [coordinator], node) else { return nil }
     guard route.completes.contains(child) else {
       let found =
         route.completes.isEmpty
         ? "receives no completion: give it `completes: \(child)`"
         : "receives completions of \(route.completes.joined(separator: ", ")), not of \(child)"
-      node.report(.wrongCompletes, "The route '\(name)' \(found).")
-      return nil
+      return node.rejected(.wrongCompletes, "The route '\(name)' \(found).")
     }
     return name
   }

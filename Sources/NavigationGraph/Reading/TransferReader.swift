@@ -4,11 +4,8 @@ internal import Navigation
 /// Reads the transfers.
 ///
 /// Each function reads the value after the transfer's name.
-struct TransferReader {
+struct TransferReader: ContextReader {
   let context: BodyContext
-  private var values: ValueReader { ValueReader(context: context) }
-  private var screens: ScreenReader { ScreenReader(context: context) }
-  private var children: ChildReader { ChildReader(context: context) }
 
   /// Reads a transfer without members of its own.
   func plain(_ transfer: TransferSpec, _ node: DocumentNode, named name: ActionName) -> ActionTemplate? {
@@ -84,8 +81,10 @@ struct TransferReader {
     case (.push, .name(let name)):
       return screens.screen(Named(name: name, node: node)).map(IfAbsentTemplate.push)
     case (.push, .key):
-      node.report(.badValue, "A screen that is named by its key cannot be pushed: name it by `screen`.")
-      return nil
+      return node.rejected(
+        .badValue,
+        "A screen that is named by its key cannot be pushed: name it by `screen`."
+      )
     }
   }
 
@@ -110,8 +109,7 @@ struct TransferReader {
   func set(_ node: DocumentNode) -> ActionTemplate? {
     if node.elements != nil { return setItems(node, scope: .all).map { .transfer($0, animated: nil) } }
     guard node.json.object != nil else {
-      node.reportWrongType("'set' must be an array of screens, or an object with `screens` or `tabs`")
-      return nil
+      return node.wrongType("'set' must be an array of screens, or an object with `screens` or `tabs`")
     }
     guard let members = node.object("set", known: ["screens", "scope", "tabs", "animated"]) else {
       return nil
@@ -125,8 +123,7 @@ struct TransferReader {
       members["scope"]?.report(.badValue, "'scope' is allowed only with `screens`, not with `tabs`.")
       return children.tabs(tabs).map { .transfer(.setTabs($0), animated: animated) }
     case (nil, nil), (.some, .some):
-      node.report(.missingMember, "'set' needs the member 'screens' or the member 'tabs', not both.")
-      return nil
+      return node.rejected(.missingMember, "'set' needs the member 'screens' or the member 'tabs', not both.")
     }
   }
 
@@ -154,12 +151,11 @@ struct TransferReader {
       guard target != nil else { return nil }
     }
     guard let given = node["params"] else {
-      node.report(.missingMember, "'setParams' needs the member 'params'.")
-      return nil
+      return node.rejected(.missingMember, "'setParams' needs the member 'params'.")
     }
     // A key or the topmost screen is known only at run time, so params are not checked here.
     var schema: ParamSchemas?
-    if case .name(let name)? = target { schema = context.names.declared.screens[name] }
+    if case .name(let name)? = target { schema = names.declared.screens[name] }
     let params = values.params(given, as: schema, owner: "the screen")
     return values.transfer(params.map { .setParams(target, $0) }, node)
   }

@@ -19,11 +19,9 @@ struct ValueReader {
   }
 
   private func array(_ nodes: [DocumentNode]) -> Template? {
-    let elements = nodes.map(template)
-    guard !elements.contains(where: { $0 == nil }) else { return nil }
-    let constants = elements.compactMap { $0?.constant }
-    return constants.count == elements.count
-      ? .constant(.array(constants)) : .array(elements.compactMap(\.self))
+    nodes.map(template).complete().map { elements in
+      elements.map(\.constant).complete().map { .constant(.array($0)) } ?? .array(elements)
+    }
   }
 
   private func object(_ nodes: [(name: String, value: DocumentNode)]) -> Template? {
@@ -40,19 +38,17 @@ struct ValueReader {
 
   private func text(_ text: String, _ node: DocumentNode) -> Template? {
     guard let raw = RawPiece.pieces(of: text) else {
-      node.report(.badReference, "A '${' is never closed. For a literal one write '$${'.")
-      return nil
+      return node.rejected(.badReference, "A '${' is never closed. For a literal one write '$${'.")
     }
-    let pieces = raw.map { piece($0, node) }
-    guard !pieces.contains(where: { $0 == nil }) else { return nil }
+    guard let pieces = raw.map({ piece($0, node) }).complete() else { return nil }
     switch (pieces.count, pieces.first) {
     case (1, .literal(let text)?):
       warnIfLikeReference(text, node)
       return .constant(.string(text))
     case (1, .reference(let reference)?): return .reference(reference)
     default:
-      for case .reference(let reference)? in pieces { verifyInText(reference) }
-      return .text(pieces.compactMap(\.self))
+      for case .reference(let reference) in pieces { verifyInText(reference) }
+      return .text(pieces)
     }
   }
 
@@ -66,11 +62,10 @@ struct ValueReader {
   /// Compiles one reference; reports a reference to something that does not exist at that place.
   func reference(_ text: String, _ node: DocumentNode) -> Reference? {
     guard case .compiled = context.references else {
-      node.report(
+      return node.rejected(
         .badReference,
         "'${\(text)}' cannot be used here, because no route is handled here. For a literal '${' write '$${'."
       )
-      return nil
     }
     guard context.countPart(node) else { return nil }
     do throws(GraphProblem) {
@@ -103,8 +98,7 @@ struct ValueReader {
       return .computed(template, form, at: node.place)
     }
     guard let value = form.read(constant) else {
-      node.report(.badValue, "This must be \(form.wanted), and is \(constant.found).")
-      return nil
+      return node.rejected(.badValue, "This must be \(form.wanted), and is \(constant.found).")
     }
     return .fixed(value)
   }
@@ -143,8 +137,7 @@ struct ValueReader {
     case .object, .reference:
       if let schema { verify(template, as: Schema(.object(schema)), at: place) }
     case .text, .array, .constant:
-      node.report(.wrongType, "Params must be an object, or one reference to an object.")
-      return nil
+      return node.rejected(.wrongType, "Params must be an object, or one reference to an object.")
     }
     return ParamsTemplate(schema: schema, template: template, fixed: fixed, owner: owner, place: place)
   }

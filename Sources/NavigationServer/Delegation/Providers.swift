@@ -24,7 +24,7 @@ extension Providers {
     guard connections[caller.connection]?.clientName != nil else { throw .notInitialized() }
     let registration: Registration
     do throws(GraphProblems) {
-      registration = try .decode(types: call.types, screens: call.screens, facts: call.facts)
+      registration = try Registration(types: call.types, screens: call.screens, facts: call.facts)
     } catch {
       throw .params(error, at: JSON.Pointer())
     }

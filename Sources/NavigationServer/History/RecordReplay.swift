@@ -120,7 +120,7 @@ extension TreeRecord {
     get throws(RecordReplay.ReplayError) {
       do throws(GraphProblems) {
         let graph = try graph.map { document throws(GraphProblems) in try Graph.decode(.object(document)) }
-        let registration = try Registration.decode(
+        let registration = try Registration(
           types: .object(types),
           screens: .object(screens),
           facts: facts.map(JSON.object)

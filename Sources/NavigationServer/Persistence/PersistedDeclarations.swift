@@ -47,7 +47,7 @@ struct PersistedDeclarations: Equatable, Sendable {
     get throws(RecordError) {
       guard !types.isEmpty || !facts.isEmpty else { return nil }
       do throws(GraphProblems) {
-        return try Registration.decode(
+        return try Registration(
           types: .object(types),
           screens: .object(screens),
           facts: .object(facts)

@@ -29,7 +29,7 @@ enum Examples {
   }
 
   static func document(_ file: String) throws -> JSON {
-    try GraphFile.read(text: try text(file), name: file).document
+    try GraphFile.read(bytes: try text(file).utf8, name: file).document
   }
 
   static func graph(_ file: String) throws -> Graph {

@@ -31,7 +31,7 @@ import Testing
       isWhole
       ? Self.blocks[index]
       : whole.replacing("    routes:\n", with: "    routes:\n\(more)", maxReplacements: 1)
-    let problems = Graph.read(try GraphFile.read(text: document, name: "graph.yaml").document).problems
+    let problems = Graph.read(try GraphFile.read(bytes: document.utf8, name: "graph.yaml").document).problems
     #expect(problems == [])
   }
 }

@@ -12,10 +12,10 @@ import Testing
     """
 
   @Test func `record the place of every value and name`() throws {
-    let file = try GraphFile.read(text: text, name: "palette.json")
+    let file = try GraphFile.read(bytes: text.utf8, name: "palette.json")
     #expect(file.document == ["name": "palette", "a": [1, ["é\n": true], []], "b": [:]])
     func places(_ tokens: String...) -> [Position?] {
-      [file.positionOfName(at: JSON.Pointer(tokens)), file.position(of: JSON.Pointer(tokens))]
+      [file.places.names[JSON.Pointer(tokens)], file.places.values[JSON.Pointer(tokens)]]
     }
     #expect(places() == [nil, Position(line: 1, column: 1)])
     #expect(places("name") == [Position(line: 2, column: 3), Position(line: 2, column: 12)])
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `report a problem at the name, the value or its container`() throws {
-    let file = try GraphFile.read(text: text, name: "palette.json")
+    let file = try GraphFile.read(bytes: text.utf8, name: "palette.json")
     func nearest(_ tokens: String...) -> String {
       file.describe(file.nearestPosition(to: JSON.Pointer(tokens)))
     }
@@ -54,13 +54,13 @@ import Testing
     ("{\"a\": yes}", "1:7: Expected a value."), ("{}\n{}", "2:1: There is more text after the JSON value."),
   ])
   func `are read strictly and report line and column`(text: String, problem: String) {
-    let thrown = #expect(throws: GraphFileError.self) { try GraphFile.read(text: text, name: "a.json") }
+    let thrown = #expect(throws: GraphFileError.self) { try GraphFile.read(bytes: text.utf8, name: "a.json") }
     #expect(thrown?.description == "a.json:\(problem)")
   }
 
   @Test func `report every repeated name`() {
     let thrown = #expect(throws: GraphFileError.self) {
-      try GraphFile.read(text: #"{"a":1,"b":{"c":1,"c":2},"a":3,"a":4}"#, name: "a.json")
+      try GraphFile.read(bytes: #"{"a":1,"b":{"c":1,"c":2},"a":3,"a":4}"#.utf8, name: "a.json")
     }
     #expect(thrown?.problems.map(\.position.column) == [19, 26, 32])
   }
@@ -74,20 +74,20 @@ import Testing
         "1:7 unreadable /a", "1:31 unreadable /b/0", "1:51 repeated /c",
       ]
     )
-    #expect(file.position(of: JSON.Pointer(["b", "1"])) == Position(line: 1, column: 39))
+    #expect(file.places.values[JSON.Pointer(["b", "1"])] == Position(line: 1, column: 39))
   }
 
   @Test func `may begin with a byte order mark, which has no column`() throws {
-    let file = try GraphFile.read(text: "\u{FEFF}[1]", name: "a.json")
+    let file = try GraphFile.read(bytes: "\u{FEFF}[1]".utf8, name: "a.json")
     #expect(file.document == [1])
-    #expect(file.position(of: JSON.Pointer(["0"])) == Position(line: 1, column: 2))
+    #expect(file.places.values[JSON.Pointer(["0"])] == Position(line: 1, column: 2))
   }
 
   @Test func `have columns in lines of any length`() throws {
     let text =
       "\n[" + String(repeating: #""é","#, count: 300) + "\n" + String(repeating: "1,", count: 300) + "2]"
-    let file = try GraphFile.read(text: text, name: "a.json")
-    func place(_ index: Int) -> Position? { file.position(of: JSON.Pointer([String(index)])) }
+    let file = try GraphFile.read(bytes: text.utf8, name: "a.json")
+    func place(_ index: Int) -> Position? { file.places.values[JSON.Pointer([String(index)])] }
     #expect(place(0) == Position(line: 2, column: 2))
     #expect(place(299) == Position(line: 2, column: 1198))
     #expect(place(300) == Position(line: 3, column: 1))
@@ -106,7 +106,7 @@ import Testing
     text: String,
     isRead: Bool
   ) {
-    let document = try? GraphFile.read(text: text, name: name).document
+    let document = try? GraphFile.read(bytes: text.utf8, name: name).document
     #expect(document == (isRead ? ["a": "yes"] : nil))
   }
 }

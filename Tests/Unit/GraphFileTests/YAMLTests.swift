@@ -67,10 +67,10 @@ import Testing
         - {name: blue}
       again: *all
       """
-    let file = try GraphFile.read(text: text, name: "a.yaml")
+    let file = try GraphFile.read(bytes: text.utf8, name: "a.yaml")
     #expect(file.document == ["colors": ["red", ["name": "blue"]], "again": ["red", ["name": "blue"]]])
-    #expect(file.position(of: JSON.Pointer(["again", "1", "name"])) == Position(line: 3, column: 12))
-    #expect(file.positionOfName(at: JSON.Pointer(["again"])) == Position(line: 4, column: 1))
+    #expect(file.places.values[JSON.Pointer(["again", "1", "name"])] == Position(line: 3, column: 12))
+    #expect(file.places.names[JSON.Pointer(["again"])] == Position(line: 4, column: 1))
   }
 
   @Test func `records the place of every value and name`() throws {
@@ -85,10 +85,10 @@ import Testing
               - backToRoot
               - push: Screen
       """
-    let file = try GraphFile.read(text: text, name: "palette.yaml")
+    let file = try GraphFile.read(bytes: text.utf8, name: "palette.yaml")
     func places(_ pointer: String) -> [Position?] {
       let pointer = JSON.Pointer(parsing: pointer) ?? JSON.Pointer()
-      return [file.positionOfName(at: pointer), file.position(of: pointer)]
+      return [file.places.names[pointer], file.places.values[pointer]]
     }
     #expect(places("") == [nil, Position(line: 2, column: 1)])
     #expect(places("/name") == [Position(line: 2, column: 1), Position(line: 2, column: 7)])
@@ -108,13 +108,13 @@ import Testing
   }
 
   @Test func `may begin with a byte order mark, which has no column`() throws {
-    let file = try GraphFile.read(text: "\u{FEFF}a: 1", name: "a.yaml")
+    let file = try GraphFile.read(bytes: "\u{FEFF}a: 1".utf8, name: "a.yaml")
     #expect(file.document == ["a": 1])
-    #expect(file.position(of: JSON.Pointer(["a"])) == Position(line: 1, column: 4))
+    #expect(file.places.values[JSON.Pointer(["a"])] == Position(line: 1, column: 4))
   }
 
   private func document(_ text: String) throws -> JSON {
-    try GraphFile.read(text: text, name: "a.yaml").document
+    try GraphFile.read(bytes: text.utf8, name: "a.yaml").document
   }
 }
 
@@ -248,13 +248,13 @@ import Testing
   @Test(arguments: [33, 500, 100_000])
   func `stop nesting at the depth limit`(depth: Int) {
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-    let thrown = #expect(throws: GraphFileError.self) { try GraphFile.read(text: text, name: "a.yaml") }
+    let thrown = #expect(throws: GraphFileError.self) { try GraphFile.read(bytes: text.utf8, name: "a.yaml") }
     #expect(thrown?.problems.count == 1)
   }
 
   private func problems(_ text: String) -> String? {
     do throws(GraphFileError) {
-      _ = try GraphFile.read(text: text, name: "a.yaml")
+      _ = try GraphFile.read(bytes: text.utf8, name: "a.yaml")
       return nil
     } catch {
       return error.description

@@ -19,13 +19,6 @@ import Testing
     #expect(String(decoding: value.serialized(), as: UTF8.self) == text)
   }
 
-  @Test func `appends to existing bytes`() {
-    var bytes = Array(#"{"result":"#.utf8)
-    JSON.object(["a": [1, 2]]).write(into: &bytes)
-    bytes += "}".utf8
-    #expect(String(decoding: bytes, as: UTF8.self) == #"{"result":{"a":[1,2]}}"#)
-  }
-
   @Test func `of random values can be read back and is stable`() throws {
     let seed = UInt64.random(in: .min ... .max)
     var random = SplitMix(state: seed)

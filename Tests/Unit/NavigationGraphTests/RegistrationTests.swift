@@ -6,7 +6,7 @@ import Testing
 /// Coordinator types that clients handle, declared in a document or registered in addition.
 @Suite struct RegistrationTests {
   private func registered(_ types: JSON, screens: JSON? = nil) throws -> Registration {
-    try Registration.decode(types: types, screens: screens)
+    try Registration(types: types, screens: screens)
   }
 
   private func with(_ types: JSON, screens: JSON? = nil) throws -> Graph {

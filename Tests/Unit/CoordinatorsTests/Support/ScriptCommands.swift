@@ -9,7 +9,7 @@ enum ExampleFiles {
     .standardized
 
   static func graph(_ name: String) throws -> JSON {
-    try GraphFile.read(text: try text("\(name).yaml"), name: name).document
+    try GraphFile.read(bytes: try text("\(name).yaml").utf8, name: name).document
   }
 
   /// Returns the scenes of a script: their names and commands.
