@@ -39,7 +39,7 @@ extension Snapshot {
         container.hold(children)
       }
     case .compact(let id):
-      try editSplit(id) { split throws(ApplyError) in try transition.splice(&split.compact) }
+      try editSplit(id) { _, _, compact throws(ApplyError) in try transition.splice(&compact) }
     }
   }
 
@@ -65,9 +65,9 @@ extension Snapshot {
         container.content = .tabs(tabs, selected: selected)
       }
     case .split(let id, let focus, let isCollapsed):
-      try editSplit(id) { split in
-        if let focus { split.focus = focus }
-        if let isCollapsed { split.isCollapsed = isCollapsed }
+      try editSplit(id) { oldFocus, wasCollapsed, _ in
+        if let focus { oldFocus = focus }
+        if let isCollapsed { wasCollapsed = isCollapsed }
       }
     case .coordinator(let id, let parent, let level):
       try edit(id) {
@@ -86,30 +86,17 @@ extension Snapshot {
 
 // Finding what is edited.
 extension Snapshot {
-  /// The members of a split.
-  private struct SplitMembers {
-    var columns: [Node]
-    var focus: Column
-    var isCollapsed: Bool
-    var compact: [ScreenKey]
-  }
-
+  /// Changes the focus of a split, whether it is collapsed, and its compact order.
   private mutating func editSplit(
     _ id: ContainerID,
-    _ change: (inout SplitMembers) throws(ApplyError) -> Void
+    _ change: (inout Column, inout Bool, inout [ScreenKey]) throws(ApplyError) -> Void
   ) throws(ApplyError) {
     try edit(id) { container throws(ApplyError) in
-      guard case .split(let columns, let focus, let isCollapsed, let compact) = container.content else {
+      guard case .split(let columns, var focus, var isCollapsed, var compact) = container.content else {
         throw ApplyError("\(id) is not a split")
       }
-      var split = SplitMembers(columns: columns, focus: focus, isCollapsed: isCollapsed, compact: compact)
-      try change(&split)
-      container.content = .split(
-        columns: split.columns,
-        focus: split.focus,
-        isCollapsed: split.isCollapsed,
-        compact: split.compact
-      )
+      try change(&focus, &isCollapsed, &compact)
+      container.content = .split(columns: columns, focus: focus, isCollapsed: isCollapsed, compact: compact)
     }
   }
 
