@@ -104,7 +104,7 @@ extension BackDecision {
   /// The active screen's stack; in a split, where that holds only its first screen, the rightmost other column.
   private mutating func poppableOnView() -> ContainerID? {
     guard let active = tree.active.flatMap({ tree.screens[$0]?.container }) else { return nil }
-    let columns = tree.split(around: active)?.split.columns.reversed() ?? []
+    let columns = tree.split(around: active)?.columns.reversed() ?? []
     for container in [active] + columns where draft.poppable(1, in: container) > 0 { return container }
     return nil
   }

@@ -108,7 +108,18 @@ extension Draft {
   /// The situation of a coordinator that handles a route; a home that has left in this command is described as it was.
   mutating func situation(of coordinator: LiveCoordinator, handling route: String) -> Situation {
     let formerHome = coordinator.home.container.flatMap { formerHomes[$0] }
-    var situation = tree.situation(of: coordinator, formerHome: formerHome)
+    let home = tree.home(of: coordinator)
+    let isWindow = coordinator.home == .window
+    var situation = Situation(
+      type: coordinator.type,
+      params: coordinator.params,
+      isInitial: tree.isInitial(coordinator),
+      isRoot: coordinator.parent == nil,
+      level: coordinator.level,
+      home: isWindow ? .window : home?.kind ?? formerHome?.kind ?? .bare,
+      isCollapsed: home.map { tree.isCollapsed($0.id) } ?? formerHome?.isCollapsed ?? false,
+      facts: tree.facts
+    )
     guard let read = tree.types.observations[coordinator.type]?[route] else { return situation }
     work += read.count
     situation.observed = Set(read.filter { $0.holds(for: coordinator, in: tree) })

@@ -43,15 +43,8 @@ extension EndingBatch {
     var seen: Set<CoordinatorID> = []
     var closure: [CoordinatorID] = []
     for ending in endings where seen.insert(ending.coordinator).inserted {
-      // Parents first with the newest child first, turned round: children before parents, the oldest first.
-      var found: [CoordinatorID] = []
-      var open = [ending.coordinator]
-      while let next = open.popLast() {
-        found.append(next)
-        let children = tree.coordinators.member(next)?.value.children.elements ?? []
-        open += children.filter { seen.insert($0).inserted }
-      }
-      closure += found.reversed()
+      closure += tree.descendants(of: ending.coordinator) { seen.insert($0).inserted }
+      closure.append(ending.coordinator)
     }
     return closure
   }

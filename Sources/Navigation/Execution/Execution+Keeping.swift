@@ -23,7 +23,7 @@ extension Execution {
     kept.timeMs = time
     kept.waived = leaving.confirmed.sorted()
     draft.work += draft.touchedCoordinators.count + draft.touchedScreens.count
-    kept.opened = OpenedEntries(addedBy: draft, since: redirection.ground?.draft.tree ?? base)
+    kept.opened = OpenedEntries(addedBy: draft, since: redirection.ground?.value.draft.tree ?? base)
     draft.tree.kept = kept
     keptEnd = .parked
     redirection.endChain()

@@ -66,8 +66,7 @@ extension Execution {
   /// Opens the root, with which the life of a tree begins.
   mutating func open(_ root: ChildSpec, facts: JSON.Object) throws(Stop) {
     _ = try draft.set(facts)
-    draft.tree.rootRoute = root.route ?? opening?.root.route
-    opening = opening ?? (root, facts)
+    draft.tree.rootRoute = opening?.root.route
     let kind = try draft.type(root).kind
     follow(try draft.open(root, for: nil, kind: kind, at: .layer(LayerTraits(), .shown), opening: .root))
   }
@@ -147,8 +146,6 @@ extension Execution {
     guard let taker else { throw .noop(report.unhandled(route, for: command, in: &draft)) }
     return taker
   }
-
-  func takes(_ id: CoordinatorID, _ route: String) -> Bool { draft.tree.takes(id, route, of: command) }
 }
 
 extension TreeCommand {

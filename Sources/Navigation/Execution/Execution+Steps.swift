@@ -74,13 +74,11 @@ extension Execution {
   mutating func apply(_ event: ScreenEvent) throws(Stop) {
     draft.before = draft.tree
     if case .idle = event { return try beginIdleRoutes() }
-    let effect = try event.apply(to: &draft, animated: command.animated ?? false)
+    var (effect, tabs) = try event.apply(to: &draft, animated: command.animated ?? false)
+    if case .nothing(let reason) = effect { throw .noop(reason) }
     keepSavepoint()
-    switch effect {
-    case .done: break
-    case .selected(let tabs): follow(.changed(starting: try draft.openSelected(in: tabs)))
-    case .reselected(let sent): follow(.reselected(sent))
-    }
+    if case .changed = effect, let tabs { effect = .changed(starting: try draft.openSelected(in: tabs)) }
+    follow(effect)
   }
 
   /// Gives up the kept command, and begins the routes that a coordinator declares for a user who does nothing.

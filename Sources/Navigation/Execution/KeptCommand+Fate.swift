@@ -80,13 +80,6 @@ extension CoordinatorCompletion {
   }
 }
 
-extension CommandSource {
-  /// A deep link of navd's own.
-  static func handling(_ routes: [RouteSpec]) -> CommandSource {
-    CommandSource(method: "coordinator.handle", params: ["routes": .array(routes.map(\.json))])
-  }
-}
-
 extension RouteSpec {
   /// The route as clients send it.
   package var json: JSON {

@@ -7,8 +7,7 @@ extension Tree {
   ///
   /// It runs until the closure returns nil for a question, or until it has done a slice of work.
   package func begin(_ command: TreeCommand, slice: WorkSlice, answering: Execution.Answering) -> Step {
-    var execution = Execution(self, command, as: .command)
-    return execution.begin(slice: slice, answering: answering)
+    execution(of: command).resume(nil, slice: slice, answering: answering)
   }
 
   /// Starts a command that has no slices.
@@ -39,11 +38,10 @@ extension Tree {
     facts: JSON.Object,
     limits: TreeLimits
   ) -> Execution {
-    Execution(
-      unopened(types: types, limits: limits),
-      TreeCommand(.transaction([])),
-      as: .opening(root, facts: facts)
-    )
+    let tree = unopened(types: types, limits: limits)
+    var execution = Execution(tree, TreeCommand(.transaction([])), as: .opening)
+    execution.opening = (root, facts)
+    return execution
   }
 
   /// Starts the life of a tree with its root coordinator, and does at most a slice of work.
@@ -55,8 +53,8 @@ extension Tree {
     slice: WorkSlice = .max,
     answering: Execution.Answering = { _, _ in nil }
   ) -> Step {
-    var execution = execution(ofOpening: root, types: types, facts: facts, limits: limits)
-    return execution.begin(slice: slice, answering: answering)
+    execution(ofOpening: root, types: types, facts: facts, limits: limits)
+      .resume(nil, slice: slice, answering: answering)
   }
 
   /// Opens a tree; the closure answers every question.
@@ -80,8 +78,8 @@ extension Tree {
     answering: Execution.Answering = { _, _ in nil }
   ) -> Step {
     let command = TreeCommand(.transaction([]), from: from, animated: animated)
-    var execution = Execution(self, command, as: .migration(migration))
-    return execution.begin(slice: slice, answering: answering)
+    return Execution(self, command, as: .migration(migration))
+      .resume(nil, slice: slice, answering: answering)
   }
 
   /// The end of a command that has nothing to do.

@@ -81,7 +81,7 @@ struct DeltaApplication {
 
   private mutating func apply(_ record: DeltaRecord<ScreenKey>) throws(TreeDeltaError) {
     let (old, members) = (tree.screens[record.id], record.members)
-    let content = try members.content("name") ?? old.map { NamedParams(name: $0.name, params: $0.params) }
+    let content = try members.content("name") ?? old.map { ($0.name, $0.params) }
     guard let content, let owner = try members.optional("c").map(CoordinatorID.init) ?? old?.owner,
       let container = try members.optional("n").map(ContainerID.init) ?? old?.container
     else { throw .inconsistent("\(record.id) is incomplete") }
@@ -116,7 +116,7 @@ struct DeltaApplication {
 extension DeltaApplication {
   private mutating func apply(_ record: DeltaRecord<CoordinatorID>) throws(TreeDeltaError) {
     let (old, members) = (tree.coordinators[record.id], record.members)
-    let content = try members.content("type") ?? old.map { NamedParams(name: $0.type, params: $0.params) }
+    let content = try members.content("type") ?? old.map { ($0.type, $0.params) }
     guard let content, let home = try members.home() ?? old?.home,
       let opening = try members.opening() ?? old?.opening
     else {
@@ -144,7 +144,7 @@ extension DeltaApplication {
       screens: screens,
       pending: pending
     )
-    new.milestones = try members.optional("f").map(Milestones.init) ?? old?.milestones ?? []
+    new.milestones = try members.optional("f") ?? old?.milestones ?? 0
     let (_, left, joined) = new.pending.difference(from: old?.pending ?? PersistentList())
     tree.paramEntries += new.params.entryCount + joined.entryCount
     tree.paramEntries -= (old?.params.entryCount ?? 0) + left.entryCount

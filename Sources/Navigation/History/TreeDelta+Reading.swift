@@ -79,9 +79,9 @@ struct DeltaMembers: Equatable, Sendable {
   }
 
   /// A name and its params, which are always written together.
-  func content(_ name: String) throws(TreeDeltaError) -> NamedParams? {
+  func content(_ name: String) throws(TreeDeltaError) -> (name: String, params: JSON.Object)? {
     guard let value = try optionalString(name) else { return nil }
-    return NamedParams(name: value, params: try params())
+    return (value, try params())
   }
 
   func array(_ name: String) throws(TreeDeltaError) -> [JSON] {

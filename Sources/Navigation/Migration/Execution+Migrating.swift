@@ -30,9 +30,7 @@ extension Execution {
     eviction.isMigration = true
     self.eviction = eviction
     keepSavepoint()
-    for each in try plan.openNewTabs(on: &draft) {
-      work.append(.event(QueuedRoute(coordinator: each.coordinator, route: each.route, origin: .initial)))
-    }
+    for route in try plan.openNewTabs(on: &draft) { work.append(.event(route)) }
     if let batch = eviction.batch { begin(batch) }
   }
 

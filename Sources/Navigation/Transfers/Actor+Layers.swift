@@ -12,14 +12,7 @@ extension Actor {
       draft.append([try draft.makeScreen(spec, owner: id, in: new)], to: new, cause(.present))
       return .changed
     case .child(let child):
-      return try open(
-        child,
-        in: layer,
-        isStack: layer.isStack,
-        standing: .awaited,
-        opening: .presented,
-        on: &draft
-      )
+      return try open(child, in: layer, standing: .awaited, opening: .presented, on: &draft)
     }
   }
 
@@ -68,14 +61,7 @@ extension Actor {
   }
 
   func dismiss(_ target: LayerTarget, on draft: inout Draft) throws(Stop) -> TransferEffect {
-    guard let layer = try draft.tree.layer(target) else {
-      return .nothing(Reason(.already, "That layer has left already."))
-    }
-    guard layer != draft.tree.rootLayer else {
-      return .nothing(Reason(.notModal, "The root layer cannot be dismissed."))
-    }
-    draft.removeLayers(draft.tree.layersClosing(with: layer), cause(.dismiss))
-    return .changed
+    try draft.dismiss(target, cause(.dismiss))
   }
 
   func dismiss(to target: ScreenTarget, on draft: inout Draft) throws(Stop) -> TransferEffect {
@@ -182,7 +168,7 @@ extension Actor {
   }
 
   private func container(of column: Column, in tree: Tree) throws(Stop) -> ContainerID {
-    guard let home = tree.home(of: coordinator), let split = tree.split(around: home.id)?.split else {
+    guard let home = tree.home(of: coordinator), let split = tree.split(around: home.id) else {
       throw .failed(Reason(.noSplit, "The home of \(name) is neither a split nor in one.", of: id))
     }
     guard let container = split.container(of: column) else {

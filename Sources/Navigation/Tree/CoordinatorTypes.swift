@@ -92,7 +92,7 @@ package struct CoordinatorTypes: Sendable {
     }
   }
 
-  private var entries: [String: Boxed<TypeEntry>]
+  private var entries: [String: Boxed<TypeEntry>] = [:]
   /// Checks params for a screen of that name: the engine asks if the screen is known only when the command runs.
   package var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams = { .valid($1) }
   /// The meaning of Back while a screen of that name is active.
@@ -108,19 +108,15 @@ package struct CoordinatorTypes: Sendable {
   /// Finds the name that a mistyped one was probably meant to be; nil if none is similar.
   package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)?
   /// Whether a type declares `back`.
-  private(set) var hasBacks: Bool
+  private(set) var hasBacks = false
   /// Whether a type declares `tabBack`.
-  private(set) var hasTabBacks: Bool
+  private(set) var hasTabBacks = false
   /// Whether a type declares `idle`.
-  package private(set) var hasIdles: Bool
-  private var hasSwallowingType: Bool
+  package private(set) var hasIdles = false
+  private var hasSwallowingType = false
 
   package init(_ entries: [String: TypeEntry]) {
-    self.entries = entries.mapValues { Boxed($0) }
-    hasBacks = entries.values.contains { $0.back != nil }
-    hasTabBacks = entries.values.contains { $0.tabBack != .none }
-    hasIdles = entries.values.contains { $0.idle != nil }
-    hasSwallowingType = entries.values.contains { $0.back == .swallow }
+    for (type, entry) in entries { add(entry, as: type) }
   }
 
   package subscript(type: String) -> TypeEntry? { entries[type]?.value }
