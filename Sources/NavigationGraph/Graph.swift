@@ -44,7 +44,7 @@ package final class Graph: Sendable {
     self.digest = digest
     self.bytes = bytes
     var types = types
-    types.checkScreen = { screen, params in declared.checked(params, of: screen) }
+    types.checkScreen = { screen, params throws(Reason) in try declared.checked(params, of: screen) }
     types.screenBacks = declared.screenBacks
     types.requirements = declared.requirements
     types.leaveGuards = declared.leaveGuards

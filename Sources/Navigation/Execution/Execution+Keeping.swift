@@ -64,12 +64,12 @@ extension Execution {
   /// Begins the command that was kept.
   mutating func begin(_ kept: KeptCommand) throws(Stop) {
     guard let read = draft.tree.types.readKept else { return }
-    do throws(KeptCommandError) {
+    do throws(Reason) {
       var command = try read(kept.source, draft.tree)
       if let from = command.from, !draft.tree.screens.contains(from) { command.from = nil }
       plan.commands = [command]
     } catch {
-      throw .failed(error.reason)
+      throw .failed(error)
     }
   }
 

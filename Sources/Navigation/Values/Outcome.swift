@@ -9,7 +9,7 @@ package enum OutcomeKind: String, Sendable, CaseIterable {
 }
 
 /// The reason of an outcome: a stable code for programs, a sentence for people.
-package struct Reason: Equatable, Sendable {
+package struct Reason: Error, Equatable {
   package enum Code: String, Sendable, CaseIterable {
     // noop
     case nothingToDo, nothingToPop, nothingToDismiss, notModal, already, unhandled, staleSource,

@@ -188,13 +188,13 @@ extension ContextTemplate {
 
 extension Declarations {
   /// Params for a screen that is known only when the command runs; those of an undeclared screen are taken as they are.
-  func checked(_ params: JSON.Object, of screen: String) -> CheckedParams {
+  func checked(_ params: JSON.Object, of screen: String) throws(Reason) -> JSON.Object {
     do throws(GraphProblem) {
-      return .valid(try screens[screen]?.filled(params) ?? params)
+      return try screens[screen]?.filled(params) ?? params
     } catch {
       var reason = EvaluationFailure.badParams("The screen \(screen)", at: JSON.Pointer(), error).reason
       reason.details["screen"] = .string(screen)
-      return .invalid(reason)
+      throw reason
     }
   }
 }
