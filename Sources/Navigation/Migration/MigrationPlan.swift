@@ -21,7 +21,8 @@ struct MigrationPlan {
   /// The tabs of each container that has another list of tabs, or other children in them.
   private(set) var tabs: [ContainerID: [PlannedTab]] = [:]
   private(set) var moves: [EntryMove] = []
-  private var types: [CoordinatorID: CarriedType] = [:]
+  /// The old and the new names of the types of the coordinators that stay.
+  private(set) var types: [CoordinatorID: CarriedType] = [:]
   /// The containers of tabs that each coordinator owns.
   private let tabbed: [CoordinatorID: [ContainerID]]
   /// The coordinators of tabs that leave, with the reason.
@@ -43,9 +44,6 @@ struct MigrationPlan {
       next += 1
     }
   }
-
-  /// The old and the new name of the type of a coordinator that stays.
-  func type(of id: CoordinatorID) -> CarriedType? { types[id] }
 
   mutating func note(_ entry: some CustomStringConvertible, as kind: EntryMove.MoveKind, _ detail: String) {
     moves.append(EntryMove(entry: entry.description, kind: kind, detail: detail))
