@@ -236,8 +236,6 @@ extension Execution {
 
 // An execution as a value: it can be resumed several times, with different answers.
 extension Execution {
-  /// Resumes with the answer to the pending question, and runs to the next one.
-  package func resume(_ answer: Answer) -> Step { resume(answer, slice: .max) { _, _ in nil } }
 
   /// Begins, or resumes with an answer or after a pause, and does at most a slice of work.
   package consuming func resume(_ answer: Answer?, slice: WorkSlice, answering: Answering) -> Step {

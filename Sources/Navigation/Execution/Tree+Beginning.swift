@@ -10,19 +10,6 @@ extension Tree {
     execution(of: command).resume(nil, slice: slice, answering: answering)
   }
 
-  /// Starts a command that has no slices.
-  package func begin(_ command: TreeCommand, answering: (Question) -> Answer? = { _ in nil }) -> Step {
-    begin(command, slice: .max) { question, _ in answering(question) }
-  }
-
-  /// Runs a command to its end; the closure answers every question.
-  package func run(_ command: TreeCommand, answering answer: (Question) -> Answer) -> Ended {
-    guard case .ended(let ended) = begin(command, answering: answer) else {
-      preconditionFailure("Every question was answered.")
-    }
-    return ended
-  }
-
   /// A command that has not begun.
   package func execution(of command: TreeCommand) -> Execution { Execution(self, command, as: .command) }
 
@@ -55,18 +42,6 @@ extension Tree {
   ) -> Step {
     execution(ofOpening: root, types: types, facts: facts, limits: limits)
       .resume(nil, slice: slice, answering: answering)
-  }
-
-  /// Opens a tree; the closure answers every question.
-  package static func open(
-    _ root: ChildSpec,
-    types: CoordinatorTypes,
-    limits: TreeLimits = TreeLimits(),
-    answering answer: (Question) -> Answer
-  ) -> Ended {
-    let step = opening(root, types: types, limits: limits) { question, _ in answer(question) }
-    guard case .ended(let ended) = step else { preconditionFailure("Every question was answered.") }
-    return ended
   }
 
   /// Starts the migration of this tree to another graph, on a copy.

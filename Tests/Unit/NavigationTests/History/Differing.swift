@@ -1,3 +1,4 @@
+import DocumentTestKit
 @_spi(Records) import JSON
 import Testing
 
