@@ -38,7 +38,7 @@ struct BackDecision {
   mutating func explanation() -> BackExplanation {
     let effect = effect()
     let holding = guardHolding(effect)
-    if let holding { note(.leave, of: holding.screen, applies: true, holding.sentence) }
+    if let holding { note(.leave, of: holding.key, applies: true, holding.sentence) }
     return BackExplanation(effect: effect, steps: steps, holding: holding)
   }
 
@@ -206,14 +206,12 @@ extension BackDecision {
   }
 
   /// The leave guard that holds a pop or the closing of a layer; routes are judged when they are known.
-  private func guardHolding(_ effect: BackEffect) -> HoldingGuard? {
+  private func guardHolding(_ effect: BackEffect) -> GuardedScreen? {
     guard !tree.types.leaveGuards.isEmpty else { return nil }
     var trial = draft
     effect.remove(from: &trial, animated: false)
     var judge = LeaveGuardJudge(trial, disposed: [])
-    return judge.held(since: tree, besides: []).first.map {
-      HoldingGuard(screen: $0.key, name: $0.name, objection: $0.otherwise)
-    }
+    return judge.held(since: tree, besides: []).first
   }
 }
 
@@ -231,9 +229,9 @@ extension BackEffect {
   }
 }
 
-extension HoldingGuard {
+extension GuardedScreen {
   fileprivate var sentence: String {
-    switch objection {
+    switch otherwise {
     case .reject(let text): "The leave guard of \(name) holds, and rejects Back: \(text ?? "no reason given")"
     case .confirm(let child, _): "The leave guard of \(name) holds, so \(child.type) asks the user first."
     }

@@ -51,12 +51,12 @@ struct LeaveGuardJudge {
 }
 
 /// A screen that the command removes although its leave guard holds.
-struct GuardedScreen: Sendable {
-  let key: ScreenKey
-  let name: String
+package struct GuardedScreen: Equatable, Sendable {
+  package let key: ScreenKey
+  package let name: String
   let owner: CoordinatorID
   let level: Int
-  let otherwise: LeaveGuard.Objection
+  package let otherwise: LeaveGuard.Objection
 }
 
 extension Reason {
