@@ -163,14 +163,10 @@ extension Draft {
     guard case .column(_, let owner) = tree.containers.member(id)?.value.place,
       case .split(let split) = tree.containers.member(owner)?.value.content, split.isCollapsed
     else { return entries.count - 1 }
-    let holdsFirst = entries.count == split.compact.count || firstOfCompact(split) == id
-    return entries.count - (holdsFirst ? 1 : 0)
-  }
-
-  /// The column that holds compact's very first screen.
-  private mutating func firstOfCompact(_ split: SplitContent) -> ContainerID? {
+    guard entries.count < split.compact.count else { return entries.count - 1 }
     work += split.compact.count
-    return split.compact.fromTop.reduce(nil) { _, lower in lower }.flatMap { tree.screens[$0]?.container }
+    let isFirst = split.compact.first.map { tree.contains(.key($0), in: id) } ?? false
+    return isFirst ? entries.count - 1 : entries.count
   }
 
   /// Takes screens off the lists of their owners, each list at once.

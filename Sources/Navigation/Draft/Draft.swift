@@ -96,9 +96,6 @@ struct Draft: Sendable {
 
   mutating func departure(by: CoordinatorID?) -> Departure { departures.make(by: by, from: before) }
 
-  /// Whether this command has opened coordinators.
-  var hasOpenedAny: Bool { tree.counters.coordinator > base.counters.coordinator }
-
   /// Whether an id was given out by this command.
   func hasOpened(_ id: CoordinatorID) -> Bool {
     id.number > base.counters.coordinator && id.number <= tree.counters.coordinator

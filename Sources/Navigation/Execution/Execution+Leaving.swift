@@ -82,7 +82,8 @@ extension Execution {
     guard let owner = draft.tree.coordinators[screen.owner] else { return }
     let actor = Actor(coordinator: owner, animated: command.animated ?? true, isNew: false)
     let isStack = try draft.type(spec).kind == .stack
-    let priority = draft.tree.priority(above: screen.key)
+    let below = draft.tree.screens[screen.key].map { draft.tree.layer(of: $0.container) }
+    let priority = below.map(draft.tree.priority) ?? 0
     let layer = LayerSpec(style: style, priority: priority, isStack: isStack)
     let opening = CoordinatorNode.OpeningKind.started(opener: owner.id, label: nil)
     follow(try actor.open(spec, in: layer, standing: .awaited, opening: opening, on: &draft))

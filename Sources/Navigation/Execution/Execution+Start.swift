@@ -52,7 +52,8 @@ extension Execution {
       guard !draft.tree.undelivered.isEmpty else {
         throw .noop(Reason(.nothingToDo, "The tree has no undelivered completions."))
       }
-      draft.tree.removeUndelivered()
+      draft.tree.paramEntries -= draft.tree.undelivered.entryCount
+      draft.tree.undelivered = []
       report.alwaysCommits = true
     }
   }
@@ -82,7 +83,7 @@ extension Execution {
 
   /// Queues the oldest completion that waits for a coordinator.
   private mutating func deliver(to id: CoordinatorID) throws(Stop) {
-    guard let oldest = draft.tree.coordinators[id]?.oldestPending else {
+    guard let oldest = draft.tree.coordinators[id]?.pending.first else {
       throw .noop(Reason(.nothingToDo, "No completion waits for \(id).", of: id))
     }
     draft.edit(id) { $0.pending.removeTopmost(1) { $0.child == oldest.child } }

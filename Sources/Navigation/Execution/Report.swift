@@ -140,7 +140,7 @@ extension Outcome {
   func withoutCoordinators(openedIn draft: Draft) -> Outcome {
     var outcome = self
     outcome.attached = nil
-    guard draft.hasOpenedAny else { return outcome }
+
     let wasOpened = draft.hasOpened
     outcome.taker = taker.flatMap { wasOpened($0) ? nil : $0 }
     outcome.handledBy.removeAll(where: wasOpened)

@@ -241,7 +241,7 @@ extension DeltaCheck {
     throws(TreeDeltaError)
   {
     if delta.layers?.at == 0 || tree.rootLayer != base.rootLayer {
-      guard tree.layers.fromTop.reduce(nil, { _, lower in lower }) == tree.rootLayer else {
+      guard tree.layers.first == tree.rootLayer else {
         throw .inconsistent("the root layer is not the lowest")
       }
     }

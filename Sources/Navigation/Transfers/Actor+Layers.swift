@@ -128,12 +128,14 @@ extension Actor {
     tree.home(of: coordinator).flatMap { $0.kind == .stack ? $0.id : nil }
   }
 
-  func backToRoot(on draft: inout Draft) -> TransferEffect {
+  /// Closes the layers above the coordinator's own, and pops to its first screen, at home or in one column.
+  func backToRoot(in column: ContainerID? = nil, on draft: inout Draft) -> TransferEffect {
     var effect = dismissAbove(on: &draft)
     let search = FirstScreenSearch(tree: draft.tree, coordinator: coordinator)
     draft.work += search.length
-    for key in search.all() {
-      let isWholeSplit = draft.tree.home(of: coordinator)?.kind == .split
+    let screens = column.map { [search.first(in: [$0])].compactMap(\.self) } ?? search.all()
+    for key in screens {
+      let isWholeSplit = column == nil && draft.tree.home(of: coordinator)?.kind == .split
       effect = effect.or(popAbove(key, isWholeSplit: isWholeSplit, on: &draft))
     }
     return effect.orNothing(.firstScreenIsOnTop)
@@ -183,14 +185,6 @@ extension Actor {
     return container
   }
 
-  private func backToRoot(in container: ContainerID, on draft: inout Draft) -> TransferEffect {
-    let dismissed = dismissAbove(on: &draft)
-    let search = FirstScreenSearch(tree: draft.tree, coordinator: coordinator)
-    draft.work += search.length
-    let first = search.first(in: [container])
-    let popped = first.map { popAbove($0, isWholeSplit: false, on: &draft) } ?? .nothing(.nothingToDo)
-    return dismissed.or(popped).orNothing(.firstScreenIsOnTop)
-  }
 }
 
 extension Reason {

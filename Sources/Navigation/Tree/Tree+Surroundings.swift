@@ -19,18 +19,6 @@ extension Tree {
     undelivered.removeFirst(excess.count)
   }
 
-  /// Removes the list of undelivered completions.
-  mutating func removeUndelivered() {
-    paramEntries -= undelivered.entryCount
-    undelivered = []
-  }
-}
-
-extension LiveCoordinator {
-  /// The completion that is delivered next.
-  package var oldestPending: PendingCompletion? {
-    pending.fromTop.reduce(nil) { _, lower in lower }
-  }
 }
 
 extension Sequence<PendingCompletion> {

@@ -17,7 +17,10 @@ extension Snapshot {
   package mutating func apply(_ change: Change) throws(ApplyError) {
     var next = self
     for transition in change.transitions { try next.apply(transition) }
-    next.coordinators.insert(change.attached)
+    // New coordinators are younger than all others; those that an undo brings back are not.
+    let isYoungest = zip(next.coordinators.suffix(1), change.attached).allSatisfy { $0.id < $1.id }
+    next.coordinators += change.attached
+    if !isYoungest { next.coordinators.sort { $0.id < $1.id } }
     for update in change.updated { try next.apply(update) }
     let ended = Set(change.disposed.map(\.coordinator))
     next.coordinators.removeAll { ended.contains($0.id) }
@@ -131,17 +134,6 @@ extension Snapshot {
       return true
     }
     guard isThere else { throw ApplyError("there is no \(key)") }
-  }
-}
-
-extension [CoordinatorNode] {
-  /// Inserts coordinators, which are in the order of their ids, into a list in that order.
-  fileprivate mutating func insert(_ attached: [CoordinatorNode]) {
-    guard let first = attached.first else { return }
-    // New coordinators are younger than all others; those that an undo brings back are not.
-    let isYoungest = last.map { $0.id < first.id } ?? true
-    append(contentsOf: attached)
-    if !isYoungest { sort { $0.id < $1.id } }
   }
 }
 
