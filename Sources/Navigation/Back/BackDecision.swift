@@ -4,18 +4,12 @@ internal import JSON
 ///
 /// The same code decides for a command and for an explanation.
 struct BackDecision {
-  private var draft: Draft
+  private(set) var draft: Draft
   /// Whether the limit of the command's work ends the search for coordinators that would end.
-  private let isLimited: Bool
-  private let isExplained: Bool
+  var isLimited = true
+  var isExplained = false
   /// The rules that were considered, if they are explained.
-  private var steps: [BackStep] = []
-
-  init(_ draft: Draft, isLimited: Bool = true, isExplained: Bool = false) {
-    self.draft = draft
-    self.isLimited = isLimited
-    self.isExplained = isExplained
-  }
+  private(set) var steps: [BackStep] = []
 
   /// The work of the command, including the decision.
   var work: Int { draft.work }

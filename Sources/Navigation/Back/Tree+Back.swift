@@ -5,7 +5,7 @@ internal import JSON
 extension Tree {
   /// Explains what Back does in this tree.
   package func explainBack() -> BackExplanation {
-    var decision = BackDecision(Draft(self), isExplained: true)
+    var decision = BackDecision(draft: Draft(self), isExplained: true)
     return decision.explanation()
   }
 
@@ -43,7 +43,7 @@ extension Tree {
         coordinators.member(id).flatMap { types[$0.value.type]?.back } == .swallow
       })
     {
-      var decision = BackDecision(Draft(self))
+      var decision = BackDecision(draft: Draft(self))
       return if case .swallow = decision.effect() { true } else { false }
     }
     var gone: CoordinatorID?

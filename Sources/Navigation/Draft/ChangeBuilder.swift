@@ -5,16 +5,40 @@ struct ChangeBuilder {
   let base: Tree
   let tree: Tree
 
-  init(_ draft: Draft) {
-    self.init(from: draft.base, to: draft.tree)
+  static func change(of draft: Draft, revision: Int, disposed: [Disposed]) -> Change {
+    let builder = ChangeBuilder(base: draft.base, tree: draft.tree)
+    return builder.change(
+      builder.transitions(of: draft),
+      screens: draft.touchedScreens.inOrder,
+      containers: draft.touchedContainers.inOrder,
+      coordinators: draft.touchedCoordinators.inOrder,
+      disposed: disposed.filter { draft.base.coordinators.contains($0.coordinator) },
+      revision: revision
+    )
   }
 
-  init(from base: Tree, to tree: Tree) {
-    self.base = base
-    self.tree = tree
+  /// The change with these transitions, the updates of what was touched, in ascending order, and these endings.
+  func change(
+    _ transitions: [Transition],
+    screens: [ScreenKey],
+    containers: [ContainerID],
+    coordinators: [CoordinatorID],
+    disposed: [Disposed],
+    revision: Int
+  ) -> Change {
+    Change(
+      revision: revision,
+      transitions: transitions,
+      attached: attached(coordinators),
+      updated: updated(screens: screens, containers: containers, coordinators: coordinators),
+      disposed: disposed,
+      facts: tree.facts.changes(since: base.facts),
+      back: tree.back == base.back ? nil : tree.back,
+      kept: tree.keptNode(since: base)
+    )
   }
 
-  func change(of draft: Draft, revision: Int, disposed: [Disposed]) -> Change {
+  private func transitions(of draft: Draft) -> [Transition] {
     let splices = exclusive(
       draft.edited.compactMap { list in draft.causes[list].flatMap { transition(list, $0) } }
     )
@@ -22,21 +46,7 @@ struct ChangeBuilder {
     let ordered =
       splices.count < 2
       ? splices : splices.filter { $0.added.isEmpty } + splices.filter { !$0.added.isEmpty }
-    let coordinators = draft.touchedCoordinators.inOrder
-    return Change(
-      revision: revision,
-      transitions: ordered + draft.customs.map(transition),
-      attached: attached(coordinators),
-      updated: updated(
-        screens: draft.touchedScreens.inOrder,
-        containers: draft.touchedContainers.inOrder,
-        coordinators: coordinators
-      ),
-      disposed: disposed.filter { base.coordinators.contains($0.coordinator) },
-      facts: tree.facts.changes(since: base.facts),
-      back: tree.back == base.back ? nil : tree.back,
-      kept: tree.keptNode(since: base)
-    )
+    return ordered + draft.customs.map(transition)
   }
 
   /// The splices without those of lists inside a container that is moved: a moved container comes whole.
@@ -169,7 +179,7 @@ struct ChangeBuilder {
   }
 
   /// Those of the coordinators, in the order of ids, that clients did not know.
-  func attached(_ coordinators: [CoordinatorID]) -> [CoordinatorNode] {
+  private func attached(_ coordinators: [CoordinatorID]) -> [CoordinatorNode] {
     coordinators.compactMap { id in
       base.coordinators.contains(id) ? nil : tree.coordinators.member(id).map { CoordinatorNode($0.value) }
     }
@@ -191,7 +201,9 @@ extension Transition {
 
 extension ChangeBuilder {
   /// The updates of what was touched, each in ascending order.
-  func updated(screens: [ScreenKey], containers: [ContainerID], coordinators: [CoordinatorID]) -> [Update] {
+  private func updated(screens: [ScreenKey], containers: [ContainerID], coordinators: [CoordinatorID])
+    -> [Update]
+  {
     var updates: [Update] = []
     for key in screens {
       guard let old = base.screens.member(key), let new = tree.screens.member(key), old !== new,

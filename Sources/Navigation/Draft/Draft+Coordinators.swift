@@ -1,8 +1,6 @@
 internal import HashTreeCollections
 internal import JSON
 
-// Opening and ending coordinators.
-
 extension Draft {
   /// Adds a coordinator to the tree; its initial route is the caller's to queue.
   mutating func makeCoordinator(
@@ -79,18 +77,10 @@ extension Draft {
         $0.pullback = nil
         if $0.isStarted, !isEnding(child) { $0.opening = .started(opener: heir, label: nil) }
       }
-      relevel(child)
-    }
-  }
-
-  private mutating func relevel(_ id: CoordinatorID) {
-    var open = [id]
-    while let next = open.popLast() {
-      guard let coordinator = tree.coordinators[next] else { continue }
-      work += 1
-      let level = coordinator.parent.flatMap { tree.coordinators.member($0)?.value.level }.map { $0 + 1 } ?? 0
-      edit(next) { $0.level = level }
-      open.append(contentsOf: coordinator.children.elements)
+      for (id, level) in tree.levels(from: child) {
+        work += 1
+        edit(id) { $0.level = level }
+      }
     }
   }
 

@@ -27,7 +27,7 @@ extension Tree {
     draft.tree.set(other.facts.changes(since: facts))
     draft.tree.back = other.back
     draft.tree.kept = other.kept
-    return ChangeBuilder(draft).change(of: draft, revision: revision, disposed: ended)
+    return ChangeBuilder.change(of: draft, revision: revision, disposed: ended)
   }
 }
 

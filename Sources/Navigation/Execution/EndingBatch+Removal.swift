@@ -1,7 +1,5 @@
 internal import JSON
 
-// The removal of the coordinators that end together.
-
 extension EndingBatch {
   /// Removes all that ended from a draft: one splice a container, one dismissal, children before parents.
   ///
@@ -91,12 +89,7 @@ extension EndingBatch {
 struct ComingRemoval {
   let batch: EndingBatch
   let tree: Tree
-  private var known: [CoordinatorID: Bool] = [:]
-
-  init(of batch: EndingBatch, from tree: Tree) {
-    self.batch = batch
-    self.tree = tree
-  }
+  private(set) var known: [CoordinatorID: Bool] = [:]
 
   /// The number of coordinators that were looked at.
   var length: Int { known.count }

@@ -31,7 +31,7 @@ extension Execution {
     let mustCommit = report.alwaysCommits || eviction?.isMigration == true
     guard !draft.isUntouched || mustCommit else { return nothing(reason) }
     let revision = base.revision + 1
-    let change = ChangeBuilder(draft).change(of: draft, revision: revision, disposed: report.disposed)
+    let change = ChangeBuilder.change(of: draft, revision: revision, disposed: report.disposed)
     // That a completion was delivered or taken is kept, also if the presentation is as before. Another graph is a
     // revision of the tree, even if every entry is as before.
     guard !change.isEmpty || mustCommit else { return nothing(reason) }

@@ -66,7 +66,7 @@ extension Execution {
   }
 
   private mutating func backEffect() -> BackEffect {
-    var decision = BackDecision(draft, isLimited: savepoint == nil)
+    var decision = BackDecision(draft: draft, isLimited: savepoint == nil)
     defer { draft.work = decision.work }
     return decision.effect()
   }

@@ -41,8 +41,6 @@ extension KeptCommand {
     return left.isEmpty ? .isLost : .waits(for: left)
   }
 
-  /// The number of entries that it counts as.
-  var entryCount: Int { source.params.entryCount }
 }
 
 extension OpenedEntries {

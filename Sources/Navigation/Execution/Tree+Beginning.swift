@@ -1,7 +1,5 @@
 package import JSON
 
-// The beginnings of commands and trees.
-
 extension Tree {
   /// Starts a command on a copy of this tree.
   ///

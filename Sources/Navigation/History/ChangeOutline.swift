@@ -10,24 +10,17 @@ package struct ChangeOutline: Equatable, Sendable {
   package init() {}
 }
 
-extension Change {
-  /// Completes an outline from the trees before and after the change, and the difference between them.
-  package convenience init(_ outline: ChangeOutline, from base: Tree, to tree: Tree, _ delta: TreeDelta) {
-    let builder = ChangeBuilder(from: base, to: tree)
-    let coordinators = builder.withRelevelled(delta.coordinators.map(\.id))
-    self.init(
-      revision: tree.revision,
-      transitions: outline.transitions.map { builder.transition($0) },
-      attached: builder.attached(coordinators),
-      updated: builder.updated(
-        screens: delta.screens.map(\.id),
-        containers: delta.containers.map(\.id),
-        coordinators: coordinators
-      ),
-      disposed: outline.disposed,
-      facts: tree.facts.changes(since: base.facts),
-      back: tree.back == base.back ? nil : tree.back,
-      kept: tree.keptNode(since: base)
+extension ChangeOutline {
+  /// Completes the change from the trees before and after it, and the difference between them.
+  package func completed(from base: Tree, to tree: Tree, by delta: TreeDelta) -> Change {
+    let builder = ChangeBuilder(base: base, tree: tree)
+    return builder.change(
+      transitions.map { builder.transition($0) },
+      screens: delta.screens.map(\.id),
+      containers: delta.containers.map(\.id),
+      coordinators: builder.withRelevelled(delta.coordinators.map(\.id)),
+      disposed: disposed,
+      revision: tree.revision
     )
   }
 }

@@ -31,19 +31,13 @@ struct DeltaLink: Equatable, Comparable {
 
 /// The tree before and after a delta, and the links that it changed on both sides.
 struct DeltaCheck {
-  private let base: Tree
-  private let tree: Tree
-  private let delta: TreeDelta
+  let base: Tree
+  let tree: Tree
+  let delta: TreeDelta
   /// Links that a list gained, and links that a member gave up.
-  private var gained: [DeltaLink] = []
+  private(set) var gained: [DeltaLink] = []
   /// Links that a member took on, and links that a list lost.
-  private var expected: [DeltaLink] = []
-
-  init(from base: Tree, to tree: Tree, by delta: TreeDelta) {
-    self.base = base
-    self.tree = tree
-    self.delta = delta
-  }
+  private(set) var expected: [DeltaLink] = []
 
   mutating func run() throws(TreeDeltaError) {
     let containers = (delta.containers.map(\.id) + delta.removedContainers).inOrder

@@ -97,16 +97,12 @@ struct MigrationPlan {
     leaving.insert(coordinator.id)
     note(coordinator.id, as: .left, "\(coordinator.type): \(reason)")
     guard let fallback = migration.fallback(ofCoordinator: coordinator.type),
-      let place = replaceable(of: coordinator)
+      let home = base.home(of: coordinator), base.entries(of: home.id) != nil,
+      let place = FirstScreenSearch(tree: base, coordinator: coordinator).all().first
     else { return }
     replacements[place] = (fallback, parent)
   }
 
-  /// The first screen of a coordinator in a home that holds screens.
-  private func replaceable(of coordinator: LiveCoordinator) -> ScreenKey? {
-    guard let home = base.home(of: coordinator), base.entries(of: home.id) != nil else { return nil }
-    return FirstScreenSearch(tree: base, coordinator: coordinator).all().first
-  }
 }
 
 // Tabs.

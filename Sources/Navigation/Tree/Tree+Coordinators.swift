@@ -1,5 +1,3 @@
-// The circumstances of coordinators.
-
 extension Tree {
   func isWindow(_ coordinator: LiveCoordinator) -> Bool { types[coordinator.type]?.kind == .window }
 

@@ -72,12 +72,9 @@ extension Tree {
     else { return nil }
     let type = CarriedType(old: old.type, new: parent.type)
     return migration.wrapping(tap.pullback.route, of: type, child: child.type).map { route in
-      Tap(
-        id: tap.id,
-        child: tap.child,
-        parent: tap.parent,
-        pullback: Pullback(route: route, mode: tap.pullback.mode)
-      )
+      var tap = tap
+      tap.pullback.route = route
+      return tap
     }
   }
 }

@@ -162,6 +162,18 @@ extension Tree {
     return found.reversed()
   }
 
+  /// A coordinator and its descendants, parents first, each with the number of its ancestors.
+  func levels(from top: CoordinatorID) -> [(id: CoordinatorID, level: Int)] {
+    let above = coordinators.member(top)?.value.parent.flatMap { coordinators.member($0)?.value.level }
+    var levels: [(id: CoordinatorID, level: Int)] = []
+    var open = [(id: top, level: above.map { $0 + 1 } ?? 0)]
+    while let next = open.popLast(), let coordinator = coordinators.member(next.id) {
+      levels.append(next)
+      open += coordinator.value.children.elements.map { ($0, next.level + 1) }
+    }
+    return levels
+  }
+
   /// Whether a stack or a bare container has a screen, without a walk through it.
   func contains(_ target: ScreenTarget, in container: ContainerID) -> Bool {
     switch target {
@@ -177,10 +189,7 @@ extension Tree {
     case .name(let name): screens[key]?.name == name
     }
   }
-}
 
-// The screens below the active one.
-extension Tree {
   /// The active screen, and those below it: in its stack, in the other columns of a split from the right, then in the
   /// layers below.
   ///

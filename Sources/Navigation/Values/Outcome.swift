@@ -95,13 +95,13 @@ package struct Outcome: Equatable, Sendable {
   package var handledBy: [CoordinatorID]
   /// The coordinators that were searched for a route, in order.
   package var searched: [CoordinatorID]
-  package var disposed: [Disposed]
+  package var disposed: [Disposed] = []
   /// The number of events for coordinators that had ended.
   package var discarded: Int
   /// The number of screens that pops removed.
-  package var popped: Int
+  package var popped = 0
   /// The owners that lost screens to another coordinator's `set`, with these screens.
-  package var lost: [LostScreens]
+  package var lost: [LostScreens] = []
   /// Routes that were wrapped too deep to be pulled back.
   package var notPulled: [NotPulled]
   /// The routes of a deep link that no coordinator took.

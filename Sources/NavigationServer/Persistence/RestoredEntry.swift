@@ -27,7 +27,7 @@ struct RestoredEntry {
     let delta = try entry["delta"].map { json throws(RecordError) in try next.restore(json) }
     let change = try entry["change"].map { json throws(RecordError) in
       guard let delta else { throw RecordError("a change has no difference") }
-      return try Change(ChangeOutline(record: json), from: before, to: next, delta)
+      return try ChangeOutline(record: json).completed(from: before, to: next, by: delta)
     }
     number = try entry.integer("number")
     at = try entry.integer("at")

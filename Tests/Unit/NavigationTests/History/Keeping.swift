@@ -69,7 +69,7 @@ import Testing
 /// Expects that a change follows from its outline and the trees before and after it.
 func expectOutline(of change: Change?, from base: Tree, to tree: Tree) throws {
   guard let change else { return }
-  let completed = Change(change.outline, from: base, to: tree, try tree.delta(since: base))
+  let completed = change.outline.completed(from: base, to: tree, by: try tree.delta(since: base))
   #expect(completed == change)
 }
 
