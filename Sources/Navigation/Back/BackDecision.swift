@@ -129,12 +129,9 @@ extension BackDecision {
   /// The `tabBack` of the tabs around what is active, the innermost first.
   private mutating func tabBack() -> BackEffect? {
     guard isExplained || tree.types.hasTabBacks else { return nil }
-    var next = activeContainer
-    while let id = next {
+    for id in activeContainer.map({ Array(tree.outward(from: $0)) }) ?? [] {
       draft.work += 1
-      let container = tree.containers.member(id)?.value
-      next = container?.enclosing
-      guard case .tabs(let tabs) = container?.content else { continue }
+      guard let tabs = tree.containers.member(id)?.value.tabs else { continue }
       let policy = tree.tabBack(of: tabs)
       guard let tab = tabs.back(policy) else {
         note(.tabs, of: id, applies: false, "The tabs have tabBack \(policy.rawValue)\(policy.idleReason).")

@@ -1,5 +1,3 @@
-internal import JSON
-
 // The effect of Back in a tree. Before a gesture begins, an adapter has to know whether Back would remove the screen on view.
 
 extension Tree {

@@ -46,7 +46,7 @@ struct ChangeBuilder {
     let ordered =
       splices.count < 2
       ? splices : splices.filter { $0.added.isEmpty } + splices.filter { !$0.added.isEmpty }
-    return ordered + draft.customs.map(transition)
+    return ordered + draft.customs.map { transition($0.custom, $0.cause) }
   }
 
   /// The splices without those of lists inside a container that is moved: a moved container comes whole.
@@ -77,18 +77,18 @@ struct ChangeBuilder {
   }
 
   /// A custom transition splices nothing; it names the home of who asked for it, if clients see that in the end.
-  private func transition(_ custom: CustomTransition) -> Transition {
-    let home = tree.coordinators[custom.by].flatMap { tree.homeID(of: $0) }
+  private func transition(_ custom: Transition.Custom, _ cause: Cause) -> Transition {
+    let home = cause.by.flatMap { tree.coordinators[$0] }.flatMap { tree.homeID(of: $0) }
     return Transition(
       kind: .custom,
       list: home.flatMap { tree.isShown($0) ? .container($0) : nil } ?? .window,
       at: 0,
       removed: [],
       added: [],
-      by: custom.by,
-      animated: custom.animated,
+      by: cause.by,
+      animated: cause.animated,
       covered: false,
-      custom: custom.custom
+      custom: custom
     )
   }
 

@@ -1,5 +1,4 @@
 internal import HashTreeCollections
-internal import JSON
 
 extension Draft {
   /// Adds a coordinator to the tree; its initial route is the caller's to queue.

@@ -118,7 +118,7 @@ extension Draft {
       }
       departures.note(departure(by: cause.by), of: part)
       guard let container = tree.containers[part] else { continue }
-      formerHomes[part] = FormerHome(kind: container.kind, isCollapsed: tree.isCollapsed(part))
+      formerHomes[part] = (container.kind, tree.isCollapsed(part))
       let residents = container.residents.elements
       work += residents.count + 1
       suspects += residents

@@ -175,14 +175,9 @@ extension Draft {
       for screen in screens { take(1, from: screen.owner) { $0 == screen.key } }
       return
     }
-    var byOwner: [CoordinatorID: Set<ScreenKey>] = [:]
-    var owners: [CoordinatorID] = []
-    for screen in screens {
-      if byOwner[screen.owner] == nil { owners.append(screen.owner) }
-      byOwner[screen.owner, default: []].insert(screen.key)
-    }
-    for owner in owners {
-      let keys = byOwner[owner] ?? []
+    let byOwner = Dictionary(grouping: screens, by: \.owner)
+    for owner in byOwner.keys.sorted() {
+      let keys = Set((byOwner[owner] ?? []).map(\.key))
       take(keys.count, from: owner) { keys.contains($0) }
     }
   }

@@ -1,5 +1,3 @@
-internal import JSON
-
 extension EndingBatch {
   /// Removes all that ended from a draft: one splice a container, one dismissal, children before parents.
   ///
@@ -57,7 +55,9 @@ extension EndingBatch {
     )
     if coordinator.isStarted { disposed.completion = self[id]?.completion ?? .dropped(by: cause.by) }
     if let opener = coordinator.opener, coordinator.label != nil, !delivered.contains(id) {
-      disposed.undelivered = undone ?? missed[id] ?? .openerEnded(opener)
+      disposed.undelivered =
+        undone ?? missed[id]
+        ?? Reason(.coordinatorEnded, "\(opener), which started it, has ended.", of: opener)
       if id == unreceived || (undone == nil && missed[id] != nil) {
         disposed.isKept = keepCompletion(of: disposed, on: &draft)
       }
@@ -126,11 +126,5 @@ struct ComingRemoval {
     }
     for each in path { known[each] = answer }
     return answer ?? false
-  }
-}
-
-extension Reason {
-  fileprivate static func openerEnded(_ opener: CoordinatorID) -> Reason {
-    Reason(.coordinatorEnded, "\(opener), which started it, has ended.", of: opener)
   }
 }

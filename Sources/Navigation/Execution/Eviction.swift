@@ -1,5 +1,3 @@
-internal import JSON
-
 /// The part of a change of facts, or of a migration, that is done after its savepoint.
 struct Eviction: Sendable {
   var endings: [CoordinatorEnding] = []

@@ -1,6 +1,3 @@
-internal import DequeModule
-internal import JSON
-
 // The kept command: one that was redirected waits for the requirement, one that a leave guard holds for the answer of
 // the user. It is carried out at the end of the command that brings about what it waits for. If it stops, it alone is
 // undone.

@@ -1,4 +1,3 @@
-internal import DequeModule
 internal import JSON
 
 // Leave guards: what a command removes is judged last, on a draft that would otherwise commit. A guard that holds drops

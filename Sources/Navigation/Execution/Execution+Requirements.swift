@@ -1,5 +1,4 @@
 internal import DequeModule
-internal import HashTreeCollections
 internal import JSON
 
 // Requirements: what a command adds is judged before it commits. If a requirement does not hold, the command is undone

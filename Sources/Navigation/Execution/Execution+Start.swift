@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import JSON
 
 // The beginning of a command: its sender is checked, its taker found, its first work queued.

@@ -1,5 +1,3 @@
-internal import JSON
-
 // The steps of a command: the routes of a deep link, Back, and what a screen event does.
 
 extension Execution {

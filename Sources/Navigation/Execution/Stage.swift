@@ -1,5 +1,3 @@
-internal import JSON
-
 /// The part of a command that is undone as a whole.
 indirect enum Stage: Sendable {
   /// The command itself, with its redirects.

@@ -1,5 +1,4 @@
 internal import DequeModule
-internal import JSON
 
 // A migration: each entry of the tree is carried over to another graph, and what does not fit leaves, in one change.
 //

@@ -1,5 +1,3 @@
-internal import JSON
-
 // Tabs and columns that the new graph adds or takes away.
 
 extension MigrationPlan {

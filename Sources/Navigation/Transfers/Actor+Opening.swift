@@ -1,5 +1,3 @@
-internal import JSON
-
 // Transfers that open coordinators: handover, start, present(child), setRoot, tabs. Each returns the coordinators that
 // begin, with their routes.
 

@@ -1,5 +1,3 @@
-internal import JSON
-
 // `set`: all screens of home at once, or only those of the coordinator and its descendants.
 
 extension Actor {

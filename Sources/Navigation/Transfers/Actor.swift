@@ -119,7 +119,7 @@ extension Actor {
   }
 
   private func custom(_ custom: Transition.Custom, on draft: inout Draft) -> TransferEffect {
-    draft.customs.append(CustomTransition(custom: custom, by: id, animated: animated))
+    draft.customs.append((custom, cause(.custom)))
     return .changed
   }
 

@@ -64,12 +64,7 @@ extension Tree {
   /// The layers above one, lowest first; nil if it is not in the window.
   private func layersAbove(_ layer: ContainerID) -> [ContainerID]? {
     guard case .layer(_, .shown) = containers.member(layer)?.value.place else { return nil }
-    var above: [ContainerID] = []
-    for next in layers.fromTop {
-      if next == layer { return above.reversed() }
-      above.append(next)
-    }
-    return nil
+    return Array(layers.fromTop.prefix { $0 != layer }).reversed()
   }
 
   /// The layer in which the coordinator is at home that presented a layer; nil if its home is the window.

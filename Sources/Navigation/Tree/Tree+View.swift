@@ -137,13 +137,8 @@ extension Tree {
 
   /// A coordinator and its ancestors, upward, as far as one of them.
   func line(from id: CoordinatorID?, upTo last: CoordinatorID? = nil) -> [CoordinatorID] {
-    var line: [CoordinatorID] = []
-    var current = id
-    while let next = current {
-      line.append(next)
-      current = next == last ? nil : coordinators.member(next)?.value.parent
-    }
-    return line
+    guard let id else { return [] }
+    return Array(sequence(first: id) { $0 == last ? nil : coordinators.member($0)?.value.parent })
   }
 
   /// A coordinator's descendants, each after its own children, without itself; not those that the closure leaves out,

@@ -5,10 +5,6 @@ extension Snapshot {
   package struct ApplyError: Error, CustomStringConvertible {
     /// A clause for people.
     package let description: String
-
-    fileprivate init(_ description: String) {
-      self.description = description
-    }
   }
 
   /// Turns the snapshot at one revision into the snapshot at the next.
@@ -64,7 +60,9 @@ extension Snapshot {
       try edit(id) { $0.setKind(kind) }
     case .selected(let id, let selected):
       try edit(id) { container throws(ApplyError) in
-        guard case .tabs(let tabs, _) = container.content else { throw ApplyError("\(id) has no tabs") }
+        guard case .tabs(let tabs, _) = container.content else {
+          throw ApplyError(description: "\(id) has no tabs")
+        }
         container.content = .tabs(tabs, selected: selected)
       }
     case .split(let id, let focus, let isCollapsed):
@@ -96,7 +94,7 @@ extension Snapshot {
   ) throws(ApplyError) {
     try edit(id) { container throws(ApplyError) in
       guard case .split(let columns, var focus, var isCollapsed, var compact) = container.content else {
-        throw ApplyError("\(id) is not a split")
+        throw ApplyError(description: "\(id) is not a split")
       }
       try change(&focus, &isCollapsed, &compact)
       container.content = .split(columns: columns, focus: focus, isCollapsed: isCollapsed, compact: compact)
@@ -113,7 +111,7 @@ extension Snapshot {
       node = .container(container)
       return true
     }
-    guard isThere else { throw ApplyError("there is no \(id)") }
+    guard isThere else { throw ApplyError(description: "there is no \(id)") }
   }
 
   private mutating func edit(
@@ -121,7 +119,7 @@ extension Snapshot {
     _ change: (inout CoordinatorNode) -> Void
   ) throws(ApplyError) {
     guard let index = coordinators.firstIndex(where: { $0.id == id }) else {
-      throw ApplyError("there is no \(id)")
+      throw ApplyError(description: "there is no \(id)")
     }
     change(&coordinators[index])
   }
@@ -133,7 +131,7 @@ extension Snapshot {
       node = .screen(screen)
       return true
     }
-    guard isThere else { throw ApplyError("there is no \(key)") }
+    guard isThere else { throw ApplyError(description: "there is no \(key)") }
   }
 }
 
@@ -172,11 +170,13 @@ extension Transition {
     let removed = Set(removed)
     items.removeAll { removed.contains(key($0)) }
     guard items.indices.contains(at) || at == items.endIndex else {
-      throw Snapshot.ApplyError("there is no place \(at) in a list of \(items.count)")
+      throw Snapshot.ApplyError(description: "there is no place \(at) in a list of \(items.count)")
     }
     let new = added.compactMap(item)
     guard new.count == added.count else {
-      throw Snapshot.ApplyError("lists of nodes hold nodes, and compact orders the keys of screens")
+      throw Snapshot.ApplyError(
+        description: "lists of nodes hold nodes, and compact orders the keys of screens"
+      )
     }
     items.insert(contentsOf: new, at: at)
   }
