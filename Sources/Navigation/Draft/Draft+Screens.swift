@@ -175,9 +175,9 @@ extension Draft {
       for screen in screens { take(1, from: screen.owner) { $0 == screen.key } }
       return
     }
-    let byOwner = Dictionary(grouping: screens, by: \.owner)
-    for owner in byOwner.keys.sorted() {
-      let keys = Set((byOwner[owner] ?? []).map(\.key))
+    var byOwner: [CoordinatorID: Set<ScreenKey>] = [:]
+    for screen in screens { byOwner[screen.owner, default: []].insert(screen.key) }
+    for (owner, keys) in byOwner.sorted(by: { $0.key < $1.key }) {
       take(keys.count, from: owner) { keys.contains($0) }
     }
   }

@@ -192,7 +192,6 @@ extension Execution {
       }
     }
   }
-
 }
 
 // The bound of the next piece of work, so that an execution can pause before one that takes long.
@@ -236,7 +235,6 @@ extension Execution {
 
 // An execution as a value: it can be resumed several times, with different answers.
 extension Execution {
-
   /// Begins, or resumes with an answer or after a pause, and does at most a slice of work.
   package consuming func resume(_ answer: Answer?, slice: WorkSlice, answering: Answering) -> Step {
     let end = resume(with: answer, slice: slice, answering: answering)

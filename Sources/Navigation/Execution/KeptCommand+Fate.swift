@@ -40,7 +40,6 @@ extension KeptCommand {
     )
     return left.isEmpty ? .isLost : .waits(for: left)
   }
-
 }
 
 extension OpenedEntries {

@@ -60,7 +60,6 @@ package struct GuardedScreen: Equatable, Sendable {
 }
 
 extension Reason {
-
   static func leaveRejected(_ screen: GuardedScreen) -> Reason {
     let text: String? = if case .reject(let text) = screen.otherwise { text } else { nil }
     return Reason(

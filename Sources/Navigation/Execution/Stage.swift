@@ -27,7 +27,6 @@ struct Leaving: Sendable {
 
   /// The screens that may leave because the user has confirmed it.
   var confirmed: Set<ScreenKey> { waived.subtracting(unasked.keys) }
-
 }
 
 /// A child that asks the user whether a screen may leave.

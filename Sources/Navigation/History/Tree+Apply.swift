@@ -187,5 +187,4 @@ extension DeltaApplication {
     }
     guard isLinked else { throw .inconsistent("\(id) names something that is not there") }
   }
-
 }

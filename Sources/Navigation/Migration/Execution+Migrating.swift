@@ -34,7 +34,6 @@ extension Execution {
     for route in try plan.openNewTabs(on: &draft) { work.append(.event(route)) }
     if let batch = eviction.batch { begin(batch) }
   }
-
 }
 
 extension MigrationPlan {

@@ -102,7 +102,6 @@ struct MigrationPlan {
     else { return }
     replacements[place] = (fallback, parent)
   }
-
 }
 
 // Tabs.

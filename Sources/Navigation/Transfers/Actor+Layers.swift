@@ -184,7 +184,6 @@ extension Actor {
     }
     return container
   }
-
 }
 
 extension Reason {

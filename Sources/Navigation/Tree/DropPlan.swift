@@ -34,5 +34,4 @@ struct DropPlan: Sendable {
     }
     length += screens.count
   }
-
 }

@@ -18,7 +18,6 @@ extension Tree {
     paramEntries -= excess.entryCount
     undelivered.removeFirst(excess.count)
   }
-
 }
 
 extension Sequence<PendingCompletion> {

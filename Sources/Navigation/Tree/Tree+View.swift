@@ -87,7 +87,11 @@ extension Tree {
   }
 
   /// Whether the innermost split around a container's content, or of it, is collapsed.
-  func isCollapsed(_ id: ContainerID) -> Bool { split(around: id)?.isCollapsed ?? false }
+  func isCollapsed(_ id: ContainerID) -> Bool {
+    guard let container = containers.member(id) else { return false }
+    if case .split(let split) = container.value.content { return split.isCollapsed }
+    return container.value.enclosing.map { isCollapsed($0) } ?? false
+  }
 
   /// The split that a container is a column of, or that it is itself.
   func split(around id: ContainerID) -> SplitContent? {
@@ -152,7 +156,9 @@ extension Tree {
     var open = [id]
     while let next = open.popLast() {
       if next != id { found.append(next) }
-      open += (coordinators.member(next)?.value.children.elements ?? []).filter(isIncluded)
+      for child in coordinators.member(next)?.value.children.elements ?? [] where isIncluded(child) {
+        open.append(child)
+      }
     }
     return found.reversed()
   }
