@@ -88,8 +88,7 @@ package struct CoordinatorTypes: Sendable {
   package var requirements = Requirements()
   /// The leave guards, by the name of the screen.
   package var leaveGuards: [String: LeaveGuard] = [:]
-  /// Reads a kept command for the tree as it is now; nil if nothing reads them, so that they wait. Throws if it cannot be
-  /// carried out any more.
+  /// Reads a kept command for the tree as it is now, or throws; nil if nothing reads them, so that they wait.
   package var readKept: (@Sendable (CommandSource, Tree) throws(Reason) -> TreeCommand)?
   /// Finds the name that a mistyped one was probably meant to be; nil if none is similar.
   package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)?
