@@ -13,7 +13,7 @@ final class Gateway {
   private let socketPath: String
   private let loop: any EventLoop
   private let log: Logger
-  private var refusals: RefusalLog
+  private var rejections: RejectionLog
   /// The connections that are not WebSockets, the oldest first.
   private var fronts: [HTTPFront] = []
   private var bridges: [ObjectIdentifier: WebSocketBridge] = [:]
@@ -32,7 +32,7 @@ final class Gateway {
       origins: configuration.origins
     )
     socketPath = configuration.socketPath
-    refusals = RefusalLog(entriesMax: configuration.limits.logEntries)
+    rejections = RejectionLog(entriesMax: configuration.limits.logEntries)
     self.loop = loop
     self.log = log
   }
@@ -91,22 +91,22 @@ final class Gateway {
   func judged(_ head: HTTPRequestHead) -> Verdict {
     var verdict = admission.judged(head)
     if case .webSocket = verdict, webSocketCount >= limits.webSockets {
-      verdict = .refused(.tooManyWebSockets)
+      verdict = .rejected(.tooManyWebSockets)
     }
-    if case .refused(let refused) = verdict, refused.isLogged { refusal(refused, head) }
+    if case .rejected(let rejected) = verdict, rejected.isLogged { rejection(rejected, head) }
     return verdict
   }
 
-  private func refusal(_ refused: Refused, _ head: HTTPRequestHead) {
-    let entry = refusals.refused(at: .now())
+  private func rejection(_ rejected: Rejected, _ head: HTTPRequestHead) {
+    let entry = rejections.rejected(at: .now())
     if let missed = entry.missed {
-      log.warning("Requests were refused that have no entry.", metadata: ["count": "\(missed)"])
+      log.warning("More rejected requests were not logged.", metadata: ["count": "\(missed)"])
     }
     guard entry.isWritten else { return }
     log.warning(
-      "A request was refused.",
+      "A request was rejected.",
       metadata: [
-        "status": "\(refused.status.code)", "reason": "\(refused.sentence)",
+        "status": "\(rejected.status.code)", "reason": "\(rejected.sentence)",
         "host": "\(shortened(head.headers.first(name: "host")))",
         "origin": "\(shortened(head.headers.first(name: "origin")))",
       ]

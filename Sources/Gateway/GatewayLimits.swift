@@ -65,7 +65,7 @@ package enum GatewayLimit: String, CaseIterable, Sendable {
     case .closeMilliseconds:
       "Milliseconds in which a browser answers the close of a WebSocket. Beyond: the connection is closed."
     case .logEntries:
-      "Entries in the log about refused requests within ten seconds. Beyond: they are counted, and one entry with "
+      "Entries in the log about rejected requests within ten seconds. Beyond: they are counted, and one entry with "
         + "their number follows."
     }
   }

@@ -26,7 +26,7 @@ enum Line {
   }
 
   /// The error response to a request from navd.
-  static func refusal(_ message: String, code: Int, data: JSON?, id: RequestID) -> [UInt8] {
+  static func rejection(_ message: String, code: Int, data: JSON?, id: RequestID) -> [UInt8] {
     var error = JSON.Object()
     error.add("code", .integer(code))
     error.add("message", .string(message))

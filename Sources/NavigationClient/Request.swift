@@ -39,7 +39,7 @@ public struct Request: Sendable {
   /// The message says what went wrong and what to try.
   ///
   /// The default code is that of the Language Server Protocol for a failed request.
-  public func refuse(_ message: String, code: Int = -32803, data: JSON? = nil) {
-    conversation.answered(Line.refusal(message, code: code, data: data, id: id))
+  public func reject(_ message: String, code: Int = -32803, data: JSON? = nil) {
+    conversation.answered(Line.rejection(message, code: code, data: data, id: id))
   }
 }

@@ -44,7 +44,7 @@ package final class Graph: Sendable {
     self.digest = digest
     self.bytes = bytes
     var types = types
-    types.checkScreen = { screen, params in declared.checked(params, of: screen) }
+    types.checkScreen = { screen, params throws(Reason) in try declared.checked(params, of: screen) }
     types.screenBacks = declared.screenBacks
     types.requirements = declared.requirements
     types.leaveGuards = declared.leaveGuards
@@ -148,13 +148,13 @@ extension Graph: Equatable {
 
 extension Declarations {
   /// Params for a screen that is known only when the command runs; those of an undeclared screen are taken as they are.
-  fileprivate func checked(_ params: JSON.Object, of screen: String) -> CheckedParams {
+  fileprivate func checked(_ params: JSON.Object, of screen: String) throws(Reason) -> JSON.Object {
     do throws(GraphProblem) {
-      return .valid(try screens[screen]?.filled(params) ?? params)
+      return try screens[screen]?.filled(params) ?? params
     } catch {
       var reason = EvaluationFailure.badParams("The screen \(screen)", at: JSON.Pointer(), error).reason
       reason.details["screen"] = .string(screen)
-      return .invalid(reason)
+      throw reason
     }
   }
 }

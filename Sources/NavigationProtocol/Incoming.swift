@@ -6,7 +6,7 @@ package enum Incoming: Equatable, Sendable {
   /// One to `batchLength` messages, answered together and in order.
   case batch([Message])
   /// A frame without a usable message or a known id; one error answers it.
-  case refused(RPCError)
+  case rejected(RPCError)
 
   /// Reads a frame without looking into params.
   package init(_ frame: ArraySlice<UInt8>, limits: Limits) {
@@ -15,10 +15,11 @@ package enum Incoming: Equatable, Sendable {
 
   private init(_ envelopes: Envelopes, limits: Limits) {
     if let error = envelopes.error {
-      let refusal = RPCError.unreadable(error, limits: limits)
+      let rejection = RPCError.unreadable(error, limits: limits)
       let id = envelopes.isBatch ? nil : envelopes.id()
       self =
-        id.map { .single(.invalid(refusal, id: $0, hasMethod: envelopes.hasMethod())) } ?? .refused(refusal)
+        id.map { .single(.invalid(rejection, id: $0, hasMethod: envelopes.hasMethod())) }
+        ?? .rejected(rejection)
     } else if envelopes.isBatch {
       self.init(batch: envelopes, limits: limits)
     } else {
@@ -28,9 +29,9 @@ package enum Incoming: Equatable, Sendable {
 
   private init(batch envelopes: Envelopes, limits: Limits) {
     if envelopes.count == 0 {
-      self = .refused(.invalidRequest("A batch has at least one message."))
+      self = .rejected(.invalidRequest("A batch has at least one message."))
     } else if envelopes.count > limits.batchLength {
-      self = .refused(.exceeded(.batchLength, limits))
+      self = .rejected(.exceeded(.batchLength, limits))
     } else {
       self = .batch((0..<envelopes.count).map { Message(envelopes, $0) })
     }

@@ -58,7 +58,7 @@ extension Method {
     do throws(ShapeMismatch) {
       try checkMembers(members, of: object, paramsOf: self)
     } catch {
-      throw error.refusal(from: JSON.Pointer())
+      throw error.rejection(from: JSON.Pointer())
     }
     return object
   }
@@ -70,7 +70,7 @@ extension Method {
     do throws(ShapeMismatch) {
       try checkMembers(members, of: params.object, paramsOf: self)
     } catch {
-      throw error.refusal(from: params.pointer)
+      throw error.rejection(from: params.pointer)
     }
   }
 }
@@ -84,7 +84,7 @@ private struct ShapeMismatch: Error {
   var suggestion: String?
   var removed: Removal?
 
-  func refusal(from start: JSON.Pointer) -> RPCError {
+  func rejection(from start: JSON.Pointer) -> RPCError {
     let pointer = start.appending(JSON.Pointer(steps.reversed()))
     return .invalidParams(pointer, sentence, suggestion: suggestion, removed: removed)
   }

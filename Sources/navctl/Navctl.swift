@@ -11,7 +11,7 @@ struct Navctl: AsyncParsableCommand {
     usage: "navctl [--socket PATH] [--json] VERB ...",
     discussion: """
       Exit status: 0 done; 1 the command was not carried out: the outcome is not
-      committed, but redirected for example, or navd refused it; 64 usage; 65 bad
+      committed, but redirected for example, or navd rejected it; 64 usage; 65 bad
       input file; 69 no daemon; 73 cannot write the output file; 74 cannot write to
       standard output; 75 timed out; 77 not allowed.
       """,

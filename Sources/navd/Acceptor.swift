@@ -18,22 +18,22 @@ final class Acceptor: Sendable {
 
   fileprivate struct State {
     var arrivals = UserRotation<Arrival>()
-    var refusals: [Refusal] = []
+    var rejections: [Rejection] = []
     /// Whether the event loop knows of arrivals.
     var isNotified = false
     var limits: Limits {
-      didSet { refusal = Self.refusal(limits) }
+      didSet { rejection = Self.rejection(limits) }
     }
     /// The message to a connection that is closed because too many connections of its user wait.
-    private(set) var refusal: [UInt8]
+    private(set) var rejection: [UInt8]
 
     init(limits: Limits) {
       self.limits = limits
-      refusal = Self.refusal(limits)
+      rejection = Self.rejection(limits)
     }
 
     /// The error that the event loop would send.
-    private static func refusal(_ limits: Limits) -> [UInt8] {
+    private static func rejection(_ limits: Limits) -> [UInt8] {
       Framing.lines.encoded(Writer.error(.exceeded(.connectionsPerUser, limits), id: .null))
     }
 
@@ -42,17 +42,17 @@ final class Acceptor: Sendable {
     /// They are as many as it may have, and one more that may read the status.
     var arrivalsPerUser: Int { limits.connectionsPerUser + 1 }
 
-    mutating func refused(_ peer: Peer) {
-      if let index = refusals.firstIndex(where: { $0.peer.uid == peer.uid }) {
-        refusals[index].count += 1
+    mutating func rejected(_ peer: Peer) {
+      if let index = rejections.firstIndex(where: { $0.peer.uid == peer.uid }) {
+        rejections[index].count += 1
       } else {
-        refusals.append(Refusal(peer: peer, count: 1))
+        rejections.append(Rejection(peer: peer, count: 1))
       }
     }
   }
 
   /// Connections of one user that were closed because too many of them waited.
-  struct Refusal: Sendable {
+  struct Rejection: Sendable {
     let peer: Peer
     var count: Int
   }
@@ -116,11 +116,11 @@ final class Acceptor: Sendable {
     state.withLockedValue { $0.limits = limits }
   }
 
-  /// The refusals since the last call.
-  func takeRefusals() -> [Refusal] {
+  /// The rejections since the last call.
+  func takeRejections() -> [Rejection] {
     state.withLockedValue { state in
-      defer { state.refusals = [] }
-      return state.refusals
+      defer { state.rejections = [] }
+      return state.rejections
     }
   }
 
@@ -171,9 +171,9 @@ final class Acceptor: Sendable {
       } else {
         // The buffer of a new socket has room for the error.
         let flags = CInt(MSG_DONTWAIT | MSG_NOSIGNAL)
-        _ = send(arrival.descriptor, state.refusal, state.refusal.count, flags)
+        _ = send(arrival.descriptor, state.rejection, state.rejection.count, flags)
         close(arrival.descriptor)
-        state.refused(arrival.peer)
+        state.rejected(arrival.peer)
       }
       defer { state.isNotified = true }
       return !state.isNotified

@@ -24,8 +24,8 @@ extension Daemon {
   }
 
   private func open(from acceptor: Acceptor) {
-    for refusal in acceptor.takeRefusals() {
-      handle(.connectionsRejected(refusal.peer, count: refusal.count))
+    for rejection in acceptor.takeRejections() {
+      handle(.connectionsRejected(rejection.peer, count: rejection.count))
     }
     for _ in 0..<Self.connectionsPerTurn {
       guard let arrival = acceptor.next() else { return }

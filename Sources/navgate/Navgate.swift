@@ -19,7 +19,7 @@ struct Navgate: ParsableCommand {
       A WebSocket needs the token, as the subprotocol token.TOKEN beside navd, or in the header \
       Authorization: Bearer TOKEN. navgate makes a token at each start and prints it in the URL \
       of the application; with --token-file it reads the token from a file that only its user \
-      and group can read, and makes it if there is none. Pages of other origins are refused, \
+      and group can read, and makes it if there is none. Pages of other origins are rejected, \
       unless --origin allows them. Of other names than localhost and the address of --listen \
       only those in --origin may be in the URL.
 

@@ -17,7 +17,7 @@ extension Application {
       }
       request.answer(try tree(question.tree).answer(question))
     } catch {
-      request.refuse("\(error)")
+      request.reject("\(error)")
     }
   }
 

@@ -4,7 +4,7 @@ package import NIOHTTP1
 // The token keeps out programs of other users, `Origin` the pages of other sites, and `Host` those that had their own
 // name resolved to this machine (DNS rebinding), which browsers then take for the origin of navgate.
 
-/// The rules by which requests are answered or refused, as a function of their head.
+/// The rules by which requests are answered or rejected, as a function of their head.
 package struct Admission: Sendable {
   /// The path at which WebSockets are opened.
   package static let path = "/navd"
@@ -34,18 +34,18 @@ package struct Admission: Sendable {
 
   /// Returns how a request is answered.
   package func judged(_ head: HTTPRequestHead) -> Verdict {
-    if let refusal = refusal(of: head) { return .refused(refusal) }
+    if let rejection = rejection(of: head) { return .rejected(rejection) }
     let path = head.uri.prefix { $0 != "?" }
     guard isUpgrade(head) else {
-      return path == Self.path ? .refused(.noWebSocket) : .file
+      return path == Self.path ? .rejected(.noWebSocket) : .file
     }
-    guard path == Self.path else { return .refused(.noWebSocketHere) }
+    guard path == Self.path else { return .rejected(.noWebSocketHere) }
     let protocols = head.headers[canonicalForm: "sec-websocket-protocol"]
-    guard presentsToken(head, protocols) else { return .refused(.noToken) }
+    guard presentsToken(head, protocols) else { return .rejected(.noToken) }
     return .webSocket(subprotocol: protocols.contains(Self.subprotocol[...]) ? Self.subprotocol : nil)
   }
 
-  private func refusal(of head: HTTPRequestHead) -> Refused? {
+  private func rejection(of head: HTTPRequestHead) -> Rejected? {
     let named = head.headers["host"]
     guard named.count == 1, let host = hostName(inAuthority: named[0]), hosts.contains(host) else {
       return .unknownHost
@@ -87,11 +87,11 @@ package enum Verdict: Equatable, Sendable {
   case webSocket(subprotocol: String?)
   /// A file, or the response that there is none.
   case file
-  case refused(Refused)
+  case rejected(Rejected)
 }
 
 /// A request that is answered by an error.
-package struct Refused: Equatable, Sendable {
+package struct Rejected: Equatable, Sendable {
   package let status: HTTPResponseStatus
   /// A sentence for the person who wrote the client.
   package let sentence: String
@@ -104,32 +104,32 @@ package struct Refused: Equatable, Sendable {
     self.isLogged = isLogged
   }
 
-  static let unknownHost = Refused(
+  static let unknownHost = Rejected(
     .misdirectedRequest,
     "The Host header does not name this gateway. If it is reached by another name, start it with --origin https://NAME."
   )
-  static let foreignOrigin = Refused(
+  static let foreignOrigin = Rejected(
     .forbidden,
     "Pages of this origin may not use the gateway. To allow them, start it with --origin and the origin of the page."
   )
-  static let noToken = Refused(
+  static let noToken = Rejected(
     .unauthorized,
     "A WebSocket needs the token of the gateway: offer the subprotocols navd and token.TOKEN, or send the header "
       + "Authorization: Bearer TOKEN."
   )
-  static let noWebSocketHere = Refused(
+  static let noWebSocketHere = Rejected(
     .notFound,
     "WebSockets are opened at \(Admission.path).",
     isLogged: false
   )
-  static let noWebSocket = Refused(
+  static let noWebSocket = Rejected(
     .upgradeRequired,
     "This address is for WebSockets of version 13.",
     isLogged: false
   )
-  static let tooManyWebSockets = Refused(
+  static let tooManyWebSockets = Rejected(
     .serviceUnavailable,
     "Too many WebSockets are open: close some, or start the gateway with a higher --limit webSockets=N."
   )
-  static let badMethod = Refused(.methodNotAllowed, "Files are read with GET or HEAD.", isLogged: false)
+  static let badMethod = Rejected(.methodNotAllowed, "Files are read with GET or HEAD.", isLogged: false)
 }

@@ -14,7 +14,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   private var request: HTTPRequestHead?
   private var hasBody = false
   /// The reason for which the WebSocket of the present request is not opened.
-  private var refused: Refused?
+  private var rejected: Rejected?
   private var link: DaemonLink?
   private var deadline: Scheduled<Void>?
 
@@ -43,7 +43,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // The upgrade reports a request that it refuses, and passes it on to be answered.
+    // The upgrade reports a request that it rejects, and passes it on to be answered.
     if error is HTTPParserError || error is IOError || error is ChannelError { close() }
   }
 
@@ -55,14 +55,14 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
 
   /// Judges a request for a WebSocket, and connects to navd.
   ///
-  /// Returns the headers of the response; nil if the request is refused. If navd cannot be reached, the WebSocket is
+  /// Returns the headers of the response; nil if the request is rejected. If navd cannot be reached, the WebSocket is
   /// opened and closed, because a browser hides the status of a response from the page, but not the reason of a close.
   func upgrading(_ head: HTTPRequestHead, on loop: any EventLoop) -> EventLoopFuture<HTTPHeaders?> {
     isWaiting = false
     switch gateway.judged(head) {
     case .file: return loop.makeSucceededFuture(nil)
-    case .refused(let refused):
-      self.refused = refused
+    case .rejected(let rejected):
+      self.rejected = rejected
       return loop.makeSucceededFuture(nil)
     case .webSocket(let subprotocol):
       let headers = subprotocol.map { HTTPHeaders([("Sec-WebSocket-Protocol", $0)]) } ?? [:]
@@ -102,13 +102,13 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func respond(to head: HTTPRequestHead) {
-    if let refused {
-      self.refused = nil
-      return send(HTTPAnswer(refused), to: head)
+    if let rejected {
+      self.rejected = nil
+      return send(HTTPAnswer(rejected), to: head)
     }
     switch gateway.judged(head) {
-    case .refused(let refused): send(HTTPAnswer(refused), to: head)
-    // The upgrade has refused the request, because it is no proper one, or not the first of the connection.
+    case .rejected(let rejected): send(HTTPAnswer(rejected), to: head)
+    // The upgrade has rejected the request, because it is no proper one, or not the first of the connection.
     case .webSocket: send(HTTPAnswer(.noWebSocket), to: head)
     case .file: send(gateway.files.answer(head), to: head)
     }

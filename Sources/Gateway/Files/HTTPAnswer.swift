@@ -27,10 +27,10 @@ struct HTTPAnswer {
     self.init(status, ["Content-Type": "text/plain; charset=utf-8"], .text(sentence + "\n"))
   }
 
-  /// A response to a request that is refused.
-  init(_ refused: Refused) {
-    self.init(refused.status, sentence: refused.sentence)
-    switch refused.status {
+  /// A response to a request that is rejected.
+  init(_ rejected: Rejected) {
+    self.init(rejected.status, sentence: rejected.sentence)
+    switch rejected.status {
     case .unauthorized: headers.add(name: "WWW-Authenticate", value: "Bearer")
     case .upgradeRequired: headers.add(name: "Upgrade", value: "websocket")
     case .methodNotAllowed: headers.add(name: "Allow", value: "GET, HEAD")

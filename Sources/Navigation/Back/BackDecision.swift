@@ -4,18 +4,12 @@ internal import JSON
 ///
 /// The same code decides for a command and for an explanation.
 struct BackDecision {
-  private var draft: Draft
+  private(set) var draft: Draft
   /// Whether the limit of the command's work ends the search for coordinators that would end.
-  private let isLimited: Bool
-  private let isExplained: Bool
+  var isLimited = true
+  var isExplained = false
   /// The rules that were considered, if they are explained.
-  private var steps: [BackStep] = []
-
-  init(_ draft: Draft, isLimited: Bool = true, isExplained: Bool = false) {
-    self.draft = draft
-    self.isLimited = isLimited
-    self.isExplained = isExplained
-  }
+  private(set) var steps: [BackStep] = []
 
   /// The work of the command, including the decision.
   var work: Int { draft.work }
@@ -38,7 +32,7 @@ struct BackDecision {
   mutating func explanation() -> BackExplanation {
     let effect = effect()
     let holding = guardHolding(effect)
-    if let holding { note(.leave, of: holding.screen, applies: true, holding.sentence) }
+    if let holding { note(.leave, of: holding.key, applies: true, holding.sentence) }
     return BackExplanation(effect: effect, steps: steps, holding: holding)
   }
 
@@ -104,7 +98,7 @@ extension BackDecision {
   /// The active screen's stack; in a split, where that holds only its first screen, the rightmost other column.
   private mutating func poppableOnView() -> ContainerID? {
     guard let active = tree.active.flatMap({ tree.screens[$0]?.container }) else { return nil }
-    let columns = tree.split(around: active)?.split.columns.reversed() ?? []
+    let columns = tree.split(around: active)?.columns.reversed() ?? []
     for container in [active] + columns where draft.poppable(1, in: container) > 0 { return container }
     return nil
   }
@@ -135,12 +129,9 @@ extension BackDecision {
   /// The `tabBack` of the tabs around what is active, the innermost first.
   private mutating func tabBack() -> BackEffect? {
     guard isExplained || tree.types.hasTabBacks else { return nil }
-    var next = activeContainer
-    while let id = next {
+    for id in activeContainer.map({ Array(tree.outward(from: $0)) }) ?? [] {
       draft.work += 1
-      let container = tree.containers.member(id)?.value
-      next = container?.enclosing
-      guard case .tabs(let tabs) = container?.content else { continue }
+      guard let tabs = tree.containers.member(id)?.value.tabs else { continue }
       let policy = tree.tabBack(of: tabs)
       guard let tab = tabs.back(policy) else {
         note(.tabs, of: id, applies: false, "The tabs have tabBack \(policy.rawValue)\(policy.idleReason).")
@@ -206,14 +197,12 @@ extension BackDecision {
   }
 
   /// The leave guard that holds a pop or the closing of a layer; routes are judged when they are known.
-  private func guardHolding(_ effect: BackEffect) -> HoldingGuard? {
+  private func guardHolding(_ effect: BackEffect) -> GuardedScreen? {
     guard !tree.types.leaveGuards.isEmpty else { return nil }
     var trial = draft
     effect.remove(from: &trial, animated: false)
     var judge = LeaveGuardJudge(trial, disposed: [])
-    return judge.held(since: tree, besides: []).first.map {
-      HoldingGuard(screen: $0.key, name: $0.name, objection: $0.otherwise)
-    }
+    return judge.held(since: tree, besides: []).first
   }
 }
 
@@ -231,9 +220,9 @@ extension BackEffect {
   }
 }
 
-extension HoldingGuard {
+extension GuardedScreen {
   fileprivate var sentence: String {
-    switch objection {
+    switch otherwise {
     case .reject(let text): "The leave guard of \(name) holds, and rejects Back: \(text ?? "no reason given")"
     case .confirm(let child, _): "The leave guard of \(name) holds, so \(child.type) asks the user first."
     }

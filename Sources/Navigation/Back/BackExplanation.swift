@@ -43,13 +43,6 @@ package struct BackStep: Equatable, Sendable {
 package struct BackExplanation: Equatable, Sendable {
   package let effect: BackEffect
   package let steps: [BackStep]
-  /// The leave guard that holds the removal back, if one does.
-  package let holding: HoldingGuard?
-}
-
-/// A leave guard that holds Back, and what it does then.
-package struct HoldingGuard: Equatable, Sendable {
-  package let screen: ScreenKey
-  package let name: String
-  package let objection: LeaveGuard.Objection
+  /// The screen whose leave guard holds the removal back, if one does.
+  package let holding: GuardedScreen?
 }

@@ -1,11 +1,9 @@
-internal import JSON
-
 // The effect of Back in a tree. Before a gesture begins, an adapter has to know whether Back would remove the screen on view.
 
 extension Tree {
   /// Explains what Back does in this tree.
   package func explainBack() -> BackExplanation {
-    var decision = BackDecision(Draft(self), isExplained: true)
+    var decision = BackDecision(draft: Draft(self), isExplained: true)
     return decision.explanation()
   }
 
@@ -43,7 +41,7 @@ extension Tree {
         coordinators.member(id).flatMap { types[$0.value.type]?.back } == .swallow
       })
     {
-      var decision = BackDecision(Draft(self))
+      var decision = BackDecision(draft: Draft(self))
       return if case .swallow = decision.effect() { true } else { false }
     }
     var gone: CoordinatorID?

@@ -9,10 +9,6 @@ package struct PersistentIDSet<ID: Identifier>: Sendable {
 
   package init() {}
 
-  package init(_ ids: some Sequence<ID>) {
-    for id in ids { insert(id) }
-  }
-
   package var count: Int { root?.count ?? 0 }
   package var isEmpty: Bool { root == nil }
 

@@ -15,6 +15,8 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
   package var count: Int { head?.count ?? 0 }
   package var isEmpty: Bool { head == nil }
   package var last: Element? { head?.element }
+  /// The lowest element, found by a walk through all.
+  package var first: Element? { fromTop.reduce(nil) { _, lower in lower } }
 
   package mutating func append(_ element: Element) {
     head = Cell(element, below: head)

@@ -42,37 +42,19 @@ struct PersistentMap<ID: Identifier, Value: Identifiable<ID> & Sendable>: Sendab
   }
 }
 
-/// The members in which two versions of a map differ.
-struct MapDifference<ID: Identifier, Value: Identifiable<ID> & Sendable>: Sendable {
-  /// References to a member in both versions, because values are large.
-  struct Pair: Sendable {
-    let id: ID
-    let old: PersistentMap<ID, Value>.Leaf?
-    let new: PersistentMap<ID, Value>.Leaf?
-  }
-
-  /// In the order of ids.
-  ///
-  /// A member that was edited to the same value may be among them.
-  fileprivate(set) var pairs: [Pair] = []
-  /// The number of places that were compared: what the difference cost.
-  fileprivate(set) var compared = 0
-}
-
 extension PersistentMap {
-  /// The difference from another version, found by walking only the branches that the two do not share.
-  func difference(from earlier: PersistentMap) -> MapDifference<ID, Value> {
-    var difference = MapDifference<ID, Value>()
-    difference.compared = forEachDifference(from: earlier) { id, old, new in
-      difference.pairs.append(MapDifference.Pair(id: id, old: old, new: new))
-    }
-    return difference
+  /// The members that differ from another version, in the order of ids.
+  func differences(from earlier: PersistentMap) -> [(id: ID, old: Leaf?, new: Leaf?)] {
+    var differences: [(id: ID, old: Leaf?, new: Leaf?)] = []
+    forEachDifference(from: earlier) { differences.append(($0, $1, $2)) }
+    return differences
   }
 
   /// Calls the body with each member that differs from another version, in the order of ids, and returns the number of
   /// places that were compared.
   ///
-  /// It counts no references for a list of the differences, of which most commands have one or two.
+  /// It walks only the branches that the two versions do not share. A member that was edited to the same value may be
+  /// among the differences. It counts no references for a list of them, of which most commands have one or two.
   @discardableResult
   func forEachDifference(from earlier: PersistentMap, _ body: (ID, Leaf?, Leaf?) -> Void) -> Int {
     var compared = 0

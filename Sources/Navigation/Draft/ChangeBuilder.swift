@@ -5,16 +5,40 @@ struct ChangeBuilder {
   let base: Tree
   let tree: Tree
 
-  init(_ draft: Draft) {
-    self.init(from: draft.base, to: draft.tree)
+  static func change(of draft: Draft, revision: Int, disposed: [Disposed]) -> Change {
+    let builder = ChangeBuilder(base: draft.base, tree: draft.tree)
+    return builder.change(
+      builder.transitions(of: draft),
+      screens: draft.touchedScreens.inOrder,
+      containers: draft.touchedContainers.inOrder,
+      coordinators: draft.touchedCoordinators.inOrder,
+      disposed: disposed.filter { draft.base.coordinators.contains($0.coordinator) },
+      revision: revision
+    )
   }
 
-  init(from base: Tree, to tree: Tree) {
-    self.base = base
-    self.tree = tree
+  /// The change with these transitions, the updates of what was touched, in ascending order, and these endings.
+  func change(
+    _ transitions: [Transition],
+    screens: [ScreenKey],
+    containers: [ContainerID],
+    coordinators: [CoordinatorID],
+    disposed: [Disposed],
+    revision: Int
+  ) -> Change {
+    Change(
+      revision: revision,
+      transitions: transitions,
+      attached: attached(coordinators),
+      updated: updated(screens: screens, containers: containers, coordinators: coordinators),
+      disposed: disposed,
+      facts: tree.facts.changes(since: base.facts),
+      back: tree.back == base.back ? nil : tree.back,
+      kept: tree.keptNode(since: base)
+    )
   }
 
-  func change(of draft: Draft, revision: Int, disposed: [Disposed]) -> Change {
+  private func transitions(of draft: Draft) -> [Transition] {
     let splices = exclusive(
       draft.edited.compactMap { list in draft.causes[list].flatMap { transition(list, $0) } }
     )
@@ -22,21 +46,7 @@ struct ChangeBuilder {
     let ordered =
       splices.count < 2
       ? splices : splices.filter { $0.added.isEmpty } + splices.filter { !$0.added.isEmpty }
-    let coordinators = distinct(draft.touchedCoordinators)
-    return Change(
-      revision: revision,
-      transitions: ordered + draft.customs.map(transition),
-      attached: attached(coordinators),
-      updated: updated(
-        screens: distinct(draft.touchedScreens),
-        containers: distinct(draft.touchedContainers),
-        coordinators: coordinators
-      ),
-      disposed: disposed.filter { base.coordinators.contains($0.coordinator) },
-      facts: tree.facts.changes(since: base.facts),
-      back: tree.back == base.back ? nil : tree.back,
-      kept: tree.keptNode(since: base)
-    )
+    return ordered + draft.customs.map { transition($0.custom, $0.cause) }
   }
 
   /// The splices without those of lists inside a container that is moved: a moved container comes whole.
@@ -46,19 +56,9 @@ struct ChangeBuilder {
     return splices.filter { splice in
       switch splice.list {
       case .window: true
-      case .container(let id), .compact(let id): !isInside(id, moved)
+      case .container(let id), .compact(let id): !tree.outward(from: id).contains(where: moved.contains)
       }
     }
-  }
-
-  /// Whether a container is one of some others, or in one of them.
-  private func isInside(_ id: ContainerID, _ others: Set<ContainerID>) -> Bool {
-    var current: ContainerID? = id
-    while let next = current {
-      if others.contains(next) { return true }
-      current = tree.containers.member(next)?.value.enclosing
-    }
-    return false
   }
 
   private func transition(_ list: Transition.List, _ cause: Cause) -> Transition? {
@@ -77,18 +77,18 @@ struct ChangeBuilder {
   }
 
   /// A custom transition splices nothing; it names the home of who asked for it, if clients see that in the end.
-  private func transition(_ custom: CustomTransition) -> Transition {
-    let home = tree.coordinators[custom.by].flatMap { tree.homeID(of: $0) }
+  private func transition(_ custom: Transition.Custom, _ cause: Cause) -> Transition {
+    let home = cause.by.flatMap { tree.coordinators[$0] }.flatMap { tree.homeID(of: $0) }
     return Transition(
       kind: .custom,
       list: home.flatMap { tree.isShown($0) ? .container($0) : nil } ?? .window,
       at: 0,
       removed: [],
       added: [],
-      by: custom.by,
-      animated: custom.animated,
+      by: cause.by,
+      animated: cause.animated,
       covered: false,
-      custom: custom.custom
+      custom: custom
     )
   }
 
@@ -121,15 +121,8 @@ struct ChangeBuilder {
     case (.split(let old), .split(let new)):
       return Splice(PersistentList(old.columns), PersistentList(new.columns), of: ListEntry.container)
     case (.bare, _), (.stack, _), (.split, _), (.tabs, _):
-      return Splice(screens(old), screens(new), of: ListEntry.screen)
-    }
-  }
-
-  private func screens(_ content: Container.Contents) -> PersistentList<ScreenKey> {
-    switch content {
-    case .bare(let key): PersistentList(key.map { [$0] } ?? [])
-    case .stack(let entries): entries
-    case .split, .tabs: PersistentList()
+      let empty = PersistentList<ScreenKey>()
+      return Splice(old.entries ?? empty, new.entries ?? empty, of: ListEntry.screen)
     }
   }
 
@@ -186,7 +179,7 @@ struct ChangeBuilder {
   }
 
   /// Those of the coordinators, in the order of ids, that clients did not know.
-  func attached(_ coordinators: [CoordinatorID]) -> [CoordinatorNode] {
+  private func attached(_ coordinators: [CoordinatorID]) -> [CoordinatorNode] {
     coordinators.compactMap { id in
       base.coordinators.contains(id) ? nil : tree.coordinators.member(id).map { CoordinatorNode($0.value) }
     }
@@ -208,27 +201,30 @@ extension Transition {
 
 extension ChangeBuilder {
   /// The updates of what was touched, each in ascending order.
-  func updated(screens: [ScreenKey], containers: [ContainerID], coordinators: [CoordinatorID]) -> [Update] {
+  private func updated(screens: [ScreenKey], containers: [ContainerID], coordinators: [CoordinatorID])
+    -> [Update]
+  {
     var updates: [Update] = []
-    for key in screens { updates += self.updates(key) }
-    for id in containers { updates += self.updates(id) }
-    for id in coordinators { updates += self.updates(id) }
+    for key in screens {
+      guard let old = base.screens.member(key), let new = tree.screens.member(key), old !== new,
+        isMirrored(new.value.container)
+      else { continue }
+      updates += self.updates(from: old.value, to: new.value)
+    }
+    for id in containers {
+      guard let old = base.containers.member(id), let new = tree.containers.member(id), old !== new else {
+        continue
+      }
+      let ofContainer = self.updates(from: old.value, to: new.value)
+      if !ofContainer.isEmpty, isMirrored(id) { updates += ofContainer }
+    }
+    for id in coordinators {
+      guard let old = base.coordinators.member(id), let new = tree.coordinators.member(id), old !== new else {
+        continue
+      }
+      updates += self.updates(from: old.value, to: new.value)
+    }
     return updates
-  }
-
-  /// In ascending order, each once.
-  private func distinct<ID: Comparable>(_ touched: [ID]) -> [ID] {
-    guard touched.count > 1 else { return touched }
-    let sorted = touched.sorted()
-    let isDistinct = zip(sorted, sorted.dropFirst()).allSatisfy { $0 != $1 }
-    return isDistinct ? sorted : sorted.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-  }
-
-  private func updates(_ key: ScreenKey) -> [Update] {
-    guard let old = base.screens.member(key), let new = tree.screens.member(key), old !== new,
-      isMirrored(new.value.container)
-    else { return [] }
-    return updates(from: old.value, to: new.value)
   }
 
   private func updates(from old: LiveScreen, to new: LiveScreen) -> [Update] {
@@ -240,14 +236,6 @@ extension ChangeBuilder {
       updates.append(.screen(key, params: params, owner: old.owner == new.owner ? nil : new.owner))
     }
     return updates
-  }
-
-  private func updates(_ id: ContainerID) -> [Update] {
-    guard let old = base.containers.member(id), let new = tree.containers.member(id), old !== new else {
-      return []
-    }
-    let updates = updates(from: old.value, to: new.value)
-    return updates.isEmpty || !isMirrored(id) ? [] : updates
   }
 
   private func updates(from old: Container, to new: Container) -> [Update] {
@@ -264,13 +252,6 @@ extension ChangeBuilder {
     case (.bare, _), (.stack, _), (.split, _), (.tabs, _):
       return kind
     }
-  }
-
-  private func updates(_ id: CoordinatorID) -> [Update] {
-    guard let old = base.coordinators.member(id), let new = tree.coordinators.member(id), old !== new else {
-      return []
-    }
-    return updates(from: old.value, to: new.value)
   }
 
   private func updates(from old: LiveCoordinator, to new: LiveCoordinator) -> [Update] {

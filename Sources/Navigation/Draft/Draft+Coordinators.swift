@@ -1,7 +1,4 @@
 internal import HashTreeCollections
-internal import JSON
-
-// Opening and ending coordinators.
 
 extension Draft {
   /// Adds a coordinator to the tree; its initial route is the caller's to queue.
@@ -79,18 +76,10 @@ extension Draft {
         $0.pullback = nil
         if $0.isStarted, !isEnding(child) { $0.opening = .started(opener: heir, label: nil) }
       }
-      relevel(child)
-    }
-  }
-
-  private mutating func relevel(_ id: CoordinatorID) {
-    var open = [id]
-    while let next = open.popLast() {
-      guard let coordinator = tree.coordinators[next] else { continue }
-      work += 1
-      let level = coordinator.parent.flatMap { tree.coordinators.member($0)?.value.level }.map { $0 + 1 } ?? 0
-      edit(next) { $0.level = level }
-      open.append(contentsOf: coordinator.children.elements)
+      for (id, level) in tree.levels(from: child) {
+        work += 1
+        edit(id) { $0.level = level }
+      }
     }
   }
 
@@ -108,7 +97,18 @@ extension Draft {
   /// The situation of a coordinator that handles a route; a home that has left in this command is described as it was.
   mutating func situation(of coordinator: LiveCoordinator, handling route: String) -> Situation {
     let formerHome = coordinator.home.container.flatMap { formerHomes[$0] }
-    var situation = tree.situation(of: coordinator, formerHome: formerHome)
+    let home = tree.home(of: coordinator)
+    let isWindow = coordinator.home == .window
+    var situation = Situation(
+      type: coordinator.type,
+      params: coordinator.params,
+      isInitial: tree.isInitial(coordinator),
+      isRoot: coordinator.parent == nil,
+      level: coordinator.level,
+      home: isWindow ? .window : home?.kind ?? formerHome?.kind ?? .bare,
+      isCollapsed: home.map { tree.isCollapsed($0.id) } ?? formerHome?.isCollapsed ?? false,
+      facts: tree.facts
+    )
     guard let read = tree.types.observations[coordinator.type]?[route] else { return situation }
     work += read.count
     situation.observed = Set(read.filter { $0.holds(for: coordinator, in: tree) })

@@ -38,13 +38,6 @@ extension Draft {
     return EndingBatch(endings, screens: screens, cause: Cause(kind: .remove, by: nil, animated: animated))
   }
 
-  /// The endings of the coordinators that a drop removes.
-  func endings(of plan: DropPlan, by id: CoordinatorID?) -> [CoordinatorEnding] {
-    plan.coordinators.compactMap { tree.coordinators[$0] }.map {
-      CoordinatorEnding(of: $0, with: .dropped(by: id), before: tree)
-    }
-  }
-
   /// The ending of a coordinator whose screen was removed: its own last screen may have left with it.
   private mutating func ending(ofUnmoored coordinator: LiveCoordinator, by id: CoordinatorID?)
     -> CoordinatorEnding

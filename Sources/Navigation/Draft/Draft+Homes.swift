@@ -1,5 +1,3 @@
-internal import HashTreeCollections
-
 // Homes of coordinators, and new homes for those whose home has left the window.
 
 extension Draft {

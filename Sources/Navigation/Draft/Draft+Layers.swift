@@ -80,6 +80,18 @@ extension Draft {
     for layer in leaving.reversed() { discard(layer, cause) }
   }
 
+  /// Closes the layer that is meant, with those that close with it.
+  mutating func dismiss(_ target: LayerTarget, _ cause: Cause) throws(Stop) -> TransferEffect {
+    guard let layer = try tree.layer(target) else {
+      return .nothing(Reason(.already, "That layer has left already."))
+    }
+    guard layer != tree.rootLayer else {
+      return .nothing(Reason(.notModal, "The root layer cannot be dismissed."))
+    }
+    removeLayers(tree.layersClosing(with: layer), cause)
+    return .changed
+  }
+
   /// Takes layers out of the window; they are in its order.
   mutating func takeOut(_ leaving: [ContainerID]) {
     var rest = leaving[...]
@@ -106,7 +118,7 @@ extension Draft {
       }
       departures.note(departure(by: cause.by), of: part)
       guard let container = tree.containers[part] else { continue }
-      formerHomes[part] = FormerHome(kind: container.kind, isCollapsed: tree.isCollapsed(container))
+      formerHomes[part] = (container.kind, tree.isCollapsed(part))
       let residents = container.residents.elements
       work += residents.count + 1
       suspects += residents

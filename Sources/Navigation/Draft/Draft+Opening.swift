@@ -85,8 +85,8 @@ extension Draft {
 
 extension ChildSpec {
   /// The coordinator with its initial route, if it has one.
-  func beginning(_ id: CoordinatorID) -> [Beginning] {
-    route.map { [Beginning(coordinator: id, route: $0)] } ?? []
+  func beginning(_ id: CoordinatorID) -> [QueuedRoute] {
+    route.map { [QueuedRoute(coordinator: id, route: $0, origin: .initial)] } ?? []
   }
 }
 

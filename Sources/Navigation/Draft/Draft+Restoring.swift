@@ -27,7 +27,7 @@ extension Tree {
     draft.tree.set(other.facts.changes(since: facts))
     draft.tree.back = other.back
     draft.tree.kept = other.kept
-    return ChangeBuilder(draft).change(of: draft, revision: revision, disposed: ended)
+    return ChangeBuilder.change(of: draft, revision: revision, disposed: ended)
   }
 }
 
@@ -38,12 +38,12 @@ extension Draft {
   /// Everything comes back with its key. Counters never go back. Facts and declarations are not part of the
   /// presentation.
   mutating func restore(_ other: Tree, animated: Bool) -> [LiveCoordinator] {
-    let containers = other.containers.difference(from: tree.containers).pairs
-    let coordinators = other.coordinators.difference(from: tree.coordinators).pairs
-    let screens = other.screens.members.difference(from: tree.screens.members).pairs
-    touchedScreens += screens.map(\.id)
-    touchedContainers += containers.map(\.id)
-    touchedCoordinators += coordinators.map(\.id)
+    let containers = other.containers.differences(from: tree.containers)
+    let coordinators = other.coordinators.differences(from: tree.coordinators)
+    let screens = other.screens.members.differences(from: tree.screens.members)
+    touchedScreens += screens.map { $0.id }
+    touchedContainers += containers.map { $0.id }
+    touchedCoordinators += coordinators.map { $0.id }
     note(.window, Cause(kind: .replace, by: nil, animated: animated))
     for each in containers {
       noteLists(of: each.id, from: each.old?.value.content, to: each.new?.value.content, animated: animated)

@@ -163,14 +163,10 @@ extension Draft {
     guard case .column(_, let owner) = tree.containers.member(id)?.value.place,
       case .split(let split) = tree.containers.member(owner)?.value.content, split.isCollapsed
     else { return entries.count - 1 }
-    let holdsFirst = entries.count == split.compact.count || firstOfCompact(split) == id
-    return entries.count - (holdsFirst ? 1 : 0)
-  }
-
-  /// The column that holds compact's very first screen.
-  private mutating func firstOfCompact(_ split: SplitContent) -> ContainerID? {
+    guard entries.count < split.compact.count else { return entries.count - 1 }
     work += split.compact.count
-    return split.compact.fromTop.reduce(nil) { _, lower in lower }.flatMap { tree.screens[$0]?.container }
+    let isFirst = split.compact.first.map { tree.contains(.key($0), in: id) } ?? false
+    return isFirst ? entries.count - 1 : entries.count
   }
 
   /// Takes screens off the lists of their owners, each list at once.
@@ -180,13 +176,8 @@ extension Draft {
       return
     }
     var byOwner: [CoordinatorID: Set<ScreenKey>] = [:]
-    var owners: [CoordinatorID] = []
-    for screen in screens {
-      if byOwner[screen.owner] == nil { owners.append(screen.owner) }
-      byOwner[screen.owner, default: []].insert(screen.key)
-    }
-    for owner in owners {
-      let keys = byOwner[owner] ?? []
+    for screen in screens { byOwner[screen.owner, default: []].insert(screen.key) }
+    for (owner, keys) in byOwner.sorted(by: { $0.key < $1.key }) {
       take(keys.count, from: owner) { keys.contains($0) }
     }
   }

@@ -5,12 +5,13 @@ internal import JSON
 extension Draft {
   /// Makes the containers of some tabs; their coordinators are opened later.
   mutating func fillTabs(_ id: ContainerID, _ specs: [TabSpec]) throws(Stop) {
-    guard nesting(of: id) < tree.limits.containerDepth else {
+    let depthMax = tree.limits.containerDepth
+    guard tree.nesting(of: id, upTo: depthMax) < depthMax else {
       throw .failed(
         Reason(
           .nestedTooDeep,
-          "Tabs may be nested \(tree.limits.containerDepth) deep at most.",
-          details: ["limit": .integer(tree.limits.containerDepth)]
+          "Tabs may be nested \(depthMax) deep at most.",
+          details: ["limit": .integer(depthMax)]
         )
       )
     }
@@ -29,21 +30,11 @@ extension Draft {
     return Tabs.TabEntry(container: container, spec: spec, coordinator: nil)
   }
 
-  private func nesting(of id: ContainerID) -> Int {
-    var depth = 0
-    var current = id
-    while let enclosing = tree.containers[current]?.enclosing {
-      depth += 1
-      current = enclosing
-    }
-    return depth
-  }
-
   /// Opens the coordinators of all tabs but lazy ones that are not selected.
-  mutating func openTabs(in id: ContainerID, owner: CoordinatorID) throws(Stop) -> [Beginning] {
+  mutating func openTabs(in id: ContainerID, owner: CoordinatorID) throws(Stop) -> [QueuedRoute] {
     edit(id) { $0.tabs?.owner = owner }
     guard case .tabs(let tabs) = tree.containers[id]?.content else { return [] }
-    var begun: [Beginning] = []
+    var begun: [QueuedRoute] = []
     for tab in tabs.tabs
     where tab.container == tabs.selected || (!tab.spec.isLazy && isPermitted(tab.spec.child)) {
       begun += try openTab(tab.container, in: id)
@@ -63,7 +54,7 @@ extension Draft {
   }
 
   /// Opens the coordinator of a tab that has none yet.
-  private mutating func openTab(_ container: ContainerID, in id: ContainerID) throws(Stop) -> [Beginning] {
+  private mutating func openTab(_ container: ContainerID, in id: ContainerID) throws(Stop) -> [QueuedRoute] {
     guard case .tabs(let tabs) = tree.containers[id]?.content, let owner = tabs.owner,
       let index = tabs.tabs.firstIndex(where: { $0.container == container }),
       isOpenable(tabs.tabs[index], of: tabs)
@@ -101,7 +92,7 @@ extension Draft {
       if let route = tab.spec.reselect, let coordinator = tab.coordinator,
         tree.coordinators.contains(coordinator)
       {
-        return .reselected(Beginning(coordinator: coordinator, route: route))
+        return .reselected(QueuedRoute(coordinator: coordinator, route: route, origin: .sent))
       }
       return .nothing(Reason(.already, "The tab \(name) is selected already."))
     }
@@ -112,7 +103,7 @@ extension Draft {
   }
 
   /// Opens the selected tab's coordinator if the tab is lazy and was never selected.
-  mutating func openSelected(in id: ContainerID) throws(Stop) -> [Beginning] {
+  mutating func openSelected(in id: ContainerID) throws(Stop) -> [QueuedRoute] {
     guard case .tabs(let tabs) = tree.containers[id]?.content else { return [] }
     return try openTab(tabs.selected, in: id)
   }

@@ -1,5 +1,3 @@
-internal import JSON
-
 // Tabs that are as if they had never been opened: one whose opening fails a requirement, until it is selected.
 
 extension Draft {

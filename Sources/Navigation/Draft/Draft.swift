@@ -11,19 +11,6 @@ struct Cause: Equatable, Sendable {
   var dismissing: Cause { Cause(kind: .dismiss, by: by, animated: animated) }
 }
 
-/// A container that has left the window, as its residents' situation describes it for the rest of the command.
-struct FormerHome: Sendable {
-  let kind: CoordinatorKind
-  let isCollapsed: Bool
-}
-
-/// A custom transition that a coordinator requested; its list is known when the command is done.
-struct CustomTransition: Sendable {
-  let custom: Transition.Custom
-  let by: CoordinatorID
-  let animated: Bool
-}
-
 /// A tree that a command is changing, with the notes from which its change is written at the end.
 ///
 /// Invariant: between two transfers the draft is a tree that could be committed, but for coordinators that have
@@ -44,8 +31,8 @@ struct Draft: Sendable {
   /// Coordinators that may have become empty.
   var suspects: [CoordinatorID] = []
   var departures = Departures()
-  /// The containers that have left, as they were.
-  var formerHomes: [ContainerID: FormerHome] = [:]
+  /// The containers that have left the window, as their residents' situation describes them for the rest of the command.
+  var formerHomes: [ContainerID: (kind: CoordinatorKind, isCollapsed: Bool)] = [:]
   /// The cause of the layers that this command opened and that appear with a child's first screen.
   var openings: [ContainerID: Cause] = [:]
   /// The coordinators that the current step opened, oldest first.
@@ -60,7 +47,8 @@ struct Draft: Sendable {
   var homeless: [CoordinatorID] = []
   var lost: [LostScreens] = []
   var popped = 0
-  var customs: [CustomTransition] = []
+  /// The custom transitions that coordinators requested; their lists are known when the command is done.
+  var customs: [(custom: Transition.Custom, cause: Cause)] = []
   /// Screens that have left, in the order in which they did.
   var removed: [ScreenKey] = []
   /// The work that the command has done so far: actions, questions and conditions, and the entries that were made,
@@ -95,9 +83,6 @@ struct Draft: Sendable {
   }
 
   mutating func departure(by: CoordinatorID?) -> Departure { departures.make(by: by, from: before) }
-
-  /// Whether this command has opened coordinators.
-  var hasOpenedAny: Bool { tree.counters.coordinator > base.counters.coordinator }
 
   /// Whether an id was given out by this command.
   func hasOpened(_ id: CoordinatorID) -> Bool {

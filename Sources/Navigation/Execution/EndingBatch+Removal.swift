@@ -1,7 +1,3 @@
-internal import JSON
-
-// The removal of the coordinators that end together.
-
 extension EndingBatch {
   /// Removes all that ended from a draft: one splice a container, one dismissal, children before parents.
   ///
@@ -43,15 +39,8 @@ extension EndingBatch {
     var seen: Set<CoordinatorID> = []
     var closure: [CoordinatorID] = []
     for ending in endings where seen.insert(ending.coordinator).inserted {
-      // Parents first with the newest child first, turned round: children before parents, the oldest first.
-      var found: [CoordinatorID] = []
-      var open = [ending.coordinator]
-      while let next = open.popLast() {
-        found.append(next)
-        let children = tree.coordinators.member(next)?.value.children.elements ?? []
-        open += children.filter { seen.insert($0).inserted }
-      }
-      closure += found.reversed()
+      closure += tree.descendants(of: ending.coordinator) { seen.insert($0).inserted }
+      closure.append(ending.coordinator)
     }
     return closure
   }
@@ -66,7 +55,9 @@ extension EndingBatch {
     )
     if coordinator.isStarted { disposed.completion = self[id]?.completion ?? .dropped(by: cause.by) }
     if let opener = coordinator.opener, coordinator.label != nil, !delivered.contains(id) {
-      disposed.undelivered = undone ?? missed[id] ?? .openerEnded(opener)
+      disposed.undelivered =
+        undone ?? missed[id]
+        ?? Reason(.coordinatorEnded, "\(opener), which started it, has ended.", of: opener)
       if id == unreceived || (undone == nil && missed[id] != nil) {
         disposed.isKept = keepCompletion(of: disposed, on: &draft)
       }
@@ -98,12 +89,7 @@ extension EndingBatch {
 struct ComingRemoval {
   let batch: EndingBatch
   let tree: Tree
-  private var known: [CoordinatorID: Bool] = [:]
-
-  init(of batch: EndingBatch, from tree: Tree) {
-    self.batch = batch
-    self.tree = tree
-  }
+  private(set) var known: [CoordinatorID: Bool] = [:]
 
   /// The number of coordinators that were looked at.
   var length: Int { known.count }
@@ -140,11 +126,5 @@ struct ComingRemoval {
     }
     for each in path { known[each] = answer }
     return answer ?? false
-  }
-}
-
-extension Reason {
-  fileprivate static func openerEnded(_ opener: CoordinatorID) -> Reason {
-    Reason(.coordinatorEnded, "\(opener), which started it, has ended.", of: opener)
   }
 }

@@ -1,5 +1,3 @@
-internal import JSON
-
 /// The part of a change of facts, or of a migration, that is done after its savepoint.
 struct Eviction: Sendable {
   var endings: [CoordinatorEnding] = []
@@ -44,10 +42,8 @@ struct Eviction: Sendable {
     let plan = DropPlan(of: coordinator.id, includesSelf: true, in: draft.tree)
     draft.work += plan.length
     screens += plan.screens
-    for id in plan.coordinators where leaving.insert(id).inserted {
-      guard let each = draft.tree.coordinators[id] else { continue }
-      endings.append(CoordinatorEnding(of: each, with: .cancelled, before: draft.tree))
-    }
+    let new = plan.coordinators.filter { leaving.insert($0).inserted }
+    endings += draft.tree.endings(of: new, with: .cancelled)
   }
 
   /// Makes tabs unopened whose coordinator leaves, or which are hidden and keep no screen.

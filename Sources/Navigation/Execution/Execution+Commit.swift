@@ -31,7 +31,7 @@ extension Execution {
     let mustCommit = report.alwaysCommits || eviction?.isMigration == true
     guard !draft.isUntouched || mustCommit else { return nothing(reason) }
     let revision = base.revision + 1
-    let change = ChangeBuilder(draft).change(of: draft, revision: revision, disposed: report.disposed)
+    let change = ChangeBuilder.change(of: draft, revision: revision, disposed: report.disposed)
     // That a completion was delivered or taken is kept, also if the presentation is as before. Another graph is a
     // revision of the tree, even if every entry is as before.
     guard !change.isEmpty || mustCommit else { return nothing(reason) }
@@ -39,7 +39,8 @@ extension Execution {
     let kind: OutcomeKind =
       if leaving.blocksCommand { .blocked } else { redirection.replacesCommand ? .redirected : .committed }
     // That a question holds the command says more than why something that followed was undone.
-    let reason = leaving.blocksCommand ? leaving.reason ?? reason : reason ?? leaving.reason
+    let stopped = leaving.reason?.value
+    let reason = leaving.blocksCommand ? stopped ?? reason : reason ?? stopped
     var outcome = report.outcome(kind, reason, revision: revision)
     complete(&outcome)
     return Ended(
@@ -72,7 +73,7 @@ extension Execution {
     if tree.counters != draft.tree.counters { tree.counters = draft.tree.counters }
     var outcome = report.outcome(
       .noop,
-      reason ?? leaving.reason ?? report.lastReason ?? .nothingToDo,
+      reason ?? leaving.reason?.value ?? report.lastReason ?? .nothingToDo,
       revision: base.revision
     )
     complete(&outcome)
@@ -87,7 +88,7 @@ extension Execution {
   }
 
   private mutating func complete(_ outcome: inout Outcome) {
-    if let first = redirection.ground?.report, first.taker != nil {
+    if let first = redirection.ground?.value.report, first.taker != nil {
       outcome.taker = first.taker
       outcome.searched = first.searched
     }

@@ -109,7 +109,7 @@ extension Execution {
   /// Whether the coming removal takes all that a drop would remove.
   private mutating func isDone(_ plan: DropPlan) -> Bool {
     guard let batch else { return false }
-    var removal = ComingRemoval(of: batch, from: draft.tree)
+    var removal = ComingRemoval(batch: batch, tree: draft.tree)
     defer { draft.work += removal.length }
     return plan.screens.allSatisfy { removal.takes($0) } && plan.coordinators.allSatisfy { removal.takes($0) }
   }
@@ -117,7 +117,7 @@ extension Execution {
   /// The screens that stay after the coming removal.
   private mutating func staying(of keys: [ScreenKey]) -> [ScreenKey] {
     guard let batch else { return keys }
-    var removal = ComingRemoval(of: batch, from: draft.tree)
+    var removal = ComingRemoval(batch: batch, tree: draft.tree)
     defer { draft.work += removal.length }
     return keys.filter { !removal.takes($0) }
   }
@@ -140,7 +140,8 @@ extension Execution {
       return
     }
     let cause = Cause(kind: .remove, by: id, animated: animated)
-    begin(EndingBatch(draft.endings(of: plan, by: id), screens: plan.screens, cause: cause))
+    let endings = draft.tree.endings(of: plan.coordinators, with: .dropped(by: id))
+    begin(EndingBatch(endings, screens: plan.screens, cause: cause))
   }
 
   /// One removal for all that ended; then what waited for it.
@@ -189,8 +190,8 @@ extension Execution {
   mutating func close(_ id: CoordinatorID, _ cause: Cause) {
     let plan = DropPlan(of: id, includesSelf: true, in: draft.tree)
     draft.work += plan.length
-    let ended = EndingBatch(draft.endings(of: plan, by: nil), screens: plan.screens, cause: cause)
-    removeSilently(ended, because: .nothingToDo)
+    let endings = draft.tree.endings(of: plan.coordinators, with: .dropped(by: nil))
+    removeSilently(EndingBatch(endings, screens: plan.screens, cause: cause), because: .nothingToDo)
   }
 
   mutating func removeSilently(_ ended: EndingBatch, because reason: Reason) {

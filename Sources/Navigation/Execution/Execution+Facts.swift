@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import JSON
 
 // Facts always commit: the entries whose requirements do not hold any more leave, whatever they show. Completions and

@@ -1,6 +1,3 @@
-internal import DequeModule
-internal import JSON
-
 // The kept command: one that was redirected waits for the requirement, one that a leave guard holds for the answer of
 // the user. It is carried out at the end of the command that brings about what it waits for. If it stops, it alone is
 // undone.
@@ -23,7 +20,7 @@ extension Execution {
     kept.timeMs = time
     kept.waived = leaving.confirmed.sorted()
     draft.work += draft.touchedCoordinators.count + draft.touchedScreens.count
-    kept.opened = OpenedEntries(addedBy: draft, since: redirection.ground?.draft.tree ?? base)
+    kept.opened = OpenedEntries(addedBy: draft, since: redirection.ground?.value.draft.tree ?? base)
     draft.tree.kept = kept
     keptEnd = .parked
     redirection.endChain()
@@ -64,12 +61,12 @@ extension Execution {
   /// Begins the command that was kept.
   mutating func begin(_ kept: KeptCommand) throws(Stop) {
     guard let read = draft.tree.types.readKept else { return }
-    do throws(KeptCommandError) {
+    do throws(Reason) {
       var command = try read(kept.source, draft.tree)
       if let from = command.from, !draft.tree.screens.contains(from) { command.from = nil }
       plan.commands = [command]
     } catch {
-      throw .failed(error.reason)
+      throw .failed(error)
     }
   }
 

@@ -1,4 +1,3 @@
-internal import DequeModule
 internal import JSON
 
 // Leave guards: what a command removes is judged last, on a draft that would otherwise commit. A guard that holds drops
@@ -8,7 +7,7 @@ extension Execution {
   /// Judges the leave guards of what the stage removes; returns whether there is more to do.
   mutating func judgeLeaving() throws(Stop) -> Bool {
     guard !draft.tree.types.leaveGuards.isEmpty else { return false }
-    if let asking = leaving.asking { return try judge(asking) }
+    if let asking = leaving.asking { return try judge(asking.value) }
     guard original?.value.isForced == false else { return false }
     let held = guardedScreens(goneSince: stageBase, besides: leaving.waived)
     guard let first = held.first else { return false }
@@ -24,13 +23,17 @@ extension Execution {
   }
 
   /// The tree that the stage began with.
-  private var stageBase: Tree { redirection.ground?.draft.tree ?? base }
+  private var stageBase: Tree { redirection.ground?.value.draft.tree ?? base }
 
   /// The text from which the command of the stage can be read again.
   var stageSource: CommandSource? {
     switch stage {
     case .command: original?.value.source
-    case .redirect(let redirect): .handling(redirect.routes)
+    case .redirect(let redirect):
+      CommandSource(
+        method: "coordinator.handle",
+        params: ["routes": .array(redirect.routes.map(\.json))]
+      )
     case .refill: nil
     case .kept(let kept): kept.source
     }
@@ -44,7 +47,7 @@ extension Execution {
     let unavoidable = Set(alone.guardedScreens(goneSince: base, besides: []).map(\.key))
     draft.work = alone.draft.work
     guard let first = held.first(where: { !unavoidable.contains($0.key) }) else { return }
-    leaving.reason = .leaveRejected(first)
+    leaving.reason = Boxed(.leaveRejected(first))
     undoFollowing(because: .leaveRejected(first))
   }
 
@@ -69,26 +72,24 @@ extension Execution {
 // The confirmation.
 extension Execution {
   /// Undoes the stage, and opens the child that asks the user.
-  private mutating func ask(_ child: ChildSpec, style: String?, about screen: GuardedScreen) throws(Stop) {
+  private mutating func ask(_ spec: ChildSpec, style: String?, about screen: GuardedScreen) throws(Stop) {
     undoStage()
     giveUpConfirmation()
     draft.before = draft.tree
-    leaving.asking = Confirmation(screen: screen, child: CoordinatorID(draft.tree.counters.coordinator + 1))
+    let child = CoordinatorID(draft.tree.counters.coordinator + 1)
+    leaving.asking = Boxed(Confirmation(screen: screen, child: child))
     guard let owner = draft.tree.coordinators[screen.owner] else { return }
     let actor = Actor(coordinator: owner, animated: command.animated ?? true, isNew: false)
-    let effect = try actor.open(
-      child,
-      in: LayerSpec(style: style, priority: draft.tree.priority(above: screen.key)),
-      isStack: try draft.type(child).kind == .stack,
-      standing: .awaited,
-      opening: .started(opener: owner.id, label: nil),
-      on: &draft
-    )
-    follow(effect)
+    let isStack = try draft.type(spec).kind == .stack
+    let below = draft.tree.screens[screen.key].map { draft.tree.layer(of: $0.container) }
+    let priority = below.map(draft.tree.priority) ?? 0
+    let layer = LayerSpec(style: style, priority: priority, isStack: isStack)
+    let opening = CoordinatorNode.OpeningKind.started(opener: owner.id, label: nil)
+    follow(try actor.open(spec, in: layer, standing: .awaited, opening: opening, on: &draft))
   }
 
   private mutating func undoStage() {
-    if let ground = redirection.ground { return restart(from: ground) }
+    if let ground = redirection.ground?.value { return restart(from: ground) }
     restart(from: Plan.Undo(draft: Draft(base), report: Report()))
     redirection.replacesCommand = false
   }
@@ -106,7 +107,7 @@ extension Execution {
       throw .failed(.confirmationNotShown(asking.screen))
     }
     leaving.asking = nil
-    leaving.reason = .leaveAsked(asking)
+    leaving.reason = Boxed(.leaveAsked(asking))
     guard let source = stageSource else { return false }
     if case .command = stage { leaving.blocksCommand = true }
     var kept = KeptCommand(source, until: .confirmation(by: asking.child, of: asking.screen.key))
@@ -120,10 +121,12 @@ extension Execution {
 
   /// Lets the command pass a guard whose confirmation could not be opened; returns whether that is why it stopped.
   mutating func passesGuard(because stop: Stop) -> Bool {
-    guard let asking = leaving.asking, !stop.reason.isDeadlineOfCommand else { return false }
+    // The time of the command itself is over, not that of a client's answer.
+    let isDeadlineOfCommand = stop.reason.code == .deadline && stop.reason.details.isEmpty
+    guard let screen = leaving.asking?.value.screen.key, !isDeadlineOfCommand else { return false }
     leaving.asking = nil
-    leaving.waived.insert(asking.screen.key)
-    leaving.unasked[asking.screen.key] = stop.reason
+    leaving.waived.insert(screen)
+    leaving.unasked[screen] = stop.reason
     phase = .restarting
     return true
   }

@@ -1,5 +1,4 @@
 internal import DequeModule
-internal import HashTreeCollections
 internal import JSON
 
 // Requirements: what a command adds is judged before it commits. If a requirement does not hold, the command is undone
@@ -37,12 +36,13 @@ extension Execution {
     guard leaving.asking == nil else { throw .blocked(.requirementFailed(entry)) }
     let isFollowing = redirection.ground != nil
     // The tree keeps the tab that was selected before.
-    if !isFollowing, command.isSelectingTab { savepoint = nil }
-    guard case .redirect(let routes) = entry.requirement.otherwise, !command.isRestoring else {
+    if !isFollowing, case .report(.didSelect) = command.body { savepoint = nil }
+    let isRestoring = if case .restore = command.body { true } else { false }
+    guard case .redirect(let routes) = entry.requirement.otherwise, !isRestoring else {
       throw .blocked(.requirementFailed(entry))
     }
     let redirect = Redirect(entries: entry.entries, routes: routes)
-    if let ground = redirection.ground {
+    if let ground = redirection.ground?.value {
       restart(from: ground)
     } else if savepoint != nil {
       undoFollowing(because: .requirementFailed(entry))
@@ -54,7 +54,7 @@ extension Execution {
         return try unopen(tab, of: tabs)
       }
       restart(from: Plan.Undo(draft: Draft(base), report: Report()))
-      try openAgain(opening.root.withoutRoute, facts: opening.facts)
+      try openAgain(opening.root, facts: opening.facts)
     } else {
       restart(from: Plan.Undo(draft: Draft(base), report: Report()))
       redirection.replacesCommand = true
@@ -69,8 +69,10 @@ extension Execution {
     work.removeAll { if case .event(let event) = $0 { gone.contains(event.coordinator) } else { false } }
   }
 
-  /// Opens the root once more, as the first coordinator.
+  /// Opens the root once more, as the first coordinator and without its route.
   private mutating func openAgain(_ root: ChildSpec, facts: JSON.Object) throws(Stop) {
+    var root = root
+    root.route = nil
     let last = draft.tree.counters.coordinator
     draft.tree.counters.coordinator = base.counters.coordinator
     try open(root, facts: facts)
@@ -135,25 +137,5 @@ extension Execution {
     stage = .redirect(next)
     try begin(next)
     return true
-  }
-}
-
-extension TreeCommand {
-  /// Whether it reports that the user selected a tab.
-  fileprivate var isSelectingTab: Bool {
-    if case .report(.didSelect) = body { true } else { false }
-  }
-
-  /// Whether it is an undo or a redo.
-  fileprivate var isRestoring: Bool {
-    if case .restore = body { true } else { false }
-  }
-}
-
-extension ChildSpec {
-  fileprivate var withoutRoute: ChildSpec {
-    var child = self
-    child.route = nil
-    return child
   }
 }

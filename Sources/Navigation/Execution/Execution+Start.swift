@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import JSON
 
 // The beginning of a command: its sender is checked, its taker found, its first work queued.
@@ -52,7 +51,8 @@ extension Execution {
       guard !draft.tree.undelivered.isEmpty else {
         throw .noop(Reason(.nothingToDo, "The tree has no undelivered completions."))
       }
-      draft.tree.removeUndelivered()
+      draft.tree.paramEntries -= draft.tree.undelivered.entryCount
+      draft.tree.undelivered = []
       report.alwaysCommits = true
     }
   }
@@ -66,8 +66,7 @@ extension Execution {
   /// Opens the root, with which the life of a tree begins.
   mutating func open(_ root: ChildSpec, facts: JSON.Object) throws(Stop) {
     _ = try draft.set(facts)
-    draft.tree.rootRoute = root.route ?? opening?.root.route
-    opening = opening ?? (root, facts)
+    draft.tree.rootRoute = opening?.root.route
     let kind = try draft.type(root).kind
     follow(try draft.open(root, for: nil, kind: kind, at: .layer(LayerTraits(), .shown), opening: .root))
   }
@@ -83,7 +82,7 @@ extension Execution {
 
   /// Queues the oldest completion that waits for a coordinator.
   private mutating func deliver(to id: CoordinatorID) throws(Stop) {
-    guard let oldest = draft.tree.coordinators[id]?.oldestPending else {
+    guard let oldest = draft.tree.coordinators[id]?.pending.first else {
       throw .noop(Reason(.nothingToDo, "No completion waits for \(id).", of: id))
     }
     draft.edit(id) { $0.pending.removeTopmost(1) { $0.child == oldest.child } }
@@ -147,8 +146,6 @@ extension Execution {
     guard let taker else { throw .noop(report.unhandled(route, for: command, in: &draft)) }
     return taker
   }
-
-  func takes(_ id: CoordinatorID, _ route: String) -> Bool { draft.tree.takes(id, route, of: command) }
 }
 
 extension TreeCommand {

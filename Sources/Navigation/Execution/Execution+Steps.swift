@@ -1,5 +1,3 @@
-internal import JSON
-
 // The steps of a command: the routes of a deep link, Back, and what a screen event does.
 
 extension Execution {
@@ -66,7 +64,7 @@ extension Execution {
   }
 
   private mutating func backEffect() -> BackEffect {
-    var decision = BackDecision(draft, isLimited: savepoint == nil)
+    var decision = BackDecision(draft: draft, isLimited: savepoint == nil)
     defer { draft.work = decision.work }
     return decision.effect()
   }
@@ -74,13 +72,11 @@ extension Execution {
   mutating func apply(_ event: ScreenEvent) throws(Stop) {
     draft.before = draft.tree
     if case .idle = event { return try beginIdleRoutes() }
-    let effect = try event.apply(to: &draft, animated: command.animated ?? false)
+    var (effect, tabs) = try event.apply(to: &draft, animated: command.animated ?? false)
+    if case .nothing(let reason) = effect { throw .noop(reason) }
     keepSavepoint()
-    switch effect {
-    case .done: break
-    case .selected(let tabs): follow(.changed(starting: try draft.openSelected(in: tabs)))
-    case .reselected(let sent): follow(.reselected(sent))
-    }
+    if case .changed = effect, let tabs { effect = .changed(starting: try draft.openSelected(in: tabs)) }
+    follow(effect)
   }
 
   /// Gives up the kept command, and begins the routes that a coordinator declares for a user who does nothing.

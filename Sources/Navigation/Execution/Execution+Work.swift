@@ -167,13 +167,11 @@ extension Execution {
   mutating func follow(_ effect: TransferEffect) {
     switch effect {
     case .changed(let starting):
-      for each in starting.reversed() {
-        work.prepend(.event(QueuedRoute(coordinator: each.coordinator, route: each.route, origin: .initial)))
-      }
+      for route in starting.reversed() { work.prepend(.event(route)) }
     case .nothing(let reason):
       report.lastReason = reason
     case .reselected(let sent):
-      work.prepend(.event(QueuedRoute(coordinator: sent.coordinator, route: sent.route, origin: .sent)))
+      work.prepend(.event(sent))
     }
   }
 }

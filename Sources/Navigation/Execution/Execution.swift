@@ -15,7 +15,7 @@ package struct Execution: Sendable {
     /// The command begins.
     case command
     /// The life of a tree begins with its root.
-    indirect case opening(ChildSpec, facts: JSON.Object)
+    case opening
     /// The migration of the tree begins.
     case migration(any TreeMigration)
     /// The stage begins again, because the user cannot be asked.
@@ -103,7 +103,9 @@ extension Execution {
     switch answer {
     case .action(let action): answered(asked, action)
     case .failure(let reason):
-      if case .complete(let ending) = asked, reason.isSilence { unreceived = ending.coordinator }
+      // A client left before it answered, or did not answer in time.
+      let isSilence = reason.code == .clientGone || reason.code == .deadline
+      if isSilence, case .complete(let ending) = asked { unreceived = ending.coordinator }
       throw .failed(reason)
     case .absent(let reason): try unanswered(asked, reason)
     }
@@ -111,7 +113,7 @@ extension Execution {
 
   /// Performs work until there is a question, nothing is left, that much work is done, or the next piece may exceed
   /// the given size.
-  private mutating func advance(to sliceEnd: Int, pieceMax: Int) throws(Stop) -> Advance {
+  private mutating func advance(to sliceEnd: Int, pieceMax: Int) throws(Stop) -> SliceEnd {
     while true {
       guard !isNextLong(beyond: pieceMax) else { return .pauses }
       guard draft.work <= base.limits.work else { throw .failed(.tooMuchWork(base.limits.work)) }
@@ -123,7 +125,7 @@ extension Execution {
         if try judgeRequirements() { continue }
         if try judgeLeaving() { continue }
         if try beginFollowing() { continue }
-        return .finished
+        return .ended(commit())
       }
       draft.work += 1
       if let question = try perform(next) {
@@ -133,12 +135,6 @@ extension Execution {
     }
   }
 
-  private enum Advance {
-    case asks(Question)
-    case pauses
-    case finished
-  }
-
   /// Begins what has to begin; returns whether there was anything.
   private mutating func begin() throws(Stop) -> Bool {
     if case .running = phase { return false }
@@ -146,7 +142,7 @@ extension Execution {
     phase = .running
     switch beginning {
     case .command: try start()
-    case .opening(let root, let facts): try open(root, facts: facts)
+    case .opening: if let opening { try open(opening.root, facts: opening.facts) }
     case .migration(let migration): try migrate(by: migration)
     case .restarting: try restartStage()
     case .running, .asking: return false
@@ -158,7 +154,7 @@ extension Execution {
   ///
   /// A command that has happened already commits alone; its follow-up work is rolled back, and its completions are listed.
   mutating func stopped(_ stop: Stop) -> Ended {
-    if let ground = redirection.ground {
+    if let ground = redirection.ground?.value {
       restart(from: ground)
     } else if savepoint != nil {
       undoFollowing(because: stop.reason)
@@ -186,30 +182,14 @@ extension Execution {
           given = nil
           try accept(answer)
         }
-        switch try advance(to: sliceEnd, pieceMax: slice.pieceMax) {
-        case .asks(let question):
-          given = answering(question, &draft.work)
-          if given == nil { return .asks(question) }
-        case .pauses:
-          return .pauses
-        case .finished:
-          return .ended(commit())
-        }
+        let end = try advance(to: sliceEnd, pieceMax: slice.pieceMax)
+        guard case .asks(let question) = end else { return end }
+        given = answering(question, &draft.work)
+        if given == nil { return end }
       } catch {
         given = nil
         guard passesGuard(because: error) else { return .ended(stopped(error)) }
       }
-    }
-  }
-
-  /// Begins a command, and does at most a slice of work.
-  ///
-  /// Mutating, because an execution that ends is not copied then.
-  mutating func begin(slice: WorkSlice, answering: Answering) -> Step {
-    switch resume(with: nil, slice: slice, answering: answering) {
-    case .ended(let ended): .ended(ended)
-    case .asks(let question): .asks(question, self)
-    case .pauses: .pauses(self)
     }
   }
 }
@@ -255,20 +235,11 @@ extension Execution {
 
 // An execution as a value: it can be resumed several times, with different answers.
 extension Execution {
-  /// Resumes with the answer to the pending question, and runs to the next one.
-  package func resume(_ answer: Answer) -> Step { resume(answer, slice: .max) { _, _ in nil } }
-
-  /// Resumes with an answer, or after a pause, and does at most a slice of work.
-  package func resume(_ answer: Answer?, slice: WorkSlice, answering: Answering) -> Step {
-    var next = self
-    let end = next.resume(with: answer, slice: slice, answering: answering)
-    return Step(end, of: next)
+  /// Begins, or resumes with an answer or after a pause, and does at most a slice of work.
+  package consuming func resume(_ answer: Answer?, slice: WorkSlice, answering: Answering) -> Step {
+    let end = resume(with: answer, slice: slice, answering: answering)
+    return Step(end, of: self)
   }
-}
-
-extension Reason {
-  /// Whether a client left before it answered, or did not answer in time.
-  fileprivate var isSilence: Bool { code == .clientGone || code == .deadline }
 }
 
 extension Reason {

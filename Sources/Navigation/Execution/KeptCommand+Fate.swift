@@ -40,9 +40,6 @@ extension KeptCommand {
     )
     return left.isEmpty ? .isLost : .waits(for: left)
   }
-
-  /// The number of entries that it counts as.
-  var entryCount: Int { source.params.entryCount }
 }
 
 extension OpenedEntries {
@@ -77,13 +74,6 @@ extension CoordinatorCompletion {
     case .value, .failed: true
     case .cancelled, .dropped: false
     }
-  }
-}
-
-extension CommandSource {
-  /// A deep link of navd's own.
-  static func handling(_ routes: [RouteSpec]) -> CommandSource {
-    CommandSource(method: "coordinator.handle", params: ["routes": .array(routes.map(\.json))])
   }
 }
 

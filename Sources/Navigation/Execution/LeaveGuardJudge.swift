@@ -40,7 +40,7 @@ struct LeaveGuardJudge {
         )
       )
     }
-    return held.sorted { $0.precedes($1) }
+    return held.sorted { ($0.level, $0.key) > ($1.level, $1.key) }
   }
 
   /// Whether a coordinator has finished or failed, which is its own decision.
@@ -51,23 +51,15 @@ struct LeaveGuardJudge {
 }
 
 /// A screen that the command removes although its leave guard holds.
-struct GuardedScreen: Sendable {
-  let key: ScreenKey
-  let name: String
+package struct GuardedScreen: Equatable, Sendable {
+  package let key: ScreenKey
+  package let name: String
   let owner: CoordinatorID
   let level: Int
-  let otherwise: LeaveGuard.Objection
-
-  /// The deepest comes first.
-  fileprivate func precedes(_ other: GuardedScreen) -> Bool {
-    (level, key.number) > (other.level, other.key.number)
-  }
+  package let otherwise: LeaveGuard.Objection
 }
 
 extension Reason {
-  /// Whether the time of the command itself is over, not that of a client's answer.
-  var isDeadlineOfCommand: Bool { code == .deadline && details.isEmpty }
-
   static func leaveRejected(_ screen: GuardedScreen) -> Reason {
     let text: String? = if case .reject(let text) = screen.otherwise { text } else { nil }
     return Reason(

@@ -49,16 +49,11 @@ struct LinkSearch {
   }
 
   private func isInSelectedTabs(_ id: CoordinatorID) -> Bool {
-    guard let coordinator = tree.coordinators[id], case .container(var current) = coordinator.home else {
-      return true
+    guard let home = tree.coordinators[id]?.home.container else { return true }
+    return tree.outward(from: home).allSatisfy { part in
+      let enclosing = tree.containers.member(part)?.value.enclosing.flatMap { tree.containers.member($0) }
+      return enclosing?.value.tabs.map { $0.selected == part } ?? true
     }
-    while let enclosing = tree.containers.member(current)?.value.enclosing {
-      if case .tabs(let tabs) = tree.containers.member(enclosing)?.value.content, tabs.selected != current {
-        return false
-      }
-      current = enclosing
-    }
-    return true
   }
 
   /// The nearest below that takes the route: level by level, the selected tab first, then the newest child.

@@ -7,8 +7,7 @@ struct Redirection: Sendable {
   /// The redirects of entries on view that have left, in order.
   var pending: [Redirect] = []
   /// The state before what follows from facts, to which a redirect returns; nil if it returns to before the command.
-  var ground: Plan.Undo? { start?.value }
-  private var start: Boxed<Plan.Undo>?
+  private(set) var ground: Boxed<Plan.Undo>?
   /// Whether a redirect took the place of the command.
   var replacesCommand = false
 
@@ -17,7 +16,7 @@ struct Redirection: Sendable {
 
   /// Begins something that follows from facts.
   mutating func begin(from ground: Plan.Undo) {
-    start = Boxed(ground)
+    self.ground = Boxed(ground)
     endChain()
   }
 

@@ -23,7 +23,8 @@ struct RemovalEstimate {
     case .drop, .restore, .forget: true
     // It pops one screen, or closes a layer. To find what would end, it also ends what is attached to the screen.
     case .back: tree.layers.count > 1 || tree.types.hasBacks
-    case .report(let event): event.mayRemoveMany
+    case .report(.didPop), .report(.didDismiss), .report(.collapsed), .report(.expanded), .report(.idle): true
+    case .report(.didSelect), .report(.didFocus): false
     case .setFacts(let facts): mayEvict(facts)
     case .trigger, .act, .handle, .end, .transaction, .attach, .deliver, .nothing, .takeUndelivered: false
     }
@@ -51,14 +52,5 @@ struct RemovalEstimate {
       if tree.has(entries), judge.unmet(entries) != nil { return true }
     }
     return false
-  }
-}
-
-extension ScreenEvent {
-  fileprivate var mayRemoveMany: Bool {
-    switch self {
-    case .didPop, .didDismiss, .collapsed, .expanded, .idle: true
-    case .didSelect, .didFocus: false
-    }
   }
 }

@@ -70,10 +70,7 @@ struct Report: Sendable {
       taker: taker,
       handledBy: handledBy,
       searched: searched,
-      disposed: [],
       discarded: discarded,
-      popped: 0,
-      lost: [],
       notPulled: notPulled,
       remaining: Array(remaining),
       missed: missed,
@@ -140,7 +137,7 @@ extension Outcome {
   func withoutCoordinators(openedIn draft: Draft) -> Outcome {
     var outcome = self
     outcome.attached = nil
-    guard draft.hasOpenedAny else { return outcome }
+
     let wasOpened = draft.hasOpened
     outcome.taker = taker.flatMap { wasOpened($0) ? nil : $0 }
     outcome.handledBy.removeAll(where: wasOpened)

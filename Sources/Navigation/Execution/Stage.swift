@@ -1,5 +1,3 @@
-internal import JSON
-
 /// The part of a command that is undone as a whole.
 indirect enum Stage: Sendable {
   /// The command itself, with its redirects.
@@ -20,25 +18,15 @@ struct Leaving: Sendable {
   var waived: Set<ScreenKey> = []
   /// The reasons why confirmations could not be shown.
   var unasked: [ScreenKey: Reason] = [:]
-  private var confirmation: Boxed<Confirmation>?
+  /// The confirmation that is being opened.
+  var asking: Boxed<Confirmation>?
   /// Whether a guard holds the command itself.
   var blocksCommand = false
-  private var stopped: Boxed<Reason>?
+  /// The reason of the guard that stopped the command, or what followed from it.
+  var reason: Boxed<Reason>?
 
   /// The screens that may leave because the user has confirmed it.
   var confirmed: Set<ScreenKey> { waived.subtracting(unasked.keys) }
-
-  /// The confirmation that is being opened.
-  var asking: Confirmation? {
-    get { confirmation?.value }
-    set { confirmation = newValue.map { Boxed($0) } }
-  }
-
-  /// The reason of the guard that stopped the command, or what followed from it.
-  var reason: Reason? {
-    get { stopped?.value }
-    set { stopped = newValue.map { Boxed($0) } }
-  }
 }
 
 /// A child that asks the user whether a screen may leave.

@@ -1,27 +1,11 @@
 package import JSON
 
-// The beginnings of commands and trees.
-
 extension Tree {
   /// Starts a command on a copy of this tree.
   ///
   /// It runs until the closure returns nil for a question, or until it has done a slice of work.
   package func begin(_ command: TreeCommand, slice: WorkSlice, answering: Execution.Answering) -> Step {
-    var execution = Execution(self, command, as: .command)
-    return execution.begin(slice: slice, answering: answering)
-  }
-
-  /// Starts a command that has no slices.
-  package func begin(_ command: TreeCommand, answering: (Question) -> Answer? = { _ in nil }) -> Step {
-    begin(command, slice: .max) { question, _ in answering(question) }
-  }
-
-  /// Runs a command to its end; the closure answers every question.
-  package func run(_ command: TreeCommand, answering answer: (Question) -> Answer) -> Ended {
-    guard case .ended(let ended) = begin(command, answering: answer) else {
-      preconditionFailure("Every question was answered.")
-    }
-    return ended
+    execution(of: command).resume(nil, slice: slice, answering: answering)
   }
 
   /// A command that has not begun.
@@ -39,11 +23,10 @@ extension Tree {
     facts: JSON.Object,
     limits: TreeLimits
   ) -> Execution {
-    Execution(
-      unopened(types: types, limits: limits),
-      TreeCommand(.transaction([])),
-      as: .opening(root, facts: facts)
-    )
+    let tree = unopened(types: types, limits: limits)
+    var execution = Execution(tree, TreeCommand(.transaction([])), as: .opening)
+    execution.opening = (root, facts)
+    return execution
   }
 
   /// Starts the life of a tree with its root coordinator, and does at most a slice of work.
@@ -55,20 +38,8 @@ extension Tree {
     slice: WorkSlice = .max,
     answering: Execution.Answering = { _, _ in nil }
   ) -> Step {
-    var execution = execution(ofOpening: root, types: types, facts: facts, limits: limits)
-    return execution.begin(slice: slice, answering: answering)
-  }
-
-  /// Opens a tree; the closure answers every question.
-  package static func open(
-    _ root: ChildSpec,
-    types: CoordinatorTypes,
-    limits: TreeLimits = TreeLimits(),
-    answering answer: (Question) -> Answer
-  ) -> Ended {
-    let step = opening(root, types: types, limits: limits) { question, _ in answer(question) }
-    guard case .ended(let ended) = step else { preconditionFailure("Every question was answered.") }
-    return ended
+    execution(ofOpening: root, types: types, facts: facts, limits: limits)
+      .resume(nil, slice: slice, answering: answering)
   }
 
   /// Starts the migration of this tree to another graph, on a copy.
@@ -80,12 +51,12 @@ extension Tree {
     answering: Execution.Answering = { _, _ in nil }
   ) -> Step {
     let command = TreeCommand(.transaction([]), from: from, animated: animated)
-    var execution = Execution(self, command, as: .migration(migration))
-    return execution.begin(slice: slice, answering: answering)
+    return Execution(self, command, as: .migration(migration))
+      .resume(nil, slice: slice, answering: answering)
   }
 
   /// The end of a command that has nothing to do.
   package func unchanged(because reason: Reason) -> Ended {
-    Ended(tree: self, outcome: .refused(.noop, reason, revision: revision), change: nil, routed: [])
+    Ended(tree: self, outcome: .rejected(.noop, reason, revision: revision), change: nil, routed: [])
   }
 }

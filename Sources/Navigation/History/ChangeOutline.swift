@@ -3,59 +3,24 @@
 
 /// The part of a change that does not follow from the trees before and after it.
 package struct ChangeOutline: Equatable, Sendable {
-  package var transitions: [TransitionOutline]
-  package var disposed: [Disposed]
+  /// The transitions without their splices.
+  package var transitions: [Transition] = []
+  package var disposed: [Disposed] = []
 
-  package init(transitions: [TransitionOutline], disposed: [Disposed]) {
-    self.transitions = transitions
-    self.disposed = disposed
-  }
+  package init() {}
 }
 
-/// A transition without its splice.
-package struct TransitionOutline: Equatable, Sendable {
-  package var kind: Transition.Hint
-  package var list: Transition.List
-  package var by: CoordinatorID?
-  package var animated: Bool
-  package var covered: Bool
-  package var custom: Transition.Custom?
-
-  package init(
-    _ kind: Transition.Hint,
-    in list: Transition.List,
-    by: CoordinatorID?,
-    animated: Bool,
-    covered: Bool,
-    custom: Transition.Custom?
-  ) {
-    self.kind = kind
-    self.list = list
-    self.by = by
-    self.animated = animated
-    self.covered = covered
-    self.custom = custom
-  }
-}
-
-extension Change {
-  /// Completes an outline from the trees before and after the change, and the difference between them.
-  package convenience init(_ outline: ChangeOutline, from base: Tree, to tree: Tree, _ delta: TreeDelta) {
-    let builder = ChangeBuilder(from: base, to: tree)
-    let coordinators = builder.withRelevelled(delta.coordinators.map(\.id))
-    self.init(
-      revision: tree.revision,
-      transitions: outline.transitions.map { builder.transition($0) },
-      attached: builder.attached(coordinators),
-      updated: builder.updated(
-        screens: delta.screens.map(\.id),
-        containers: delta.containers.map(\.id),
-        coordinators: coordinators
-      ),
-      disposed: outline.disposed,
-      facts: tree.facts.changes(since: base.facts),
-      back: tree.back == base.back ? nil : tree.back,
-      kept: tree.keptNode(since: base)
+extension ChangeOutline {
+  /// Completes the change from the trees before and after it, and the difference between them.
+  package func completed(from base: Tree, to tree: Tree, by delta: TreeDelta) -> Change {
+    let builder = ChangeBuilder(base: base, tree: tree)
+    return builder.change(
+      transitions.map { builder.transition($0) },
+      screens: delta.screens.map(\.id),
+      containers: delta.containers.map(\.id),
+      coordinators: builder.withRelevelled(delta.coordinators.map(\.id)),
+      disposed: disposed,
+      revision: tree.revision
     )
   }
 }
@@ -68,22 +33,16 @@ extension ChangeBuilder {
       return level != nil && tree.coordinators.contains(id) && level != tree.coordinators[id]?.level
     }
     guard !moved.isEmpty else { return ids }
-    return Set(ids + moved.flatMap(tree.descendants)).sorted()
+    return Set(ids + moved.flatMap { tree.descendants(of: $0) }).sorted()
   }
 
   /// A transition with the splice of its list, if it has one.
-  fileprivate func transition(_ outline: TransitionOutline) -> Transition {
-    let splice = outline.kind == .custom ? nil : splice(outline.list)
-    return Transition(
-      kind: outline.kind,
-      list: outline.list,
-      at: splice?.at ?? 0,
-      removed: splice?.removed.map(\.description) ?? [],
-      added: splice?.added.map { added($0, outline.list) } ?? [],
-      by: outline.by,
-      animated: outline.animated,
-      covered: outline.covered,
-      custom: outline.custom
-    )
+  fileprivate func transition(_ outline: Transition) -> Transition {
+    guard outline.kind != .custom, let splice = splice(outline.list) else { return outline }
+    var transition = outline
+    transition.at = splice.at
+    transition.removed = splice.removed.map(\.description)
+    transition.added = splice.added.map { added($0, outline.list) }
+    return transition
   }
 }

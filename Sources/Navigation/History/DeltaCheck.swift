@@ -31,25 +31,19 @@ struct DeltaLink: Equatable, Comparable {
 
 /// The tree before and after a delta, and the links that it changed on both sides.
 struct DeltaCheck {
-  private let base: Tree
-  private let tree: Tree
-  private let delta: TreeDelta
+  let base: Tree
+  let tree: Tree
+  let delta: TreeDelta
   /// Links that a list gained, and links that a member gave up.
-  private var gained: [DeltaLink] = []
+  private(set) var gained: [DeltaLink] = []
   /// Links that a member took on, and links that a list lost.
-  private var expected: [DeltaLink] = []
-
-  init(from base: Tree, to tree: Tree, by delta: TreeDelta) {
-    self.base = base
-    self.tree = tree
-    self.delta = delta
-  }
+  private(set) var expected: [DeltaLink] = []
 
   mutating func run() throws(TreeDeltaError) {
-    let containers = distinct(delta.containers.map(\.id) + delta.removedContainers)
-    let coordinators = distinct(delta.coordinators.map(\.id) + delta.removedCoordinators)
+    let containers = (delta.containers.map(\.id) + delta.removedContainers).inOrder
+    let coordinators = (delta.coordinators.map(\.id) + delta.removedCoordinators).inOrder
     for id in containers { try check(id) }
-    for key in distinct(delta.screens.map(\.id) + delta.removedScreens) { try check(key) }
+    for key in (delta.screens.map(\.id) + delta.removedScreens).inOrder { try check(key) }
     for id in coordinators { try check(id) }
     list(.layer, of: 0, from: base.layers, to: tree.layers)
     try compareLinks()
@@ -57,12 +51,6 @@ struct DeltaCheck {
     guard tree.revision == 0 || tree.coordinators.contains(Tree.root) else {
       throw .inconsistent("there is no root coordinator")
     }
-  }
-
-  private func distinct<ID: Identifier>(_ ids: [ID]) -> [ID] {
-    guard ids.count > 1 else { return ids }
-    let sorted = ids.sorted()
-    return sorted.indices.filter { $0 == 0 || sorted[$0 - 1] != sorted[$0] }.map { sorted[$0] }
   }
 
   private func compareLinks() throws(TreeDeltaError) {
@@ -247,7 +235,7 @@ extension DeltaCheck {
     throws(TreeDeltaError)
   {
     if delta.layers?.at == 0 || tree.rootLayer != base.rootLayer {
-      guard tree.layers.fromTop.reduce(nil, { _, lower in lower }) == tree.rootLayer else {
+      guard tree.layers.first == tree.rootLayer else {
         throw .inconsistent("the root layer is not the lowest")
       }
     }
@@ -260,22 +248,14 @@ extension DeltaCheck {
     let homes = coordinators.compactMap { base.coordinators[$0]?.home.container }
     var layers: [ContainerID] = []
     for id in containers + homes where tree.containers.contains(id) {
-      guard depth(of: id) <= Self.depthMax else { throw .inconsistent("\(id) is nested too deep") }
+      guard tree.nesting(of: id, upTo: Self.depthMax + 1) <= Self.depthMax else {
+        throw .inconsistent("\(id) is nested too deep")
+      }
       layers.append(tree.layer(of: id))
     }
-    for layer in distinct(layers) where !isKept(layer) {
+    for layer in layers.inOrder where !isKept(layer) {
       throw .inconsistent("the layer \(layer) has no screen, or no coordinator")
     }
-  }
-
-  private func depth(of id: ContainerID) -> Int {
-    var depth = 0
-    var current = id
-    while depth <= Self.depthMax, let enclosing = tree.containers.member(current)?.value.enclosing {
-      depth += 1
-      current = enclosing
-    }
-    return depth
   }
 
   /// Whether something keeps a layer: a screen in it, or while it waits for one a coordinator that is at home in it.

@@ -36,25 +36,18 @@ extension ListSplice {
     self.init(at: shared + kept, removed: oldRest.count - top, inserted: Array(newRest.dropLast(top)))
   }
 
-  /// The number of elements above the splice in a list of that length; throws if the list is too short.
-  private func countAbove(in length: Int) throws(TreeDeltaError) -> Int {
-    guard at >= 0, removed >= 0, at <= length, removed <= length - at else {
-      throw .inconsistent("there is no place \(at) in a list of \(length)")
-    }
-    return length - at - removed
-  }
-
-  /// The list with the splice.
+  /// The list with the splice; throws if the list is too short.
   func applied(to list: PersistentList<Element>) throws(TreeDeltaError) -> PersistentList<Element> {
-    let above = try countAbove(in: list.count)
+    guard at >= 0, removed >= 0, at <= list.count, removed <= list.count - at else {
+      throw .inconsistent("there is no place \(at) in a list of \(list.count)")
+    }
     var list = list
-    list.replaceTop(above + removed, with: inserted + list.suffix(above))
+    list.replaceTop(list.count - at, with: inserted + list.suffix(list.count - at - removed))
     return list
   }
 
-  /// The array with the splice.
+  /// The array with the splice; throws if the array is too short.
   func applied(to list: [Element]) throws(TreeDeltaError) -> [Element] {
-    let above = try countAbove(in: list.count)
-    return list[..<at] + inserted + list.suffix(above)
+    try applied(to: PersistentList(list)).elements
   }
 }

@@ -7,7 +7,7 @@ extension Tree {
   /// Throws and leaves the tree as it is if the delta is for another revision, or if the result would contradict
   /// itself. Costs what the delta names.
   package mutating func apply(_ delta: TreeDelta) throws(TreeDeltaError) {
-    var application = DeltaApplication(self, delta)
+    var application = DeltaApplication(base: self, delta: delta, tree: self)
     try application.run()
     self = application.tree
   }
@@ -19,18 +19,13 @@ struct DeltaApplication {
   let delta: TreeDelta
   private(set) var tree: Tree
 
-  init(_ base: Tree, _ delta: TreeDelta) {
-    self.base = base
-    self.delta = delta
-    tree = base
-  }
-
   mutating func run() throws(TreeDeltaError) {
     guard delta.from == base.revision else {
       throw .wrongRevision(delta: delta.from, tree: base.revision)
     }
     tree.counters = delta.counters ?? base.counters
-    guard delta.to >= delta.from, tree.counters.isAtLeast(base.counters), areCountable else {
+    let isAhead = delta.to >= delta.from && zip(tree.counters.all, base.counters.all).allSatisfy(>=)
+    guard isAhead, areCountable else {
       throw .inconsistent("a revision or a counter goes back, or is too large")
     }
     tree.revision = delta.to
@@ -47,15 +42,14 @@ struct DeltaApplication {
     if let facts = delta.facts { tree.set(facts) }
     if let back = delta.back { tree.back = back }
     if let kept = delta.kept { tree.kept = kept }
-    var check = DeltaCheck(from: base, to: tree, by: delta)
+    var check = DeltaCheck(base: base, tree: tree, delta: delta)
     try check.run()
   }
 
   /// Whether all numbers are integers that JSON carries, so that counting on never overflows.
   private var areCountable: Bool {
-    [delta.to, tree.counters.coordinator, tree.counters.screen, tree.counters.container].allSatisfy {
-      $0 < 1 << 53
-    } && (0..<1 << 53).contains(delta.undeliveredDropped ?? 0)
+    (tree.counters.all + [delta.to]).allSatisfy { $0 < 1 << 53 }
+      && (0..<1 << 53).contains(delta.undeliveredDropped ?? 0)
   }
 
   private mutating func applyUndelivered() throws(TreeDeltaError) {
@@ -81,7 +75,7 @@ struct DeltaApplication {
 
   private mutating func apply(_ record: DeltaRecord<ScreenKey>) throws(TreeDeltaError) {
     let (old, members) = (tree.screens[record.id], record.members)
-    let content = try members.content("name") ?? old.map { NamedParams(name: $0.name, params: $0.params) }
+    let content = try members.content("name") ?? old.map { ($0.name, $0.params) }
     guard let content, let owner = try members.optional("c").map(CoordinatorID.init) ?? old?.owner,
       let container = try members.optional("n").map(ContainerID.init) ?? old?.container
     else { throw .inconsistent("\(record.id) is incomplete") }
@@ -116,7 +110,7 @@ struct DeltaApplication {
 extension DeltaApplication {
   private mutating func apply(_ record: DeltaRecord<CoordinatorID>) throws(TreeDeltaError) {
     let (old, members) = (tree.coordinators[record.id], record.members)
-    let content = try members.content("type") ?? old.map { NamedParams(name: $0.type, params: $0.params) }
+    let content = try members.content("type") ?? old.map { ($0.type, $0.params) }
     guard let content, let home = try members.home() ?? old?.home,
       let opening = try members.opening() ?? old?.opening
     else {
@@ -144,13 +138,14 @@ extension DeltaApplication {
       screens: screens,
       pending: pending
     )
-    new.milestones = try members.optional("f").map(Milestones.init) ?? old?.milestones ?? []
+    new.milestones = try members.optional("f") ?? old?.milestones ?? 0
     let (_, left, joined) = new.pending.difference(from: old?.pending ?? PersistentList())
     tree.paramEntries += new.params.entryCount + joined.entryCount
     tree.paramEntries -= (old?.params.entryCount ?? 0) + left.entryCount
     tree.coordinators[new.id] = new
     try relink(new.id, from: old, to: new)
-    if old == nil || old?.parent != new.parent { relevel(new.id) }
+    guard old == nil || old?.parent != new.parent else { return }
+    for (id, level) in tree.levels(from: new.id) { _ = tree.coordinators.edit(id) { $0.level = level } }
   }
 
   private mutating func remove(_ id: CoordinatorID) throws(TreeDeltaError) {
@@ -191,21 +186,5 @@ extension DeltaApplication {
       new?.anchor.map { isLinked = tree.screens.edit($0) { $0.attached.insert(id) } && isLinked }
     }
     guard isLinked else { throw .inconsistent("\(id) names something that is not there") }
-  }
-
-  /// Counts the ancestors of a coordinator with a new parent, and of its descendants.
-  private mutating func relevel(_ top: CoordinatorID) {
-    var open = [top]
-    while let id = open.popLast(), let coordinator = tree.coordinators[id] {
-      let above = coordinator.parent.flatMap { tree.coordinators.member($0)?.value.level }
-      _ = tree.coordinators.edit(id) { $0.level = above.map { $0 + 1 } ?? 0 }
-      open.append(contentsOf: coordinator.children.elements)
-    }
-  }
-}
-
-extension Counters {
-  fileprivate func isAtLeast(_ other: Counters) -> Bool {
-    coordinator >= other.coordinator && screen >= other.screen && container >= other.container
   }
 }

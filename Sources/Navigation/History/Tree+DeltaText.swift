@@ -147,9 +147,8 @@ private struct DeltaWriter {
       text.splice("w", ListSplice(from: old?.value.pending ?? PersistentList(), to: new.value.pending)) {
         completion(&$0, $1)
       }
-      if (old?.value.milestones ?? []) != new.value.milestones {
-        text.integer("f", new.value.milestones.rawValue)
-      }
+      let milestones = new.value.milestones
+      if old?.value.milestones ?? 0 != milestones { text.integer("f", milestones) }
     }
   }
 

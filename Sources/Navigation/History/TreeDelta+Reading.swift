@@ -79,9 +79,9 @@ struct DeltaMembers: Equatable, Sendable {
   }
 
   /// A name and its params, which are always written together.
-  func content(_ name: String) throws(TreeDeltaError) -> NamedParams? {
+  func content(_ name: String) throws(TreeDeltaError) -> (name: String, params: JSON.Object)? {
     guard let value = try optionalString(name) else { return nil }
-    return NamedParams(name: value, params: try params())
+    return (value, try params())
   }
 
   func array(_ name: String) throws(TreeDeltaError) -> [JSON] {
@@ -193,17 +193,16 @@ extension PendingCompletion {
     child = CoordinatorID(try pending.integer("child"))
     type = try pending.string("type")
     label = try pending.string("label")
-    completion = try pending.completion()
-  }
-}
-
-extension DeltaMembers {
-  fileprivate func completion() throws(TreeDeltaError) -> CoordinatorCompletion {
-    if let value = self["value"] { return .value(value) }
-    if let error = self["error"] { return .failed(error) }
-    if let by = try optional("dropped") { return .dropped(by: by == 0 ? nil : CoordinatorID(by)) }
-    guard try bool("cancelled") else { throw .unreadable("cancelled") }
-    return .cancelled
+    if let value = pending["value"] {
+      completion = .value(value)
+    } else if let error = pending["error"] {
+      completion = .failed(error)
+    } else if let by = try pending.optional("dropped") {
+      completion = .dropped(by: by == 0 ? nil : CoordinatorID(by))
+    } else {
+      guard try pending.bool("cancelled") else { throw .unreadable("cancelled") }
+      completion = .cancelled
+    }
   }
 }
 

@@ -38,12 +38,6 @@ package struct TreeDelta: Equatable, Sendable {
   var kept: KeptCommand??
 }
 
-/// A name with the params that it declares: only with its name can it be decided which of them are sensitive.
-struct NamedParams: Equatable, Sendable {
-  var name: String
-  var params: JSON.Object
-}
-
 /// One screen, coordinator or container with its members that differ; with all members if it is new.
 ///
 /// The members are read when the record is applied.
@@ -52,28 +46,11 @@ struct DeltaRecord<ID: Identifier>: Equatable, Sendable {
   let members: DeltaMembers
 }
 
-/// The three notes that the engine keeps of what a coordinator has done.
-struct Milestones: OptionSet, Sendable {
-  let rawValue: Int
-  static let hasShown = Milestones(rawValue: 1)
-  static let hasShownItself = Milestones(rawValue: 2)
-  static let hasActed = Milestones(rawValue: 4)
-}
-
 extension LiveCoordinator {
-  var milestones: Milestones {
-    get {
-      var milestones: Milestones = []
-      if hasShown { milestones.insert(.hasShown) }
-      if hasShownItself { milestones.insert(.hasShownItself) }
-      if hasActed { milestones.insert(.hasActed) }
-      return milestones
-    }
-    set {
-      hasShown = newValue.contains(.hasShown)
-      hasShownItself = newValue.contains(.hasShownItself)
-      hasActed = newValue.contains(.hasActed)
-    }
+  /// The three notes that the engine keeps of what a coordinator has done, as one number.
+  var milestones: Int {
+    get { (hasShown ? 1 : 0) | (hasShownItself ? 2 : 0) | (hasActed ? 4 : 0) }
+    set { (hasShown, hasShownItself, hasActed) = (newValue & 1 != 0, newValue & 2 != 0, newValue & 4 != 0) }
   }
 }
 

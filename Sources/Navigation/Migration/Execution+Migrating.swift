@@ -1,5 +1,4 @@
 internal import DequeModule
-internal import JSON
 
 // A migration: each entry of the tree is carried over to another graph, and what does not fit leaves, in one change.
 //
@@ -22,26 +21,18 @@ extension Execution {
     redirection.pending = unmet.redirects(onViewIn: draft.tree, work: &draft.work)
     report.refillsRoot = !unmet.isEmpty
     var eviction = try Eviction(of: unmet, from: &draft, cause)
+    let ended = before.descendants(of: Tree.root).filter(plan.leaving.contains)
     eviction.endings =
-      endings(of: plan, before: before) + eviction.endings.filter { !plan.leaving.contains($0.coordinator) }
+      before.endings(of: ended, with: .cancelled)
+      + eviction.endings.filter { !plan.leaving.contains($0.coordinator) }
     eviction.screens = leaving.filter { draft.tree.screens.contains($0) } + eviction.screens
     let lost = Set(eviction.moves.map(\.entry))
     eviction.moves = plan.moves.filter { !lost.contains($0.entry) } + eviction.moves
     eviction.isMigration = true
     self.eviction = eviction
     keepSavepoint()
-    for each in try plan.openNewTabs(on: &draft) {
-      work.append(.event(QueuedRoute(coordinator: each.coordinator, route: each.route, origin: .initial)))
-    }
+    for route in try plan.openNewTabs(on: &draft) { work.append(.event(route)) }
     if let batch = eviction.batch { begin(batch) }
-  }
-
-  /// The ends of the coordinators that leave, children before parents.
-  private func endings(of plan: MigrationPlan, before: Tree) -> [CoordinatorEnding] {
-    let leaving = before.descendants(of: Tree.root).filter(plan.leaving.contains)
-    return leaving.compactMap { before.coordinators[$0] }.map {
-      CoordinatorEnding(of: $0, with: .cancelled, before: before)
-    }
   }
 }
 

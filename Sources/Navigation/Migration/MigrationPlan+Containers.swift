@@ -1,5 +1,3 @@
-internal import JSON
-
 // Tabs and columns that the new graph adds or takes away.
 
 extension MigrationPlan {
@@ -14,8 +12,8 @@ extension MigrationPlan {
   }
 
   /// Opens the coordinators of new tabs, except lazy ones that are not selected.
-  func openNewTabs(on draft: inout Draft) throws(Stop) -> [Beginning] {
-    var begun: [Beginning] = []
+  func openNewTabs(on draft: inout Draft) throws(Stop) -> [QueuedRoute] {
+    var begun: [QueuedRoute] = []
     for id in tabs.keys.sorted() {
       guard case .tabs(let tabs) = draft.tree.containers[id]?.content, let owner = tabs.owner else {
         continue
@@ -74,28 +72,15 @@ extension MigrationPlan {
       case .split(let split) = home.content, (split.supplementary != nil) == old.hasSupplementary
     else { return }
     draft.note(.container(home.id), cause)
+    var added: ContainerID?
     if let column = split.supplementary {
       draft.discard(column, cause)
-      setSupplementary(nil, of: home.id, on: &draft)
     } else {
-      let column = try draft.makeContainer(.column(.supplementary, of: home.id), .stack(PersistentList()))
-      setSupplementary(column, of: home.id, on: &draft)
+      added = try draft.makeContainer(.column(.supplementary, of: home.id), .stack(PersistentList()))
     }
-  }
-
-  private func setSupplementary(_ column: ContainerID?, of id: ContainerID, on draft: inout Draft) {
-    draft.edit(id) { container in
-      guard case .split(let split) = container.content else { return }
-      container.content = .split(
-        SplitContent(
-          primary: split.primary,
-          supplementary: column,
-          secondary: split.secondary,
-          focus: split.focus == .supplementary ? .primary : split.focus,
-          isCollapsed: split.isCollapsed,
-          compact: split.compact
-        )
-      )
+    draft.edit(home.id) {
+      $0.split?.supplementary = added
+      if $0.split?.focus == .supplementary { $0.split?.focus = .primary }
     }
   }
 }

@@ -24,12 +24,8 @@ extension MigrationPlan {
   private mutating func carryOver(_ staying: StayingCoordinator, on draft: inout Draft) {
     guard let old = draft.tree.coordinators[staying.id] else { return }
     let type = staying.type
-    let difference = ParamDifference(from: old.params, to: staying.params)
-    if type.old != type.new {
-      note(old.id, as: .renamed, difference.sentence(from: type.old, to: type.new))
-    } else if !difference.isEmpty {
-      note(old.id, as: .params, "\(type.new): params \(difference.text).")
-    }
+    let new = ScreenSpec(type.new, params: staying.params)
+    noteDifference(of: old.id, from: ScreenSpec(type.old, params: old.params), to: new)
     let pullback = self.pullback(of: old, type)
     let opening = self.opening(of: old, type)
     guard
@@ -45,8 +41,25 @@ extension MigrationPlan {
     }
   }
 
+  /// Notes the new name of an entry, or the names of the params that differ, as in `zoom new; id dropped`.
+  private mutating func noteDifference(of entry: some Identifier, from old: ScreenSpec, to new: ScreenSpec) {
+    let groups = [
+      ("new", new.params.names.filter { old.params[$0] == nil }),
+      ("dropped", old.params.names.filter { new.params[$0] == nil }),
+      ("changed", new.params.names.filter { old.params[$0] != nil && old.params[$0] != new.params[$0] }),
+    ]
+    let text = groups.filter { !$0.1.isEmpty }.map { "\($0.1.joined(separator: ", ")) \($0.0)" }
+      .joined(separator: "; ")
+    if old.name != new.name {
+      let params = text.isEmpty ? "" : " Params: \(text)."
+      note(entry, as: .renamed, "\(old.name) is \(new.name) now." + params)
+    } else if !text.isEmpty {
+      note(entry, as: .params, "\(new.name): params \(text).")
+    }
+  }
+
   private mutating func pullback(of child: LiveCoordinator, _ type: CarriedType) -> Pullback? {
-    guard let pullback = child.pullback, let parent = child.parent.flatMap({ self.type(of: $0) }) else {
+    guard let pullback = child.pullback, let parent = child.parent.flatMap({ types[$0] }) else {
       return child.pullback
     }
     guard let route = migration.wrapping(pullback.route, of: parent, child: type.new) else {
@@ -63,7 +76,7 @@ extension MigrationPlan {
   private mutating func opening(of child: LiveCoordinator, _ type: CarriedType)
     -> CoordinatorNode.OpeningKind
   {
-    guard case .started(let id, let label?) = child.opening, let opener = self.type(of: id) else {
+    guard case .started(let id, let label?) = child.opening, let opener = types[id] else {
       return child.opening
     }
     guard let new = migration.completing(label, of: opener, child: type.new) else {
@@ -80,7 +93,7 @@ extension MigrationPlan {
   /// Gives a leaving child the new label, under which its opener receives its completion.
   private func relabel(_ id: CoordinatorID, on draft: inout Draft) {
     guard let child = draft.tree.coordinators[id], case .started(let opener, let label?) = child.opening,
-      let type = self.type(of: opener)
+      let type = types[opener]
     else { return }
     let new = migration.completing(label, of: type, child: nil)
     if new != label { draft.edit(id) { $0.opening = .started(opener: opener, label: new) } }
@@ -101,13 +114,9 @@ extension MigrationPlan {
     }
     switch migration.screen(screen.name, screen.params) {
     case .fits(let name, let params):
-      let difference = ParamDifference(from: screen.params, to: params)
-      if name != screen.name {
-        note(screen.key, as: .renamed, difference.sentence(from: screen.name, to: name))
-      } else if !difference.isEmpty {
-        note(screen.key, as: .params, "\(name): params \(difference.text).")
-      }
-      give(ScreenSpec(name, params: params), to: screen.key, on: &draft)
+      let new = ScreenSpec(name, params: params)
+      noteDifference(of: screen.key, from: ScreenSpec(screen.name, params: screen.params), to: new)
+      give(new, to: screen.key, on: &draft)
       return true
     case .misfit(let reason):
       guard let fallback = migration.fallback(ofScreen: screen.name) else {

@@ -21,7 +21,8 @@ struct MigrationPlan {
   /// The tabs of each container that has another list of tabs, or other children in them.
   private(set) var tabs: [ContainerID: [PlannedTab]] = [:]
   private(set) var moves: [EntryMove] = []
-  private var types: [CoordinatorID: CarriedType] = [:]
+  /// The old and the new names of the types of the coordinators that stay.
+  private(set) var types: [CoordinatorID: CarriedType] = [:]
   /// The containers of tabs that each coordinator owns.
   private let tabbed: [CoordinatorID: [ContainerID]]
   /// The coordinators of tabs that leave, with the reason.
@@ -43,9 +44,6 @@ struct MigrationPlan {
       next += 1
     }
   }
-
-  /// The old and the new name of the type of a coordinator that stays.
-  func type(of id: CoordinatorID) -> CarriedType? { types[id] }
 
   mutating func note(_ entry: some CustomStringConvertible, as kind: EntryMove.MoveKind, _ detail: String) {
     moves.append(EntryMove(entry: entry.description, kind: kind, detail: detail))
@@ -99,15 +97,10 @@ struct MigrationPlan {
     leaving.insert(coordinator.id)
     note(coordinator.id, as: .left, "\(coordinator.type): \(reason)")
     guard let fallback = migration.fallback(ofCoordinator: coordinator.type),
-      let place = replaceable(of: coordinator)
+      let home = base.home(of: coordinator), base.entries(of: home.id) != nil,
+      let place = FirstScreenSearch(tree: base, coordinator: coordinator).all().first
     else { return }
     replacements[place] = (fallback, parent)
-  }
-
-  /// The first screen of a coordinator in a home that holds screens.
-  private func replaceable(of coordinator: LiveCoordinator) -> ScreenKey? {
-    guard let home = base.home(of: coordinator), base.entries(of: home.id) != nil else { return nil }
-    return FirstScreenSearch(tree: base, coordinator: coordinator).all().first
   }
 }
 

@@ -12,14 +12,7 @@ extension Actor {
       draft.append([try draft.makeScreen(spec, owner: id, in: new)], to: new, cause(.present))
       return .changed
     case .child(let child):
-      return try open(
-        child,
-        in: layer,
-        isStack: layer.isStack,
-        standing: .awaited,
-        opening: .presented,
-        on: &draft
-      )
+      return try open(child, in: layer, standing: .awaited, opening: .presented, on: &draft)
     }
   }
 
@@ -68,14 +61,7 @@ extension Actor {
   }
 
   func dismiss(_ target: LayerTarget, on draft: inout Draft) throws(Stop) -> TransferEffect {
-    guard let layer = try draft.tree.layer(target) else {
-      return .nothing(Reason(.already, "That layer has left already."))
-    }
-    guard layer != draft.tree.rootLayer else {
-      return .nothing(Reason(.notModal, "The root layer cannot be dismissed."))
-    }
-    draft.removeLayers(draft.tree.layersClosing(with: layer), cause(.dismiss))
-    return .changed
+    try draft.dismiss(target, cause(.dismiss))
   }
 
   func dismiss(to target: ScreenTarget, on draft: inout Draft) throws(Stop) -> TransferEffect {
@@ -142,12 +128,14 @@ extension Actor {
     tree.home(of: coordinator).flatMap { $0.kind == .stack ? $0.id : nil }
   }
 
-  func backToRoot(on draft: inout Draft) -> TransferEffect {
+  /// Closes the layers above the coordinator's own, and pops to its first screen, at home or in one column.
+  func backToRoot(in column: ContainerID? = nil, on draft: inout Draft) -> TransferEffect {
     var effect = dismissAbove(on: &draft)
     let search = FirstScreenSearch(tree: draft.tree, coordinator: coordinator)
     draft.work += search.length
-    for key in search.all() {
-      let isWholeSplit = draft.tree.home(of: coordinator)?.kind == .split
+    let screens = column.map { [search.first(in: [$0])].compactMap(\.self) } ?? search.all()
+    for key in screens {
+      let isWholeSplit = column == nil && draft.tree.home(of: coordinator)?.kind == .split
       effect = effect.or(popAbove(key, isWholeSplit: isWholeSplit, on: &draft))
     }
     return effect.orNothing(.firstScreenIsOnTop)
@@ -182,7 +170,7 @@ extension Actor {
   }
 
   private func container(of column: Column, in tree: Tree) throws(Stop) -> ContainerID {
-    guard let home = tree.home(of: coordinator), let split = tree.split(around: home.id)?.split else {
+    guard let home = tree.home(of: coordinator), let split = tree.split(around: home.id) else {
       throw .failed(Reason(.noSplit, "The home of \(name) is neither a split nor in one.", of: id))
     }
     guard let container = split.container(of: column) else {
@@ -195,15 +183,6 @@ extension Actor {
       )
     }
     return container
-  }
-
-  private func backToRoot(in container: ContainerID, on draft: inout Draft) -> TransferEffect {
-    let dismissed = dismissAbove(on: &draft)
-    let search = FirstScreenSearch(tree: draft.tree, coordinator: coordinator)
-    draft.work += search.length
-    let first = search.first(in: [container])
-    let popped = first.map { popAbove($0, isWholeSplit: false, on: &draft) } ?? .nothing(.nothingToDo)
-    return dismissed.or(popped).orNothing(.firstScreenIsOnTop)
   }
 }
 

@@ -1,13 +1,14 @@
-internal import JSON
-
 // Transfers that open coordinators: handover, start, present(child), setRoot, tabs. Each returns the coordinators that
 // begin, with their routes.
 
 extension Actor {
   /// The child shares a container that is there already.
-  func handover(_ child: ChildSpec, to home: LiveCoordinator.HomePlace, on draft: inout Draft) throws(Stop)
-    -> TransferEffect
-  {
+  func handover(
+    _ child: ChildSpec,
+    to home: LiveCoordinator.HomePlace,
+    opening: CoordinatorNode.OpeningKind = .handover,
+    on draft: inout Draft
+  ) throws(Stop) -> TransferEffect {
     let kind = try draft.type(child).kind
     let shared: ContainerID? =
       switch home {
@@ -17,7 +18,7 @@ extension Actor {
     guard let container = shared.flatMap({ draft.tree.containers[$0] }) else { throw .failed(.noHome(self)) }
     guard kind.fits(container.kind) else { throw .failed(.homeMismatch(child, container.kind)) }
     let own = home == .window ? home : draft.home(of: kind, in: container.id)
-    let new = try draft.makeCoordinator(child, parent: id, home: own, opening: .handover)
+    let new = try draft.makeCoordinator(child, parent: id, home: own, opening: opening)
     return .changed(starting: child.beginning(new))
   }
 
@@ -26,29 +27,11 @@ extension Actor {
   {
     let opening = CoordinatorNode.OpeningKind.started(opener: id, label: label)
     let isWindow = try draft.type(coordinator.type).kind == .window
-    if !isWindow, try home(in: draft.tree).kind == .stack, context.pushesOnStack {
-      guard try draft.type(child).kind.fits(.stack) else { throw .failed(.homeMismatch(child, .stack)) }
-      return try handOver(child, opening: opening, on: &draft)
+    if !isWindow, case let home = try home(in: draft.tree), home.kind == .stack, context.pushesOnStack {
+      return try handover(child, to: .container(home.id), opening: opening, on: &draft)
     }
-    return try open(
-      child,
-      in: context.layer,
-      isStack: context.isNavigation,
-      standing: isWindow ? .awaitedAsRoot : .awaited,
-      opening: opening,
-      on: &draft
-    )
-  }
-
-  /// Opens a coordinator in the home of this one.
-  private func handOver(
-    _ child: ChildSpec,
-    opening: CoordinatorNode.OpeningKind,
-    on draft: inout Draft
-  ) throws(Stop) -> TransferEffect {
-    let own = draft.home(of: try draft.type(child).kind, in: try home(in: draft.tree).id)
-    let new = try draft.makeCoordinator(child, parent: id, home: own, opening: opening)
-    return .changed(starting: child.beginning(new))
+    let standing: Container.Visibility = isWindow ? .awaitedAsRoot : .awaited
+    return try open(child, in: context.layer, standing: standing, opening: opening, on: &draft)
   }
 
   func setRoot(_ spec: RootSpec, on draft: inout Draft) throws(Stop) -> TransferEffect {
@@ -72,15 +55,8 @@ extension Actor {
       try setRoot(screens, isStack: true, on: &draft)
       return .changed
     case .child(let child):
-      let isStack = try draft.type(child).kind == .stack
-      return try open(
-        child,
-        in: LayerSpec(),
-        isStack: isStack,
-        standing: .awaitedAsRoot,
-        opening: .handover,
-        on: &draft
-      )
+      let layer = LayerSpec(isStack: try draft.type(child).kind == .stack)
+      return try open(child, in: layer, standing: .awaitedAsRoot, opening: .handover, on: &draft)
     }
   }
 
@@ -95,7 +71,6 @@ extension Actor {
   func open(
     _ child: ChildSpec,
     in layer: LayerSpec,
-    isStack: Bool,
     standing: Container.Visibility,
     opening: CoordinatorNode.OpeningKind,
     on draft: inout Draft
@@ -107,7 +82,7 @@ extension Actor {
     let kind: CoordinatorKind =
       switch entry.kind {
       case .split, .tabs: entry.kind
-      case .bare, .stack, .window: isStack ? .stack : .bare
+      case .bare, .stack, .window: layer.isStack ? .stack : .bare
       }
     return try draft.open(child, for: self, kind: kind, at: .layer(traits, standing), opening: opening)
   }

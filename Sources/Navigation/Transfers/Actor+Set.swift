@@ -1,5 +1,3 @@
-internal import JSON
-
 // `set`: all screens of home at once, or only those of the coordinator and its descendants.
 
 extension Actor {
@@ -47,7 +45,7 @@ extension Actor {
         old.filter { draft.tree.screens[$0].map { subtree.contains($0.owner, in: draft.tree) } ?? false }
       )
     }
-    let kept = items.compactMap(\.kept).compactMap { draft.tree.screens[$0] }
+    let kept = items.compactMap { if case .kept(let key) = $0 { draft.tree.screens[key] } else { nil } }
     let takesOver = kept.contains { $0.owner != id }
     let placed = try place(items, keeping: kept, in: container, among: old, on: &draft)
     let lowest = old.firstIndex(where: replaced.contains) ?? old.count

@@ -100,9 +100,10 @@ extension Actor {
     // Params that were given for a screen by name were checked with the action that names it.
     let isChecked = if case .name = target { true } else { false }
     if !isChecked {
-      switch draft.tree.types.checkScreen(screen.name, params) {
-      case .valid(let checked): params = checked
-      case .invalid(let reason): throw .failed(reason)
+      do throws(Reason) {
+        params = try draft.tree.types.checkScreen(screen.name, params)
+      } catch {
+        throw .failed(error)
       }
     }
     guard try draft.give(params, to: screen) else {
@@ -118,7 +119,7 @@ extension Actor {
   }
 
   private func custom(_ custom: Transition.Custom, on draft: inout Draft) -> TransferEffect {
-    draft.customs.append(CustomTransition(custom: custom, by: id, animated: animated))
+    draft.customs.append((custom, cause(.custom)))
     return .changed
   }
 

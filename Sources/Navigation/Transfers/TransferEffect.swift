@@ -1,10 +1,10 @@
 /// The effect of a transfer on the draft.
 enum TransferEffect: Equatable, Sendable {
   /// Something; the coordinators that it opened start with these routes, in this order.
-  case changed(starting: [Beginning])
+  case changed(starting: [QueuedRoute])
   case nothing(Reason)
   /// The selected tab was selected again: its coordinator receives that route.
-  case reselected(Beginning)
+  case reselected(QueuedRoute)
 
   static var changed: TransferEffect { .changed(starting: []) }
 
@@ -24,10 +24,4 @@ enum TransferEffect: Equatable, Sendable {
     case .nothing: .nothing(reason)
     }
   }
-}
-
-/// A coordinator that was opened, with its initial route, or one that is sent a route.
-struct Beginning: Equatable, Sendable {
-  let coordinator: CoordinatorID
-  let route: RouteSpec
 }

@@ -20,6 +20,15 @@ package struct Container: Identifiable, Equatable, Sendable {
     case stack(PersistentList<ScreenKey>)
     case split(SplitContent)
     case tabs(Tabs)
+
+    /// The screens of a stack or of a bare container, lowest first; nil for splits and tabs.
+    var entries: PersistentList<ScreenKey>? {
+      switch self {
+      case .bare(let key): PersistentList(key.map { [$0] } ?? [])
+      case .stack(let entries): entries
+      case .split, .tabs: nil
+      }
+    }
   }
 
   package let id: ContainerID
@@ -62,7 +71,7 @@ package struct Container: Identifiable, Equatable, Sendable {
 /// Columns side by side; collapsed, the entries of all columns in one order.
 package struct SplitContent: Equatable, Sendable {
   package let primary: ContainerID
-  package let supplementary: ContainerID?
+  package internal(set) var supplementary: ContainerID?
   package let secondary: ContainerID
   /// The column last shown into, selected or reported focused.
   package var focus: Column

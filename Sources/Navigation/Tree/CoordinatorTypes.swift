@@ -33,22 +33,6 @@ package struct Pullback: Equatable, Sendable {
   }
 }
 
-/// The result of a check of params against a declaration.
-package enum CheckedParams: Equatable, Sendable {
-  /// The params, with defaults filled in.
-  case valid(JSON.Object)
-  case invalid(Reason)
-}
-
-/// The reason why a kept command cannot be carried out any more.
-package struct KeptCommandError: Error {
-  package let reason: Reason
-
-  package init(_ reason: Reason) {
-    self.reason = reason
-  }
-}
-
 /// The coordinator types of a tree as far as the engine must know them, wherever they were declared.
 ///
 /// All of it is behind one reference, because it is read in every command and hardly ever changes.
@@ -92,9 +76,10 @@ package struct CoordinatorTypes: Sendable {
     }
   }
 
-  private var entries: [String: Boxed<TypeEntry>]
-  /// Checks params for a screen of that name: the engine asks if the screen is known only when the command runs.
-  package var checkScreen: @Sendable (_ name: String, JSON.Object) -> CheckedParams = { .valid($1) }
+  private var entries: [String: Boxed<TypeEntry>] = [:]
+  /// Checks params for a screen of that name, and fills in defaults: the engine asks if the screen is known only when
+  /// the command runs.
+  package var checkScreen: @Sendable (_ name: String, JSON.Object) throws(Reason) -> JSON.Object = { $1 }
   /// The meaning of Back while a screen of that name is active.
   package var screenBacks: [String: BackSpec] = [:]
   /// The observations that conditions read, by coordinator type and route.
@@ -103,24 +88,20 @@ package struct CoordinatorTypes: Sendable {
   package var requirements = Requirements()
   /// The leave guards, by the name of the screen.
   package var leaveGuards: [String: LeaveGuard] = [:]
-  /// Reads a kept command for the tree as it is now; nil if nothing reads them, so that they wait.
-  package var readKept: (@Sendable (CommandSource, Tree) throws(KeptCommandError) -> TreeCommand)?
+  /// Reads a kept command for the tree as it is now, or throws; nil if nothing reads them, so that they wait.
+  package var readKept: (@Sendable (CommandSource, Tree) throws(Reason) -> TreeCommand)?
   /// Finds the name that a mistyped one was probably meant to be; nil if none is similar.
   package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)?
   /// Whether a type declares `back`.
-  private(set) var hasBacks: Bool
+  private(set) var hasBacks = false
   /// Whether a type declares `tabBack`.
-  private(set) var hasTabBacks: Bool
+  private(set) var hasTabBacks = false
   /// Whether a type declares `idle`.
-  package private(set) var hasIdles: Bool
-  private var hasSwallowingType: Bool
+  package private(set) var hasIdles = false
+  private var hasSwallowingType = false
 
   package init(_ entries: [String: TypeEntry]) {
-    self.entries = entries.mapValues { Boxed($0) }
-    hasBacks = entries.values.contains { $0.back != nil }
-    hasTabBacks = entries.values.contains { $0.tabBack != .none }
-    hasIdles = entries.values.contains { $0.idle != nil }
-    hasSwallowingType = entries.values.contains { $0.back == .swallow }
+    for (type, entry) in entries { add(entry, as: type) }
   }
 
   package subscript(type: String) -> TypeEntry? { entries[type]?.value }

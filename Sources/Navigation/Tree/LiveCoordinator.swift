@@ -43,11 +43,6 @@ package struct LiveCoordinator: Identifiable, Equatable, Sendable {
     if case .started(_, let label) = opening { label } else { nil }
   }
 
-  /// The uppermost of its own screens, the lowest first.
-  package func uppermostScreens(_ count: Int) -> [ScreenKey] { screens.suffix(count) }
-
-  package var screenCount: Int { screens.count }
-
   package var isStarted: Bool { opener != nil }
 
   /// The screen that it is attached to and ends with, if any.

@@ -8,16 +8,6 @@ struct ScreenTable: Sendable {
   private struct NamePlace: Hashable, Sendable {
     let container: ContainerID
     let name: String
-
-    init(_ screen: LiveScreen) {
-      container = screen.container
-      name = screen.name
-    }
-
-    init(_ name: String, in container: ContainerID) {
-      self.container = container
-      self.name = name
-    }
   }
 
   private var screens = PersistentMap<ScreenKey, LiveScreen>()
@@ -34,9 +24,9 @@ struct ScreenTable: Sendable {
   subscript(key: ScreenKey) -> LiveScreen? {
     @inline(__always) get { screens[key] }
     set {
-      let old = screens.member(key).map { NamePlace($0.value) }
+      let old = place(of: key)
       screens[key] = newValue
-      move(key, from: old, to: newValue.map { NamePlace($0) })
+      move(key, from: old, to: newValue.map { NamePlace(container: $0.container, name: $0.name) })
     }
   }
 
@@ -46,14 +36,14 @@ struct ScreenTable: Sendable {
 
   /// Whether a container has a screen of that name.
   func contains(_ name: String, in container: ContainerID) -> Bool {
-    counts[NamePlace(name, in: container)] != nil
+    counts[NamePlace(container: container, name: name)] != nil
   }
 
   /// Changes a screen in its place; whether there is one.
   mutating func edit(_ key: ScreenKey, _ change: (inout LiveScreen) -> Void) -> Bool {
-    guard let old = screens.member(key).map({ NamePlace($0.value) }) else { return false }
+    guard let old = place(of: key) else { return false }
     _ = screens.edit(key, change)
-    move(key, from: old, to: screens.member(key).map { NamePlace($0.value) })
+    move(key, from: old, to: place(of: key))
     return true
   }
 
@@ -63,7 +53,7 @@ struct ScreenTable: Sendable {
   /// Whether the counts and the index are those of the screens.
   var isCounted: Bool {
     var again = TreeDictionary<NamePlace, Int>()
-    for key in screens.ids { screens.member(key).map { again[NamePlace($0.value), default: 0] += 1 } }
+    for key in screens.ids { place(of: key).map { again[$0, default: 0] += 1 } }
     guard again == counts else { return false }
     var table = self
     table.indexed = []
@@ -87,6 +77,10 @@ struct ScreenTable: Sendable {
       guard let name = screens.member(key)?.value.name, names.contains(name) else { continue }
       keys[name, default: PersistentIDSet()].insert(key)
     }
+  }
+
+  private func place(of key: ScreenKey) -> NamePlace? {
+    screens.member(key).map { NamePlace(container: $0.value.container, name: $0.value.name) }
   }
 
   private mutating func move(_ key: ScreenKey, from old: NamePlace?, to new: NamePlace?) {

@@ -26,20 +26,14 @@ extension Tree {
 
   /// The layers above one that `dismiss` closes: those of its priority.
   func dismissible(above layer: ContainerID) -> [ContainerID] {
-    guard let above = layersAbove(layer), let top = above.last else { return [] }
     let priority = self.priority(of: layer)
-    return self.priority(of: top) == priority ? above : above.filter { self.priority(of: $0) == priority }
+    return (layersAbove(layer) ?? []).filter { self.priority(of: $0) == priority }
   }
 
   /// The topmost layer above the root whose priority is at most the given one.
   func topmostModal(upTo priority: Int) -> ContainerID? {
     let layer = layers.fromTop.first { self.priority(of: $0) <= priority }
     return layer == rootLayer ? nil : layer
-  }
-
-  /// The priority of a layer that is to lie above a screen.
-  func priority(above key: ScreenKey) -> Int {
-    screens[key].map { self.priority(of: self.layer(of: $0.container)) } ?? 0
   }
 
   /// The shown layer that is meant; nil when it has left.
@@ -70,12 +64,7 @@ extension Tree {
   /// The layers above one, lowest first; nil if it is not in the window.
   private func layersAbove(_ layer: ContainerID) -> [ContainerID]? {
     guard case .layer(_, .shown) = containers.member(layer)?.value.place else { return nil }
-    var above: [ContainerID] = []
-    for next in layers.fromTop {
-      if next == layer { return above.reversed() }
-      above.append(next)
-    }
-    return nil
+    return Array(layers.fromTop.prefix { $0 != layer }).reversed()
   }
 
   /// The layer in which the coordinator is at home that presented a layer; nil if its home is the window.

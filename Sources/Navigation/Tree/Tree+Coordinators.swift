@@ -1,5 +1,3 @@
-// The circumstances of coordinators.
-
 extension Tree {
   func isWindow(_ coordinator: LiveCoordinator) -> Bool { types[coordinator.type]?.kind == .window }
 
@@ -29,21 +27,6 @@ extension Tree {
     return !coordinator.hasActed || beginsAnew
   }
 
-  func situation(of coordinator: LiveCoordinator, formerHome: FormerHome? = nil) -> Situation {
-    let home = home(of: coordinator)
-    let isWindow = coordinator.home == .window
-    return Situation(
-      type: coordinator.type,
-      params: coordinator.params,
-      isInitial: isInitial(coordinator),
-      isRoot: coordinator.parent == nil,
-      level: coordinator.level,
-      home: isWindow ? .window : home?.kind ?? formerHome?.kind ?? .bare,
-      isCollapsed: home.map { isCollapsed($0) } ?? formerHome?.isCollapsed ?? false,
-      facts: facts
-    )
-  }
-
   /// The coordinators above the active screen whose types declare `idle`, innermost first, and the number of all that
   /// are above it.
   ///
@@ -52,7 +35,7 @@ extension Tree {
     guard types.hasIdles else { return ([], 0) }
     var entries: [IdleEntry] = []
     var walked = 0
-    var next: CoordinatorID? = activeOwner
+    var next: CoordinatorID? = active.flatMap { screens[$0]?.owner } ?? Tree.root
     while let id = next, let coordinator = coordinators[id] {
       walked += 1
       if let spec = types[coordinator.type]?.idle {
@@ -62,9 +45,6 @@ extension Tree {
     }
     return (entries, walked)
   }
-
-  /// The owner of the active screen; the root of a tree that shows nothing.
-  private var activeOwner: CoordinatorID { active.flatMap { screens[$0]?.owner } ?? Tree.root }
 
   /// The meaning of Back for tabs, which the type of their owner declares.
   func tabBack(of tabs: Tabs) -> TabBackSpec {

@@ -18,19 +18,6 @@ extension Tree {
     paramEntries -= excess.entryCount
     undelivered.removeFirst(excess.count)
   }
-
-  /// Removes the list of undelivered completions.
-  mutating func removeUndelivered() {
-    paramEntries -= undelivered.entryCount
-    undelivered = []
-  }
-}
-
-extension LiveCoordinator {
-  /// The completion that is delivered next.
-  package var oldestPending: PendingCompletion? {
-    pending.fromTop.reduce(nil) { _, lower in lower }
-  }
 }
 
 extension Sequence<PendingCompletion> {
@@ -84,12 +71,9 @@ extension Tree {
     else { return nil }
     let type = CarriedType(old: old.type, new: parent.type)
     return migration.wrapping(tap.pullback.route, of: type, child: child.type).map { route in
-      Tap(
-        id: tap.id,
-        child: tap.child,
-        parent: tap.parent,
-        pullback: Pullback(route: route, mode: tap.pullback.mode)
-      )
+      var tap = tap
+      tap.pullback.route = route
+      return tap
     }
   }
 }

@@ -13,24 +13,16 @@ extension Tree {
       return FoundTaker(type: type, nil, searched: [], revision: revision)
     }
     var searched: [CoordinatorID] = []
-    do throws(Stop) {
-      guard let taker = try taker(of: route, for: command, searched: &searched),
-        let type = coordinators.member(taker)?.value.type
-      else { return nil }
-      return FoundTaker(type: type, taker, searched: searched, revision: revision)
-    } catch {
-      return nil
-    }
+    guard let taker = try? taker(of: route, for: command, searched: &searched),
+      let type = coordinators.member(taker)?.value.type
+    else { return nil }
+    return FoundTaker(type: type, taker, searched: searched, revision: revision)
   }
 
   /// The coordinator that acts in a command without a route; nil if the addressee does not exist.
   package func actor(for command: TreeCommand) -> CoordinatorID? {
     var searched: [CoordinatorID] = []
-    do throws(Stop) {
-      return try actor(for: command, searched: &searched)
-    } catch {
-      return nil
-    }
+    return try? actor(for: command, searched: &searched)
   }
 
   /// The coordinator that takes a route, or nil; `searched` are those that were considered, in order.

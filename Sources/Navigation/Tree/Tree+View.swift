@@ -76,45 +76,42 @@ extension Tree {
     return false
   }
 
+  /// A container and those that it is a part of, from the inside out.
+  func outward(from id: ContainerID) -> UnfoldFirstSequence<ContainerID> {
+    sequence(first: id) { containers.member($0)?.value.enclosing }
+  }
+
+  /// The number of containers that one is a part of, counted no further than a limit.
+  func nesting(of id: ContainerID, upTo most: Int) -> Int {
+    outward(from: id).prefix(most + 1).reduce(-1) { depth, _ in depth + 1 }
+  }
+
   /// Whether the innermost split around a container's content, or of it, is collapsed.
-  func isCollapsed(_ container: Container) -> Bool {
-    if case .split(let split) = container.content { return split.isCollapsed }
-    return container.enclosing.flatMap { containers[$0] }.map { isCollapsed($0) } ?? false
+  func isCollapsed(_ id: ContainerID) -> Bool {
+    guard let container = containers.member(id) else { return false }
+    if case .split(let split) = container.value.content { return split.isCollapsed }
+    return container.value.enclosing.map { isCollapsed($0) } ?? false
   }
 
   /// The split that a container is a column of, or that it is itself.
-  func split(around id: ContainerID) -> (id: ContainerID, split: SplitContent)? {
-    var current: ContainerID? = id
-    while let container = current.flatMap({ containers[$0] }) {
-      if case .split(let split) = container.content { return (container.id, split) }
-      current = container.enclosing
-    }
-    return nil
+  func split(around id: ContainerID) -> SplitContent? {
+    outward(from: id).lazy.compactMap { containers.member($0)?.value.split }.first
   }
 
   /// The tabs that a container is, or is a part of.
   func tabs(around id: ContainerID) -> (id: ContainerID, tabs: Tabs)? {
-    var current: ContainerID? = id
-    while let container = current.flatMap({ containers[$0] }) {
-      if case .tabs(let tabs) = container.content { return (container.id, tabs) }
-      current = container.enclosing
-    }
-    return nil
+    outward(from: id).lazy.compactMap { id in containers.member(id)?.value.tabs.map { (id, $0) } }.first
   }
 
   /// The screens of a stack or of a bare container, lowest first; nil for splits and tabs.
   func entries(of id: ContainerID) -> PersistentList<ScreenKey>? {
-    switch containers.member(id)?.value.content {
-    case .bare(let key): PersistentList(key.map { [$0] } ?? [])
-    case .stack(let entries): entries
-    case .split, .tabs, nil: nil
-    }
+    containers.member(id)?.value.content.entries
   }
 
   /// The screens above one in its container, or in the order of a whole collapsed split.
   func screensAbove(_ key: ScreenKey, isWholeSplit: Bool) -> [ScreenKey] {
     guard let screen = screens[key] else { return [] }
-    if isWholeSplit, let split = split(around: screen.container)?.split, split.isCollapsed {
+    if isWholeSplit, let split = split(around: screen.container), split.isCollapsed {
       let index = split.compact.topmostIndex { $0 == key } ?? 0
       return split.compact.suffix(split.compact.count - index - 1)
     }
@@ -144,25 +141,38 @@ extension Tree {
 
   /// A coordinator and its ancestors, upward, as far as one of them.
   func line(from id: CoordinatorID?, upTo last: CoordinatorID? = nil) -> [CoordinatorID] {
-    var line: [CoordinatorID] = []
-    var current = id
-    while let next = current {
-      line.append(next)
-      current = next == last ? nil : coordinators.member(next)?.value.parent
-    }
-    return line
+    guard let id else { return [] }
+    return Array(sequence(first: id) { $0 == last ? nil : coordinators.member($0)?.value.parent })
   }
 
-  /// A coordinator's descendants, each after its own children, without itself.
-  func descendants(of id: CoordinatorID) -> [CoordinatorID] {
+  /// A coordinator's descendants, each after its own children, without itself; not those that the closure leaves out,
+  /// nor what is below them.
+  func descendants(
+    of id: CoordinatorID,
+    where isIncluded: (CoordinatorID) -> Bool = { _ in true }
+  ) -> [CoordinatorID] {
     // Parents first with the newest child first, turned round: children before parents, the oldest first.
     var found: [CoordinatorID] = []
-    var open = coordinators.member(id)?.value.children.elements ?? []
+    var open = [id]
     while let next = open.popLast() {
-      found.append(next)
-      open.append(contentsOf: coordinators.member(next)?.value.children.elements ?? [])
+      if next != id { found.append(next) }
+      for child in coordinators.member(next)?.value.children.elements ?? [] where isIncluded(child) {
+        open.append(child)
+      }
     }
     return found.reversed()
+  }
+
+  /// A coordinator and its descendants, parents first, each with the number of its ancestors.
+  func levels(from top: CoordinatorID) -> [(id: CoordinatorID, level: Int)] {
+    let above = coordinators.member(top)?.value.parent.flatMap { coordinators.member($0)?.value.level }
+    var levels: [(id: CoordinatorID, level: Int)] = []
+    var open = [(id: top, level: above.map { $0 + 1 } ?? 0)]
+    while let next = open.popLast(), let coordinator = coordinators.member(next.id) {
+      levels.append(next)
+      open += coordinator.value.children.elements.map { ($0, next.level + 1) }
+    }
+    return levels
   }
 
   /// Whether a stack or a bare container has a screen, without a walk through it.
@@ -180,47 +190,26 @@ extension Tree {
     case .name(let name): screens[key]?.name == name
     }
   }
-}
 
-// The screens below the active one.
-extension Tree {
   /// The active screen, and those below it: in its stack, in the other columns of a split from the right, then in the
   /// layers below.
   ///
   /// Hidden tabs are left out. There are at most so many, because stacks may be long.
   package func screensDownward(max: Int) -> [ScreenKey] {
-    var found: [ScreenKey] = []
-    for layer in layers.fromTop {
-      addScreens(of: layer, to: &found, max: max)
-      guard found.count < max else { break }
-    }
-    return found
+    Array(layers.fromTop.lazy.flatMap { screensDownward(in: $0, max: max) }.prefix(max))
   }
 
-  private func addScreens(of id: ContainerID, to found: inout [ScreenKey], max: Int) {
-    guard found.count < max else { return }
+  private func screensDownward(in id: ContainerID, max: Int) -> [ScreenKey] {
     switch containers.member(id)?.value.content {
-    case .bare(let key):
-      if let key { found.append(key) }
-    case .stack(let entries):
-      add(entries, to: &found, max: max)
-    case .split(let split) where split.isCollapsed:
-      add(split.compact, to: &found, max: max)
+    case .bare(let key): return key.map { [$0] } ?? []
+    case .stack(let entries): return Array(entries.fromTop.prefix(max))
+    case .split(let split) where split.isCollapsed: return Array(split.compact.fromTop.prefix(max))
     case .split(let split):
-      let focused = split.container(of: split.focus)
-      let others = split.columns.reversed().filter { $0 != focused }
-      for column in (focused.map { [$0] } ?? []) + others { addScreens(of: column, to: &found, max: max) }
-    case .tabs(let tabs):
-      addScreens(of: tabs.selected, to: &found, max: max)
-    case nil:
-      break
-    }
-  }
-
-  private func add(_ entries: PersistentList<ScreenKey>, to found: inout [ScreenKey], max: Int) {
-    for key in entries.fromTop {
-      guard found.count < max else { return }
-      found.append(key)
+      let focused = split.container(of: split.focus).map { [$0] } ?? []
+      let others = split.columns.reversed().filter { $0 != focused.first }
+      return (focused + others).flatMap { screensDownward(in: $0, max: max) }
+    case .tabs(let tabs): return screensDownward(in: tabs.selected, max: max)
+    case nil: return []
     }
   }
 }

@@ -194,7 +194,7 @@ extension Tree {
   package internal(set) var kept: KeptCommand? {
     _read { yield surroundings.kept }
     set {
-      paramEntries += (newValue?.entryCount ?? 0) - (kept?.entryCount ?? 0)
+      paramEntries += (newValue?.source.params.entryCount ?? 0) - (kept?.source.params.entryCount ?? 0)
       surroundings.kept = newValue
     }
   }
@@ -216,6 +216,8 @@ struct Counters: Equatable, Sendable {
   var coordinator = 0
   var screen = 0
   var container = 0
+
+  var all: [Int] { [coordinator, screen, container] }
 }
 
 /// The limits of one tree and of one command.
@@ -256,7 +258,7 @@ package struct Tap: Equatable, Sendable {
   package let id: Int
   package let child: CoordinatorID
   package let parent: CoordinatorID
-  package let pullback: Pullback
+  package internal(set) var pullback: Pullback
 
   package init(id: Int, child: CoordinatorID, parent: CoordinatorID, pullback: Pullback) {
     self.id = id

@@ -9,7 +9,7 @@ package enum OutcomeKind: String, Sendable, CaseIterable {
 }
 
 /// The reason of an outcome: a stable code for programs, a sentence for people.
-package struct Reason: Equatable, Sendable {
+package struct Reason: Error, Equatable {
   package enum Code: String, Sendable, CaseIterable {
     // noop
     case nothingToDo, nothingToPop, nothingToDismiss, notModal, already, unhandled, staleSource,
@@ -95,13 +95,13 @@ package struct Outcome: Equatable, Sendable {
   package var handledBy: [CoordinatorID]
   /// The coordinators that were searched for a route, in order.
   package var searched: [CoordinatorID]
-  package var disposed: [Disposed]
+  package var disposed: [Disposed] = []
   /// The number of events for coordinators that had ended.
   package var discarded: Int
   /// The number of screens that pops removed.
-  package var popped: Int
+  package var popped = 0
   /// The owners that lost screens to another coordinator's `set`, with these screens.
-  package var lost: [LostScreens]
+  package var lost: [LostScreens] = []
   /// Routes that were wrapped too deep to be pulled back.
   package var notPulled: [NotPulled]
   /// The routes of a deep link that no coordinator took.
@@ -136,7 +136,7 @@ package struct Labelled: Equatable, Sendable {
 
 extension Outcome {
   /// The outcome of a command that was not begun.
-  package static func refused(_ kind: OutcomeKind, _ reason: Reason, revision: Int) -> Outcome {
+  package static func rejected(_ kind: OutcomeKind, _ reason: Reason, revision: Int) -> Outcome {
     Report().outcome(kind, reason, revision: revision)
   }
 }

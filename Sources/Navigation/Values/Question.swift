@@ -16,23 +16,9 @@ package struct Question: Equatable, Sendable {
   package var kind: AskedEvent
   package var situation: Situation
   /// The routes still to come of a deep link.
-  package var remaining: ArraySlice<RouteSpec>
+  package var remaining: ArraySlice<RouteSpec> = []
   /// Whether the route was checked against the coordinator's declaration before the command began.
-  package var isChecked: Bool
-
-  package init(
-    coordinator: CoordinatorID,
-    kind: AskedEvent,
-    situation: Situation,
-    remaining: ArraySlice<RouteSpec> = [],
-    isChecked: Bool = false
-  ) {
-    self.coordinator = coordinator
-    self.kind = kind
-    self.situation = situation
-    self.remaining = remaining
-    self.isChecked = isChecked
-  }
+  package var isChecked = false
 }
 
 /// The situation of a coordinator when it is asked.

@@ -5,10 +5,6 @@ extension Snapshot {
   package struct ApplyError: Error, CustomStringConvertible {
     /// A clause for people.
     package let description: String
-
-    fileprivate init(_ description: String) {
-      self.description = description
-    }
   }
 
   /// Turns the snapshot at one revision into the snapshot at the next.
@@ -17,7 +13,10 @@ extension Snapshot {
   package mutating func apply(_ change: Change) throws(ApplyError) {
     var next = self
     for transition in change.transitions { try next.apply(transition) }
-    next.coordinators.insert(change.attached)
+    // New coordinators are younger than all others; those that an undo brings back are not.
+    let isYoungest = zip(next.coordinators.suffix(1), change.attached).allSatisfy { $0.id < $1.id }
+    next.coordinators += change.attached
+    if !isYoungest { next.coordinators.sort { $0.id < $1.id } }
     for update in change.updated { try next.apply(update) }
     let ended = Set(change.disposed.map(\.coordinator))
     next.coordinators.removeAll { ended.contains($0.id) }
@@ -39,7 +38,7 @@ extension Snapshot {
         container.hold(children)
       }
     case .compact(let id):
-      try editSplit(id) { split throws(ApplyError) in try transition.splice(&split.compact) }
+      try editSplit(id) { _, _, compact throws(ApplyError) in try transition.splice(&compact) }
     }
   }
 
@@ -61,13 +60,15 @@ extension Snapshot {
       try edit(id) { $0.setKind(kind) }
     case .selected(let id, let selected):
       try edit(id) { container throws(ApplyError) in
-        guard case .tabs(let tabs, _) = container.content else { throw ApplyError("\(id) has no tabs") }
+        guard case .tabs(let tabs, _) = container.content else {
+          throw ApplyError(description: "\(id) has no tabs")
+        }
         container.content = .tabs(tabs, selected: selected)
       }
     case .split(let id, let focus, let isCollapsed):
-      try editSplit(id) { split in
-        if let focus { split.focus = focus }
-        if let isCollapsed { split.isCollapsed = isCollapsed }
+      try editSplit(id) { oldFocus, wasCollapsed, _ in
+        if let focus { oldFocus = focus }
+        if let isCollapsed { wasCollapsed = isCollapsed }
       }
     case .coordinator(let id, let parent, let level):
       try edit(id) {
@@ -86,30 +87,17 @@ extension Snapshot {
 
 // Finding what is edited.
 extension Snapshot {
-  /// The members of a split.
-  private struct SplitMembers {
-    var columns: [Node]
-    var focus: Column
-    var isCollapsed: Bool
-    var compact: [ScreenKey]
-  }
-
+  /// Changes the focus of a split, whether it is collapsed, and its compact order.
   private mutating func editSplit(
     _ id: ContainerID,
-    _ change: (inout SplitMembers) throws(ApplyError) -> Void
+    _ change: (inout Column, inout Bool, inout [ScreenKey]) throws(ApplyError) -> Void
   ) throws(ApplyError) {
     try edit(id) { container throws(ApplyError) in
-      guard case .split(let columns, let focus, let isCollapsed, let compact) = container.content else {
-        throw ApplyError("\(id) is not a split")
+      guard case .split(let columns, var focus, var isCollapsed, var compact) = container.content else {
+        throw ApplyError(description: "\(id) is not a split")
       }
-      var split = SplitMembers(columns: columns, focus: focus, isCollapsed: isCollapsed, compact: compact)
-      try change(&split)
-      container.content = .split(
-        columns: split.columns,
-        focus: split.focus,
-        isCollapsed: split.isCollapsed,
-        compact: split.compact
-      )
+      try change(&focus, &isCollapsed, &compact)
+      container.content = .split(columns: columns, focus: focus, isCollapsed: isCollapsed, compact: compact)
     }
   }
 
@@ -123,7 +111,7 @@ extension Snapshot {
       node = .container(container)
       return true
     }
-    guard isThere else { throw ApplyError("there is no \(id)") }
+    guard isThere else { throw ApplyError(description: "there is no \(id)") }
   }
 
   private mutating func edit(
@@ -131,7 +119,7 @@ extension Snapshot {
     _ change: (inout CoordinatorNode) -> Void
   ) throws(ApplyError) {
     guard let index = coordinators.firstIndex(where: { $0.id == id }) else {
-      throw ApplyError("there is no \(id)")
+      throw ApplyError(description: "there is no \(id)")
     }
     change(&coordinators[index])
   }
@@ -143,18 +131,7 @@ extension Snapshot {
       node = .screen(screen)
       return true
     }
-    guard isThere else { throw ApplyError("there is no \(key)") }
-  }
-}
-
-extension [CoordinatorNode] {
-  /// Inserts coordinators, which are in the order of their ids, into a list in that order.
-  fileprivate mutating func insert(_ attached: [CoordinatorNode]) {
-    guard let first = attached.first else { return }
-    // New coordinators are younger than all others; those that an undo brings back are not.
-    let isYoungest = last.map { $0.id < first.id } ?? true
-    append(contentsOf: attached)
-    if !isYoungest { sort { $0.id < $1.id } }
+    guard isThere else { throw ApplyError(description: "there is no \(key)") }
   }
 }
 
@@ -193,11 +170,13 @@ extension Transition {
     let removed = Set(removed)
     items.removeAll { removed.contains(key($0)) }
     guard items.indices.contains(at) || at == items.endIndex else {
-      throw Snapshot.ApplyError("there is no place \(at) in a list of \(items.count)")
+      throw Snapshot.ApplyError(description: "there is no place \(at) in a list of \(items.count)")
     }
     let new = added.compactMap(item)
     guard new.count == added.count else {
-      throw Snapshot.ApplyError("lists of nodes hold nodes, and compact orders the keys of screens")
+      throw Snapshot.ApplyError(
+        description: "lists of nodes hold nodes, and compact orders the keys of screens"
+      )
     }
     items.insert(contentsOf: new, at: at)
   }

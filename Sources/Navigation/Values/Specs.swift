@@ -79,11 +79,6 @@ package enum DedupeSpec: String, Sendable, CaseIterable {
 package enum SetItem: Equatable, Sendable {
   case new(ScreenSpec)
   case kept(ScreenKey)
-
-  /// The key of the screen that is kept, if one is.
-  var kept: ScreenKey? {
-    if case .kept(let key) = self { key } else { nil }
-  }
 }
 
 /// The screens that `set` replaces.

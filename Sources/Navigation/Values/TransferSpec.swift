@@ -56,20 +56,13 @@ package enum LayerTarget: Equatable, Sendable {
 }
 
 extension Context {
-  /// The appearance of a layer that the context opens.
+  /// The layer that the context opens.
   var layer: LayerSpec {
     switch self {
     case .current: LayerSpec()
-    case .modal(let layer), .navigationNew(let layer), .navigationFallback(let layer): layer
-    }
-  }
-
-  /// Whether a layer that the context opens holds a stack.
-  var isNavigation: Bool {
-    switch self {
-    case .current: false
-    case .modal(let layer): layer.isStack
-    case .navigationNew, .navigationFallback: true
+    case .modal(let layer): layer
+    case .navigationNew(let layer), .navigationFallback(let layer):
+      LayerSpec(style: layer.traits.style, priority: layer.traits.priority, isStack: true)
     }
   }
 

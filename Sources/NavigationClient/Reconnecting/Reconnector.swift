@@ -199,7 +199,7 @@ extension Reconnector {
   }
 
   private func enter(_ phase: ReconnectingPhase) {
-    let (waiters, refused) = state.withLock { state -> ([AsyncStream<Never>.Continuation], NavdClient?) in
+    let (waiters, rejected) = state.withLock { state -> ([AsyncStream<Never>.Continuation], NavdClient?) in
       if case .over = state.phase {
         if case .connected(let client) = phase { return ([], client) }
         return ([], nil)
@@ -208,7 +208,7 @@ extension Reconnector {
       defer { state.waiters = [] }
       return (state.waiters, nil)
     }
-    refused?.closeNow()
+    rejected?.closeNow()
     for waiter in waiters { waiter.finish() }
   }
 

@@ -31,9 +31,9 @@ extension TreeExplainBackResult {
 }
 
 extension HoldingLeaveGuard {
-  fileprivate init(_ holding: HoldingGuard) {
-    let (screen, name) = (holding.screen.description, holding.name)
-    switch holding.objection {
+  fileprivate init(_ holding: GuardedScreen) {
+    let (screen, name) = (holding.key.description, holding.name)
+    switch holding.otherwise {
     case .reject(let text): self.init(screen: screen, name: name, effect: .reject, text: text)
     case .confirm(let child, _): self.init(screen: screen, name: name, effect: .confirm, type: child.type)
     }

@@ -99,7 +99,7 @@ extension RPCError {
 extension Outcome {
   /// The outcome of a change of the driver, which does nothing in the tree.
   fileprivate static func driverChanged(revision: Int) -> Outcome {
-    var outcome = Outcome.refused(.noop, Reason(.nothingToDo, ""), revision: revision)
+    var outcome = Outcome.rejected(.noop, Reason(.nothingToDo, ""), revision: revision)
     outcome.reason = nil
     return outcome
   }

@@ -45,7 +45,7 @@ extension Commands {
   {
     try driving.checkDriver(of: id, for: caller)
     noteActivity(call, in: id)
-    let outcome = Outcome.refused(
+    let outcome = Outcome.rejected(
       .noop,
       Reason(.nothingToDo, "The activity was noted."),
       revision: trees.host(id).tree.revision

@@ -192,7 +192,7 @@ extension Commands {
   }
 
   private func rejection(_ code: Reason.Code, _ id: TreeID) -> Outcome {
-    .refused(code.outcomeOfRejection, Reason(code), revision: trees.host(id).tree.revision)
+    .rejected(code.outcomeOfRejection, Reason(code), revision: trees.host(id).tree.revision)
   }
 
   func cause(

@@ -19,7 +19,7 @@ struct DeliveryRound: Equatable, Sendable {
   /// A completion that still waits after its delivery was tried ends the deliveries to its opener.
   mutating func next(in tree: Tree) -> CoordinatorID? {
     while let opener = openers.first {
-      if let oldest = tree.coordinator(opener)?.oldestPending?.child, oldest != attempted {
+      if let oldest = tree.coordinator(opener)?.pending.first?.child, oldest != attempted {
         attempted = oldest
         return opener
       }

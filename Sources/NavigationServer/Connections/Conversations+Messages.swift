@@ -25,7 +25,7 @@ extension Conversations {
     case .single(let message): received(message, from: caller.requesting(message.requestID))
     case .batch(let messages):
       _ = continueBatch(connections.batches.began(messages, length: frameCount, from: caller))
-    case .refused(let error): outbound.respond(.failure(error), .null, to: caller.connection)
+    case .rejected(let error): outbound.respond(.failure(error), .null, to: caller.connection)
     }
   }
 

@@ -90,7 +90,7 @@ extension Participants {
       command: participation.number ?? 0,
       dryRun: false,
       labels: NamedValues([]),
-      outcome: CommandOutcome(.refused(reason.code.outcomeOfRejection, reason, revision: host.tree.revision))
+      outcome: CommandOutcome(.rejected(reason.code.outcomeOfRejection, reason, revision: host.tree.revision))
     )
     for client in participation.clients {
       outbound.notifyReliably(client) { Writer.notification(.commandEnded(ended)) }

@@ -48,7 +48,7 @@ extension Participants {
   ) -> CoordinatorPrepare {
     let tree = command.execution.tree
     let coordinator = tree.coordinator(question.coordinator)
-    let screens = coordinator?.uppermostScreens(32) ?? []
+    let screens = coordinator?.screens.suffix(32) ?? []
     let childLabel = question.kind.child.flatMap { child in
       label(of: child, for: client, in: command, on: host) ?? tree.coordinator(child)?.label
     }
@@ -61,7 +61,7 @@ extension Participants {
       question: CoordinatorQuestion(question.kind, label: childLabel),
       situation: CoordinatorSituation(question.situation),
       screens: screens.compactMap { tree.screen($0) }.map(TreeScreen.init),
-      screenCount: coordinator?.screenCount ?? 0,
+      screenCount: coordinator?.screens.count ?? 0,
       ancestors: ancestors(of: coordinator, in: tree),
       remaining: question.remaining.map(FullRoute.init),
       revision: host.tree.revision,

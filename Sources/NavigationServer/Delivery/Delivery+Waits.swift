@@ -36,7 +36,7 @@ extension Delivery {
       )
     }
     answerWaits(in: id)
-    return .outcome(CommandOutcome(.refused(.noop, Reason(.nothingToDo), revision: current)))
+    return .outcome(CommandOutcome(.rejected(.noop, Reason(.nothingToDo), revision: current)))
   }
 
   /// Answers the waits of a tree whose condition holds now.

@@ -64,7 +64,7 @@ private let coveredFlag = 2
 
 extension ChangeOutline {
   init(record: JSON) throws(RecordError) {
-    self.init(transitions: [], disposed: [])
+    self.init()
     for move in record["moves"]?.array ?? [] { transitions.append(try Self.transition(move)) }
     for ended in record["ended"]?.array ?? [] {
       do throws(WireError) {
@@ -75,15 +75,18 @@ extension ChangeOutline {
     }
   }
 
-  private static func transition(_ json: JSON) throws(RecordError) -> TransitionOutline {
+  private static func transition(_ json: JSON) throws(RecordError) -> Transition {
     let elements = json.array ?? []
     guard elements.count == 4 || elements.count == 6,
       let kind = elements[0].string.flatMap(Transition.Hint.init),
       let list = elements[1].integer, let by = elements[2].integer, let flags = elements[3].integer
     else { throw RecordError("a transition has no meaning") }
-    return TransitionOutline(
+    return Transition(
       kind,
       in: list == 0 ? .window : list > 0 ? .container(ContainerID(list)) : .compact(ContainerID(-list)),
+      at: 0,
+      removed: [],
+      added: [],
       by: by == 0 ? nil : CoordinatorID(by),
       animated: flags & animatedFlag != 0,
       covered: flags & coveredFlag != 0,

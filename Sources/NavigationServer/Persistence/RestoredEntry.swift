@@ -20,7 +20,7 @@ struct RestoredEntry {
     let delta = try entry["delta"].map { json throws(RecordError) in try next.restore(json) }
     let change = try entry["change"].map { json throws(RecordError) in
       guard let delta else { throw RecordError("a change has no difference") }
-      return try Change(ChangeOutline(record: json), from: before, to: next, delta)
+      return try ChangeOutline(record: json).completed(from: before, to: next, by: delta)
     }
     number = try entry.integer("number")
     at = try entry.integer("at")
@@ -55,7 +55,7 @@ extension CommandRecord {
       restored: entry["restored"]?.integer,
       redacting: nil
     )
-    var outcome = Outcome.refused(try entry.word("outcome"), Reason(.nothingToDo, ""), revision: revision)
+    var outcome = Outcome.rejected(try entry.word("outcome"), Reason(.nothingToDo, ""), revision: revision)
     outcome.reason = try entry["reason"].map { json throws(RecordError) in try Reason(record: json) }
     outcome.kept = entry["kept"] == nil ? nil : try entry.word("kept")
     outcome.redirects = try (entry["redirects"]?.array ?? []).map { json throws(RecordError) in

@@ -23,11 +23,11 @@ extension Graph {
   func typesOfTree(_ limits: SharedLimits) -> CoordinatorTypes {
     var types = types
     guard types.keepsCommands else { return types }
-    types.readKept = { source, tree throws(KeptCommandError) in
+    types.readKept = { source, tree throws(Reason) in
       do throws(RPCError) {
         return try KeptCommandReader(tree: tree, graph: self).read(source, limits.values)
       } catch {
-        throw KeptCommandError(Reason(.badParams, error.message))
+        throw Reason(.badParams, error.message)
       }
     }
     return types

@@ -2,7 +2,7 @@ import Glibc
 
 /// A client that writes and reads raw bytes.
 final class RawSocket {
-  struct Refused: Error {
+  struct Rejected: Error {
     let errno: CInt
   }
 
@@ -15,7 +15,7 @@ final class RawSocket {
     var patience = timeval(tv_sec: 30, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     let result = withSocketAddress(path) { connect(descriptor, $0, $1) }
-    guard result == 0 else { throw Refused(errno: errno) }
+    guard result == 0 else { throw Rejected(errno: errno) }
   }
 
   deinit {

@@ -67,7 +67,7 @@ import Testing
     (#"{"name":"heard"}"#, "There is no '_0'"),
     (#"{"name":"heard","route":{"name":"detail","params":{"id":"x"}}}"#, "is not Int"),
   ])
-  func `a route that there is not is refused with a sentence`(text: String, part: String) throws {
+  func `a route that there is not is rejected with a sentence`(text: String, part: String) throws {
     let form = try #require(FullRoute(json(text)))
     let error = #expect(throws: NavigationError.self) { try Parent(form) }
     #expect(error?.description.contains(part) == true, "\(error.map(\.description) ?? "")")

@@ -34,9 +34,9 @@ import Testing
     let host = ("Host", "localhost")
     let origin = ("Origin", "http://localhost")
     #expect(admission.judged(head([host, origin])) == .file)
-    #expect(admission.judged(head([host, host])) == .refused(.unknownHost))
-    #expect(admission.judged(head([])) == .refused(.unknownHost))
-    #expect(admission.judged(head([host, origin, origin])) == .refused(.foreignOrigin))
+    #expect(admission.judged(head([host, host])) == .rejected(.unknownHost))
+    #expect(admission.judged(head([])) == .rejected(.unknownHost))
+    #expect(admission.judged(head([host, origin, origin])) == .rejected(.foreignOrigin))
   }
 
   private func head(_ headers: [(String, String)]) -> HTTPRequestHead {

@@ -24,7 +24,7 @@ struct JSONTestSuite {
   func `rejects invalid documents`(document: String) {
     let thrown = #expect(throws: JSON.ParseError.self) { try JSON.parse(bytes(of: document)) }
     guard case .syntax? = thrown?.kind else {
-      Issue.record("refused for another reason than its syntax: \(String(describing: thrown))")
+      Issue.record("rejected for another reason than its syntax: \(String(describing: thrown))")
       return
     }
   }

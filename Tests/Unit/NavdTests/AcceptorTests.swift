@@ -24,7 +24,7 @@ import Testing
     #expect(error.contains(#""data":{"name":"tooManyConnections","limit":"connectionsPerUser","max":1}"#))
     #expect(error.hasSuffix("}\n"))
     #expect(read(clients[2], &line, 1) == 0)
-    #expect(acceptor.takeRefusals().map(\.count) == [1])
+    #expect(acceptor.takeRejections().map(\.count) == [1])
     for _ in 0..<2 { _ = try #require(acceptor.next()).close() }
     #expect(acceptor.next() == nil)
     try acceptor.stop()

@@ -211,7 +211,7 @@ import Testing
   func `a splice of a missing list or place is rejected, and the mirror is unchanged`(
     place: String
   ) throws {
-    try refuses(
+    try rejects(
       #"""
       "updated": {}, "transitions": [
         {"kind": "remove", "in": "n1", "at": 0, "removed": ["s1"], "added": [], "by": null, "animated": true},
@@ -229,10 +229,10 @@ import Testing
   func `members of a missing node, or of another kind, are rejected, and the mirror is unchanged`(
     members: String
   ) throws {
-    try refuses(#""updated": {"s1": {"owner": "c2"}, \#(members)}, "transitions": []"#)
+    try rejects(#""updated": {"s1": {"owner": "c2"}, \#(members)}, "transitions": []"#)
   }
 
-  private func refuses(_ members: String) throws {
+  private func rejects(_ members: String) throws {
     var mirror = try Mirror(tree: "main", instance: "i1", snapshot: TreeSnapshot(reading: Self.snapshot))
     let before = mirror
     let change = try TreeChange(

@@ -1,6 +1,7 @@
 import JSON
-import Navigation
 import NavigationGraph
+
+@testable import Navigation
 
 /// The action of a coordinator `A` for a route.
 struct Asked {

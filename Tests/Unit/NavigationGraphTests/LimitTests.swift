@@ -107,10 +107,10 @@ import Wording
       ]
     )
     #expect(throws: Never.self) { try graph([:]).action(from: sequence(1_000), by: "A") }
-    let refused = #expect(throws: GraphProblems.self) {
+    let rejected = #expect(throws: GraphProblems.self) {
       try graph([:]).action(from: sequence(1_001), by: "A")
     }
-    #expect(refused?.problems.map(\.message) == ["An action contains at most 1000 other actions."])
+    #expect(rejected?.problems.map(\.message) == ["An action contains at most 1000 other actions."])
   }
 
   @Test func `the numbers of reported problems and of suggestions are limited`() throws {

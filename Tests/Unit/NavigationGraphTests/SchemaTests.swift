@@ -4,7 +4,7 @@ import NavigationGraph
 import Testing
 
 /// One value that a param of `all` in the fixture `schemas.json` rejects.
-struct Refused: Sendable, CustomTestStringConvertible {
+struct Rejected: Sendable, CustomTestStringConvertible {
   let name: String
   let value: JSON
   let pointer: String
@@ -50,30 +50,30 @@ struct Refused: Sendable, CustomTestStringConvertible {
     #expect(try check(given) == given)
   }
 
-  private static let refusals = [
-    Refused("text", 3, "It must be a string of 1 to 5 characters, and is 3."),
-    Refused("text", "", "It must be a string of 1 to 5 characters, and is \"\"."),
-    Refused("text", "sixsix", "It must be a string of 1 to 5 characters, and is \"sixsix\"."),
-    Refused("text", nil, "It must be a string of 1 to 5 characters, and is null."),
-    Refused("count", 11, "It must be an integer 0 to 10, and is 11."),
-    Refused("count", 1.5, "It must be an integer 0 to 10, and is 1.5."),
-    Refused("count", "3", "It must be an integer 0 to 10, and is \"3\"."),
-    Refused("share", 0.25, "It must be a number at least 0.5, and is 0.25."),
-    Refused("sure", 0, "It must be true or false, and is 0."),
-    Refused("colour", "blue", "It must be one of \"red\", \"green\", null, and is \"blue\"."),
-    Refused("version", 2, "It must be 1, and is 2."),
-    Refused("tags", [], "It must be an array of 1 to 2 items, and is an array of 0 items."),
-    Refused("tags", ["a", ""], at: "/1", "It must be a string of at least 1 characters, and is \"\"."),
-    Refused("place", [1], "It must be an object, and is an array of 1 item."),
-    Refused("place", [:], "'street' is missing."),
-    Refused(
+  private static let rejections = [
+    Rejected("text", 3, "It must be a string of 1 to 5 characters, and is 3."),
+    Rejected("text", "", "It must be a string of 1 to 5 characters, and is \"\"."),
+    Rejected("text", "sixsix", "It must be a string of 1 to 5 characters, and is \"sixsix\"."),
+    Rejected("text", nil, "It must be a string of 1 to 5 characters, and is null."),
+    Rejected("count", 11, "It must be an integer 0 to 10, and is 11."),
+    Rejected("count", 1.5, "It must be an integer 0 to 10, and is 1.5."),
+    Rejected("count", "3", "It must be an integer 0 to 10, and is \"3\"."),
+    Rejected("share", 0.25, "It must be a number at least 0.5, and is 0.25."),
+    Rejected("sure", 0, "It must be true or false, and is 0."),
+    Rejected("colour", "blue", "It must be one of \"red\", \"green\", null, and is \"blue\"."),
+    Rejected("version", 2, "It must be 1, and is 2."),
+    Rejected("tags", [], "It must be an array of 1 to 2 items, and is an array of 0 items."),
+    Rejected("tags", ["a", ""], at: "/1", "It must be a string of at least 1 characters, and is \"\"."),
+    Rejected("place", [1], "It must be an object, and is an array of 1 item."),
+    Rejected("place", [:], "'street' is missing."),
+    Rejected(
       "place",
       ["street": "x", "stret": "y"],
       at: "/stret",
       "'stret' is not declared. There are: street, floor, door."
     ),
-    Refused("place", ["street": "x", "door": 1], at: "/door", "It must be an object, and is 1."),
-    Refused(
+    Rejected("place", ["street": "x", "door": 1], at: "/door", "It must be an object, and is 1."),
+    Rejected(
       "nothing",
       1,
       "'nothing' is not declared."
@@ -82,12 +82,12 @@ struct Refused: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: refusals)
-  func `a value that the schema does not allow is rejected`(refused: Refused) throws {
+  func `a value that the schema does not allow is rejected`(rejected: Rejected) throws {
     var params = Self.least
-    params[refused.name] = refused.value
+    params[rejected.name] = rejected.value
     let problem = #expect(throws: GraphProblem.self) { _ = try check(params) }
-    #expect(problem?.pointer.description == refused.pointer)
-    #expect(problem?.message == refused.message)
+    #expect(problem?.pointer.description == rejected.pointer)
+    #expect(problem?.message == rejected.message)
   }
 
   @Test func `a misspelled name is reported rather than a missing one`() throws {

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `refuses empty batches and long ones as a whole`() {
-    #expect(read("[]") == .refused(.invalidRequest("A batch has at least one message.")))
+    #expect(read("[]") == .rejected(.invalidRequest("A batch has at least one message.")))
     let request = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
     let full = "[" + Array(repeating: request, count: 64).joined(separator: ",") + "]"
     guard case .batch(let messages) = read(full) else {
@@ -114,19 +114,19 @@ import Testing
     }
     #expect(messages.count == 64)
     let long = "[" + Array(repeating: request, count: 65).joined(separator: ",") + "]"
-    #expect(read(long) == .refused(.exceeded(.batchLength, Limits())))
+    #expect(read(long) == .rejected(.exceeded(.batchLength, Limits())))
   }
 
   @Test func `names the rule that a text breaks`() {
-    #expect(refusal(#"{"jsonrpc": "2.0", "method": "foobar, "params": "bar", "baz]"#)?.name == .parseError)
-    #expect(refusal("")?.name == .parseError)
-    #expect(refusal(#"{"id":1,"a":9007199254740992}"#)?.details["pointer"] == "/a")
-    #expect(refusal(#"{"id":1,"a":9007199254740992}"#)?.name == .integerOutOfRange)
-    #expect(refusal(#"{"a":1e400}"#)?.name == .numberOutOfRange)
-    #expect(refusal(#"{"a\u0000":1}"#)?.name == .nulInName)
+    #expect(rejection(#"{"jsonrpc": "2.0", "method": "foobar, "params": "bar", "baz]"#)?.name == .parseError)
+    #expect(rejection("")?.name == .parseError)
+    #expect(rejection(#"{"id":1,"a":9007199254740992}"#)?.details["pointer"] == "/a")
+    #expect(rejection(#"{"id":1,"a":9007199254740992}"#)?.name == .integerOutOfRange)
+    #expect(rejection(#"{"a":1e400}"#)?.name == .numberOutOfRange)
+    #expect(rejection(#"{"a\u0000":1}"#)?.name == .nulInName)
     let deep = String(repeating: "[", count: 33) + String(repeating: "]", count: 33)
-    #expect(refusal(deep)?.name == .tooDeep)
-    #expect(refusal("[" + String(repeating: "0,", count: 16_383) + "0]")?.name == .tooManyValues)
+    #expect(rejection(deep)?.name == .tooDeep)
+    #expect(rejection("[" + String(repeating: "0,", count: 16_383) + "0]")?.name == .tooManyValues)
   }
 
   @Test(arguments: [
@@ -152,7 +152,7 @@ import Testing
 
   @Test func `answers a batch that breaks a limit without an id`() {
     let frame = #"[{"jsonrpc":"2.0","id":7,"method":"ping","params":{"n":9007199254740992}}]"#
-    guard case .refused(let error) = read(frame) else {
+    guard case .rejected(let error) = read(frame) else {
       Issue.record("an integer that is too large was taken")
       return
     }
@@ -170,9 +170,9 @@ import Testing
 
   private func read(_ text: String) -> Incoming { Incoming(Array(text.utf8)[...], limits: Limits()) }
 
-  private func refusal(_ text: String) -> RPCError? {
+  private func rejection(_ text: String) -> RPCError? {
     switch read(text) {
-    case .refused(let error), .single(.invalid(let error, _, _)): error
+    case .rejected(let error), .single(.invalid(let error, _, _)): error
     case .single, .batch: nil
     }
   }

@@ -160,7 +160,7 @@ import Testing
     #expect(RequestKey(requestID("-7")) != RequestKey(requestID("7")))
   }
 
-  static let refusals: [(Method, JSON.Object, String, String)] = [
+  static let rejections: [(Method, JSON.Object, String, String)] = [
     (.coordinatorHandle, [:], "", "Give 'routes' or 'url'."),
     (
       .coordinatorHandle, ["url": "/", "routes": ["list"]], "/url",

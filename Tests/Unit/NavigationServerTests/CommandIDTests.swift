@@ -34,8 +34,8 @@ import Testing
 
   @Test func `is remembered although it committed nothing, but not if it was an error or a dry run`() {
     var (world, client) = World.withNotes()
-    let refused = #"{"route":"refuse","commandId":"k1"}"#
-    #expect(world.result(client, "coordinator.trigger", refused)?["outcome"] == "blocked")
+    let rejected = #"{"route":"reject","commandId":"k1"}"#
+    #expect(world.result(client, "coordinator.trigger", rejected)?["outcome"] == "blocked")
     #expect(world.ask(client, "coordinator.trigger", list("k1")).first?.contains("commandIdReused") == true)
     _ = world.ask(client, "coordinator.trigger", list("k2", #","ifRevision":9"#))
     _ = world.ask(client, "coordinator.trigger", list("k2", #","dryRun":true"#))

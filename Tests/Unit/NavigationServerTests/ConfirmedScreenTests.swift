@@ -47,9 +47,9 @@ private let forms = #"""
   @Test func `and is given up with the coordinator that asks, also if the redirect that follows is rejected`()
   {
     let asking = #""AskLow":{"result":{"type":"boolean"},"#
-    let required = #""requires":{"fact":"canAsk"},"otherwise":{"routes":["refuse"]},"#
+    let required = #""requires":{"fact":"canAsk"},"otherwise":{"routes":["reject"]},"#
     let graph = forms.replacing(asking, with: asking + required)
-      .replacing(#""top":{"#, with: #""refuse":{"reject":"No."},"top":{"#)
+      .replacing(#""top":{"#, with: #""reject":{"reject":"No."},"top":{"#)
     var world = World()
     let client = world.connect()
     _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(graph),"facts":{"canAsk":true}}"#)

@@ -73,8 +73,8 @@ private let account = #"""
     _ = world.ask(client, "coordinator.trigger", #"{"route":"nothing"}"#)
     #expect(steps(&world, client) == ["graph c1 nothing 0:true"])
     #expect(world.result(client, "tree.explain")?["entry"]?["outcome"] == "noop")
-    _ = world.ask(client, "coordinator.trigger", #"{"route":"refuse"}"#)
-    #expect(steps(&world, client) == ["graph c1 refuse 0:true"])
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"reject"}"#)
+    #expect(steps(&world, client) == ["graph c1 reject 0:true"])
   }
 
   @Test func `attributes to the command what it changes without asking`() {

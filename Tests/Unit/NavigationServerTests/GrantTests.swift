@@ -80,14 +80,14 @@ private func ask(
       var (world, _, client) = world(grant(right, to: "main"))
       let answer = ask(&world, client, method, params)
       let isAllowed = TreeRight.allCases.firstIndex(of: needs)! <= TreeRight.allCases.firstIndex(of: right)!
-      let refusal = """
+      let rejection = """
         {"id":1,"error":{"code":1022,"message":"This needs the right '\(needs.rawValue)' to the tree \
         '1000/main', and you have '\(right.rawValue)': ask for a grant in the configuration of navd.",\
         "data":{"name":"notAllowed","needs":"\(needs.rawValue)","has":"\(right.rawValue)"}}}
         """
-      #expect((answer != refusal) == isAllowed, "\(method) \(answer)")
+      #expect((answer != rejection) == isAllowed, "\(method) \(answer)")
       #expect(!answer.contains(#""name":"treeNotFound""#), "\(method) \(answer)")
-      #expect(isAllowed || answer == refusal, "\(method) \(answer)")
+      #expect(isAllowed || answer == rejection, "\(method) \(answer)")
     }
   }
 

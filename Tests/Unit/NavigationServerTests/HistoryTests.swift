@@ -23,7 +23,7 @@ import Testing
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.trigger", note(1))
     _ = world.ask(client, "coordinator.trigger", #"{"route":"nothing"}"#)
-    _ = world.ask(client, "coordinator.trigger", #"{"route":"refuse"}"#)
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"reject"}"#)
     _ = world.ask(client, "coordinator.trigger", #"{"route":"note","dryRun":true}"#)
     _ = world.ask(client, "coordinator.trigger", #"{"route":"list","ifRevision":9}"#)
     #expect(

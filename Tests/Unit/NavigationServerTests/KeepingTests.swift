@@ -105,12 +105,12 @@ import Testing
     _ = world.ask(client, "tree.open", #"{"tree":"a","durability":"memory"}"#)
     _ = world.ask(client, "tree.open", #"{"tree":"b","lifetime":"connection"}"#)
     #expect(world.result(client, "tree.open", #"{"tree":"c"}"#)?["durability"] == "process")
-    let refused = world.ask(
+    let rejected = world.ask(
       client,
       "tree.open",
       #"{"tree":"d","lifetime":"connection","durability":"power"}"#
     )
-    #expect(refused.first?.contains("notDurable") == true)
+    #expect(rejected.first?.contains("notDurable") == true)
     world.restart()
     let again = world.connect()
     let names = world.result(again, "tree.list")?["trees"]?.array?.compactMap { $0["tree"]?.string }
@@ -120,8 +120,8 @@ import Testing
   @Test func `without a store cannot be more durable than memory`() {
     var (world, client) = World.withNotes()
     #expect(world.result(client, "tree.open", #"{"tree":"a"}"#)?["durability"] == "memory")
-    let refused = world.ask(client, "tree.open", #"{"tree":"b","durability":"process"}"#)
-    #expect(refused.first?.contains(#""name":"notDurable","durability":"process""#) == true)
+    let rejected = world.ask(client, "tree.open", #"{"tree":"b","durability":"process"}"#)
+    #expect(rejected.first?.contains(#""name":"notDurable","durability":"process""#) == true)
     #expect(world.disk == [])
   }
 
@@ -301,8 +301,8 @@ import Testing
       ("graph.unload", #"{"graph":"notes"}"#),
     ] {
       let answer = world.ask(other, method, params)
-      let isRefused = answer.first?.contains("storeUnavailable") == true || method == "graph.unload"
-      #expect(isRefused, "\(method)")
+      let isRejected = answer.first?.contains("storeUnavailable") == true || method == "graph.unload"
+      #expect(isRejected, "\(method)")
     }
     #expect(world.result(other, "coordinator.trigger", #"{"route":"nothing"}"#)?["outcome"] == "noop")
     #expect(world.result(other, "tree.open", #"{"tree":"m","durability":"memory"}"#)?["opened"] == true)

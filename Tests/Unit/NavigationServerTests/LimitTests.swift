@@ -52,7 +52,7 @@ import Testing
     var world = World(limits: limits { $0.messageDepth = 3 })
     let client = world.connect()
     let deep = #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":[[1]]}}"#
-    #expect(world.say(client, deep).map(refused(-32002, "tooDeep", "messageDepth", 3)) == [true])
+    #expect(world.say(client, deep).map(rejected(-32002, "tooDeep", "messageDepth", 3)) == [true])
     #expect(world.say(client, ping) == [pong])
   }
 
@@ -60,7 +60,7 @@ import Testing
     var world = World(limits: limits { $0.messageValues = 6 })
     let client = world.connect()
     let full = #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":1,"b":2}}"#
-    #expect(world.say(client, full).map(refused(-32003, "tooManyValues", "messageValues", 6)) == [true])
+    #expect(world.say(client, full).map(rejected(-32003, "tooManyValues", "messageValues", 6)) == [true])
     #expect(world.say(client, ping) == [pong])
   }
 
@@ -69,7 +69,7 @@ import Testing
     let trigger = #"{"jsonrpc":"2.0","method":"coordinator.trigger","params":{"route":"list"}}"#
     let answer = world.say(client, "[\(trigger),\(trigger),\(trigger)]")
     #expect(answer.count == 1)
-    #expect(answer.map(refused(-32004, "batchTooLong", "batchLength", 2)) == [true])
+    #expect(answer.map(rejected(-32004, "batchTooLong", "batchLength", 2)) == [true])
     #expect(world.result(client, "tree.get")?["snapshot"]?["revision"] == 1)
     #expect(world.say(client, "[\(trigger),\(trigger)]") == [])
     #expect(world.result(client, "tree.get")?["snapshot"]?["revision"] == 3)
@@ -88,7 +88,7 @@ import Testing
     world.widen(client)
     let heard = world.heard(client)
     #expect(heard.prefix(2) == [pong, pong])
-    #expect(heard.dropFirst(2).map(refused(-32005, "tooManyRequests", "requestsInFlight", 2)) == [true])
+    #expect(heard.dropFirst(2).map(rejected(-32005, "tooManyRequests", "requestsInFlight", 2)) == [true])
     #expect(world.say(client, ping) == [pong])
   }
 
@@ -102,7 +102,9 @@ import Testing
     var world = World(limits: limits { $0.connectionsPerUser = 1 })
     let first = world.connect(uid: 1001)
     let second = world.connect(uid: 1001)
-    #expect(world.heard(second).map(refused(-32006, "tooManyConnections", "connectionsPerUser", 1)) == [true])
+    #expect(
+      world.heard(second).map(rejected(-32006, "tooManyConnections", "connectionsPerUser", 1)) == [true]
+    )
     #expect(world.sockets[second]?.closed == .tooManyConnections)
     #expect(world.log.map { $0.metadata.suffix(2).map(\.value) } == [["connectionsPerUser", "1"]])
     #expect(world.say(world.connect(uid: 1002), ping) == [pong])
@@ -114,19 +116,19 @@ import Testing
   func `connectionsPerUser lets root and the user of navd read the status, and nothing else`(uid: UInt32) {
     var world = World(limits: limits { $0.connectionsPerUser = 1 })
     let first = world.connect(uid: uid)
-    let refusal = refused(-32006, "tooManyConnections", "connectionsPerUser", 1)
+    let rejection = rejected(-32006, "tooManyConnections", "connectionsPerUser", 1)
     let list = #"{"jsonrpc":"2.0","id":1,"method":"tree.list"}"#
     let notification = #"{"jsonrpc":"2.0","method":"ping"}"#
     let long = #"{"jsonrpc":"2.0","id":1,"method":"ping"\#(String(repeating: " ", count: 40_000))"#
     for other in [list, notification, "[\(ping)]", #"{"jsonrpc":"2.0","id":1}"#, "{]", long + ",}"] {
       let second = world.connect(uid: uid)
       #expect(world.result(second, "server.status")?["connections"] == 2)
-      #expect(world.say(second, other + "\n" + ping).map(refusal) == [true], "\(other.prefix(50))")
+      #expect(world.say(second, other + "\n" + ping).map(rejection) == [true], "\(other.prefix(50))")
       #expect(world.sockets[second]?.closed == .tooManyConnections)
     }
     // The newest eight of them read it.
     let further = (0..<9).map { _ in world.connect(uid: uid) }
-    #expect(world.heard(further[0]).map(refusal) == [true])
+    #expect(world.heard(further[0]).map(rejection) == [true])
     #expect(world.sockets[further[0]]?.closed == .tooManyConnections)
     for client in further.dropFirst() { #expect(world.say(client, ping) == [pong]) }
     #expect(world.result(first, "tree.list")?["trees"] == [])
@@ -139,9 +141,9 @@ import Testing
     var (world, client) = World.withNotes(limits: limits { $0.subscriptionsPerConnection = 2 })
     _ = world.ask(client, "tree.subscribe")
     _ = world.ask(client, "coordinator.pullback", #"{"coordinator":"c1"}"#)
-    let refusal = refused(1008, "tooManySubscriptions", "subscriptionsPerConnection", 2)
-    #expect(world.ask(client, "tree.subscribe").map(refusal) == [true])
-    #expect(world.ask(client, "coordinator.pullback", #"{"coordinator":"c1"}"#).map(refusal) == [true])
+    let rejection = rejected(1008, "tooManySubscriptions", "subscriptionsPerConnection", 2)
+    #expect(world.ask(client, "tree.subscribe").map(rejection) == [true])
+    #expect(world.ask(client, "coordinator.pullback", #"{"coordinator":"c1"}"#).map(rejection) == [true])
     _ = world.ask(client, "tree.unsubscribe", #"{"subscription":1}"#)
     #expect(world.ask(client, "tree.subscribe").first?.contains(#""subscription":3"#) == true)
   }
@@ -150,8 +152,8 @@ import Testing
     var (world, client) = World.withNotes(limits: limits { $0.subscriptionsPerUser = 1 })
     let other = world.connect()
     _ = world.ask(client, "tree.subscribe")
-    let refusal = refused(1008, "tooManySubscriptions", "subscriptionsPerUser", 1)
-    #expect(world.ask(other, "tree.subscribe").map(refusal) == [true])
+    let rejection = rejected(1008, "tooManySubscriptions", "subscriptionsPerUser", 1)
+    #expect(world.ask(other, "tree.subscribe").map(rejection) == [true])
     world.disconnect(client)
     #expect(world.ask(other, "tree.subscribe").first?.contains(#""subscription":1"#) == true)
   }
@@ -162,11 +164,11 @@ import Testing
     for connection in [client, other] {
       #expect(world.ask(connection, "tree.wait", #"{"until":"settled"}"#) == [])
     }
-    let refusal = refused(1024, "tooManyWaits", "waitsPerTree", 2)
-    #expect(world.ask(other, "tree.wait", #"{"until":"settled"}"#).map(refusal) == [true])
+    let rejection = rejected(1024, "tooManyWaits", "waitsPerTree", 2)
+    #expect(world.ask(other, "tree.wait", #"{"until":"settled"}"#).map(rejection) == [true])
     world.disconnect(client)
     #expect(world.ask(other, "tree.wait", #"{"until":"settled"}"#) == [])
-    let beyond = refused(1024, "tooManyWaits", "waitsPerUser", 2)
+    let beyond = rejected(1024, "tooManyWaits", "waitsPerUser", 2)
     let root = #"{"tree":"more","root":{"coordinator":"Notes","route":"list"}}"#
     _ = world.ask(other, "tree.open", root)
     #expect(world.ask(other, "tree.wait", #"{"tree":"more","until":"settled"}"#).map(beyond) == [true])
@@ -177,7 +179,7 @@ import Testing
     let before = world.turns
     #expect(world.say(client, [String](repeating: ping, count: 35).joined(separator: "\n")).count == 35)
     #expect(world.turns - before >= 4)
-    let links = [String](repeating: #""nothing""#, count: 20).joined(separator: ",") + #","refuse""#
+    let links = [String](repeating: #""nothing""#, count: 20).joined(separator: ",") + #","reject""#
     let handle = #"{"jsonrpc":"2.0","id":1,"method":"coordinator.handle","params":{"routes":[\#(links)]}}"#
     let middle = world.turns
     #expect(world.say(client, [String](repeating: handle, count: 5).joined(separator: "\n")).count == 5)
@@ -189,7 +191,7 @@ import Testing
     let other = Notes.graph.replacing(#""name": "notes""#, with: #""name": "other""#)
     #expect(
       world.ask(client, "graph.load", #"{"graph":\#(other)}"#)
-        .map(refused(1011, "tooManyGraphs", "graphsPerUser", 1)) == [true]
+        .map(rejected(1011, "tooManyGraphs", "graphsPerUser", 1)) == [true]
     )
     #expect(world.result(client, "graph.load", #"{"graph":\#(other),"dryRun":true}"#) == ["problems": []])
     let newer = Notes.graph.replacing(#""nothing": "none","#, with: "")
@@ -200,7 +202,7 @@ import Testing
     var (world, client) = World.withNotes(limits: limits { $0.treesPerUser = 1 })
     let open = #"{"tree":"two"}"#
     #expect(
-      world.ask(client, "tree.open", open).map(refused(1007, "tooManyTrees", "treesPerUser", 1)) == [true]
+      world.ask(client, "tree.open", open).map(rejected(1007, "tooManyTrees", "treesPerUser", 1)) == [true]
     )
     _ = world.ask(client, "tree.close")
     #expect(world.result(client, "tree.open", open)?["opened"] == true)
@@ -209,11 +211,11 @@ import Testing
   @Test func `entriesPerUser rejects only commands that make trees grow`() {
     // A tree of the notes begins with a coordinator, a stack and a screen.
     var (world, client) = World.withNotes(limits: limits { $0.entriesPerUser = 6 })
-    let refusal = refused(1009, "tooManyEntries", "entriesPerUser", 6)
+    let rejection = rejected(1009, "tooManyEntries", "entriesPerUser", 6)
     #expect(world.result(client, "tree.open", #"{"tree":"two"}"#)?["opened"] == true)
     let list = #"{"tree":"main","route":"list"}"#
-    #expect(world.ask(client, "coordinator.trigger", list).map(refusal) == [true])
-    #expect(world.ask(client, "tree.open", #"{"tree":"three"}"#).map(refusal) == [true])
+    #expect(world.ask(client, "coordinator.trigger", list).map(rejection) == [true])
+    #expect(world.ask(client, "tree.open", #"{"tree":"three"}"#).map(rejection) == [true])
     #expect(
       world.result(client, "coordinator.trigger", #"{"tree":"main","route":"home"}"#)?["outcome"] == "noop"
     )

@@ -63,12 +63,12 @@ import Testing
     _ = world.ask(client, "coordinator.trigger", list)
     let used = world.server.accounts[me].bytes
     world.turn(.reloaded(limits { $0.bytesPerUser = used + 200 }, graphs: [], grants: []))
-    let refusal = refused(-32010, "tooManyBytes", "bytesPerUser", used + 200)
+    let rejection = rejected(-32010, "tooManyBytes", "bytesPerUser", used + 200)
     for (method, params) in [
       ("coordinator.trigger", list), ("tree.subscribe", "{}"), ("tree.open", #"{"tree":"two"}"#),
       ("coordinator.pullback", #"{"coordinator":"c1"}"#),
     ] {
-      #expect(world.ask(client, method, params).map(refusal) == [true], "\(method)")
+      #expect(world.ask(client, method, params).map(rejection) == [true], "\(method)")
     }
     #expect(world.result(client, "server.status")?["trees"] == 1)
     #expect(world.result(client, "tree.get")?["snapshot"]?["revision"] == 2)
@@ -81,9 +81,9 @@ import Testing
     var world = World(limits: limits { $0.bytesPerUser = 5_000 })
     let client = world.connect()
     _ = world.ask(client, "initialize", #"{"client":{"name":"c"}}"#)
-    let refusal = refused(-32010, "tooManyBytes", "bytesPerUser", 5_000)
-    #expect(world.ask(client, "graph.load", "{\"graph\":\(Notes.graph)}").map(refusal) == [true])
-    #expect(world.ask(client, "coordinator.register", #"{"types":{"A":{}}}"#).map(refusal) == [true])
+    let rejection = rejected(-32010, "tooManyBytes", "bytesPerUser", 5_000)
+    #expect(world.ask(client, "graph.load", "{\"graph\":\(Notes.graph)}").map(rejection) == [true])
+    #expect(world.ask(client, "coordinator.register", #"{"types":{"A":{}}}"#).map(rejection) == [true])
     #expect(world.result(client, "graph.list")?["graphs"] == [])
   }
 
@@ -108,10 +108,10 @@ import Testing
     var (world, client) = World.withNotes()
     let max = world.server.accounts.bytes + 5_000
     world.turn(.reloaded(limits { $0.bytesTotal = max }, graphs: [], grants: []))
-    let refusal = refused(-32010, "tooManyBytes", "bytesTotal", max)
-    #expect(world.ask(client, "coordinator.trigger", list).map(refusal) == [true])
+    let rejection = rejected(-32010, "tooManyBytes", "bytesTotal", max)
+    #expect(world.ask(client, "coordinator.trigger", list).map(rejection) == [true])
     let other = world.connect(uid: 1001)
-    #expect(world.ask(other, "graph.load", "{\"graph\":\(Notes.graph)}").map(refusal) == [true])
+    #expect(world.ask(other, "graph.load", "{\"graph\":\(Notes.graph)}").map(rejection) == [true])
     #expect(world.say(other, ping) == [pong])
     _ = world.ask(client, "tree.close")
     _ = world.ask(client, "graph.unload", #"{"graph":"notes"}"#)
@@ -122,7 +122,7 @@ import Testing
     var world = World(limits: limits { $0.connectionsTotal = 4 })
     for _ in 0..<2 { #expect(world.say(world.connect(), ping) == [pong]) }
     let excess = world.connect()
-    #expect(world.heard(excess).map(refused(-32006, "tooManyConnections", "connectionsTotal", 4)) == [true])
+    #expect(world.heard(excess).map(rejected(-32006, "tooManyConnections", "connectionsTotal", 4)) == [true])
     #expect(world.sockets[excess]?.closed == .tooManyConnections)
     #expect(world.log.first?.metadata.contains(LogField(name: "limit", value: "connectionsTotal")) == true)
     for uid: UInt32 in [1001, 1002] { #expect(world.say(world.connect(uid: uid), ping) == [pong]) }
@@ -131,8 +131,8 @@ import Testing
   @Test func `treesTotal leaves trees for other users`() {
     var (world, client) = World.withNotes(limits: limits { $0.treesTotal = 3 })
     #expect(world.result(client, "tree.open", #"{"tree":"two"}"#)?["opened"] == true)
-    let refusal = refused(1007, "tooManyTrees", "treesTotal", 3)
-    #expect(world.ask(client, "tree.open", #"{"tree":"three"}"#).map(refusal) == [true])
+    let rejection = rejected(1007, "tooManyTrees", "treesTotal", 3)
+    #expect(world.ask(client, "tree.open", #"{"tree":"three"}"#).map(rejection) == [true])
     let other = world.connect(uid: 1001)
     let opened = world.result(other, "tree.open", "{\"tree\":\"one\",\"graph\":\(Notes.graph)}")
     #expect(opened?["opened"] == true)

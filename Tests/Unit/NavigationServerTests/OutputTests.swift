@@ -156,7 +156,7 @@ import Testing
     world.pass(milliseconds: 100)
     world.widen(client)
     let last = world.heard(client).last ?? ""
-    #expect(refused(-32008, "tooMuchOutput", "outputBytes", 500)(last))
+    #expect(rejected(-32008, "tooMuchOutput", "outputBytes", 500)(last))
     #expect(world.sockets[client]?.closed == .outputNotRead)
   }
 
@@ -174,7 +174,7 @@ import Testing
     let heard = world.heard(client)
     #expect(heard.dropLast().allSatisfy { $0.contains(#""reason":"unsubscribed""#) })
     #expect(heard.reduce(0) { $0 + $1.utf8.count } < 2_000)
-    #expect(heard.last.map(refused(-32008, "tooMuchOutput", "outputBytes", 1_000)) == true)
+    #expect(heard.last.map(rejected(-32008, "tooMuchOutput", "outputBytes", 1_000)) == true)
     #expect(world.sockets[client]?.closed == .outputNotRead)
   }
 
@@ -198,10 +198,10 @@ import Testing
       for each in stopped { world.send(each, get.utf8) }
     }
     // Then both are closed, each with the reason behind its responses
-    let refusal = refused(-32008, "tooMuchOutput", "outputBytesPerUser", 4_000)
+    let rejection = rejected(-32008, "tooMuchOutput", "outputBytesPerUser", 4_000)
     for each in stopped {
       world.widen(each)
-      #expect(world.heard(each).last.map(refusal) == true)
+      #expect(world.heard(each).last.map(rejection) == true)
       #expect(world.sockets[each]?.closed == .outputNotRead)
     }
     #expect(world.log.map { $0.metadata.first?.value } == ["5", "4"])
@@ -249,7 +249,7 @@ import Testing
       let last = changes.count { $0.contains("\"subscription\":\(number)") } + 1
       #expect(ended[number - 1].contains("\"reason\":\"overflow\",\"revision\":\(last)}"))
     }
-    #expect(heard.last.map(refused(-32008, "tooMuchOutput", "outputBytesPerUser", 1_500)) == true)
+    #expect(heard.last.map(rejected(-32008, "tooMuchOutput", "outputBytesPerUser", 1_500)) == true)
     #expect(world.sockets[stopped]?.closed == .outputNotRead)
   }
 

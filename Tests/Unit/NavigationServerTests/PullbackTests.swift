@@ -57,7 +57,7 @@ import Testing
   @Test func `receives neither blocked routes nor those of dry runs`() {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "coordinator.pullback", #"{"coordinator":"c1"}"#)
-    #expect(world.ask(client, "coordinator.trigger", #"{"route":"refuse"}"#).count == 1)
+    #expect(world.ask(client, "coordinator.trigger", #"{"route":"reject"}"#).count == 1)
     #expect(world.ask(client, "coordinator.trigger", #"{"route":"pick","dryRun":true}"#).count == 1)
     #expect(
       world.ask(client, "coordinator.trigger", #"{"route":"pick"}"#).first

@@ -21,7 +21,7 @@ import Testing
     _ = world.ask(client, "coordinator.trigger", #"{"route":"pick"}"#)
     _ = world.ask(client, "coordinator.trigger", #"{"route":{"name":"choose","params":{"id":7}}}"#)
     _ = world.ask(client, "tree.undo")
-    _ = world.ask(client, "coordinator.trigger", #"{"route":"refuse","coordinator":"Notes"}"#)
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"reject","coordinator":"Notes"}"#)
     _ = world.ask(client, "tree.redo")
     _ = world.ask(client, "tree.undo", #"{"to":2}"#)
     _ = world.ask(client, "coordinator.transfer", #"{"transfer":{"present":"List"}}"#)

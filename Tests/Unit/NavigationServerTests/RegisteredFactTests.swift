@@ -123,8 +123,8 @@ private let all = #","facts":\#(facts),"screens":\#(screens)"#
     #expect(play.screens() == ["Home"])
     let restored = current(&play)
     #expect(restored == ["signedIn": false, "role": "b"])
-    let refused = play.call("b", "tree.setFacts", #"{"facts":{"role":"c"}}"#)
-    #expect(play.hears("b") == ["\(refused): error invalidParams"])
+    let rejected = play.call("b", "tree.setFacts", #"{"facts":{"role":"c"}}"#)
+    #expect(play.hears("b") == ["\(rejected): error invalidParams"])
   }
 
   @Test(arguments: [

@@ -36,8 +36,8 @@ import Testing
   @Test func `applies new limits to all users`() {
     var (world, client) = World.withNotes()
     world.turn(.reloaded(limits { $0.treesPerUser = 1 }, graphs: [], grants: []))
-    let refusal = world.ask(client, "tree.open", #"{"tree":"two"}"#).joined()
-    #expect(refusal.contains(#""limit":"treesPerUser","max":1"#))
+    let rejection = world.ask(client, "tree.open", #"{"tree":"two"}"#).joined()
+    #expect(rejection.contains(#""limit":"treesPerUser","max":1"#))
     world.turn(.reloaded(limits { $0.treesPerUser = 2 }, graphs: [], grants: []))
     #expect(world.result(client, "tree.open", #"{"tree":"two"}"#)?["opened"] == true)
   }

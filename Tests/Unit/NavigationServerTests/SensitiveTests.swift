@@ -18,7 +18,7 @@ private let bank = #"""
   "Bank":{"params":{"token":{"sensitive":true},"level":{"default":1}},"routes":{"home":{"push":"Home"},
   "login":{"params":{"user":{},"pin":{"type":"string","maxLength":9,"sensitive":true}},
   "do":{"push":{"screen":"Login","params":{"user":"${params.user}","pin":"${params.pin}"}}}},
-  "refuse":{"params":{"user":{},"pin":{"sensitive":true}},"do":{"reject":"No."}},
+  "reject":{"params":{"user":{},"pin":{"sensitive":true}},"do":{"reject":"No."}},
   "ask":{"start":{"coordinator":"Pin","route":"ask","completed":"got"}},"got":{"completes":"Pin","do":"none"}}},
   "Pin":{"result":{"type":"string","sensitive":true},"routes":{"ask":{"show":"Home"}}},
   "Vault":{"params":{"user":{},"token":{"sensitive":true}},"routes":{"open":{"push":"Home"}}},
@@ -37,7 +37,7 @@ private let bank = #"""
     let vault = #"{"coordinator":"Vault","params":{"user":"v1s1ble","token":"s3cr3t"},"route":"open"}"#
     return [
       ("coordinator.trigger", #"{"commandId":"k1","route":\#(login)}"#),
-      ("coordinator.trigger", #"{"route":{"name":"refuse","params":\#(both)}}"#),
+      ("coordinator.trigger", #"{"route":{"name":"reject","params":\#(both)}}"#),
       ("coordinator.trigger", #"{"route":{"name":"unknown","params":\#(both)}}"#),
       ("coordinator.trigger", #"{"route":\#(login),"coordinator":"Pin"}"#),
       ("coordinator.trigger", #"{"route":\#(login),"ifRevision":99}"#),

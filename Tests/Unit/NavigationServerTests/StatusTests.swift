@@ -16,8 +16,8 @@ import Testing
     guard world.result(client, "server.status")?["limits"]?["connectionsPerUser"]?["value"] == 1 else {
       return false
     }
-    let refusal = refused(-32006, "tooManyConnections", "connectionsPerUser", 1)
-    return world.say(client, list).map(refusal) == [true]
+    let rejection = rejected(-32006, "tooManyConnections", "connectionsPerUser", 1)
+    return world.say(client, list).map(rejection) == [true]
   }
 
   @Test func `names the types that no client serves, with their trees`() {
@@ -42,8 +42,8 @@ import Testing
   @Test func `is read at treesPerUser`() {
     let few = limits { $0.treesPerUser = 1 }
     var (world, client) = World.withNotes(limits: few)
-    let refusal = refused(1007, "tooManyTrees", "treesPerUser", 1)
-    #expect(world.ask(client, "tree.open", #"{"tree":"two"}"#).map(refusal) == [true])
+    let rejection = rejected(1007, "tooManyTrees", "treesPerUser", 1)
+    #expect(world.ask(client, "tree.open", #"{"tree":"two"}"#).map(rejection) == [true])
     #expect(isRead(in: &world, limits: few))
   }
 

@@ -87,7 +87,7 @@ private func committed(_ revision: Int) -> String {
     var (world, client) = World.withNotes()
     _ = world.ask(client, "tree.subscribe")
     #expect(world.ask(client, "coordinator.trigger", #"{"route":"nothing"}"#).count == 1)
-    #expect(world.ask(client, "coordinator.trigger", #"{"route":"refuse"}"#).count == 1)
+    #expect(world.ask(client, "coordinator.trigger", #"{"route":"reject"}"#).count == 1)
     #expect(world.ask(client, "coordinator.trigger", #"{"route":"list","dryRun":true}"#).count == 1)
     #expect(world.ask(client, "coordinator.trigger", #"{"route":"list","ifRevision":9}"#).count == 1)
   }

@@ -48,7 +48,7 @@ import Testing
   @Test func `whose first route commits nothing are not opened`() {
     var (world, client) = World.withNotes()
     #expect(
-      world.ask(client, "tree.open", #"{"tree":"two","root":{"coordinator":"Notes","route":"refuse"}}"#) == [
+      world.ask(client, "tree.open", #"{"tree":"two","root":{"coordinator":"Notes","route":"reject"}}"#) == [
         """
         {"id":1,"result":{"tree":"two","opened":false,"revision":0,\
         "outcome":{"outcome":"blocked","revision":0,\

@@ -42,8 +42,8 @@ private func opened(limits: Limits) -> Play {
     var play = opened(limits: limits { $0.commandsWaitingPerTree = 2 })
     play.trigger("b", "list")
     for _ in 0..<3 { play.call("c", "coordinator.back") }
-    let refusal = play.messages("c").first?["error"]?["data"]
-    #expect(refusal == ["name": "tooManyCommands", "limit": "commandsWaitingPerTree", "max": 2])
+    let rejection = play.messages("c").first?["error"]?["data"]
+    #expect(rejection == ["name": "tooManyCommands", "limit": "commandsWaitingPerTree", "max": 2])
     let root = #""root":{"coordinator":"Notes","route":"list"}"#
     for _ in 0..<4 { play.call("d", "tree.open", #"{"tree":"other",\#(root)}"#) }
     #expect(play.hears("d") == ["11: error tooManyCommands"])
@@ -62,8 +62,8 @@ private func opened(limits: Limits) -> Play {
     play.call("c", "coordinator.transfer", #"{"tree":"main",\#(push)}"#)
     #expect(play.hears("c") == [])
     play.call("c", "coordinator.transfer", #"{"tree":"other",\#(push)}"#)
-    let refusal = play.messages("c").first?["error"]?["data"]
-    #expect(refusal == ["name": "tooManyCommands", "limit": "commandBytesWaitingPerUser", "max": 10_000])
+    let rejection = play.messages("c").first?["error"]?["data"]
+    #expect(rejection == ["name": "tooManyCommands", "limit": "commandBytesWaitingPerUser", "max": 10_000])
     play.call("c", "tree.close", #"{"tree":"main"}"#)
     #expect(play.world.server.accounts.all.map(\.account.waitingBytes) == [0])
     play.call("c", "coordinator.transfer", #"{"tree":"other",\#(push)}"#)
@@ -113,8 +113,8 @@ private func opened(limits: Limits) -> Play {
     play.call("b", "tree.open", #"{"tree":"main","root":{"coordinator":"Notes"}}"#)
     play.leave("a")
     play.serves("c", type("Other"))
-    let refusal = play.messages("c").last?["error"]?["data"]
-    #expect(refusal == ["name": "tooManyTypes", "limit": "registrationBytesPerUser", "max": 10_000])
+    let rejection = play.messages("c").last?["error"]?["data"]
+    #expect(rejection == ["name": "tooManyTypes", "limit": "registrationBytesPerUser", "max": 10_000])
     // Whoever takes the coordinators over takes the place of what is kept for them.
     play.serves("d", type("Notes"))
     #expect(play.hears("d").last == "7: registered Notes c1")

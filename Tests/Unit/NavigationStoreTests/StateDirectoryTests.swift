@@ -17,7 +17,7 @@ import Testing
   @Test func `has one daemon at a time`() throws {
     let first = try OpenedStore.open(directory.path)
     #expect(
-      refusal(of: directory.path) == """
+      rejection(of: directory.path) == """
         Another navd (process \(getpid())) uses the state in \(directory.path). \
         Stop it, or choose another directory with --state.
         """
@@ -32,7 +32,7 @@ import Testing
     try directory.edit("store/mark") { $0 = Data(count: 64) }
     let before = try directory.contents("store/navd.sqlite")
     #expect(
-      refusal(of: directory.path) == """
+      rejection(of: directory.path) == """
         The state in \(directory.path)/store has format 4, and this navd reads formats up to 3. \
         Start a newer navd, or choose another directory with --state.
         """
@@ -43,7 +43,7 @@ import Testing
   @Test func `that others can read is refused`() throws {
     chmod(directory.path, 0o755)
     #expect(
-      refusal(of: directory.path) == """
+      rejection(of: directory.path) == """
         The directory \(directory.path) of the state is accessible to other users. \
         Try: chmod 700 \(directory.path), or choose another directory with --state.
         """
@@ -53,20 +53,20 @@ import Testing
   @Test func `below a file is refused with the reason`() throws {
     try Data().write(to: URL(filePath: directory.file("file")))
     #expect(
-      refusal(of: directory.file("file/state")) == """
+      rejection(of: directory.file("file/state")) == """
         \(directory.path)/file/state cannot be used for the state: Not a directory. \
         Check the path, or choose another directory with --state.
         """
     )
     #expect(
-      refusal(of: directory.file("file")) == """
+      rejection(of: directory.file("file")) == """
         \(directory.path)/file is not a directory. Choose another one with --state.
         """
     )
   }
 
   /// The error of an attempt to open a directory; nil if it succeeds.
-  private func refusal(of path: String) -> String? {
+  private func rejection(of path: String) -> String? {
     do {
       _ = try OpenedStore.open(path)
       return nil

@@ -36,7 +36,7 @@ while let line = readLine() {
     // The binding has no pending request of that id.
     let request = requests.withLock { $0[name] }
     if let error = instruction["error"] {
-      request?.refuse(error["message"]?.string ?? "", code: error["code"]?.integer ?? 0, data: error["data"])
+      request?.reject(error["message"]?.string ?? "", code: error["code"]?.integer ?? 0, data: error["data"])
     } else {
       request?.answer(instruction["result"] ?? nil)
     }

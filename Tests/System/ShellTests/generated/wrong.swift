@@ -1,4 +1,4 @@
-// What the compiler must refuse: each line that ends with `wrong`, and no other.
+// What the compiler must reject: each line that ends with `wrong`, and no other.
 import Coordinators
 import JSON
 

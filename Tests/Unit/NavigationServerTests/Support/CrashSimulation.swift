@@ -73,7 +73,7 @@ struct CrashSimulation {
     let method = random.chance(75) ? "coordinator.trigger" : ["tree.undo", "tree.redo"][random.below(2)]
     let trigger = [
       #""route":"list""#, #""route":{"name":"note","params":{"id":\#(lastCommand)}}"#, #""route":"pick""#,
-      #""route":"home""#, #""route":"tap""#, #""route":"nothing""#, #""route":"refuse""#,
+      #""route":"home""#, #""route":"tap""#, #""route":"nothing""#, #""route":"reject""#,
       #""coordinator":"Picker","route":{"name":"choose","params":{"id":1}}"#,
     ][random.below(8)]
     let own = method == "coordinator.trigger" ? trigger : #""info":"\#(id)""#

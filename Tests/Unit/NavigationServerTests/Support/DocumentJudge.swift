@@ -10,7 +10,7 @@ struct DocumentJudge {
   private var changes: [JudgedChange] = []
   /// The outcomes by the ids of commands, and the commands that were not executed.
   private var outcomes: [String: JSON] = [:]
-  private var refused: Set<String> = []
+  private var rejected: Set<String> = []
   private var forced: Set<String> = []
   private var events: [Int: JSON] = [:]
   /// The revisions whose changes the observer did not receive.
@@ -68,7 +68,7 @@ struct DocumentJudge {
     }
   }
 
-  mutating func refused(_ id: String) { refused.insert(id) }
+  mutating func rejected(_ id: String) { rejected.insert(id) }
 
   /// Judges all changes by their outcomes, and the entries of the history.
   mutating func compare(_ journal: [JSON]) {
@@ -78,7 +78,7 @@ struct DocumentJudge {
         if revisions.updateValue(change.revision, forKey: command) != nil {
           report("\(command) changed the tree twice")
         }
-        if refused.contains(command) {
+        if rejected.contains(command) {
           report("\(command) changed the tree, and its client was told an error")
         }
       }

@@ -223,7 +223,7 @@ extension DocumentSimulation {
           continue
         }
         pending[id] = nil
-        judge.refused(sent[number].id)
+        judge.rejected(sent[number].id)
       case .restarted(let revision, let snapshot):
         if index == nil { judge.missed(after: revision, upTo: snapshot) }
       case .problem(let sentence): problems.append(sentence)

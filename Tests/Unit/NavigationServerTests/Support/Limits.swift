@@ -8,7 +8,7 @@ func limits(_ change: (inout Limits) -> Void) -> Limits {
 }
 
 /// Whether an answer is the error of a limit.
-func refused(_ code: Int, _ name: String, _ limit: String, _ max: Int) -> (String) -> Bool {
+func rejected(_ code: Int, _ name: String, _ limit: String, _ max: Int) -> (String) -> Bool {
   {
     $0.contains("\"code\":\(code),")
       && $0.hasSuffix("\"data\":{\"name\":\"\(name)\",\"limit\":\"\(limit)\",\"max\":\(max)}}}")

@@ -19,7 +19,7 @@ enum Notes {
          "picked": {"completes": "Picker", "do": "none"},
          "heard": {"wraps": "Picker", "do": [{"when": {"inner": "tap"}, "push": "List"}, "none"]},
          "nothing": "none",
-         "refuse": {"reject": "not now"}
+         "reject": {"reject": "not now"}
        }},
        "Picker": {"routes": {
          "show": {"push": "Picker"},

@@ -5,7 +5,7 @@ enum SimulatedRequests {
   private static let routes = [
     #""list""#, #"{"name":"note","params":{"id":7}}"#, #"{"name":"note"}"#, #""pick""#, #""home""#,
     #""nothing""#,
-    #""refuse""#, #""tap""#, #""look""#, #"{"name":"choose","params":{"id":3}}"#, #""show""#, #""item""#,
+    #""reject""#, #""tap""#, #""look""#, #"{"name":"choose","params":{"id":3}}"#, #""show""#, #""item""#,
     #""sheet""#, #""panes""#, #""child""#, #""flow""#, #""next""#, #""finish""#, #""fail""#, #""up""#,
     #""top""#,
     #""close""#, #""own""#, #""confetti""#, #""later""#, #""left""#, #""alarm""#,

@@ -104,7 +104,7 @@ extension GuardedDocuments.Play {
     let named = Set(outcome.overrun.map(\.screen))
     let finished = outcome.disposed.filter { $0.completion?.isResult == true }.map(\.coordinator)
     for coordinator in before.snapshot().coordinators {
-      for key in before.coordinator(coordinator.id)?.uppermostScreens(.max) ?? [] {
+      for key in before.coordinator(coordinator.id)?.screens.elements ?? [] {
         guard after.screen(key) == nil, let screen = before.screen(key),
           app.isGuarded(screen.name, after.snapshot().facts), !named.contains(key),
           !finished.contains(coordinator.id), outcome.kept != .resumed

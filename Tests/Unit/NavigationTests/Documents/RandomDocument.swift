@@ -77,7 +77,7 @@ struct RandomDocument: ComparedApp {
     graph?.answer(question) ?? .failure(Reason(.badReference, "The document has an error."))
   }
 
-  /// A command for an action that a client sends, as each of both reads it; nil if the graph refuses it.
+  /// A command for an action that a client sends, as each of both reads it; nil if the graph rejects it.
   func command(acting json: JSON, by type: String, target: Target) -> ComparedCommand? {
     do {
       let naive = NaiveActions(document: document, scope: nil, by: type)

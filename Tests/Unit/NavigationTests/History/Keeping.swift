@@ -69,24 +69,21 @@ import Testing
 /// Expects that a change follows from its outline and the trees before and after it.
 func expectOutline(of change: Change?, from base: Tree, to tree: Tree) throws {
   guard let change else { return }
-  let completed = Change(change.outline, from: base, to: tree, try tree.delta(since: base))
+  let completed = change.outline.completed(from: base, to: tree, by: try tree.delta(since: base))
   #expect(completed == change)
 }
 
 extension Change {
   /// The part that a record keeps.
   fileprivate var outline: ChangeOutline {
-    let outlines = transitions.map {
-      TransitionOutline(
-        $0.kind,
-        in: $0.list,
-        by: $0.by,
-        animated: $0.animated,
-        covered: $0.covered,
-        custom: $0.custom
-      )
+    var outline = ChangeOutline()
+    outline.disposed = disposed
+    outline.transitions = transitions.map { transition in
+      var transition = transition
+      (transition.at, transition.removed, transition.added) = (0, [], [])
+      return transition
     }
-    return ChangeOutline(transitions: outlines, disposed: disposed)
+    return outline
   }
 }
 

@@ -114,10 +114,10 @@ struct Declarations: ExpressibleByDictionaryLiteral, Sendable {
     }
     var types = CoordinatorTypes(entries)
     types.screenBacks = screenBacks
-    types.checkScreen = { [screens] screen, params in
+    types.checkScreen = { [screens] screen, params throws(Reason) in
       let known = screens[screen] ?? Set(params.names)
-      guard let unknown = params.names.first(where: { !known.contains($0) }) else { return .valid(params) }
-      return .invalid(Reason(.badParams, "\(screen) declares no '\(unknown)'."))
+      guard let unknown = params.names.first(where: { !known.contains($0) }) else { return params }
+      throw Reason(.badParams, "\(screen) declares no '\(unknown)'.")
     }
     return types
   }

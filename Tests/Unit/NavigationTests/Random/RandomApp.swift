@@ -48,8 +48,9 @@ struct RandomApp: ComparedApp {
     if hasBacks {
       types.screenBacks = ["S2": .swallow, "S3": .route(RouteSpec("r4")), "S4": .route(RouteSpec("r3"))]
     }
-    types.checkScreen = { screen, params in
-      Self.checked(params, of: screen).map { .valid($0) } ?? .invalid(Reason(.badParams, "Not declared."))
+    types.checkScreen = { screen, params throws(Reason) in
+      guard let checked = Self.checked(params, of: screen) else { throw Reason(.badParams, "Not declared.") }
+      return checked
     }
     for index in actors.indices { respond("T\(index)", actors[index], &random) }
   }

@@ -35,13 +35,13 @@ private struct NumberedValue: Identifiable, Equatable, Sendable {
     }
     for _ in 0..<400 {
       let (old, new) = (random.one(of: versions), random.one(of: versions))
-      let pairs = new.map.difference(from: old.map).pairs
+      let pairs = new.map.differences(from: old.map)
       let expected = Set(old.model.keys).union(new.model.keys).filter { old.model[$0] != new.model[$0] }
       // A member that was edited to the same value may be among them.
-      #expect(pairs.filter { $0.old?.value != $0.new?.value }.map(\.id) == expected.sorted())
+      #expect(pairs.filter { $0.old?.value != $0.new?.value }.map { $0.id } == expected.sorted())
       #expect(pairs.allSatisfy { $0.old?.value.value == old.model[$0.id] })
       #expect(pairs.allSatisfy { $0.new?.value.value == new.model[$0.id] })
-      #expect(pairs.map(\.id) == pairs.map(\.id).sorted())
+      #expect(pairs.map { $0.id } == pairs.map { $0.id }.sorted())
     }
   }
 

@@ -25,7 +25,9 @@ import Testing
     #expect(Array(ids.fromTop).map(\.number) == expected.sorted().reversed())
     #expect(ids.count == expected.count)
     // Equality does not depend on the order of the edits.
-    #expect(ids == PersistentIDSet(expected.sorted().map(CoordinatorID.init)))
+    #expect(
+      ids == expected.sorted().reduce(into: PersistentIDSet<CoordinatorID>()) { $0.insert(CoordinatorID($1)) }
+    )
     if let last = ids.elements.last {
       var other = ids
       other.remove(last)

@@ -1,3 +1,4 @@
+import DocumentTestKit
 import JSON
 import Navigation
 import Testing

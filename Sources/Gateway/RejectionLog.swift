@@ -1,17 +1,17 @@
 import NIOCore
 
-/// The entries in the log about refused requests, of which any program can cause as many as it likes.
-struct RefusalLog {
+/// The entries in the log about rejected requests, of which any program can cause as many as it likes.
+struct RejectionLog {
   private static let interval = TimeAmount.seconds(10)
 
   let entriesMax: Int
   private(set) var intervalEnd: NIODeadline?
   private(set) var count = 0
 
-  /// Counts a refused request.
+  /// Counts a rejected request.
   ///
   /// Returns whether it has an entry, and how many had none in the interval before, if that is over.
-  mutating func refused(at now: NIODeadline) -> (isWritten: Bool, missed: Int?) {
+  mutating func rejected(at now: NIODeadline) -> (isWritten: Bool, missed: Int?) {
     var missed: Int?
     if intervalEnd.map({ now >= $0 }) ?? true {
       if count > entriesMax { missed = count - entriesMax }

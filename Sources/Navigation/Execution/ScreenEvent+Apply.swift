@@ -2,42 +2,24 @@ internal import JSON
 
 // Screen events, which have already happened and are never rejected.
 
-/// The effect of a screen event on the draft.
-enum ScreenEventEffect {
-  case done
-  /// A tab was selected, whose coordinator may have to be opened.
-  case selected(in: ContainerID)
-  /// The selected tab was selected again: its coordinator receives that route.
-  case reselected(Beginning)
-}
-
 extension ScreenEvent {
-  /// Does to a draft what the user did, without anything that follows from it.
+  /// Does to a draft what the user did, without anything that follows from it; returns also the tabs in which one was
+  /// selected, whose coordinator may have to be opened.
   ///
-  /// Throws if the event is unknown or old news. Idle does nothing by itself.
-  func apply(to draft: inout Draft, animated: Bool) throws(Stop) -> ScreenEventEffect {
+  /// Throws if the event is unknown. Idle does nothing by itself.
+  func apply(to draft: inout Draft, animated: Bool) throws(Stop) -> (TransferEffect, selected: ContainerID?) {
     func cause(_ kind: Transition.Hint) -> Cause { Cause(kind: kind, by: nil, animated: animated) }
     switch self {
     case .didPop(let key):
       let screen = try shown(key, in: draft.tree)
-      let isCompact = draft.tree.split(around: screen.container)?.split.isCollapsed ?? false
+      let isCompact = draft.tree.isCollapsed(screen.container)
       draft.remove([key] + draft.tree.screensAbove(key, isWholeSplit: isCompact), cause(.pop))
     case .didDismiss(let target):
-      guard let layer = try draft.tree.layer(target) else {
-        throw .noop(Reason(.already, "That layer has left already."))
-      }
-      guard layer != draft.tree.rootLayer else {
-        throw .noop(Reason(.notModal, "The root layer cannot be dismissed."))
-      }
-      draft.removeLayers(draft.tree.layersClosing(with: layer), cause(.dismiss))
+      return (try draft.dismiss(target, cause(.dismiss)), nil)
     case .didSelect(let tab, let container):
       let id = try only(.tabs, container, orElse: .noTabs, in: draft.tree)
-      guard case .tabs(let tabs) = draft.tree.containers[id]?.content else { return .done }
-      switch try draft.mark(tab, of: tabs, in: id, cause(.select)) {
-      case .nothing(let reason): throw .noop(reason)
-      case .reselected(let sent): return .reselected(sent)
-      case .changed: return .selected(in: id)
-      }
+      guard let tabs = draft.tree.containers[id]?.tabs else { break }
+      return (try draft.mark(tab, of: tabs, in: id, cause(.select)), id)
     case .didFocus(let key):
       let container = try shown(key, in: draft.tree).container
       guard case .column(let column, let owner) = draft.tree.containers[container]?.place,
@@ -53,7 +35,7 @@ extension ScreenEvent {
     case .idle:
       break
     }
-    return .done
+    return (.changed, nil)
   }
 
   /// The screen that a screen event names; one that has left already makes the screen event old news.
