@@ -90,3 +90,11 @@ extension JSON.Object: ExpressibleByDictionaryLiteral {
     for (name, value) in elements { self[name] = value }
   }
 }
+
+extension JSON.Object {
+  /// Creates an object of the members whose value is not nil.
+  package init(present members: KeyValuePairs<String, JSON?>) {
+    self.init()
+    for (name, value) in members { self[name] = value }
+  }
+}

@@ -27,10 +27,7 @@ enum Line {
 
   /// The error response to a request from navd.
   static func rejection(_ message: String, code: Int, data: JSON?, id: RequestID) -> [UInt8] {
-    var error = JSON.Object()
-    error.add("code", .integer(code))
-    error.add("message", .string(message))
-    error.add("data", data)
+    let error = JSON.Object(present: ["code": .integer(code), "message": .string(message), "data": data])
     let text = #"{"jsonrpc":"2.0","id":\#(id.text),"error":\#(JSON.object(error).text)}"#
     return line(Array(text.utf8))
   }

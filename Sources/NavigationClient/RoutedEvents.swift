@@ -53,11 +53,9 @@ extension NavdClient {
     mode: PullbackPolicy? = nil,
     into: JSON? = nil
   ) async throws(CallError) -> RoutedEvents {
-    var params = JSON.Object()
-    params.add("coordinator", .string(coordinator))
-    params.add("tree", tree?.json)
-    params.add("mode", mode?.json)
-    params.add("into", into)
+    let params = JSON.Object(present: [
+      "coordinator": .string(coordinator), "tree": tree?.json, "mode": mode?.json, "into": into,
+    ])
     let (result, notifications): (CoordinatorPullbackResult, _) = try await subscribe(
       .coordinatorPullback,
       params

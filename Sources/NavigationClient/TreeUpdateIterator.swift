@@ -152,11 +152,9 @@ extension TreeUpdateIterator {
   }
 
   private var params: JSON.Object {
-    var params = JSON.Object()
-    params.add("tree", (mirror?.tree ?? tree)?.json)
-    params.add("since", mirror?.revision.json)
-    params.add("instance", mirror?.instance.json)
-    return params
+    JSON.Object(present: [
+      "tree": (mirror?.tree ?? tree)?.json, "since": mirror?.revision.json, "instance": mirror?.instance.json,
+    ])
   }
 
   private mutating func connected() async throws -> NavdClient {

@@ -115,13 +115,8 @@ enum Console {
 }
 
 extension JSON {
-  /// An object of those members that have a value.
-  static func present(_ members: KeyValuePairs<String, JSON?>) -> JSON {
-    let present = members.compactMap { name, value in
-      value.map { Object.Member(name: name, value: $0) }
-    }
-    return .object(Object(uniqueMembers: present))
-  }
+  /// An object of the members whose value is not nil.
+  static func present(_ members: KeyValuePairs<String, JSON?>) -> JSON { .object(Object(present: members)) }
 }
 
 extension FileDescriptor {

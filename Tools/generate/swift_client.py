@@ -42,7 +42,7 @@ def declaration(param):
 def added(param):
     name, type_ = swift_name(param), param_type(param["schema"])
     value = name if type_ == "JSON" else f"{name}.json" if param.get("required") else f"{name}?.json"
-    return f"members.add({quoted(param['name'])}, {value})"
+    return f"{quoted(param['name'])}: {value}"
 
 
 def about(param):
@@ -58,11 +58,12 @@ def function(method, types):
         type_ = "JSON"
     signature = [declaration(p) for p in params]
     docs = [f"  ///   - {swift_name(p)}: {about(p)}" for p in params]
-    body = [f"    {added(p)}" for p in params]
+    head = f"    {'var' if shared else 'let'} members = JSON.Object(present: ["
+    body = [head + parameters([added(p) for p in params], head) + "])"] if params else []
     if shared:
         signature.append("options: CommandOptions = CommandOptions()")
         docs.append("  ///   - options: The members that all commands share.")
-        body.append("    options.add(to: &members)")
+        body += ([] if params else ["    var members = JSON.Object()"]) + ["    options.add(to: &members)"]
     lines = [doc(method["summary"], 2)]
     if method.get("description"):
         lines += ["  ///"] + textwrap.wrap(
@@ -71,7 +72,7 @@ def function(method, types):
     lines += ["  @discardableResult"] if type_ == "CommandOutcome" else []
     head = f"  public func {name}("
     lines.append(f"{head}{parameters(signature, head)}) async throws(CallError){f' -> {type_}' if type_ else ''} {{")
-    lines += ["    var members = JSON.Object()"] + body if body else []
+    lines += body
     call = f"call({quoted(method['name'])}{', members' if body else ''})"
     lines.append(f"    {'return' if type_ else '_ ='} try await {call}" if type_ in (None, "JSON")
                  else f"    return try await read{call.removeprefix('call')}")
@@ -84,7 +85,7 @@ def options_text():
         f"{doc(about(p), 2)}\n  public var {swift_name(p)}: {param_type(p['schema'])}?" for p in members)
     arguments = ",\n".join(f"    {declaration(p)}" for p in members)
     assignments = "\n".join(f"    self.{swift_name(p)} = {swift_name(p)}" for p in members)
-    writes = "\n".join(f"    {added(p)}" for p in members)
+    writes = "\n".join(f"    members[{added(p).replace(': ', '] = ', 1)}" for p in members)
     return f"""/// The members that all commands share.
 public struct CommandOptions: Equatable, Sendable {{
 {properties}

@@ -2,6 +2,8 @@
 Sources/NavigationProtocol/Generated.
 """
 
+import functools
+
 import description
 import error_factories
 import limits
@@ -93,7 +95,8 @@ package enum RequestName: String, CaseIterable, Sendable {{
 def shape(schema):
     """Returns the Swift expression for the part of a schema that is checked before params are decoded."""
     if "$ref" in schema:
-        return f".named(.{definition_name(schema['$ref'])})"
+        name = schema["$ref"]
+        return f".named(.{definition_name(name)})" if name in recursive() else shape(description.schemas()[name])
     if "const" in schema:
         return f".constant({str(schema['const']).lower()})"
     if "enum" in schema:
@@ -134,26 +137,26 @@ def param(entry):
     return f".{'required' if entry.get('required') else 'optional'}({quoted(entry['name'])}, {shape(entry['schema'])})"
 
 
-def referenced(schema, found):
-    """Adds the file names that a schema refers to, directly or through other schemas."""
-    if isinstance(schema, list):
-        for item in schema:
-            referenced(item, found)
-    elif isinstance(schema, dict):
-        name = schema.get("$ref")
+@functools.cache
+def recursive():
+    """The file names of schemas that refer to themselves, directly or through others."""
+
+    def referenced(schema, found):
+        for value in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else []:
+            referenced(value, found)
+        name = schema.get("$ref") if isinstance(schema, dict) else None
         if name and name not in found:
             found.add(name)
             referenced(description.schemas()[name], found)
-        for value in schema.values():
-            referenced(value, found)
+        return found
+
+    params = referenced([p.get("schema", {}) for method in description.methods() for p in method["params"]], set())
+    return sorted(name for name in params if name in referenced(description.schemas()[name], set()))
 
 
 def param_tables():
     methods = description.methods()
-    found = set()
-    for method in methods:
-        referenced([p.get("schema", {}) for p in method["params"]], found)
-    names = sorted(found)
+    names = recursive()
     schemas = description.schemas()
     definitions = "\n".join(
         f"  static let {definition_name(name)}: ParamShape = {shape(schemas[name])}" for name in names)
@@ -166,7 +169,7 @@ def param_tables():
     return HEADER.format(source="methods") + f"""import JSON
 
 extension ParamShape {{
-  /// The shapes with their own file in `Protocol/schema`.
+  /// The shapes that contain themselves.
   package enum SchemaName: Sendable {{
     case {', '.join(definition_name(name) for name in names)}
 

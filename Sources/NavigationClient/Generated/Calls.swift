@@ -15,8 +15,7 @@ extension NavdClient {
   /// - Parameters:
   ///   - client: The name of the client, for the log and for other clients.
   public func initialize(client: JSON? = nil) async throws(CallError) -> InitializeResult {
-    var members = JSON.Object()
-    members.add("client", client)
+    let members = JSON.Object(present: ["client": client])
     return try await read("initialize", members)
   }
 
@@ -64,9 +63,7 @@ extension NavdClient {
   ///   - graph: The graph's name.
   ///   - tree: The tree's name, instead of a graph's.
   public func graphGet(graph: String? = nil, tree: String? = nil) async throws(CallError) -> GraphGetResult {
-    var members = JSON.Object()
-    members.add("graph", graph?.json)
-    members.add("tree", tree?.json)
+    let members = JSON.Object(present: ["graph": graph?.json, "tree": tree?.json])
     return try await read("graph.get", members)
   }
 
@@ -89,10 +86,9 @@ extension NavdClient {
   ///   - replace: Whether to replace another graph of this name.
   ///   - dryRun: Whether to only report the problems of the document, warnings included. A graph without problems of severity error can be loaded.
   public func graphLoad(graph: JSON.Object, replace: Bool? = nil, dryRun: Bool? = nil) async throws(CallError) -> GraphLoadResult {
-    var members = JSON.Object()
-    members.add("graph", graph.json)
-    members.add("replace", replace?.json)
-    members.add("dryRun", dryRun?.json)
+    let members = JSON.Object(present: [
+      "graph": graph.json, "replace": replace?.json, "dryRun": dryRun?.json
+    ])
     return try await read("graph.load", members)
   }
 
@@ -103,8 +99,7 @@ extension NavdClient {
   /// - Parameters:
   ///   - graph: The graph's name.
   public func graphUnload(graph: String) async throws(CallError) {
-    var members = JSON.Object()
-    members.add("graph", graph.json)
+    let members = JSON.Object(present: ["graph": graph.json])
     _ = try await call("graph.unload", members)
   }
 
@@ -115,8 +110,7 @@ extension NavdClient {
   /// - Parameters:
   ///   - tree: The tree.
   public func treeClose(tree: String? = nil) async throws(CallError) {
-    var members = JSON.Object()
-    members.add("tree", tree?.json)
+    let members = JSON.Object(present: ["tree": tree?.json])
     _ = try await call("tree.close", members)
   }
 
@@ -129,10 +123,7 @@ extension NavdClient {
   ///   - tree: The tree.
   ///   - to: Another such revision; by default the newest.
   public func treeDiff(from: Int, tree: String? = nil, to: Int? = nil) async throws(CallError) -> TreeDiffResult {
-    var members = JSON.Object()
-    members.add("from", from.json)
-    members.add("tree", tree?.json)
-    members.add("to", to?.json)
+    let members = JSON.Object(present: ["from": from.json, "tree": tree?.json, "to": to?.json])
     return try await read("tree.diff", members)
   }
 
@@ -153,11 +144,9 @@ extension NavdClient {
   public func treeDrive(
     lease: LeaseAction, tree: String? = nil, to: String? = nil, reason: String? = nil
   ) async throws(CallError) -> TreeDriveResult {
-    var members = JSON.Object()
-    members.add("lease", lease.json)
-    members.add("tree", tree?.json)
-    members.add("to", to?.json)
-    members.add("reason", reason?.json)
+    let members = JSON.Object(present: [
+      "lease": lease.json, "tree": tree?.json, "to": to?.json, "reason": reason?.json
+    ])
     return try await read("tree.drive", members)
   }
 
@@ -173,10 +162,9 @@ extension NavdClient {
   ///   - revision: The revision that the command made.
   ///   - number: The number of the command's entry in the history, instead of `revision`.
   public func treeExplain(tree: String? = nil, revision: Int? = nil, number: Int? = nil) async throws(CallError) -> TreeExplainResult {
-    var members = JSON.Object()
-    members.add("tree", tree?.json)
-    members.add("revision", revision?.json)
-    members.add("number", number?.json)
+    let members = JSON.Object(present: [
+      "tree": tree?.json, "revision": revision?.json, "number": number?.json
+    ])
     return try await read("tree.explain", members)
   }
 
@@ -188,8 +176,7 @@ extension NavdClient {
   /// - Parameters:
   ///   - tree: The tree.
   public func treeExplainBack(tree: String? = nil) async throws(CallError) -> TreeExplainBackResult {
-    var members = JSON.Object()
-    members.add("tree", tree?.json)
+    let members = JSON.Object(present: ["tree": tree?.json])
     return try await read("tree.explainBack", members)
   }
 
@@ -201,8 +188,7 @@ extension NavdClient {
   /// - Parameters:
   ///   - tree: The tree.
   public func treeExport(tree: String? = nil) async throws(CallError) -> TreeRecord {
-    var members = JSON.Object()
-    members.add("tree", tree?.json)
+    let members = JSON.Object(present: ["tree": tree?.json])
     return try await read("tree.export", members)
   }
 
@@ -214,9 +200,7 @@ extension NavdClient {
   ///   - tree: The tree.
   ///   - at: An earlier revision that the history of the tree still has. The result then has no `services`, no `driver` and no `idle`.
   public func treeGet(tree: String? = nil, at: Int? = nil) async throws(CallError) -> TreeGetResult {
-    var members = JSON.Object()
-    members.add("tree", tree?.json)
-    members.add("at", at?.json)
+    let members = JSON.Object(present: ["tree": tree?.json, "at": at?.json])
     return try await read("tree.get", members)
   }
 
@@ -234,11 +218,9 @@ extension NavdClient {
   public func treeHistory(
     tree: String? = nil, after: Int? = nil, revision: Int? = nil, limit: Int? = nil
   ) async throws(CallError) -> TreeHistoryResult {
-    var members = JSON.Object()
-    members.add("tree", tree?.json)
-    members.add("after", after?.json)
-    members.add("revision", revision?.json)
-    members.add("limit", limit?.json)
+    let members = JSON.Object(present: [
+      "tree": tree?.json, "after": after?.json, "revision": revision?.json, "limit": limit?.json
+    ])
     return try await read("tree.history", members)
   }
 
@@ -269,14 +251,10 @@ extension NavdClient {
     tree: String, graph: JSON? = nil, root: JSON? = nil, facts: JSON.Object? = nil, lifetime: TreeLifetime? = nil,
     resume: Bool? = nil, durability: Durability? = nil
   ) async throws(CallError) -> TreeOpenResult {
-    var members = JSON.Object()
-    members.add("tree", tree.json)
-    members.add("graph", graph)
-    members.add("root", root)
-    members.add("facts", facts?.json)
-    members.add("lifetime", lifetime?.json)
-    members.add("resume", resume?.json)
-    members.add("durability", durability?.json)
+    let members = JSON.Object(present: [
+      "tree": tree.json, "graph": graph, "root": root, "facts": facts?.json, "lifetime": lifetime?.json,
+      "resume": resume?.json, "durability": durability?.json
+    ])
     return try await read("tree.open", members)
   }
 
@@ -293,9 +271,7 @@ extension NavdClient {
   public func treeRedo(
     to: Int? = nil, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("to", to?.json)
-    members.add("tree", tree?.json)
+    var members = JSON.Object(present: ["to": to?.json, "tree": tree?.json])
     options.add(to: &members)
     return try await read("tree.redo", members)
   }
@@ -315,9 +291,7 @@ extension NavdClient {
   public func treeRegraph(
     graph: JSON, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("graph", graph)
-    members.add("tree", tree?.json)
+    var members = JSON.Object(present: ["graph": graph, "tree": tree?.json])
     options.add(to: &members)
     return try await read("tree.regraph", members)
   }
@@ -336,9 +310,7 @@ extension NavdClient {
   public func treeSetFacts(
     facts: JSON.Object, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("facts", facts.json)
-    members.add("tree", tree?.json)
+    var members = JSON.Object(present: ["facts": facts.json, "tree": tree?.json])
     options.add(to: &members)
     return try await read("tree.setFacts", members)
   }
@@ -356,11 +328,9 @@ extension NavdClient {
   public func treeSubscribe(
     tree: String? = nil, since: Int? = nil, instance: String? = nil, commands: Bool? = nil
   ) async throws(CallError) -> TreeSubscribeResult {
-    var members = JSON.Object()
-    members.add("tree", tree?.json)
-    members.add("since", since?.json)
-    members.add("instance", instance?.json)
-    members.add("commands", commands?.json)
+    let members = JSON.Object(present: [
+      "tree": tree?.json, "since": since?.json, "instance": instance?.json, "commands": commands?.json
+    ])
     return try await read("tree.subscribe", members)
   }
 
@@ -374,9 +344,7 @@ extension NavdClient {
   ///   - tree: The tree.
   ///   - take: Whether to remove the completions that are returned.
   public func treeUndelivered(tree: String? = nil, take: Bool? = nil) async throws(CallError) -> TreeUndeliveredResult {
-    var members = JSON.Object()
-    members.add("tree", tree?.json)
-    members.add("take", take?.json)
+    let members = JSON.Object(present: ["tree": tree?.json, "take": take?.json])
     return try await read("tree.undelivered", members)
   }
 
@@ -394,9 +362,7 @@ extension NavdClient {
   public func treeUndo(
     to: Int? = nil, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("to", to?.json)
-    members.add("tree", tree?.json)
+    var members = JSON.Object(present: ["to": to?.json, "tree": tree?.json])
     options.add(to: &members)
     return try await read("tree.undo", members)
   }
@@ -408,8 +374,7 @@ extension NavdClient {
   /// - Parameters:
   ///   - subscription: The subscription.
   public func treeUnsubscribe(subscription: Int) async throws(CallError) {
-    var members = JSON.Object()
-    members.add("subscription", subscription.json)
+    let members = JSON.Object(present: ["subscription": subscription.json])
     _ = try await call("tree.unsubscribe", members)
   }
 
@@ -424,9 +389,7 @@ extension NavdClient {
   ///   - tree: The tree.
   ///   - key: The screen.
   public func treeUrl(tree: String? = nil, key: String? = nil) async throws(CallError) -> TreeUrlResult {
-    var members = JSON.Object()
-    members.add("tree", tree?.json)
-    members.add("key", key?.json)
+    let members = JSON.Object(present: ["tree": tree?.json, "key": key?.json])
     return try await read("tree.url", members)
   }
 
@@ -449,13 +412,10 @@ extension NavdClient {
     until: WaitConditionName, tree: String? = nil, revision: Int? = nil, screen: String? = nil, key: String? = nil,
     timeoutMs: Int? = nil
   ) async throws(CallError) -> TreeWaitResult {
-    var members = JSON.Object()
-    members.add("until", until.json)
-    members.add("tree", tree?.json)
-    members.add("revision", revision?.json)
-    members.add("screen", screen?.json)
-    members.add("key", key?.json)
-    members.add("timeoutMs", timeoutMs?.json)
+    let members = JSON.Object(present: [
+      "until": until.json, "tree": tree?.json, "revision": revision?.json, "screen": screen?.json, "key": key?.json,
+      "timeoutMs": timeoutMs?.json
+    ])
     return try await read("tree.wait", members)
   }
 
@@ -478,13 +438,10 @@ extension NavdClient {
     screen: String, coordinator: String, route: JSON? = nil, params: JSON.Object? = nil, pullback: JSON? = nil,
     tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("screen", screen.json)
-    members.add("coordinator", coordinator.json)
-    members.add("route", route)
-    members.add("params", params?.json)
-    members.add("pullback", pullback)
-    members.add("tree", tree?.json)
+    var members = JSON.Object(present: [
+      "screen": screen.json, "coordinator": coordinator.json, "route": route, "params": params?.json,
+      "pullback": pullback, "tree": tree?.json
+    ])
     options.add(to: &members)
     return try await read("coordinator.attach", members)
   }
@@ -499,8 +456,7 @@ extension NavdClient {
   ///   - options: The members that all commands share.
   @discardableResult
   public func coordinatorBack(tree: String? = nil, options: CommandOptions = CommandOptions()) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("tree", tree?.json)
+    var members = JSON.Object(present: ["tree": tree?.json])
     options.add(to: &members)
     return try await read("coordinator.back", members)
   }
@@ -519,10 +475,9 @@ extension NavdClient {
   public func coordinatorDrop(
     coordinator: String, includingSelf: Bool? = nil, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("coordinator", coordinator.json)
-    members.add("self", includingSelf?.json)
-    members.add("tree", tree?.json)
+    var members = JSON.Object(present: [
+      "coordinator": coordinator.json, "self": includingSelf?.json, "tree": tree?.json
+    ])
     options.add(to: &members)
     return try await read("coordinator.drop", members)
   }
@@ -545,13 +500,10 @@ extension NavdClient {
     coordinator: String, value: JSON? = nil, error: JSON? = nil, cancel: Bool? = nil, keep: Bool? = nil,
     tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("coordinator", coordinator.json)
-    members.add("value", value)
-    members.add("error", error)
-    members.add("cancel", cancel?.json)
-    members.add("keep", keep?.json)
-    members.add("tree", tree?.json)
+    var members = JSON.Object(present: [
+      "coordinator": coordinator.json, "value": value, "error": error, "cancel": cancel?.json, "keep": keep?.json,
+      "tree": tree?.json
+    ])
     options.add(to: &members)
     return try await read("coordinator.finish", members)
   }
@@ -566,8 +518,7 @@ extension NavdClient {
   ///   - options: The members that all commands share.
   @discardableResult
   public func coordinatorForget(tree: String? = nil, options: CommandOptions = CommandOptions()) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("tree", tree?.json)
+    var members = JSON.Object(present: ["tree": tree?.json])
     options.add(to: &members)
     return try await read("coordinator.forget", members)
   }
@@ -594,12 +545,10 @@ extension NavdClient {
     routes: [JSON]? = nil, url: String? = nil, tree: String? = nil, coordinator: String? = nil,
     routeType: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("routes", routes?.json)
-    members.add("url", url?.json)
-    members.add("tree", tree?.json)
-    members.add("coordinator", coordinator?.json)
-    members.add("routeType", routeType?.json)
+    var members = JSON.Object(present: [
+      "routes": routes?.json, "url": url?.json, "tree": tree?.json, "coordinator": coordinator?.json,
+      "routeType": routeType?.json
+    ])
     options.add(to: &members)
     return try await read("coordinator.handle", members)
   }
@@ -620,11 +569,9 @@ extension NavdClient {
   public func coordinatorPullback(
     coordinator: String, tree: String? = nil, mode: PullbackPolicy? = nil, into: JSON? = nil
   ) async throws(CallError) -> CoordinatorPullbackResult {
-    var members = JSON.Object()
-    members.add("coordinator", coordinator.json)
-    members.add("tree", tree?.json)
-    members.add("mode", mode?.json)
-    members.add("into", into)
+    let members = JSON.Object(present: [
+      "coordinator": coordinator.json, "tree": tree?.json, "mode": mode?.json, "into": into
+    ])
     return try await read("coordinator.pullback", members)
   }
 
@@ -644,12 +591,9 @@ extension NavdClient {
     types: JSON.Object, tree: String? = nil, screens: JSON.Object? = nil, facts: JSON.Object? = nil,
     replace: Bool? = nil
   ) async throws(CallError) -> CoordinatorRegisterResult {
-    var members = JSON.Object()
-    members.add("types", types.json)
-    members.add("tree", tree?.json)
-    members.add("screens", screens?.json)
-    members.add("facts", facts?.json)
-    members.add("replace", replace?.json)
+    let members = JSON.Object(present: [
+      "types": types.json, "tree": tree?.json, "screens": screens?.json, "facts": facts?.json, "replace": replace?.json
+    ])
     return try await read("coordinator.register", members)
   }
 
@@ -668,9 +612,7 @@ extension NavdClient {
   public func coordinatorTransaction(
     steps: [JSON], tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("steps", steps.json)
-    members.add("tree", tree?.json)
+    var members = JSON.Object(present: ["steps": steps.json, "tree": tree?.json])
     options.add(to: &members)
     return try await read("coordinator.transaction", members)
   }
@@ -689,10 +631,9 @@ extension NavdClient {
   public func coordinatorTransfer(
     transfer: JSON, tree: String? = nil, coordinator: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("transfer", transfer)
-    members.add("tree", tree?.json)
-    members.add("coordinator", coordinator?.json)
+    var members = JSON.Object(present: [
+      "transfer": transfer, "tree": tree?.json, "coordinator": coordinator?.json
+    ])
     options.add(to: &members)
     return try await read("coordinator.transfer", members)
   }
@@ -713,11 +654,9 @@ extension NavdClient {
     route: JSON, tree: String? = nil, coordinator: String? = nil, routeType: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("route", route)
-    members.add("tree", tree?.json)
-    members.add("coordinator", coordinator?.json)
-    members.add("routeType", routeType?.json)
+    var members = JSON.Object(present: [
+      "route": route, "tree": tree?.json, "coordinator": coordinator?.json, "routeType": routeType?.json
+    ])
     options.add(to: &members)
     return try await read("coordinator.trigger", members)
   }
@@ -750,17 +689,11 @@ extension NavdClient {
     coordinator: String? = nil, revision: Int? = nil, onBusy: BusyPolicy? = nil, deadlineMs: Int? = nil,
     within: String? = nil
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object()
-    members.add("event", event.json)
-    members.add("tree", tree?.json)
-    members.add("key", key?.json)
-    members.add("tab", tab?.json)
-    members.add("container", container?.json)
-    members.add("coordinator", coordinator?.json)
-    members.add("revision", revision?.json)
-    members.add("onBusy", onBusy?.json)
-    members.add("deadlineMs", deadlineMs?.json)
-    members.add("within", within?.json)
+    let members = JSON.Object(present: [
+      "event": event.json, "tree": tree?.json, "key": key?.json, "tab": tab?.json, "container": container?.json,
+      "coordinator": coordinator?.json, "revision": revision?.json, "onBusy": onBusy?.json,
+      "deadlineMs": deadlineMs?.json, "within": within?.json
+    ])
     return try await read("ui.report", members)
   }
 }
@@ -826,15 +759,15 @@ public struct CommandOptions: Equatable, Sendable {
   }
 
   func add(to members: inout JSON.Object) {
-    members.add("from", from?.json)
-    members.add("ifRevision", ifRevision?.json)
-    members.add("dryRun", dryRun?.json)
-    members.add("animated", animated?.json)
-    members.add("info", info)
-    members.add("commandId", commandId?.json)
-    members.add("onBusy", onBusy?.json)
-    members.add("force", force?.json)
-    members.add("deadlineMs", deadlineMs?.json)
-    members.add("within", within?.json)
+    members["from"] = from?.json
+    members["ifRevision"] = ifRevision?.json
+    members["dryRun"] = dryRun?.json
+    members["animated"] = animated?.json
+    members["info"] = info
+    members["commandId"] = commandId?.json
+    members["onBusy"] = onBusy?.json
+    members["force"] = force?.json
+    members["deadlineMs"] = deadlineMs?.json
+    members["within"] = within?.json
   }
 }

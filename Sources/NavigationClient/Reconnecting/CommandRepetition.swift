@@ -57,7 +57,7 @@ package final class CommandRepetition: Sendable {
       return state.last
     }
     var identified = params
-    identified.add("commandId", .string("\(prefix)-\(number)"))
+    identified["commandId"] = .string("\(prefix)-\(number)")
     let result: Result<JSON, CallError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         _ = isolation

@@ -4,38 +4,20 @@
 import JSON
 
 extension ParamShape {
-  /// The shapes with their own file in `Protocol/schema`.
+  /// The shapes that contain themselves.
   package enum SchemaName: Sendable {
-    case containerID, coordinatorID, instance, key, params, revision, root, route, screenKey, subscription
+    case route
 
     var shape: ParamShape {
       switch self {
-      case .containerID: Definitions.containerID
-      case .coordinatorID: Definitions.coordinatorID
-      case .instance: Definitions.instance
-      case .key: Definitions.key
-      case .params: Definitions.params
-      case .revision: Definitions.revision
-      case .root: Definitions.root
       case .route: Definitions.route
-      case .screenKey: Definitions.screenKey
-      case .subscription: Definitions.subscription
       }
     }
   }
 }
 
 private enum Definitions {
-  static let containerID: ParamShape = .identifier("n")
-  static let coordinatorID: ParamShape = .identifier("c")
-  static let instance: ParamShape = .string(1...Int.max)
-  static let key: ParamShape = .identifier("ns")
-  static let params: ParamShape = .object
-  static let revision: ParamShape = .integer(0...9007199254740991)
-  static let root: ParamShape = .members([.required("coordinator", .string(0...Int.max)), .optional("route", .named(.route)), .optional("params", .named(.params)), .optional("collapsed", .boolean)])
-  static let route: ParamShape = .either([.string(1...Int.max), .members([.required("name", .string(1...Int.max)), .optional("params", .named(.params)), .optional("route", .named(.route))])])
-  static let screenKey: ParamShape = .identifier("s")
-  static let subscription: ParamShape = .integer(1...9007199254740991)
+  static let route: ParamShape = .either([.string(1...Int.max), .members([.required("name", .string(1...Int.max)), .optional("params", .object), .optional("route", .named(.route))])])
 }
 
 extension Method {
@@ -116,8 +98,8 @@ private enum Tables {
   ]
   static let treeDiff: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .required("from", .named(.revision)),
-    .optional("to", .named(.revision)),
+    .required("from", .integer(0...9007199254740991)),
+    .optional("to", .integer(0...9007199254740991)),
   ]
   static let treeDrive: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
@@ -127,7 +109,7 @@ private enum Tables {
   ]
   static let treeExplain: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .optional("revision", .named(.revision)),
+    .optional("revision", .integer(0...9007199254740991)),
     .optional("number", .integer(1...9007199254740991)),
   ]
   static let treeExplainBack: [ParamShape.ShapeMember] = [
@@ -138,29 +120,29 @@ private enum Tables {
   ]
   static let treeGet: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .optional("at", .named(.revision)),
+    .optional("at", .integer(0...9007199254740991)),
   ]
   static let treeHistory: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
     .optional("after", .integer(0...9007199254740991)),
-    .optional("revision", .named(.revision)),
+    .optional("revision", .integer(0...9007199254740991)),
     .optional("limit", .integer(1...1000)),
   ]
   static let treeList: [ParamShape.ShapeMember] = []
   static let treeOpen: [ParamShape.ShapeMember] = [
     .required("tree", .string(1...128)),
     .optional("graph", .either([.string(0...Int.max), .object])),
-    .optional("root", .named(.root)),
+    .optional("root", .members([.required("coordinator", .string(0...Int.max)), .optional("route", .named(.route)), .optional("params", .object), .optional("collapsed", .boolean)])),
     .optional("facts", .object),
     .optional("lifetime", .word(["tree", "connection"])),
     .optional("resume", .boolean),
     .optional("durability", .word(["memory", "process", "power"])),
   ]
   static let treeRedo: [ParamShape.ShapeMember] = [
-    .optional("to", .named(.revision)),
+    .optional("to", .integer(0...9007199254740991)),
     .optional("tree", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -173,8 +155,8 @@ private enum Tables {
   static let treeRegraph: [ParamShape.ShapeMember] = [
     .required("graph", .either([.string(0...Int.max), .object])),
     .optional("tree", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -187,8 +169,8 @@ private enum Tables {
   static let treeSetFacts: [ParamShape.ShapeMember] = [
     .required("facts", .object),
     .optional("tree", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -200,8 +182,8 @@ private enum Tables {
   ]
   static let treeSubscribe: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .optional("since", .named(.revision)),
-    .optional("instance", .named(.instance)),
+    .optional("since", .integer(0...9007199254740991)),
+    .optional("instance", .string(1...Int.max)),
     .optional("commands", .boolean),
   ]
   static let treeUndelivered: [ParamShape.ShapeMember] = [
@@ -209,10 +191,10 @@ private enum Tables {
     .optional("take", .boolean),
   ]
   static let treeUndo: [ParamShape.ShapeMember] = [
-    .optional("to", .named(.revision)),
+    .optional("to", .integer(0...9007199254740991)),
     .optional("tree", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -223,29 +205,29 @@ private enum Tables {
     .optional("within", .string(1...64)),
   ]
   static let treeUnsubscribe: [ParamShape.ShapeMember] = [
-    .required("subscription", .named(.subscription)),
+    .required("subscription", .integer(1...9007199254740991)),
   ]
   static let treeUrl: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .optional("key", .named(.screenKey)),
+    .optional("key", .identifier("s")),
   ]
   static let treeWait: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
     .required("until", .word(["settled", "onView", "closed"])),
-    .optional("revision", .named(.revision)),
+    .optional("revision", .integer(0...9007199254740991)),
     .optional("screen", .string(1...128)),
     .optional("key", .identifier("snc")),
     .optional("timeoutMs", .integer(0...600000)),
   ]
   static let coordinatorAttach: [ParamShape.ShapeMember] = [
-    .required("screen", .named(.screenKey)),
+    .required("screen", .identifier("s")),
     .optional("route", .named(.route)),
-    .optional("params", .named(.params)),
+    .optional("params", .object),
     .optional("pullback", .either([.string(1...Int.max), .members([.required("route", .string(1...Int.max)), .optional("mode", .word(["always", "unhandled"]))])])),
     .optional("tree", .string(1...Int.max)),
     .required("coordinator", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -257,8 +239,8 @@ private enum Tables {
   ]
   static let coordinatorBack: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -272,8 +254,8 @@ private enum Tables {
     .optional("self", .boolean),
     .optional("tree", .string(1...Int.max)),
     .required("coordinator", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -290,8 +272,8 @@ private enum Tables {
     .optional("keep", .boolean),
     .optional("tree", .string(1...Int.max)),
     .required("coordinator", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -303,8 +285,8 @@ private enum Tables {
   ]
   static let coordinatorForget: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -320,8 +302,8 @@ private enum Tables {
     .optional("tree", .string(1...Int.max)),
     .optional("coordinator", .string(1...Int.max)),
     .optional("routeType", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -333,9 +315,9 @@ private enum Tables {
   ]
   static let coordinatorPullback: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .required("coordinator", .named(.coordinatorID)),
+    .required("coordinator", .identifier("c")),
     .optional("mode", .word(["always", "unhandled"])),
-    .optional("into", .members([.required("coordinator", .named(.coordinatorID)), .required("route", .string(1...Int.max))])),
+    .optional("into", .members([.required("coordinator", .identifier("c")), .required("route", .string(1...Int.max))])),
   ]
   static let coordinatorRegister: [ParamShape.ShapeMember] = [
     .required("types", .object),
@@ -347,8 +329,8 @@ private enum Tables {
   static let coordinatorTransaction: [ParamShape.ShapeMember] = [
     .required("steps", .array(of: .members([.required("method", .word(["coordinator.trigger", "coordinator.transfer", "coordinator.handle", "coordinator.back", "coordinator.drop", "coordinator.finish"])), .optional("params", .object)]), atLeast: 1)),
     .optional("tree", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -362,8 +344,8 @@ private enum Tables {
     .required("transfer", .either([.string(0...Int.max), .object])),
     .optional("tree", .string(1...Int.max)),
     .optional("coordinator", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -378,8 +360,8 @@ private enum Tables {
     .optional("tree", .string(1...Int.max)),
     .optional("coordinator", .string(1...Int.max)),
     .optional("routeType", .string(1...Int.max)),
-    .optional("from", .named(.screenKey)),
-    .optional("ifRevision", .named(.revision)),
+    .optional("from", .identifier("s")),
+    .optional("ifRevision", .integer(0...9007199254740991)),
     .optional("dryRun", .boolean),
     .optional("animated", .boolean),
     .optional("info", .anything),
@@ -392,11 +374,11 @@ private enum Tables {
   static let uiReport: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
     .required("event", .word(["didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded", "activity", "idle", "settled"])),
-    .optional("key", .named(.key)),
+    .optional("key", .identifier("ns")),
     .optional("tab", .string(1...Int.max)),
-    .optional("container", .named(.containerID)),
+    .optional("container", .identifier("n")),
     .optional("coordinator", .string(1...Int.max)),
-    .optional("revision", .named(.revision)),
+    .optional("revision", .integer(0...9007199254740991)),
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),

@@ -98,9 +98,11 @@ extension Providers {
   }
 
   /// The size of a user's registrations besides a new one, those included that only live coordinators still need.
-  private func bytesRegistered(besides call: CoordinatorRegisterCall, _ registration: Registration, of user: UserID)
-    -> Int
-  {
+  private func bytesRegistered(
+    besides call: CoordinatorRegisterCall,
+    _ registration: Registration,
+    of user: UserID
+  ) -> Int {
     let types = Set(registration.typeNames)
     let served = delegation.services(of: user).registrations(without: types, for: call.tree)
     let hosts = hosts(of: user, named: nil)

@@ -81,7 +81,7 @@ struct Rejected: Sendable, CustomTestStringConvertible {
     ),
   ]
 
-  @Test(arguments: refusals)
+  @Test(arguments: rejections)
   func `a value that the schema does not allow is rejected`(rejected: Rejected) throws {
     var params = Self.least
     params[rejected.name] = rejected.value

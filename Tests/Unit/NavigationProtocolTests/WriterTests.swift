@@ -5,7 +5,8 @@ import Testing
 @Suite struct WritingMessages {
   @Test func `returns ids unchanged to the byte`() {
     for id in ["1.0", "1e0", "-0", "\"a\\u0062\"", "null", "12345678901234567890"] {
-      #expect(text(Writer.result(JSON.Object(), id: requestID(id))) == #"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#)
+      let response = text(Writer.result(JSON.Object(), id: requestID(id)))
+      #expect(response == #"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#)
     }
   }
 

@@ -235,7 +235,7 @@ import Testing
     (.cancelRequest, ["id": true], "/id", "This must be a string or a number or null."),
   ]
 
-  @Test(arguments: refusals)
+  @Test(arguments: rejections)
   func `rejects params by pointer`(
     method: Method,
     params: JSON.Object,

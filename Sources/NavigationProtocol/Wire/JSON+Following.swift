@@ -1,11 +1,4 @@
-package import JSON
-
-extension JSON.Object {
-  /// Adds a member unless the value is nil.
-  package mutating func add(_ name: String, _ value: JSON?) {
-    self[name] = value
-  }
-}
+internal import JSON
 
 extension JSON {
   /// Params with the number of the subscription in front.
