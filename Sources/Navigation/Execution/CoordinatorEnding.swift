@@ -33,10 +33,3 @@ final class CoordinatorEnding: Sendable {
     )
   }
 }
-
-extension Tree {
-  /// The endings of coordinators that something else ends, with that completion if they were started.
-  func endings(of ids: [CoordinatorID], with completion: CoordinatorCompletion) -> [CoordinatorEnding] {
-    ids.compactMap { coordinators[$0] }.map { CoordinatorEnding(of: $0, with: completion, before: self) }
-  }
-}

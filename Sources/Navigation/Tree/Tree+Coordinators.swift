@@ -51,4 +51,9 @@ extension Tree {
     guard types.hasTabBacks else { return .none }
     return tabs.owner.flatMap { coordinators.member($0)?.value.type }.flatMap { types[$0]?.tabBack } ?? .none
   }
+
+  /// The endings of coordinators that something else ends, with that completion if they were started.
+  func endings(of ids: [CoordinatorID], with completion: CoordinatorCompletion) -> [CoordinatorEnding] {
+    ids.compactMap { coordinators[$0] }.map { CoordinatorEnding(of: $0, with: completion, before: self) }
+  }
 }
