@@ -60,7 +60,7 @@ struct Envelopes {
 
   private func response(_ index: Int, id: RequestID?) throws(RPCError) -> Message {
     guard let id, has(.result, index) || has(.error, index) else {
-      throw .invalidRequest("A request has a method, and an answer a result or an error.")
+      throw .invalidRequest("A request has a member 'method', and a response 'result' or 'error'.")
     }
     return switch (try value(.result, index), try value(.error, index)) {
     case (let result?, nil): .response(id: id, .result(result))

@@ -68,7 +68,7 @@ package struct ParamReader {
   }
 
   private func wrappedTooDeep(at pointer: JSON.Pointer) -> RPCError {
-    .invalidParams(pointer, "A route carries at most \(limits.wrapDepth) others, one in the other.")
+    .invalidParams(pointer, "A route may carry at most \(limits.wrapDepth) nested routes.")
   }
 
   /// An object inside, with its own members.

@@ -75,7 +75,7 @@ private struct GrantReader {
     case nil:
       throw problem("A grant needs '\(member)', the \(kind) whose trees it is about.")
     default:
-      throw problem("The member '\(member)' is the name or the number of a \(kind).", at: member)
+      throw problem("The member '\(member)' must be the name or the number of a \(kind).", at: member)
     }
   }
 

@@ -56,7 +56,7 @@ struct Settings {
     let values = 1...limit.maximum
     guard let value = entry.value.integer, values.contains(value) else {
       let sentence =
-        "The limit '\(entry.name)' is a number from \(values.lowerBound) to \(values.upperBound)."
+        "The limit '\(entry.name)' must be a number from \(values.lowerBound) to \(values.upperBound)."
       throw StartError(file.located(sentence, at: place))
     }
     limits[limit] = value

@@ -262,7 +262,7 @@ class LostConnections(BrowserTestCase):
         await self.until(f"return {line}.checkVisibility()")
         self.assertEqual(
             await self.script(f"return {line}.textContent"),
-            f"Cannot reach navd: No navd answers at {self.socket}: start it, or check --socket of navgate.")
+            f"Cannot reach navd: navd does not answer at {self.socket}: start it, or check --socket of navgate.")
         self.daemon.enter_context(self.navd())
         await self.until(f"return test.fronts.front.settled === 1 && !{line}.checkVisibility()")
 

@@ -26,11 +26,11 @@ struct WebSocketEnd: Equatable, Sendable {
   ///
   /// The path of the socket is left out if it is too long.
   static func noDaemon(at path: String) -> WebSocketEnd {
-    let sentence = "No navd answers at \(path): start it, or check --socket of navgate."
+    let sentence = "navd does not answer at \(path): start it, or check --socket of navgate."
     return WebSocketEnd(
       code: 1013,
       sentence: sentence.utf8.count <= sentenceBytesMax
-        ? sentence : "No navd answers: start it, or check --socket of navgate."
+        ? sentence : "navd does not answer: start it, or check --socket of navgate."
     )
   }
 }

@@ -61,7 +61,8 @@ extension Tree {
   private func live(_ id: CoordinatorID) throws(Stop) -> CoordinatorID {
     let details: JSON.Object = ["coordinator": .string(id.description)]
     guard id.number <= counters.coordinator else {
-      throw .failed(Reason(.unknownCoordinator, "There was never a coordinator \(id).", details: details))
+      let sentence = "No coordinator has ever had the id \(id)."
+      throw .failed(Reason(.unknownCoordinator, sentence, details: details))
     }
     guard coordinators.contains(id) else {
       throw .failed(Reason(.coordinatorEnded, "The coordinator \(id) has ended.", details: details))

@@ -10,9 +10,9 @@ enum ClientFault: String, Sendable {
   case tooManyConnections = "A user has too many connections"
   case tooManyArrivals = "Connections of a user were closed unopened because too many of them arrived at once"
   case tooManyBytes = "A client's unfinished message has no room"
-  case tooMuchUnread = "A user's clients leave too much unread; the subscriptions of the one with most end"
-  case unfinishedMessage = "A client does not finish its message"
-  case unreadOutput = "A client leaves too much unread"
+  case tooMuchUnread = "A user's clients have too much unread output; the one with most is unsubscribed"
+  case unfinishedMessage = "A client has not finished a message in time"
+  case unreadOutput = "A client has too much unread output"
 }
 
 /// The faults of each user in the last seconds, and the limit on their entries in the log.

@@ -50,7 +50,7 @@ import Testing
     #expect(daemon.manager.hears(prefix: "RELOADING=1\n", from: daemon.child))
     #expect(daemon.manager.hears("READY=1", from: daemon.child))
     #expect(daemon.child.waitForLog("The configuration was not reloaded: correct it."))
-    let reason = "\(config):1:11: The limit 'treesPerUser' is a number from 1 to 2147483647."
+    let reason = "\(config):1:11: The limit 'treesPerUser' must be a number from 1 to 2147483647."
     #expect(daemon.child.log.contains(reason))
     #expect(try status(daemon).contains(#""treesPerUser":{"value":3,"#))
   }

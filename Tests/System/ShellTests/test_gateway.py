@@ -118,7 +118,7 @@ class WebSockets(GatewayTestCase):
         self.assert_closes(page, 1013)
         self.assertEqual(
             page.close_reason,
-            f"No navd answers at {self.directory / 'navd.sock'}: start it, or check --socket of navgate.")
+            f"navd does not answer at {self.directory / 'navd.sock'}: start it, or check --socket of navgate.")
         with self.assertRaises(Refused) as refused:
             self.web_socket(self.gateway, token="0123456789abcdef")
         self.assertEqual(refused.exception.status, 401)

@@ -139,7 +139,7 @@ class ServiceTests(MachineTest):
         self.machine.wait_until("navd has failed 21 times", lambda: len(self.journal(failures)) > 20)
         reasons = {entry["MESSAGE"] for entry in self.journal() if entry["PRIORITY"] == "2"}
         self.assertEqual(
-            reasons, {"/etc/navd/navd.yaml:1:11: The limit 'treesPerUser' is a number from 1 to 2147483647."})
+            reasons, {"/etc/navd/navd.yaml:1:11: The limit 'treesPerUser' must be a number from 1 to 2147483647."})
         self.write("/etc/navd/navd.yaml", "limits: {}\n")
         self.machine.wait_until(
             "the client has its answer", lambda: self.machine.run("cat /tmp/waiting").stdout == NO_TREES)

@@ -8,7 +8,7 @@ import Testing
       WebSocketEnd.noDaemon(at: "/run/navd/navd.sock")
         == WebSocketEnd(
           code: 1013,
-          sentence: "No navd answers at /run/navd/navd.sock: start it, or check --socket of navgate."
+          sentence: "navd does not answer at /run/navd/navd.sock: start it, or check --socket of navgate."
         )
     )
   }
@@ -18,7 +18,7 @@ import Testing
     #expect(WebSocketEnd.noDaemon(at: fitting).sentence.utf8.count == 123)
     #expect(
       WebSocketEnd.noDaemon(at: fitting + "a").sentence
-        == "No navd answers: start it, or check --socket of navgate."
+        == "navd does not answer: start it, or check --socket of navgate."
     )
   }
 }

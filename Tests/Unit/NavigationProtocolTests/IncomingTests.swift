@@ -70,7 +70,10 @@ import Testing
       #"{"jsonrpc":"1.0","id":4,"method":"ping"}"#, "4",
       "A message is an object with the member \"jsonrpc\": \"2.0\"."
     ),
-    (#"{"jsonrpc":"2.0","id":4}"#, "4", "A request has a method, and an answer a result or an error."),
+    (
+      #"{"jsonrpc":"2.0","id":4}"#, "4",
+      "A request has a member 'method', and a response 'result' or 'error'."
+    ),
     (#"{"jsonrpc":"2.0","method":1,"params":"bar"}"#, "null", "A method is a string."),
     (#"{"jsonrpc":"2.0","id":"x","method":1}"#, #""x""#, "A method is a string."),
     (#"{"jsonrpc":"2.0","id":4,"method":"ping","params":7}"#, "4", "Params are an object."),

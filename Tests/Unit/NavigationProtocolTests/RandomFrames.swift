@@ -89,7 +89,7 @@ extension Message {
           id: id,
           .unusable(.invalidRequest("There are both a result and an error: leave one of them out."))
         )
-      case (nil, _, _, _, _): invalid("A request has a method, and an answer a result or an error.")
+      case (nil, _, _, _, _): invalid("A request has a member 'method', and a response 'result' or 'error'.")
       }
   }
 

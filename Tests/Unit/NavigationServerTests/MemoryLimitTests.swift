@@ -20,7 +20,7 @@ import Testing
       let answer = String(decoding: world.read(client), as: UTF8.self)
       #expect(answer.contains(#""name":"messageTooSlow","limit":"messageMilliseconds","max":100"#))
       #expect(world.sockets[client]?.closed == .messageTooSlow)
-      #expect(world.log.map(\.message) == ["A client does not finish its message"])
+      #expect(world.log.map(\.message) == ["A client has not finished a message in time"])
     }
   }
 

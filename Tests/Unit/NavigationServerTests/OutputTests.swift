@@ -114,7 +114,7 @@ import Testing
     #expect(
       world.log == [
         LogEntry(
-          "A client leaves too much unread",
+          "A client has too much unread output",
           ["connection": "2", "uid": "1000", "pid": "2", "limit": "outputBytes", "max": "500"]
         )
       ]
