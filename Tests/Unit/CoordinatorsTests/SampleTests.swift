@@ -134,7 +134,7 @@ import Testing
     try await comparison.both("back") { await tree.back() }
     try await comparison.both("trigger auth") { await steps.auth() }
     let failing: AuthCoordinator = try await tree.newest()
-    try await comparison.both("trigger rejected problem=offline") { await failing.rejected("offline") }
+    try await comparison.both("trigger refused problem=offline") { await failing.refused("offline") }
     try await comparison.both("trigger launch") { await root.launch() }
     let again: OnboardingCoordinator = try await tree.newest()
     try await comparison.both("trigger quit") { await again.cancel() }
