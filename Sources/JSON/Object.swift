@@ -94,7 +94,12 @@ extension JSON.Object: ExpressibleByDictionaryLiteral {
 extension JSON.Object {
   /// Creates an object of the members whose value is not nil.
   package init(present members: KeyValuePairs<String, JSON?>) {
-    self.init()
+    self.init(adding: members, to: Self())
+  }
+
+  /// Creates an object with those members of others whose value is not nil.
+  package init(adding members: KeyValuePairs<String, JSON?>, to others: Self) {
+    self = others
     for (name, value) in members { self[name] = value }
   }
 }

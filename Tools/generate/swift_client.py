@@ -58,12 +58,12 @@ def function(method, types):
         type_ = "JSON"
     signature = [declaration(p) for p in params]
     docs = [f"  ///   - {swift_name(p)}: {about(p)}" for p in params]
-    head = f"    {'var' if shared else 'let'} members = JSON.Object(present: ["
-    body = [head + parameters([added(p) for p in params], head) + "])"] if params else []
+    head = f"    let members = JSON.Object({'adding' if shared else 'present'}: ["
+    body = [head + parameters([added(p) for p in params], head) + (f"], to: options.members)" if shared else "])")] if params else []
     if shared:
         signature.append("options: CommandOptions = CommandOptions()")
         docs.append("  ///   - options: The members that all commands share.")
-        body += ([] if params else ["    var members = JSON.Object()"]) + ["    options.add(to: &members)"]
+        body = body or ["    let members = options.members"]
     lines = [doc(method["summary"], 2)]
     if method.get("description"):
         lines += ["  ///"] + textwrap.wrap(
@@ -85,7 +85,8 @@ def options_text():
         f"{doc(about(p), 2)}\n  public var {swift_name(p)}: {param_type(p['schema'])}?" for p in members)
     arguments = ",\n".join(f"    {declaration(p)}" for p in members)
     assignments = "\n".join(f"    self.{swift_name(p)} = {swift_name(p)}" for p in members)
-    writes = "\n".join(f"    members[{added(p).replace(': ', '] = ', 1)}" for p in members)
+    head = "    JSON.Object(present: ["
+    written = head + parameters([added(p) for p in members], head) + "])"
     return f"""/// The members that all commands share.
 public struct CommandOptions: Equatable, Sendable {{
 {properties}
@@ -97,8 +98,8 @@ public struct CommandOptions: Equatable, Sendable {{
 {assignments}
   }}
 
-  func add(to members: inout JSON.Object) {{
-{writes}
+  fileprivate var members: JSON.Object {{
+{written}
   }}
 }}
 """

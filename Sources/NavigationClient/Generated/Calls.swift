@@ -271,8 +271,7 @@ extension NavdClient {
   public func treeRedo(
     to: Int? = nil, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: ["to": to?.json, "tree": tree?.json])
-    options.add(to: &members)
+    let members = JSON.Object(adding: ["to": to?.json, "tree": tree?.json], to: options.members)
     return try await read("tree.redo", members)
   }
 
@@ -291,8 +290,7 @@ extension NavdClient {
   public func treeRegraph(
     graph: JSON, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: ["graph": graph, "tree": tree?.json])
-    options.add(to: &members)
+    let members = JSON.Object(adding: ["graph": graph, "tree": tree?.json], to: options.members)
     return try await read("tree.regraph", members)
   }
 
@@ -310,8 +308,7 @@ extension NavdClient {
   public func treeSetFacts(
     facts: JSON.Object, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: ["facts": facts.json, "tree": tree?.json])
-    options.add(to: &members)
+    let members = JSON.Object(adding: ["facts": facts.json, "tree": tree?.json], to: options.members)
     return try await read("tree.setFacts", members)
   }
 
@@ -362,8 +359,7 @@ extension NavdClient {
   public func treeUndo(
     to: Int? = nil, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: ["to": to?.json, "tree": tree?.json])
-    options.add(to: &members)
+    let members = JSON.Object(adding: ["to": to?.json, "tree": tree?.json], to: options.members)
     return try await read("tree.undo", members)
   }
 
@@ -438,11 +434,10 @@ extension NavdClient {
     screen: String, coordinator: String, route: JSON? = nil, params: JSON.Object? = nil, pullback: JSON? = nil,
     tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: [
+    let members = JSON.Object(adding: [
       "screen": screen.json, "coordinator": coordinator.json, "route": route, "params": params?.json,
       "pullback": pullback, "tree": tree?.json
-    ])
-    options.add(to: &members)
+    ], to: options.members)
     return try await read("coordinator.attach", members)
   }
 
@@ -456,8 +451,7 @@ extension NavdClient {
   ///   - options: The members that all commands share.
   @discardableResult
   public func coordinatorBack(tree: String? = nil, options: CommandOptions = CommandOptions()) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: ["tree": tree?.json])
-    options.add(to: &members)
+    let members = JSON.Object(adding: ["tree": tree?.json], to: options.members)
     return try await read("coordinator.back", members)
   }
 
@@ -475,10 +469,9 @@ extension NavdClient {
   public func coordinatorDrop(
     coordinator: String, includingSelf: Bool? = nil, tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: [
+    let members = JSON.Object(adding: [
       "coordinator": coordinator.json, "self": includingSelf?.json, "tree": tree?.json
-    ])
-    options.add(to: &members)
+    ], to: options.members)
     return try await read("coordinator.drop", members)
   }
 
@@ -500,11 +493,10 @@ extension NavdClient {
     coordinator: String, value: JSON? = nil, error: JSON? = nil, cancel: Bool? = nil, keep: Bool? = nil,
     tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: [
+    let members = JSON.Object(adding: [
       "coordinator": coordinator.json, "value": value, "error": error, "cancel": cancel?.json, "keep": keep?.json,
       "tree": tree?.json
-    ])
-    options.add(to: &members)
+    ], to: options.members)
     return try await read("coordinator.finish", members)
   }
 
@@ -518,8 +510,7 @@ extension NavdClient {
   ///   - options: The members that all commands share.
   @discardableResult
   public func coordinatorForget(tree: String? = nil, options: CommandOptions = CommandOptions()) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: ["tree": tree?.json])
-    options.add(to: &members)
+    let members = JSON.Object(adding: ["tree": tree?.json], to: options.members)
     return try await read("coordinator.forget", members)
   }
 
@@ -545,11 +536,10 @@ extension NavdClient {
     routes: [JSON]? = nil, url: String? = nil, tree: String? = nil, coordinator: String? = nil,
     routeType: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: [
+    let members = JSON.Object(adding: [
       "routes": routes?.json, "url": url?.json, "tree": tree?.json, "coordinator": coordinator?.json,
       "routeType": routeType?.json
-    ])
-    options.add(to: &members)
+    ], to: options.members)
     return try await read("coordinator.handle", members)
   }
 
@@ -612,8 +602,7 @@ extension NavdClient {
   public func coordinatorTransaction(
     steps: [JSON], tree: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: ["steps": steps.json, "tree": tree?.json])
-    options.add(to: &members)
+    let members = JSON.Object(adding: ["steps": steps.json, "tree": tree?.json], to: options.members)
     return try await read("coordinator.transaction", members)
   }
 
@@ -631,10 +620,9 @@ extension NavdClient {
   public func coordinatorTransfer(
     transfer: JSON, tree: String? = nil, coordinator: String? = nil, options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: [
+    let members = JSON.Object(adding: [
       "transfer": transfer, "tree": tree?.json, "coordinator": coordinator?.json
-    ])
-    options.add(to: &members)
+    ], to: options.members)
     return try await read("coordinator.transfer", members)
   }
 
@@ -654,10 +642,9 @@ extension NavdClient {
     route: JSON, tree: String? = nil, coordinator: String? = nil, routeType: String? = nil,
     options: CommandOptions = CommandOptions()
   ) async throws(CallError) -> CommandOutcome {
-    var members = JSON.Object(present: [
+    let members = JSON.Object(adding: [
       "route": route, "tree": tree?.json, "coordinator": coordinator?.json, "routeType": routeType?.json
-    ])
-    options.add(to: &members)
+    ], to: options.members)
     return try await read("coordinator.trigger", members)
   }
 
@@ -758,16 +745,11 @@ public struct CommandOptions: Equatable, Sendable {
     self.within = within
   }
 
-  func add(to members: inout JSON.Object) {
-    members["from"] = from?.json
-    members["ifRevision"] = ifRevision?.json
-    members["dryRun"] = dryRun?.json
-    members["animated"] = animated?.json
-    members["info"] = info
-    members["commandId"] = commandId?.json
-    members["onBusy"] = onBusy?.json
-    members["force"] = force?.json
-    members["deadlineMs"] = deadlineMs?.json
-    members["within"] = within?.json
+  fileprivate var members: JSON.Object {
+    JSON.Object(present: [
+      "from": from?.json, "ifRevision": ifRevision?.json, "dryRun": dryRun?.json, "animated": animated?.json,
+      "info": info, "commandId": commandId?.json, "onBusy": onBusy?.json, "force": force?.json,
+      "deadlineMs": deadlineMs?.json, "within": within?.json
+    ])
   }
 }

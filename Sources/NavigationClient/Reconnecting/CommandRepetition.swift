@@ -56,8 +56,7 @@ package final class CommandRepetition: Sendable {
       state.last += 1
       return state.last
     }
-    var identified = params
-    identified["commandId"] = .string("\(prefix)-\(number)")
+    let identified = JSON.Object(adding: ["commandId": .string("\(prefix)-\(number)")], to: params)
     let result: Result<JSON, CallError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         _ = isolation

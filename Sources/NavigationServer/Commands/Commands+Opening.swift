@@ -154,7 +154,7 @@ extension Commands {
     case .document:
       return caller.broughtGraph
     case nil:
-      if let root = call.root?["coordinator"]?.string,
+      if let root = call.rootType,
         providers.delegation.services(of: user).provider(of: root, in: call.tree) != nil
       {
         return .none

@@ -8,6 +8,7 @@ struct TreeOpenCall: MethodCall, Equatable {
   let graph: GraphReference?
   /// The root of the tree, to be read against the graph; nil for the root that the graph names.
   let root: JSON?
+  var rootType: String? { root?["coordinator"]?.string }
   /// The facts of a new tree that differ from their defaults.
   let facts: JSON.Object?
   let lifetime: TreeLifetime
