@@ -13,9 +13,9 @@ import Testing
 
   @Test func `about the connection advises the user`() {
     let refused = Complaint(ConnectError(path: "/run/n.sock", reason: .refused))
-    #expect(rejected.status == .noDaemon)
+    #expect(refused.status == .noDaemon)
     #expect(
-      rejected.message == "cannot reach navd at /run/n.sock: no daemon listens there. "
+      refused.message == "cannot reach navd at /run/n.sock: no daemon listens there. "
         + "Is it running? Try: navd --socket /run/n.sock"
     )
     #expect(
