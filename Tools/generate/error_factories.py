@@ -28,13 +28,9 @@ def factory(error):
     message = quoted(sentence) if sentence else "message"
     if not members:
         return text + f"    RPCError(.{name}, {message})\n  }}\n"
-    given = ", ".join(f"{quoted(member.name)}: {member.written}" for member in members if not member.is_optional)
-    lacking = [member for member in members if member.is_optional]
-    if not lacking:
-        return text + f"    RPCError(.{name}, {message}, details: [{given}])\n  }}\n"
-    text += f"    var details: JSON.Object = [{given or ':'}]\n"
-    text += "".join(f"    details[{quoted(member.name)}] = {member.written}\n" for member in lacking)
-    return text + f"    return RPCError(.{name}, {message}, details: details)\n  }}\n"
+    given = f"[{', '.join(f'{quoted(member.name)}: {member.written}' for member in members)}]"
+    details = f"JSON.Object(present: {given})" if any(member.is_optional for member in members) else given
+    return text + f"    RPCError(.{name}, {message}, details: {details})\n  }}\n"
 
 
 class Member:

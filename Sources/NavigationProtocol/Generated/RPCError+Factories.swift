@@ -36,18 +36,12 @@ extension RPCError {
 
   /// No method has this name.
   package static func methodNotFound(_ message: String, method: String, suggestion: String?, removed: Removal?) -> RPCError {
-    var details: JSON.Object = ["method": .string(method)]
-    details["suggestion"] = suggestion.map { .string($0) }
-    details["removed"] = removed.map { $0.json }
-    return RPCError(.methodNotFound, message, details: details)
+    RPCError(.methodNotFound, message, details: JSON.Object(present: ["method": .string(method), "suggestion": suggestion.map { .string($0) }, "removed": removed.map { $0.json }]))
   }
 
   /// A member of params is unknown, missing, of the wrong type, or not as the graph declares it.
   package static func invalidParams(_ message: String, pointer: JSON.Pointer, suggestion: String?, removed: Removal?) -> RPCError {
-    var details: JSON.Object = ["pointer": .string("\(pointer)")]
-    details["suggestion"] = suggestion.map { .string($0) }
-    details["removed"] = removed.map { $0.json }
-    return RPCError(.invalidParams, message, details: details)
+    RPCError(.invalidParams, message, details: JSON.Object(present: ["pointer": .string("\(pointer)"), "suggestion": suggestion.map { .string($0) }, "removed": removed.map { $0.json }]))
   }
 
   /// A defect in navd; nothing was changed. The log of navd has the details.
@@ -72,9 +66,7 @@ extension RPCError {
 
   /// The user has no tree with this name, or no tree at all.
   package static func treeNotFound(_ message: String, tree: String?, trees: [String]) -> RPCError {
-    var details: JSON.Object = ["trees": .array(trees.map { .string($0) })]
-    details["tree"] = tree.map { .string($0) }
-    return RPCError(.treeNotFound, message, details: details)
+    RPCError(.treeNotFound, message, details: JSON.Object(present: ["tree": tree.map { .string($0) }, "trees": .array(trees.map { .string($0) })]))
   }
 
   /// A tree with this name is open, with another graph or another root.

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `leaves out a path that would not fit into a close`() {
-    let fitting = String(repeating: "a", count: 63)
+    let fitting = String(repeating: "a", count: 58)
     #expect(WebSocketEnd.noDaemon(at: fitting).sentence.utf8.count == 123)
     #expect(
       WebSocketEnd.noDaemon(at: fitting + "a").sentence

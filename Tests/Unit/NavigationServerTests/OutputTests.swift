@@ -238,7 +238,7 @@ import Testing
     for _ in 0..<2 { _ = world.ask(client, "coordinator.trigger", note) }
     #expect(world.heard(quick).count == 2)
     #expect(world.log.map { $0.metadata.first?.value } == ["2", "2"])
-    #expect(world.log.first?.message.contains("the subscriptions of the one with most end") == true)
+    #expect(world.log.first?.message.contains("the one with most is unsubscribed") == true)
     world.widen(stopped)
     // Both subscriptions of the connection end, each at the last revision that it was sent.
     let heard = world.heard(stopped)
