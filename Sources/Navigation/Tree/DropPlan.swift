@@ -10,7 +10,7 @@ struct DropPlan: Sendable {
   init(of id: CoordinatorID, includesSelf: Bool, in tree: Tree) {
     guard let coordinator = tree.coordinators[id] else { return }
     let search = FirstScreenSearch(tree: tree, coordinator: coordinator)
-    let kept: Set<ScreenKey> = includesSelf ? [] : Set(search.all())
+    let kept = includesSelf ? [] : Set(search.all())
     var staying: Set<CoordinatorID> = includesSelf ? [] : [id]
     for key in kept {
       var owner = tree.screens[key]?.owner
@@ -25,7 +25,7 @@ struct DropPlan: Sendable {
         continue
       }
       // A tab's coordinator stays as long as its tab does; one that is attached to a screen, as long as that does.
-      if tree.isLasting(child) || child.anchor.map(kept.contains) ?? false { staying.insert(next) }
+      if tree.isLasting(child) || Self.isAttached(next, to: kept, in: tree) { staying.insert(next) }
     }
     length = below.count + (includesSelf ? 0 : search.length)
     for next in below + [id] {
@@ -33,5 +33,13 @@ struct DropPlan: Sendable {
       screens += (tree.coordinators[next]?.screens.elements ?? []).filter { !kept.contains($0) }
     }
     length += screens.count
+  }
+
+  /// Whether a coordinator is attached to one of some screens.
+  ///
+  /// The optimizer of Swift 6.3.1 crashes if its body is in the initializer.
+  private static func isAttached(_ id: CoordinatorID, to screens: Set<ScreenKey>, in tree: Tree) -> Bool {
+    guard let screen = tree.coordinators[id]?.anchor else { return false }
+    return screens.contains(screen)
   }
 }
