@@ -87,11 +87,7 @@ extension Tree {
   }
 
   /// Whether the innermost split around a container's content, or of it, is collapsed.
-  func isCollapsed(_ id: ContainerID) -> Bool {
-    guard let container = containers.member(id) else { return false }
-    if case .split(let split) = container.value.content { return split.isCollapsed }
-    return container.value.enclosing.map { isCollapsed($0) } ?? false
-  }
+  func isCollapsed(_ id: ContainerID) -> Bool { split(around: id)?.isCollapsed ?? false }
 
   /// The split that a container is a column of, or that it is itself.
   func split(around id: ContainerID) -> SplitContent? {
