@@ -59,6 +59,9 @@ package struct Container: Identifiable, Equatable, Sendable {
   }
 
   /// The container that this one is a part of.
+  ///
+  /// It is not inlined, because the optimizer of Swift 6.3.1 crashes where that happens in a closure.
+  @inline(never)
   package var enclosing: ContainerID? {
     switch place {
     case .layer: nil
