@@ -253,7 +253,7 @@ class Admission(GatewayTestCase):
             with self.assertRaises(Refused):
                 self.web_socket(gateway, token="")
         log, _ = gateway.stop()
-        self.assertEqual(log.count("A request was refused."), 2)
+        self.assertEqual(log.count("A request was rejected."), 2)
 
 
 class Starting(GatewayTestCase):
