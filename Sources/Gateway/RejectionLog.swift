@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The entries in the log about rejected requests, of which any program can cause as many as it likes.
+/// The limit on log entries about rejected requests, because any program can cause them without end.
 struct RejectionLog {
   private static let interval = TimeAmount.seconds(10)
 

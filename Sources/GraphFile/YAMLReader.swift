@@ -16,7 +16,7 @@ struct YAMLReader {
   /// Whether the document has more values than the limit, so that part of it was not read.
   var isCut: Bool { valueCount > limits.valuesMax }
 
-  /// Reads a value, as far as possible.
+  /// Reads a value; reports what cannot be read, and returns null for it.
   mutating func value(_ node: Node, at pointer: JSON.Pointer = JSON.Pointer()) -> JSON {
     valueCount += 1
     guard valueCount <= limits.valuesMax else {

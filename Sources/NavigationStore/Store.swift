@@ -19,7 +19,7 @@ package final class Store: Sendable {
   private let mark: StoreMark
   private let syncs: StoreSync
   private let compactor: Compactor
-  /// What the event loop writes with; nil when it is closed.
+  /// The writer of the event loop; nil when the store is closed.
   private let writer: NIOLockedValueBox<TransactionWriter?>
   private let databases: [DatabaseQueue]
 

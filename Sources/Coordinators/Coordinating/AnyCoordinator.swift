@@ -149,7 +149,7 @@ public enum Home: String, Sendable {
   case stack
   /// Columns side by side, each a stack.
   case split
-  /// Several containers, one of which is selected.
+  /// Several containers with one selected.
   case tabs
   /// The window's root layer, of any kind.
   case window

@@ -54,7 +54,7 @@ extension PersistentMap {
   /// places that were compared.
   ///
   /// It walks only the branches that the two versions do not share. A member that was edited to the same value may be
-  /// among the differences. It counts no references for a list of them, of which most commands have one or two.
+  /// among the differences. It builds no array of them, because most commands have one or two.
   @discardableResult
   func forEachDifference(from earlier: PersistentMap, _ body: (ID, Leaf?, Leaf?) -> Void) -> Int {
     var compared = 0

@@ -46,8 +46,8 @@ enum StoreDatabase {
     configuration.busyMode = .timeout(2)
     configuration.prepareDatabase { database in
       guard !readOnly else { return }
-      // Checkpoints run beside the loop, and the files shrink when they can. Debian's SQLite would overwrite what is
-      // deleted with zeros.
+      // Checkpoints run beside the loop, and the files shrink when they can. By default, Debian's SQLite writes zeros
+      // over deleted pages.
       try database.execute(
         sql: """
           PRAGMA auto_vacuum = INCREMENTAL;

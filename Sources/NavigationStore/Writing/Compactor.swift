@@ -42,7 +42,7 @@ final class Compactor: Sendable {
   private let queue = DispatchQueue(label: "navd.store")
   /// The work that was requested and has not ended.
   private let work = DispatchGroup()
-  /// What the thread writes with; nil when it is closed.
+  /// The writer of the thread; nil when the store is closed.
   private let writer: NIOLockedValueBox<ImageWriter?>
   private let counters: NIOLockedValueBox<StoredBytes>
 

@@ -7,7 +7,7 @@ struct ImageWriter: Sendable {
   /// The pages that a transaction of a sweep frees; one row may have more.
   private static let sweepPages = 16
   /// The free pages that the file keeps for what is stored next: 8 MiB.
-  private static let keptPages = 2_048
+  private static let sparePages = 2_048
   /// The pages of the log from which on the loop waits for a checkpoint: 64 MiB.
   private static let logPages = 16_384
 
@@ -126,7 +126,7 @@ struct ImageWriter: Sendable {
 
   /// Gives free pages back to the file system, in steps.
   private func shrink() throws {
-    while try run({ _ in try countFreePages() }) > Self.keptPages {
+    while try run({ _ in try countFreePages() }) > Self.sparePages {
       try write { try $0.execute(sql: "PRAGMA incremental_vacuum(\(Self.sweepPages))") }
     }
   }

@@ -1,4 +1,4 @@
-// What the compiler must reject: each line that ends with `wrong`, and no other.
+// The compiler must reject each line that ends with `wrong`, and no other line.
 import Coordinators
 import JSON
 

@@ -125,7 +125,7 @@ extension SimulatedClient {
 extension SimulatedClient {
   mutating func hear(_ bytes: [UInt8], _ counts: inout Simulation.Counts) throws(Problem) {
     unread += bytes
-    // Who was rejected before saying anything was answered in lines.
+    // A connection that is rejected before its first message receives its error as a line.
     let framing: Framing = unread.first == UInt8(ascii: "C") ? .headers : .lines
     while let message = unread.takeMessage(framing) {
       guard let json = try? JSON.parse(message, limits: .generous) else {
