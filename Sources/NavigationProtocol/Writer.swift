@@ -7,7 +7,7 @@
 package enum Writer {
   /// The response of navd to a request that was carried out.
   package static func result(_ result: some WireValue, id: RequestID) -> [UInt8] {
-    response(id: id, member: "result") { result.write(into: &$0) }
+    response(id: id, member: "result") { result.append(to: &$0) }
   }
 
   /// The same with a result that is JSON text already.

@@ -15,9 +15,16 @@ package protocol WireWritable {
   ///
   /// Texts that are sent often are written without a `JSON`.
   func write(into writer: inout some ValueWriter & ~Copyable)
+
+  /// Appends the value to a text, as every type that is written often does without generic code.
+  func append(to text: inout TextBuilder)
 }
 
 extension WireWritable {
+  package func append(to text: inout TextBuilder) {
+    write(into: &text)
+  }
+
   /// The value as navd writes it.
   package var json: JSON {
     var builder = ValueBuilder()
@@ -28,7 +35,7 @@ extension WireWritable {
   /// The value as the text that navd writes.
   package var serialized: [UInt8] {
     var text = TextBuilder(capacity: 256)
-    write(into: &text)
+    append(to: &text)
     return text.bytes
   }
 }

@@ -32,8 +32,10 @@ final class TreeDirectory {
 
   /// The tree with that id; its charges are settled at the end of the event.
   subscript(id: TreeID) -> TreeHost? {
+    // One event looks the same tree up several times.
+    if let last = visited.last, last.id == id { return last }
     guard let host = hosts[id] else { return nil }
-    if visited.last !== host { visited.append(host) }
+    visited.append(host)
     return host
   }
 
