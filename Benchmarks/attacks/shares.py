@@ -140,6 +140,72 @@ class UnreadAnswers(Attack):
                 self.answers["closed"] += 1
 
 
+class UnreadSnapshots(OneTree):
+    """400 connections that each request a snapshot of four megabytes and read nothing."""
+
+    name = "unread-snapshots"
+    # Longer than the time that a client has to read.
+    seconds = 8
+
+    def setup(self):
+        super().setup()
+        note = {"name": "note", "params": {"text": "x" * 400 * KIB}}
+        self.first.triggers(TREE, note, 10)
+        for _ in range(400):
+            self.connect()
+
+    def run(self, until):
+        for connection in self.connections[1:]:
+            connection.send(request("tree.get", tree=TREE))
+        time.sleep(max(until - time.monotonic(), 0))
+
+
+class FullFanOut(OneTree):
+    """Commands that commit nothing, and changes of the driver, beside 4,000 subscriptions that are read."""
+
+    name = "fan-out-to-4000"
+
+    def setup(self):
+        super().setup()
+        for _ in range(16):
+            subscriber = self.connect()
+            for _ in range(250):
+                subscriber.call("tree.subscribe", tree=TREE, commands=True)
+
+    def run(self, until):
+        rejected = trigger(TREE, "popToRoot") * 4
+        drive = request("tree.drive", tree=TREE, lease="take") + request("tree.drive", tree=TREE, lease="release")
+        self.flood([rejected + drive] + [b"\n" * KIB] * 16, until)
+
+
+class ResumedSubscriptions(OneTree):
+    """Subscriptions on eight connections that resume 700 changes back, again and again."""
+
+    name = "resumed-subscriptions"
+
+    def setup(self):
+        super().setup()
+        self.first.triggers(TREE, "item", 900)
+        for _ in range(8):
+            self.connect()
+
+    def run(self, until):
+        resume = b"".join(
+            request("tree.subscribe", tree=TREE, since=200)
+            + request("tree.unsubscribe", subscription=number) for number in range(1, 400))
+        self.flood([b"\n"] + [resume] * 8, until)
+
+
+class FortyUsers(OneTree):
+    """40 users who each push and pop in a tree of their own, as many as navd takes."""
+
+    name = "forty-users"
+    users = 40
+
+    def run(self, until):
+        self.flood(trigger(TREE, "item") + trigger(TREE, "back"), until)
+
+
 class MuteDelegates(Mute):
     """64 trees that wait for a client that does not answer, and 16,384 commands that wait for them."""
 
@@ -250,5 +316,5 @@ class HalfClosed(Attack):
 
 ATTACKS = [
     PingsOn100Connections, PingsOn1000Connections, CommandsOn60Trees, ConnectAndLeave, TooManyConnections,
-    StoppedSubscribers, UnreadAnswers, MuteDelegates, StoppedDaemon, Idle, HalfClosed,
+    StoppedSubscribers, UnreadAnswers, UnreadSnapshots, FullFanOut, ResumedSubscriptions, FortyUsers, MuteDelegates, StoppedDaemon, Idle, HalfClosed,
 ]

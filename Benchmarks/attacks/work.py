@@ -1,6 +1,7 @@
 """Requests that cost navd much more work than bytes."""
 
 import json
+import threading
 import time
 
 from .attack import PATIENCE, Attack, Connection, request, trigger
@@ -221,6 +222,47 @@ class ExpiringCommands(Mute):
                         return
 
 
+class Registrations(Attack):
+    """500 types that are registered again and again beside 60 trees with four subscribers each."""
+
+    name = "registrations"
+
+    def setup(self):
+        self.connect().call("graph.load", graph=GRAPH)
+        watcher = self.connect()
+        for number in range(60):
+            self.first.call("tree.open", tree=f"tree{number}", graph="hostile")
+            for _ in range(4):
+                watcher.call("tree.subscribe", tree=f"tree{number}")
+        self.subscriber = watcher
+        self.registrants = [self.connect(), self.connect()]
+        for number, registrant in enumerate(self.registrants):
+            registrant.call("initialize", client={"name": f"registrant{number}"})
+
+    def run(self, until):
+        types = {f"Type{number}": {} for number in range(500)}
+        register = request("coordinator.register", types=types, replace=True)
+        reader = threading.Thread(target=self.read, args=(self.subscriber, until))
+        reader.start()
+        while time.monotonic() < until:
+            for registrant in self.registrants:
+                registrant.socket.settimeout(max(until - time.monotonic(), 0.001))
+                registrant.send(register)
+                if self.answer(registrant, until) is None:
+                    break
+        reader.join()
+
+    def read(self, subscriber, until):
+        """Reads what the subscriber is sent, so that its subscriptions do not end."""
+        subscriber.socket.settimeout(0.1)
+        while time.monotonic() < until:
+            try:
+                if not subscriber.socket.recv(1 << 18):
+                    return
+            except TimeoutError:
+                continue
+
+
 class CancelledCommands(Mute):
     """1,024 waiting commands that are cancelled, the newest first, again and again."""
 
@@ -249,5 +291,5 @@ class CancelledCommands(Mute):
 ATTACKS = [
     SelfSendingRoute, LinkOfChurn, AbsentPopTo, EndChildrenByPopToRoot, EndChildrenByDrop, EndChildrenBySet,
     EndChildrenByDidPop, CheckOfWraps, ChecksFromEightClients, LargeGet, LargeSnapshots, BatchesOfStatus, Descriptions,
-    ExpiringCommands, CancelledCommands,
+    ExpiringCommands, Registrations, CancelledCommands,
 ]

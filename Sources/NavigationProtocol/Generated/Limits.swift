@@ -31,11 +31,11 @@ package struct Limits: Equatable, Sendable {
   package var waitsPerUser = 512
   /// Bytes of one connection that are unread. Beyond: a subscription ends with reason overflow instead of a further notification, for which the longest response does not count; navd reads no further requests until the client has read half; the rest of a batch is error tooMuchOutput.
   package var outputBytes = 1_048_576
-  /// Bytes of all connections of one user that are unread. Beyond: each further message ends the subscriptions of the connection with most of them with reason overflow, or closes it with error tooMuchOutput if it has none.
+  /// Bytes of all connections of one user that are unread; connections that are being closed may have as many besides. Beyond: each further message ends the subscriptions of the connection with most of them with reason overflow, or closes it with error tooMuchOutput if it has none; of the connections that are being closed, the one with most is closed at once.
   package var outputBytesPerUser = 67_108_864
   /// Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed.
   package var unreadMilliseconds = 3_000
-  /// Bytes of memory for everything of one user, approximately: its connections with their unfinished messages and unread output, its graphs, and its trees with their histories and queues. Beyond: requests that need more are error tooManyBytes, commands that wait or pause with unfinished changes are outcome failed, reason tooManyEntries, and a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed.
+  /// Bytes of memory for everything of one user, approximately: its connections with their unfinished messages, unread output and the long results that are being made for them, its graphs, and its trees with their histories and queues. Beyond: requests that need more are error tooManyBytes, commands that wait or pause with unfinished changes are outcome failed, reason tooManyEntries, and a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed.
   package var bytesPerUser = 402_653_184
   /// Bytes of memory for all users; one user may have as many as are left for the others. Beyond: the same as beyond bytesPerUser.
   package var bytesTotal = 1_073_741_824
@@ -69,7 +69,7 @@ package struct Limits: Equatable, Sendable {
   package var eventsPerCommand = 10_000
   /// Units of work of one command: its actions, questions and conditions, and the entries that it makes, removes or searches. Beyond: outcome failed, reason tooMuchWork.
   package var workPerCommand = 2_000_000
-  /// Units of work of one user that are done at a stretch, about a millisecond; a message counts as 5, and one more for each 200 of its bytes; a change as 15, and one more for each 256 subscribers; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn.
+  /// Units of work that are done at a stretch for one user, about a millisecond, or for all users who have work, of whom each gets at least a tenth; a message counts as 5, and one more for each 200 of its bytes; a change as 15, and one more for each 256 subscribers; 2,000 bytes of responses and of notifications that differ as 1; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn.
   package var workPerTurn = 500
   /// Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`.
   package var wrapDepth = 12
@@ -155,9 +155,9 @@ package enum Limit: String, CaseIterable, Sendable {
     case .waitsPerTree: "Calls of `tree.wait` that wait for one tree. Beyond: error tooManyWaits."
     case .waitsPerUser: "Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits."
     case .outputBytes: "Bytes of one connection that are unread. Beyond: a subscription ends with reason overflow instead of a further notification, for which the longest response does not count; navd reads no further requests until the client has read half; the rest of a batch is error tooMuchOutput."
-    case .outputBytesPerUser: "Bytes of all connections of one user that are unread. Beyond: each further message ends the subscriptions of the connection with most of them with reason overflow, or closes it with error tooMuchOutput if it has none."
+    case .outputBytesPerUser: "Bytes of all connections of one user that are unread; connections that are being closed may have as many besides. Beyond: each further message ends the subscriptions of the connection with most of them with reason overflow, or closes it with error tooMuchOutput if it has none; of the connections that are being closed, the one with most is closed at once."
     case .unreadMilliseconds: "Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed."
-    case .bytesPerUser: "Bytes of memory for everything of one user, approximately: its connections with their unfinished messages and unread output, its graphs, and its trees with their histories and queues. Beyond: requests that need more are error tooManyBytes, commands that wait or pause with unfinished changes are outcome failed, reason tooManyEntries, and a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed."
+    case .bytesPerUser: "Bytes of memory for everything of one user, approximately: its connections with their unfinished messages, unread output and the long results that are being made for them, its graphs, and its trees with their histories and queues. Beyond: requests that need more are error tooManyBytes, commands that wait or pause with unfinished changes are outcome failed, reason tooManyEntries, and a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed."
     case .bytesTotal: "Bytes of memory for all users; one user may have as many as are left for the others. Beyond: the same as beyond bytesPerUser."
     case .logEntriesPerUser: "Entries in the log about one kind of fault of one user's clients within ten seconds. Beyond: further faults are counted, and one entry with their number follows."
     case .graphsPerUser: "Graphs that one user has loaded. Beyond: error tooManyGraphs."
@@ -174,7 +174,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .undeliveredPerTree: "Completions of one tree whose openers ended before a client received them. Beyond: the oldest is dropped and counted."
     case .eventsPerCommand: "Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop."
     case .workPerCommand: "Units of work of one command: its actions, questions and conditions, and the entries that it makes, removes or searches. Beyond: outcome failed, reason tooMuchWork."
-    case .workPerTurn: "Units of work of one user that are done at a stretch, about a millisecond; a message counts as 5, and one more for each 200 of its bytes; a change as 15, and one more for each 256 subscribers; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn."
+    case .workPerTurn: "Units of work that are done at a stretch for one user, about a millisecond, or for all users who have work, of whom each gets at least a tenth; a message counts as 5, and one more for each 200 of its bytes; a change as 15, and one more for each 256 subscribers; 2,000 bytes of responses and of notifications that differ as 1; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn."
     case .wrapDepth: "Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`."
     case .containerDepth: "Levels of containers. Beyond: outcome failed, reason nestedTooDeep."
     case .typesPerUser: "Types of coordinators that the clients of one user have registered. Beyond: error tooManyTypes."

@@ -120,6 +120,11 @@ extension Accounts {
   /// Whether the clients of a user leave more unread than its budget.
   func leavesTooMuchUnread(_ user: UserID) -> Bool { roomForOutput(of: user) < 0 }
 
+  /// Whether the connections of a user that are being closed hold more unread bytes than its budget.
+  func leavesTooMuchBehind(_ user: UserID) -> Bool {
+    (accounts[user]?.connectionBytes.leaving ?? 0) > limits.outputBytesPerUser
+  }
+
   /// The bytes that the clients of a user may leave unread besides the present ones.
   func roomForOutput(of user: UserID) -> Int {
     limits.outputBytesPerUser - (accounts[user]?.connectionBytes.unread ?? 0)

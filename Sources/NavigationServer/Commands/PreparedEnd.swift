@@ -72,9 +72,7 @@ struct EndPreparation: Sendable {
       record: record,
       weight: entry.weight(entriesBefore: base.entryCount),
       text: isPersisted ? ProvisionalRecord(entry, since: base, redacting: redaction) : nil,
-      changed: ended.change.map { change in
-        SharedParams(TreeChanged(tree: origin.name, change: TreeChange(change), cause: cause.wire(limits)))
-      }
+      changed: ended.change.map { SharedParams($0, by: cause, in: origin.name, limits) }
     )
   }
 }

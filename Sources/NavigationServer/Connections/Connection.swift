@@ -186,7 +186,8 @@ extension Connection {
 
   /// The bytes that it holds for the client to read.
   private var outputBytes: ConnectionBytes {
-    hasLeft || isLeaving ? ConnectionBytes(leaving: unreadBytes) : ConnectionBytes(unread: unreadBytes)
+    if phase == .closed { return ConnectionBytes() }
+    return hasLeft || isLeaving ? ConnectionBytes(leaving: unreadBytes) : ConnectionBytes(unread: unreadBytes)
   }
 
   /// Charges what it holds, and returns the difference from what was charged.

@@ -11,10 +11,12 @@ extension Connections {
     return (message, caller.requesting(message.requestID))
   }
 
-  /// Appends the response to one request of a batch.
-  func answered(_ result: Result<Response, RPCError>, _ id: RequestID, inBatch number: Int) {
+  /// Appends the response to one request of a batch, and returns its size.
+  @discardableResult
+  func answered(_ result: Result<Response, RPCError>, _ id: RequestID, inBatch number: Int) -> Int {
     let response = response(result, id)
     batches[number]?.append(response)
+    return response.count
   }
 
   /// Keeps a batch until its request is answered, and returns the bytes to charge to its user.

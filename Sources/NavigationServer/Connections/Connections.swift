@@ -281,8 +281,6 @@ extension Connections {
     switch result {
     case .success(.value(let value)):
       return Writer.result(value, id: id)
-    case .success(.resumed(let subscribed, _)):
-      return Writer.result(subscribed, id: id)
     case .success(.whole(let text)):
       return text
     case .success(.text(let text)), .success(.outcome(_, let text?)):
@@ -323,10 +321,14 @@ extension Connections {
 
 // The unread bytes of connections decide which of them lose their subscriptions, or are closed.
 extension Connections {
-  /// The connection of a user with most unread bytes, the oldest of several.
-  func mostUnread(of user: UserID) -> ConnectionID? {
-    let own = table.values.filter { $0.user == user && $0.charged.unread > 0 }
-    return own.max { ($0.charged.unread, $1.id) < ($1.charged.unread, $0.id) }?.id
+  /// The connection of a user with most of the given bytes, the oldest of several.
+  func most(
+    _ bytes: KeyPath<ConnectionBytes, Int>,
+    of user: UserID,
+    besides other: ConnectionID? = nil
+  ) -> ConnectionID? {
+    let own = table.values.filter { $0.user == user && $0.id != other && $0.charged[keyPath: bytes] > 0 }
+    return own.max { ($0.charged[keyPath: bytes], $1.id) < ($1.charged[keyPath: bytes], $0.id) }?.id
   }
 }
 

@@ -36,7 +36,6 @@ extension Conversations {
       return
     }
     if let request { outbound.respond(result, request, to: caller.connection) }
-    outbound.replay(result, to: caller.connection)
   }
 
   /// Carries out a message; returns its result with the id of the request, or nil if it is a response.
@@ -84,7 +83,8 @@ extension Conversations {
           accounts.waits(connections.batchPaused(number), of: caller.user)
           return false
         }
-        connections.answered(result, request, inBatch: number)
+        let bytes = connections.answered(result, request, inBatch: number)
+        schedule.count(bytes / Schedule.bytesSentPerWork, for: caller.user)
       }
       if connections.batches[number]?.isEmpty == false, schedule.isShareOver(of: caller.user) {
         let yielded = connections.batchYielded(number, at: now)
@@ -117,11 +117,10 @@ extension Conversations {
 extension Conversations {
   /// A job has ended: continues its command, or answers its request.
   func jobEnded(_ number: Int, _ result: JobResult) {
-    let (job, next) = jobs.table.ended(number)
-    for job in next { schedule.append(.run(job)) }
+    let job = jobs.ended(number)
+    defer { jobs.beginWaiting() }
     if case .command(let slice) = result { return commands.returned(slice, from: number) }
-    guard let job, let caller = job.caller else { return }
-    accounts.jobHolds(-job.bytes, of: job.user)
+    guard let caller = job?.caller else { return }
     let connection = caller.connection
     if let batch = persistence.store.lastUnsynced { connections[connection]?.hold(until: batch) }
     switch result {

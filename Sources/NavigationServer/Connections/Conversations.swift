@@ -166,9 +166,13 @@ extension Conversations {
     }
   }
 
-  /// Ends a connection whose client leaves too much unread.
+  /// Ends a connection whose client leaves too much unread, at once if those of its user that are being closed do.
   func disconnectUnread(_ id: ConnectionID, _ limit: Limit) {
-    guard !connections.hasLeft(id) else { return }
+    guard let user = connections[id]?.user else { return }
+    guard !connections.hasLeft(id) else {
+      guard accounts.leavesTooMuchBehind(user), connections[id]?.phase != .closed else { return }
+      return close(connection: id, .outputNotRead)
+    }
     outbound.logFault(.unreadOutput, of: id, limit: limit)
     dismiss(id, .outputNotRead, with: .exceeded(limit, limits))
   }

@@ -23,7 +23,6 @@ extension Outbound {
     case .request(let connection, let id):
       guard !connections.hasLeft(connection) else { return }
       respond(result, id, to: connection)
-      replay(result, to: connection)
       respondedLate(on: connection)
     case .batch(let number, let connection, let id):
       guard let charge = connections.batchAnswered(number, with: result, to: id) else { return }
@@ -44,15 +43,6 @@ extension Outbound {
     }
     let isFramed = if case .success(.whole) = result { true } else { false }
     queue(response, as: .response, isFramed: isFramed, to: connection)
-  }
-
-  /// Sends the changes that follow the answer to a client that resumes a subscription.
-  func replay(_ result: Result<Response, RPCError>, to connection: ConnectionID) {
-    guard case .success(.resumed(let subscribed, let changes)) = result else { return }
-    for change in changes {
-      let notification = Writer.notification(subscription: subscribed.subscription, change)
-      queue(notification, as: .replay, to: connection)
-    }
   }
 
   /// Notes that a response was sent later than its request was carried out.
@@ -111,9 +101,15 @@ extension Outbound {
   }
 
   /// Charges the user of a connection for what the connection holds now.
+  ///
+  /// If those that are being closed hold too much, the one with most besides this one is closed at once.
   func settleCharge(of id: ConnectionID) {
     guard let (user, bytes) = connections.settleCharge(of: id) else { return }
     accounts.connectionChanged(of: user, by: bytes)
+    guard bytes.leaving > 0, accounts.leavesTooMuchBehind(user) else { return }
+    if let most = connections.most(\.leaving, of: user, besides: id) {
+      schedule.append(.unread(most, .outputBytesPerUser), of: user)
+    }
   }
 
   func logFault(_ fault: ClientFault, of id: ConnectionID, limit: Limit?) {

@@ -3,9 +3,8 @@ internal import NavigationProtocol
 
 /// The kind of a queued message.
 enum OutboxEntryKind: Sendable {
+  /// A response, with the missed changes that follow it if the client asked for them.
   case response
-  /// A missed change that a client asked for, as part of the response before it.
-  case replay
   case notification
 }
 
@@ -29,8 +28,6 @@ struct Outbox: Sendable {
   private(set) var unreadBytes = 0
   /// The number of responses that were written in earlier turns and have not been read.
   private(set) var unreadResponses = 0
-  /// The size of the last response, with the changes that follow it.
-  private var responseBytes = 0
   /// The size of the longest response since the outbox was empty.
   private var longestResponse = 0
 
@@ -113,10 +110,8 @@ struct Outbox: Sendable {
     switch kind {
     case .response:
       newest?.responses += 1
-      responseBytes = bytes
-    case .replay: responseBytes += bytes
-    case .notification: return
+      longestResponse = max(longestResponse, bytes)
+    case .notification: break
     }
-    longestResponse = max(longestResponse, responseBytes)
   }
 }

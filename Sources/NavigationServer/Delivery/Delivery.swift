@@ -42,13 +42,7 @@ extension Delivery {
     }
     guard revision <= host.tree.revision else { return .snapshot(.unknownRevision) }
     guard let missed = host.history.changes(after: revision) else { return .snapshot(.forgotten) }
-    return .changes(
-      missed.compactMap { entry in
-        (entry.wholeChange ?? entry.change).map { change in
-          subscriptions.changed(change, by: entry.cause, named: host.origin.name)
-        }
-      }
-    )
+    return .changes(missed)
   }
 
   /// Ends the waits and subscriptions that need a lost right.
@@ -82,18 +76,24 @@ extension Delivery {
   func deliver(_ effects: [SubscriptionEffect], in tree: TreeID) {
     for (index, effect) in effects.enumerated() {
       switch effect {
-      case .send(let params, let receivers): send(params, to: receivers, before: effects[(index + 1)...])
+      case .send(let params, let receivers):
+        let bytesMade = send(params, to: receivers, before: effects[(index + 1)...])
+        if let user = trees[tree]?.origin.user {
+          schedule.count(bytesMade / Schedule.bytesSentPerWork, for: user)
+        }
       case .end(let subscription, let reason): end(subscription, reason)
       }
     }
   }
 
   /// Notifies those of some subscribers that are still subscribed; `later` is sent after that.
+  ///
+  /// Returns the bytes of the texts that this took: subscribers share them if they gave the same number.
   private func send(
     _ params: SharedParams,
     to receivers: [Subscription],
     before later: ArraySlice<SubscriptionEffect>
-  ) {
+  ) -> Int {
     var notification = SharedNotification(params, to: receivers.count)
     var rest = receivers[...]
     while let first = rest.first {
@@ -104,6 +104,7 @@ extension Delivery {
       // It may have ended with an earlier notification.
       rest.removeFirst(first.isActive ? max(1, notify(rest, of: user, &notification)) : 1)
     }
+    return notification.bytesMade
   }
 
   /// Notifies the first of some subscribers, as far as they are of one user, and returns their number.
@@ -159,7 +160,7 @@ extension Delivery {
   /// The others go on: each further message beyond the budget takes something from the connection with most then.
   /// `unsent` are the notifications that are about to be sent.
   func relieve(_ user: UserID, unsent: [SubscriptionEffect] = []) {
-    guard accounts.leavesTooMuchUnread(user), let id = connections.mostUnread(of: user) else { return }
+    guard accounts.leavesTooMuchUnread(user), let id = connections.most(\.unread, of: user) else { return }
     schedule.count(connections.table.count / Schedule.connectionsSearchedPerWork, for: user)
     let ending = connections[id]?.subscriptions ?? []
     guard !ending.isEmpty else { return outbound.disconnectUnreadLater(id, .outputBytesPerUser) }
@@ -186,8 +187,8 @@ extension [SubscriptionEffect] {
 
 /// The first thing that a subscriber with a known revision receives.
 enum Resumption: Sendable {
-  /// The changes after its revision.
-  case changes([SharedParams])
+  /// The commands after its revision, each with a change.
+  case changes([HistoryEntry])
   /// A snapshot, with the reason.
   case snapshot(SnapshotReason)
 }

@@ -10,6 +10,8 @@ struct SharedNotification {
   private var number: Int?
   private var framing = Framing.lines
   private var text: [UInt8] = []
+  /// The bytes of all texts that were made.
+  private(set) var bytesMade = 0
   private let isShared: Bool
   /// The last output to which the text was appended, and the result.
   private var appended: (before: [UInt8], after: [UInt8])?
@@ -27,6 +29,7 @@ struct SharedNotification {
     if number != self.number || framing != self.framing {
       (self.number, self.framing, appended) = (number, framing, nil)
       text = framing.encoded(Writer.notification(subscription: number, params))
+      bytesMade += text.count
     }
     return text
   }

@@ -57,7 +57,7 @@ extension Subscriptions {
     var effects: [SubscriptionEffect] = []
     if let change = ended.change {
       if !receivers.isEmpty {
-        let changed = prepared ?? changed(change, by: record.cause, named: name)
+        let changed = prepared ?? SharedParams(change, by: record.cause, in: name, limits)
         effects = [.send(changed, to: receivers)]
       }
     } else {
@@ -83,11 +83,6 @@ extension Subscriptions {
       outcome: CommandOutcome(record.outcome)
     )
     return [.send(SharedParams(command), to: interested)]
-  }
-
-  /// Returns a change as it is sent to subscribers.
-  func changed(_ change: Change, by cause: CommandCause, named name: String) -> SharedParams {
-    SharedParams(TreeChanged(tree: name, change: TreeChange(change), cause: cause.wire(limits)))
   }
 
   /// Returns what is sent because another client, or none, drives a tree or serves one of its coordinator types.
@@ -149,5 +144,12 @@ extension Subscriptions {
     let own = self[tree].filter { $0.connection.id == connection && !$0.isToRoutes }
     for subscription in own { subscription.settled = max(subscription.settled ?? 0, revision) }
     return !own.isEmpty
+  }
+}
+
+extension SharedParams {
+  /// A change of a tree as it is sent to subscribers.
+  init(_ change: Change, by cause: CommandCause, in tree: String, _ limits: Limits) {
+    self.init(TreeChanged(tree: tree, change: TreeChange(change), cause: cause.wire(limits)))
   }
 }

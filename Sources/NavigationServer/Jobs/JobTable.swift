@@ -1,7 +1,8 @@
 // The room of the jobs: reads that may take long, and long parts of commands, run beside the loop, on a few threads.
 //
 // A job is asked in one turn, and begins when the records of that turn are stored, because it may show changes that
-// these records have. Of each user one job runs at a time, so the jobs of a connection end in order.
+// these records have. Of each user one job runs at a time, so the jobs of a connection end in order. While it runs, its
+// user is charged what its result may take.
 
 /// The jobs that are under way.
 final class JobTable {
@@ -11,14 +12,16 @@ final class JobTable {
   private var asked: [Int] = []
   /// The jobs that have not begun; those that were cancelled are not in the table.
   private var waiting = UserRotation<Int>()
-  private var running: [Int: UserID] = [:]
+  /// The jobs that run, also those that were cancelled meanwhile, with the bytes that their results may take.
+  private var running: [Int: (user: UserID, resultBytes: Int)] = [:]
 
   /// Whether a job waits for the end of the turn.
   var hasAsked: Bool { !asked.isEmpty }
 
   /// The bytes that the jobs of a user hold.
   func bytes(of user: UserID) -> Int {
-    table.values.reduce(0) { $0 + ($1.user == user ? $1.bytes : 0) }
+    let own = table.values.filter { $0.user == user }.reduce(0) { $0 + $1.bytes }
+    return running.values.filter { $0.user == user }.reduce(own) { $0 + $1.resultBytes }
   }
 
   /// The connections that jobs were asked on in this turn, in order.
@@ -34,19 +37,30 @@ final class JobTable {
     return lastNumber
   }
 
-  /// The records of the turn are stored; returns the jobs that begin.
-  func turnStored() -> [Job] {
+  /// The records of the turn are stored: its jobs may begin.
+  func turnStored() {
     for number in asked {
       if let user = table[number]?.user { waiting.append(number, of: user) }
     }
     asked = []
-    return startNext()
   }
 
-  /// A job has its result; returns it, or nil if it was cancelled, and the jobs that begin.
-  func ended(_ number: Int) -> (job: PendingJob?, next: [Job]) {
-    running[number] = nil
-    return (table.removeValue(forKey: number), startNext())
+  /// Begins the next job, and returns it with its work; nil if none waits, or enough run.
+  func beginNext() -> (number: Int, job: PendingJob, work: @Sendable () -> JobResult)? {
+    while running.count < Job.concurrency {
+      let users = running.values.map(\.user)
+      guard let number = waiting.next(where: { !users.contains($0) }) else { return nil }
+      // The work moves out of the table, so that its thread releases what it captures, and not the loop.
+      guard let work = table[number]?.work.take(), let job = table[number] else { continue }
+      running[number] = (job.user, job.resultBytes)
+      return (number, job, work)
+    }
+    return nil
+  }
+
+  /// A job has its result; returns the charge for it, and the job, or nil if it was cancelled.
+  func ended(_ number: Int) -> (charge: (user: UserID, resultBytes: Int)?, job: PendingJob?) {
+    (running.removeValue(forKey: number), table.removeValue(forKey: number))
   }
 
   /// Removes jobs; the results of those that run are not used.
@@ -71,19 +85,6 @@ final class JobTable {
     defer { table = [:] }
     return table.sorted { $0.key < $1.key }.map(\.value)
   }
-
-  private func startNext() -> [Job] {
-    var jobs: [Job] = []
-    while running.count < Job.concurrency {
-      let users = running.values
-      guard let number = waiting.next(where: { !users.contains($0) }) else { break }
-      // The work moves out of the table, so that its thread releases what it captures, and not the loop.
-      guard let user = table[number]?.user, let work = table[number]?.work.take() else { continue }
-      running[number] = user
-      jobs.append(Job(number: number, work: work))
-    }
-    return jobs
-  }
 }
 
 /// A job that has not ended.
@@ -103,6 +104,8 @@ struct PendingJob: Sendable {
   let user: UserID
   /// The bytes that it holds and that are not charged otherwise.
   var bytes = 0
+  /// The bytes that its result may take, approximately.
+  var resultBytes = 0
   /// Nil once it has begun.
   fileprivate(set) var work: (@Sendable () -> JobResult)?
 

@@ -18,29 +18,37 @@ final class Jobs: ServerPart {
 }
 
 extension Jobs {
-  /// The number of entries of a tree that is read at once.
-  private static let entriesReadAtOnce = 200
+  /// The bytes of a result that is made at once: those of a tree with 200 entries.
+  private static let bytesReadAtOnce = 200 * Account.Cost.entry
 
-  /// Answers a request with what the function returns: at once, or beside the loop if the tree is large.
+  /// Responds with what the function returns: at once, or beside the loop if the result may be long.
   func read(
-    _ tree: Tree,
     for caller: Caller,
+    resultBytes: Int,
     _ read: @escaping @Sendable () throws(RPCError) -> any WireValue
   ) throws(RPCError) -> Response {
-    guard tree.entryCount > Self.entriesReadAtOnce else { return .value(try read()) }
-    return run(for: caller, read)
+    guard resultBytes > Self.bytesReadAtOnce else { return .value(try read()) }
+    return run(for: caller, resultBytes: resultBytes, read)
   }
 
-  /// Answers a request with what the function returns beside the loop.
-  func run(for caller: Caller, _ read: @escaping @Sendable () throws(RPCError) -> any WireValue) -> Response {
+  /// Responds with what the function returns beside the loop, and then sends the notifications.
+  ///
+  /// While the function runs, the user is charged `resultBytes`; if there is no room for them, the request fails.
+  func run(
+    for caller: Caller,
+    resultBytes: Int,
+    followedBy notifications: @escaping @Sendable () -> [[UInt8]] = { [] },
+    _ read: @escaping @Sendable () throws(RPCError) -> any WireValue
+  ) -> Response {
     let id = caller.responseTarget.requestID ?? .null
     let framing = caller.batch == nil ? connections[caller.connection]?.framing : nil
     return ask(
       for: caller,
-      PendingJob(purpose: .response(caller), user: caller.user) {
+      PendingJob(purpose: .response(caller), user: caller.user, resultBytes: resultBytes) {
         do throws(RPCError) {
           let response = Writer.result(try read(), id: id)
-          return .response(framing?.encoded(response) ?? response)
+          guard let framing else { return .response(response) }
+          return .response(([response] + notifications()).flatMap(framing.encoded))
         } catch {
           return .failure(error)
         }
@@ -86,7 +94,31 @@ extension Jobs {
 
   /// The records of this turn are stored: its jobs begin.
   func beginJobs() {
-    for job in table.turnStored() { schedule.append(.run(job)) }
+    table.turnStored()
+    beginWaiting()
+  }
+
+  /// A job has its result; returns it, or nil if it was cancelled.
+  func ended(_ number: Int) -> PendingJob? {
+    let (charge, job) = table.ended(number)
+    if let charge { accounts.jobHolds(-charge.resultBytes, of: charge.user) }
+    if let job { accounts.jobHolds(-job.bytes, of: job.user) }
+    return job
+  }
+
+  /// Begins the jobs that wait, as many as may run.
+  func beginWaiting() {
+    while let (number, job, work) = table.beginNext() {
+      let error = Result { () throws(RPCError) in try accounts.checkBytes(job.resultBytes, of: job.user) }
+      accounts.jobHolds(job.resultBytes, of: job.user)
+      schedule.append(
+        .run(
+          Job(number: number) {
+            if case .failure(let error) = error { .failure(error) } else { work() }
+          }
+        )
+      )
+    }
   }
 
   /// Responds to the caller of the oldest job of its connection.
@@ -117,4 +149,9 @@ extension Jobs {
   private func release(_ jobs: [PendingJob]) {
     for job in jobs { accounts.jobHolds(-job.bytes, of: job.user) }
   }
+}
+
+extension Tree {
+  /// The memory that it takes, and with it about the most that a text of it takes.
+  var bytes: Int { entryCount * Account.Cost.entry }
 }

@@ -9,8 +9,6 @@ enum Response: Sendable {
   case whole([UInt8])
   /// The outcome of a command, with its text if that exists already.
   indirect case outcome(CommandOutcome, text: [UInt8]? = nil)
-  /// A subscription with the changes that the client has missed, which follow the response.
-  indirect case resumed(TreeSubscribeResult, changes: [SharedParams])
   /// The call is pending; its response target is answered when it ends.
   case later
 

@@ -4,12 +4,15 @@ internal import NavigationProtocol
 
 /// The time, the work that each user has done in this turn, and the work that is resumed later.
 ///
-/// Work is counted in messages and in the work of commands. The connections, batches and trees of a user share one share
-/// of a turn. What exceeds it is resumed when the sockets have been polled again, from one user after the other.
+/// Work is counted in messages and in the work of commands. The users with work divide the work of a turn; the
+/// connections, batches and trees of a user share its share. What exceeds it is resumed when the sockets have been polled
+/// again, from one user after the other.
 final class Schedule {
   private(set) var now: Instant
   private(set) var isStopping = false
   private var workPerTurn: Int
+  /// The number of users who had work in the last turn, or wait for this one.
+  private var expectedUsers = 0
   /// The work of this turn.
   private var work: [UserID: Int] = [:]
   private var followUps = Deque<(next: FollowUp, user: UserID)>()
@@ -82,12 +85,22 @@ extension Schedule {
   /// The bytes whose reading is a unit of work.
   static let bytesPerWork = 200
 
+  /// The shares into which a turn is divided at most.
+  ///
+  /// With smaller ones, turns would do little more than to interrupt commands.
+  private static let sharesMax = 10
+
+  /// The share of each user.
+  private var share: Int {
+    workPerTurn / min(max(work.count, expectedUsers, 1), Self.sharesMax)
+  }
+
   /// Whether the share of a user is used up; a stopping daemon finishes its work without interruption.
-  func isShareOver(of user: UserID) -> Bool { (work[user] ?? 0) >= workPerTurn && !isStopping }
+  func isShareOver(of user: UserID) -> Bool { (work[user] ?? 0) >= share && !isStopping }
 
   /// The rest of a user's share, which a command may use; no piece of work is larger than a whole share.
   func slice(for user: UserID) -> WorkSlice {
-    isStopping ? .max : WorkSlice(max(0, workPerTurn - (work[user] ?? 0)), pieceMax: pieceMax)
+    isStopping ? .max : WorkSlice(max(0, share - (work[user] ?? 0)), pieceMax: pieceMax)
   }
 
   /// The first slice of a command, which may exceed the share by a fifth, together with what has exceeded it already.
@@ -97,8 +110,8 @@ extension Schedule {
   func firstSlice(for user: UserID) -> WorkSlice {
     let slice = slice(for: user)
     guard !isStopping else { return slice }
-    let excess = max(0, (work[user] ?? 0) - workPerTurn)
-    return WorkSlice(max(slice.work, workPerTurn / 5 - excess), pieceMax: slice.pieceMax)
+    let excess = max(0, (work[user] ?? 0) - share)
+    return WorkSlice(max(slice.work, share / 5 - excess), pieceMax: slice.pieceMax)
   }
 
   /// The largest piece of a command's work that is done on the loop.
@@ -110,13 +123,14 @@ extension Schedule {
 
   /// Each user has a whole share again.
   func turnEnded() {
+    expectedUsers = max(work.count, deferred.userCount)
     work.removeAll(keepingCapacity: true)
   }
 
   /// The `othersHadTurn` of the pending `yield` effect came: each user has a whole share for the work that waits.
   func othersHadTurn() {
     hasYielded = false
-    work.removeAll(keepingCapacity: true)
+    turnEnded()
   }
 }
 

@@ -10,6 +10,9 @@ package struct UserRotation<Element: Sendable>: Sendable {
 
   var isEmpty: Bool { users.isEmpty }
 
+  /// The number of users with elements.
+  var userCount: Int { users.count }
+
   package func count(of user: UserID) -> Int { queues[user]?.count ?? 0 }
 
   package mutating func append(_ element: Element, of user: UserID) {

@@ -37,6 +37,19 @@ import Testing
     #expect(counts == [Int](repeating: 50, count: 10))
   }
 
+  @Test func `is the smaller, the more users have work, down to a tenth`() {
+    for (users, least) in [(1, 100), (4, 25), (20, 10)] {
+      var world = World(limits: limits { $0.workPerTurn = 100 })
+      let flood = (1...users).map { world.connect(uid: UInt32($0)) }
+      world.holdsTurns = true
+      world.turn(all: flood.map { .received($0, Self.pings + Self.pings) })
+      _ = answered(flood, &world)
+      world.giveTurn()
+      let work = answered(flood, &world).map { $0 * 5 }
+      #expect(work.allSatisfy { (least...least + 10).contains($0) }, "\(users) users: \(work)")
+    }
+  }
+
   @Test func `is given to its connections one after the other`() {
     var (world, flood, _) = flooded()
     var counts = answered(flood, &world)

@@ -41,6 +41,45 @@ import Testing
     #expect(world.say(client, ping) == [pong])
   }
 
+  @Test
+  func `outputBytesPerUser holds for connections that are being closed, too: the one with most is closed`() {
+    var (world, client) = World.withNotes(limits: limits { $0.outputBytesPerUser = 4_000 })
+    let get = #"{"jsonrpc":"2.0","id":1,"method":"tree.get"}"# + "\n"
+    let stopped = (0..<40).map { _ in world.connect(room: 0) }
+    for each in stopped {
+      world.send(each, (get + get).utf8)
+      let held = world.server.accounts[me].connectionBytes
+      // The newest of those that are being closed may hold as much besides.
+      #expect(held.unread <= 4_000 && held.leaving <= 8_000)
+    }
+    // The newest are not closed: some may still read their responses, and others the reason.
+    #expect(stopped.prefix(30).allSatisfy { world.sockets[$0]?.closed == .outputNotRead })
+    #expect(stopped.suffix(2).allSatisfy { world.sockets[$0]?.closed == nil })
+    #expect(world.say(client, ping) == [pong])
+  }
+
+  @Test func `bytesPerUser includes the result of a read that is being made`() {
+    var (world, client) = World.withNotes()
+    let routes = [String](repeating: #""list""#, count: 250).joined(separator: ",")
+    _ = world.ask(client, "coordinator.handle", #"{"routes":[\#(routes)]}"#)
+    let reader = world.connect()
+    world.holdsJobs = true
+    #expect(world.ask(reader, "tree.get") == [])
+    let used = world.server.accounts[me].bytes
+    let result = world.server.accounts[me].jobBytes
+    #expect(result > 250 * 400)
+    world.endJobs()
+    #expect(world.server.accounts[me].jobBytes == 0)
+    _ = world.heard(reader)
+    // Without room for it, a read fails, and costs nothing.
+    world.turn(.reloaded(limits { $0.bytesPerUser = used - 1_000 }, graphs: [], grants: []))
+    #expect(world.ask(reader, "tree.get") == [])
+    world.endJobs()
+    let rejection = rejected(-32010, "tooManyBytes", "bytesPerUser", used - 1_000)
+    #expect(world.heard(reader).map(rejection) == [true])
+    #expect(world.server.accounts[me].jobBytes == 0)
+  }
+
   @Test func `bytesPerUser ends a long unfinished message, and lets short ones pass`() {
     var world = World(limits: limits { $0.bytesPerUser = 60_000 })
     let (first, second) = (world.connect(), world.connect())

@@ -25,9 +25,15 @@ enum GraphGetCall: MethodCall {
     switch self {
     case .loaded(let name):
       let graph = try server.graphs.library.graph(named: name, of: caller.user)
-      return .value(GraphGetResult(graph: graph.document.object))
+      return try server.jobs.read(for: caller, resultBytes: graph.bytes) {
+        GraphGetResult(graph: graph.document.object)
+      }
     case .used(let tree):
-      return .value(GraphGetResult(try server.observed(tree, by: caller).graph))
+      let graph = try server.observed(tree, by: caller).graph
+      let registered = server.providers.delegation.services(of: caller.user).bytes
+      return try server.jobs.read(for: caller, resultBytes: graph.bytes + registered) {
+        GraphGetResult(graph)
+      }
     }
   }
 }

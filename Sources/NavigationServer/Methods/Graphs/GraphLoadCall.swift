@@ -22,7 +22,7 @@ struct GraphLoadCall: MethodCall {
       return .value(try server.load(caller.broughtGraph, replaces, for: caller.user))
     }
     let document = graph
-    return server.jobs.run(for: caller) {
+    return server.jobs.run(for: caller, resultBytes: document.memory) {
       GraphLoadResult(problems: Graph.check(document).map(DocumentProblem.init))
     }
   }

@@ -18,7 +18,7 @@ struct TreeDiffCall: MethodCall {
     let tree = try server.observed(tree, by: caller).reading
     let (from, to) = (from, to ?? tree.history.tree.revision)
     let (old, new) = (try tree.revision(from), try tree.revision(to))
-    return server.jobs.run(for: caller) {
+    return server.jobs.run(for: caller, resultBytes: old.bytes + new.bytes) {
       let change = TreeChange(old.change(to: new, revision: to))
       return TreeDiffResult(from: from, to: to, change: tree.redacted(change))
     }

@@ -13,7 +13,7 @@ struct TreeExplainBackCall: MethodCall {
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     let tree = try server.observed(tree, by: caller).tree
-    return try server.jobs.read(tree, for: caller) {
+    return try server.jobs.read(for: caller, resultBytes: tree.bytes) {
       TreeExplainBackResult(tree.explainBack(), revision: tree.revision)
     }
   }

@@ -34,7 +34,7 @@ struct TreeExplainCall: MethodCall {
     }
     let canRun = entry.canRunAgain && entry.number > history.lastRegraph
     let limits = server.limits
-    return server.jobs.run(for: caller) {
+    return server.jobs.run(for: caller, resultBytes: found.bytes) {
       let replayed = canRun ? tree.replay(entry, on: found, limits: limits) : nil
       let result = TreeExplainResult(
         entry: entry.wire(limits),

@@ -1,3 +1,4 @@
+internal import NavigationGraph
 internal import NavigationProtocol
 
 /// A request for entries of a tree's history.
@@ -21,7 +22,7 @@ struct TreeHistoryCall: MethodCall {
     let before = revision.map { history.lastNumber(before: $0) } ?? 0
     let (entries, more) = history.entries(after: max(after, before), limit: limit)
     let limits = server.limits
-    return server.jobs.run(for: caller) {
+    return server.jobs.run(for: caller, resultBytes: history.bytes) {
       TreeHistoryResult(entries: entries.map { $0.wire(limits) }, more: more)
     }
   }
@@ -38,6 +39,7 @@ struct TreeExportCall: MethodCall {
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     let tree = try server.observed(tree, by: caller).reading
     let limits = server.limits
-    return server.jobs.run(for: caller) { () throws(RPCError) in try tree.record(limits) }
+    let bytes = tree.history.bytes + tree.history.base.bytes + tree.graph.bytes
+    return server.jobs.run(for: caller, resultBytes: bytes) { () throws(RPCError) in try tree.record(limits) }
   }
 }

@@ -26,7 +26,7 @@ struct TreeGetCall: MethodCall {
     let services = revision == nil ? server.providers.services(of: host) : nil
     let driver = revision == nil ? server.driving.driver(of: id) : nil
     let idle = revision == nil ? server.commands.idleTime(of: id) : nil
-    return try server.jobs.read(tree, for: caller) {
+    return try server.jobs.read(for: caller, resultBytes: tree.bytes) {
       let snapshot = TreeSnapshot(tree.snapshot())
       return
         TreeGetResult(

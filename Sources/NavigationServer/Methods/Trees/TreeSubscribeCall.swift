@@ -34,18 +34,39 @@ struct TreeSubscribeCall: MethodCall {
       switch server.delivery.changes(of: id, since: since, instance: instance) {
       case .changes(let changes):
         result.replayed = changes.count
-        return .resumed(result, changes: changes)
+        return replay(changes, of: host, after: result, for: caller, server)
       case .snapshot(let reason):
         result.reason = reason
       }
     }
     result.services = server.providers.services(of: host)
     let (subscribed, tree) = (result, host.tree)
-    return try server.jobs.read(tree, for: caller) {
+    return try server.jobs.read(for: caller, resultBytes: tree.bytes) {
       var result = subscribed
       result.snapshot = TreeSnapshot(tree.snapshot())
       return result
     }
+  }
+}
+
+extension TreeSubscribeCall {
+  /// Responds, and then sends the changes that the client has missed.
+  private func replay(
+    _ missed: [HistoryEntry],
+    of host: TreeHost,
+    after result: TreeSubscribeResult,
+    for caller: Caller,
+    _ server: Methods
+  ) -> Response {
+    let (name, limits) = (host.origin.name, server.limits)
+    let notifications: @Sendable () -> [[UInt8]] = {
+      missed.compactMap { entry in
+        guard let change = entry.wholeChange ?? entry.change else { return nil }
+        let changed = SharedParams(change, by: entry.cause, in: name, limits)
+        return Writer.notification(subscription: result.subscription, changed)
+      }
+    }
+    return server.jobs.run(for: caller, resultBytes: host.history.bytes, followedBy: notifications) { result }
   }
 }
 

@@ -52,7 +52,7 @@ import Testing
     let list = try command(.coordinatorTrigger, ["route": "list"])
     let sent = try ended(openNotesHost().begin(list, slice: .max))
     let record = record(sent, .coordinatorTrigger)
-    let change = subscriptions.changed(try #require(sent.change), by: record.cause, named: "main")
+    let change = SharedParams(try #require(sent.change), by: record.cause, in: "main", Limits())
     let effects = subscriptions.committed(sent, record, in: id, named: "main")
     guard case .send(let params, let receivers)? = effects.first, effects.count == 1 else {
       throw UnexpectedValue()
