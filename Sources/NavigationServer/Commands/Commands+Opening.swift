@@ -44,7 +44,7 @@ extension Commands {
 
   func open(_ origin: TreeOrigin, for caller: Caller) throws(RPCError) -> Response {
     let host = TreeHost(origin, limits: settings.sharedLimits)
-    host.registered(providers.delegation.services(of: origin.user))
+    providers.takeRegistrations(for: host)
     let step = host.open(slice: schedule.slice(for: origin.user))
     schedule.count(step.workDone, for: origin.user)
     let id = trees.began(host)

@@ -6,6 +6,7 @@ internal import NavigationProtocol
 extension Commands {
   /// Begins the queued calls of a tree, until one is suspended or the share is used up.
   func beginQueued(in id: TreeID) {
+    providers.applyRegistrations(to: id)
     while let call = trees[id]?.queue.next() {
       accounts.released(call.bytes, of: call.caller.user)
       // Not every command causes events.

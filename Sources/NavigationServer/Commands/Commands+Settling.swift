@@ -43,7 +43,7 @@ extension Commands {
       if let prepared = prepared?.entry { prepared.record } else {
         try record(of: ended, call, participation, in: id)
       }
-    let moving = newGraph.map { (graph: $0, base: tree.tree, served: providers.servedTypes(in: tree)) }
+    let moving = newGraph.map { (graph: $0, base: tree.tree) }
     let taken = call.takesUndelivered ? TreeUndeliveredResult(tree.tree) : nil
     let forgotten = tree.commit(
       ended,
@@ -55,10 +55,10 @@ extension Commands {
     if let forgotten { schedule.append(.discard(forgotten)) }
     if isNoted { persistence.persistEntry(in: id, prepared?.entry?.text) }
     accounts.grew(by: growth, of: tree.origin.user)
-    if let (graph, base, served) = moving, ended.change != nil {
+    if let (graph, base) = moving, ended.change != nil {
       tree.regraphed(to: graph, isItsOwn: call.graphDocument != nil, from: base)
       persistence.persistGraph(of: id)
-      providers.servicesChanged(in: tree, since: served)
+      providers.applyRegistrations(to: tree)
     }
     if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
     delivery.announce(ended, record, prepared: prepared?.entry?.changed, in: id, named: tree.origin.name)

@@ -54,7 +54,7 @@ extension Commands {
     let (user, entries) = (host.origin.user, host.tree.entryCount)
     if let command = host.queue.running { drop(command, .storeUnavailable(), in: id) }
     host.rollBack(to: state)
-    host.registered(providers.delegation.services(of: user))
+    providers.takeRegistrations(for: host)
     accounts.grew(by: state.tree.entryCount - entries, of: user)
   }
 
@@ -64,6 +64,7 @@ extension Commands {
     delivery.subscriptions.treeBegan(id)
     accounts.treeBegan(of: host.origin.user)
     trees.restored(host, as: id)
+    providers.noteProviders(of: host)
     if let ended = host.migratedWithoutSensitiveValues() { restored(host, migrated: ended) }
     host.restored(at: wallClock)
     checkKeptCommand(in: id)

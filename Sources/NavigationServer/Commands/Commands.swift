@@ -31,6 +31,7 @@ extension Commands {
   /// Carries out a command, or queues it behind the tree's running command.
   func execute(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Response {
     let id = try access.find(call.tree, to: call.needs, for: caller)
+    providers.applyRegistrations(to: id)
     if case .activity = call.step.body { return try activityNoted(call, for: caller, in: id) }
     var caller = caller
     caller.client = access.client(of: caller, in: id)

@@ -33,11 +33,11 @@ extension Providers {
   }
 
   /// Queues the command by which the facts and requirements of a registration take effect in a tree.
-  func queueNewFacts(of caller: Caller, in id: TreeID) {
+  func queueNewFacts(of client: ConnectionID, in id: TreeID) {
     let host = trees.host(id)
     guard host.isOpen, !host.newFacts.isEmpty,
       !host.queue.calls.all.contains(where: { $0.work == .newFacts }),
-      let sender = connections.caller(caller.connection)
+      let sender = connections.caller(client)
     else { return }
     let bytes = 256
     accounts.waits(bytes, of: sender.user)

@@ -29,15 +29,8 @@ extension Providers {
       throw .params(error, at: JSON.Pointer())
     }
     try checkServices(call, registration, for: caller)
-    let before = servedTypes(of: caller.user, in: call.tree)
     delegation.users[caller.user, default: Services()].register(call, registration, by: caller.connection)
-    registrationsChanged(of: caller.user)
-    servicesChanged(of: caller.user, in: call.tree, since: before)
-    // Also if it served them before, because it may have missed the deadline of a question.
-    for host in hosts(of: caller.user, named: call.tree) {
-      queueDeliveries(of: registration.typeNames, in: host.id)
-      queueNewFacts(of: caller, in: host.id)
-    }
+    registrationsChanged(of: caller.user, in: call.tree, by: caller.connection)
     return CoordinatorRegisterResult(
       types: registration.typeNames,
       coordinators: coordinators(of: registration.typeNames, for: caller, in: call.tree)
@@ -131,15 +124,8 @@ extension Providers {
   /// Ends the registrations of a connection; its coordinators stay.
   func endServices(of id: ConnectionID) {
     guard let user = connections[id]?.user, delegation.users[user]?.isServing(id) == true else { return }
-    let before = servedTypes(of: user, in: nil)
     delegation.users[user]?.leave(id)
-    registrationsChanged(of: user)
-    servicesChanged(of: user, in: nil, since: before)
-  }
-
-  /// Charges a user for what its clients have registered.
-  private func registrationsChanged(of user: UserID) {
-    accounts.registrationsChanged(of: user, bytes: delegation.services(of: user).bytes)
+    registrationsChanged(of: user, in: nil, by: id)
   }
 
   /// The delegated types of a tree with the clients that serve them.
@@ -161,54 +147,75 @@ extension Providers {
     host.graph.isDelegated(type) == true ? delegation.provider(of: type, in: host.origin) : nil
   }
 
-  private typealias Served = [TreeID: [String: ConnectionID]]
-
-  private func servedTypes(of user: UserID, in tree: String?) -> Served {
-    hosts(of: user, named: tree).reduce(into: [:]) { $0[$1.id] = servedTypes(in: $1) }
-  }
-
-  /// The clients that serve the delegated types of a tree.
-  func servedTypes(in host: TreeHost) -> [String: ConnectionID] {
-    host.graph.delegatedTypes.reduce(into: [:]) { $0[$1] = delegation.provider(of: $1, in: host.origin) }
-  }
-
-  /// Applies a user's registrations to its trees, and notifies the subscribers of the types whose client changed.
-  private func servicesChanged(of user: UserID, in tree: String?, since before: Served) {
-    for host in hosts(of: user, named: tree) { servicesChanged(in: host, since: before[host.id] ?? [:]) }
-  }
-
-  /// Applies the registrations for one tree to its graph.
-  func servicesChanged(in host: TreeHost, since before: [String: ConnectionID]) {
-    let services = delegation.services(of: host.origin.user)
-    let known = host.graph.delegatedTypes
-    host.registered(services)
-    persistence.persistTypes(in: host.id)
-    let gone = known.filter { host.graph.isDelegated($0) != true && before[$0] != nil }
-    let wasKnown = Set(known)
-    let changed = host.graph.delegatedTypes.filter { type in
-      services.provider(of: type, in: host.origin.name) != before[type] || !wasKnown.contains(type)
-    }
-    for type in changed + gone { notifyServed(type, host) }
-    queueDeliveries(of: changed, in: host.id)
-  }
-
   /// Notifies the subscribers of trees in which a client serves types of the client's new name.
-  func notifyNameChange(of client: ConnectionID, _ user: UserID) {
-    for host in hosts(of: user, named: nil) {
-      for type in host.graph.delegatedTypes where isServed(type, by: client, host) {
-        notifyServed(type, host)
-      }
-    }
-  }
-
-  private func notifyServed(_ type: String, _ host: TreeHost) {
-    let served = CoordinatorServed(tree: host.origin.name, type: type, client: service(of: type, host))
-    delivery.deliver(delivery.subscriptions.announced(SharedParams(served), in: host.id), in: host.id)
+  func nameChanged(of client: ConnectionID, _ user: UserID) {
+    guard delegation.users[user]?.isServing(client) == true else { return }
+    registrationsChanged(of: user, in: nil, by: client)
   }
 
   private func hosts(of user: UserID, named name: String?) -> [TreeHost] {
     let ids = name.map { [trees.names(of: user)[$0]].compactMap(\.self) } ?? trees.ids(of: user)
     return ids.map(trees.host)
+  }
+}
+
+// Registrations have an effect on many trees, which may have many subscribers. So they are applied to one tree after the
+// other, and to a tree at the latest before its next command.
+extension Providers {
+  /// A client has registered types, has left or has another name: applies that to trees until the user's share is used
+  /// up, and to the others later.
+  private func registrationsChanged(of user: UserID, in tree: String?, by client: ConnectionID) {
+    accounts.registrationsChanged(of: user, bytes: delegation.services(of: user).bytes)
+    for host in hosts(of: user, named: tree) {
+      host.registrants = (host.registrants ?? []) + [client]
+      if schedule.isShareOver(of: user) {
+        schedule.append(.registrations(host.id), of: user)
+      } else {
+        applyRegistrations(to: host)
+      }
+    }
+  }
+
+  /// Applies the registrations for a tree if they have changed since they were applied.
+  func applyRegistrations(to id: TreeID) {
+    if let host = trees[id], host.registrants != nil { applyRegistrations(to: host) }
+  }
+
+  /// Applies the registrations for a tree to its graph, and notifies the subscribers of the types whose client changed.
+  func applyRegistrations(to host: TreeHost) {
+    let before = host.provided
+    let registrants = host.registrants.take() ?? []
+    takeRegistrations(for: host)
+    persistence.persistTypes(in: host.id)
+    let types = host.graph.delegatedTypes
+    let gone = before.filter { host.provided[$0.key] == nil && $0.value.provider != nil }.keys.sorted()
+    let changed = types.filter { host.provided[$0] != before[$0] }
+    for type in changed + gone { notifyProvided(type, host) }
+    schedule.count(types.count / Schedule.typesPerWork, for: host.origin.user)
+    // Those that serve a type as before, too, because they may have missed the deadline of a question.
+    let registered = registrants.flatMap { delegation.services(of: host.origin.user).types(servedBy: $0) }
+    queueDeliveries(of: (changed + registered).unique, in: host.id)
+    for client in registrants { queueNewFacts(of: client, in: host.id) }
+  }
+
+  /// Applies the registrations for a tree that has no subscribers, or whose subscribers know of them.
+  func takeRegistrations(for host: TreeHost) {
+    host.registered(delegation.services(of: host.origin.user))
+    noteProviders(of: host)
+  }
+
+  /// Notes the clients that provide the delegated types of a tree.
+  func noteProviders(of host: TreeHost) {
+    host.provided = host.graph.delegatedTypes.reduce(into: [:]) { provided, type in
+      let provider = delegation.provider(of: type, in: host.origin)
+      let name = provider.flatMap { connections[$0]?.clientName }
+      provided[type] = ProvidedType(provider: provider, name: name)
+    }
+  }
+
+  private func notifyProvided(_ type: String, _ host: TreeHost) {
+    let served = CoordinatorServed(tree: host.origin.name, type: type, client: service(of: type, host))
+    delivery.deliver(delivery.subscriptions.announced(SharedParams(served), in: host.id), in: host.id)
   }
 }
 

@@ -52,7 +52,9 @@ extension Methods {
 
   /// The tree that a caller names, if it may observe it.
   func observed(_ tree: String?, by caller: Caller) throws(RPCError) -> TreeHost {
-    trees.host(try access.find(tree, to: .observe, for: caller))
+    let id = try access.find(tree, to: .observe, for: caller)
+    providers.applyRegistrations(to: id)
+    return trees.host(id)
   }
 
   /// Lets the response to a call wait for the changes that it may show, if they are not synced yet.

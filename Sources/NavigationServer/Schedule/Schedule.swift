@@ -80,6 +80,8 @@ extension Schedule {
   static let bytesSentPerWork = 2_000
   /// The work of opening a connection.
   static let connectionWork = 25
+  /// The delegated types of a tree to which registrations are applied for one unit.
+  static let typesPerWork = 4
   /// The connections that are looked at for one unit.
   static let connectionsSearchedPerWork = 64
   /// The bytes whose reading is a unit of work.
@@ -206,6 +208,8 @@ enum FollowUp: Equatable, Sendable {
   case slice(TreeID)
   /// Commands of a tree have expired.
   case expiry(TreeID)
+  /// The registrations for a tree have changed.
+  case registrations(TreeID)
   /// The last pending request of a connection may have been answered.
   case connection(ConnectionID)
   /// A connection is read again.

@@ -41,6 +41,10 @@ final class TreeHost {
   private var registeredFacts = RegisteredFacts()
   /// The registered types that are no longer served and still have coordinators.
   private(set) var unserved: [(type: String, registration: Registration)] = []
+  /// The delegated types with the clients that provided them when the registrations were applied last.
+  var provided: [String: ProvidedType] = [:]
+  /// The clients whose registrations have changed since then; nil if none have.
+  var registrants: [ConnectionID]?
   /// The bytes of the graph with the registrations, and of those that are no longer served.
   private(set) var registeredBytes = 0
   /// The bytes that its user is charged, besides its entries and its own graph.
@@ -284,4 +288,11 @@ extension TreeHost {
     let work = idle.showed(tree, byIdle: isReturn, graphVersion: graphVersion, at: now)
     return (idle.instantToNote(), work)
   }
+}
+
+/// A delegated type of a tree, as its subscribers know it.
+struct ProvidedType: Equatable, Sendable {
+  /// Nil if no client provides it.
+  let provider: ConnectionID?
+  let name: String?
 }

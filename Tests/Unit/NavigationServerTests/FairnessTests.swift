@@ -77,6 +77,31 @@ import Testing
     #expect(turns[1] >= turns[0] + 2)
   }
 
+  @Test func `divides a registration for many trees, each of which knows of it before it is read next`() {
+    var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 50 })
+    let watcher = world.connect()
+    for number in 1...20 {
+      _ = world.ask(client, "tree.open", #"{"tree":"tree\#(number)","graph":"notes"}"#)
+      _ = world.ask(watcher, "tree.subscribe", #"{"tree":"tree\#(number)"}"#)
+    }
+    _ = world.ask(client, "initialize", #"{"client":{"name":"provider"}}"#)
+    let types = (1...40).map { #""Type\#($0)":{}"# }.joined(separator: ",")
+    world.holdsTurns = true
+    #expect(world.ask(client, "coordinator.register", #"{"types":{\#(types)}}"#).count == 1)
+    // The first trees have it in this turn, and the last one with the next read.
+    var served = world.heard(watcher)
+    #expect(!served.isEmpty && !served.contains { $0.contains(#""tree":"tree20""#) })
+    let lines = world.ask(watcher, "tree.get", #"{"tree":"tree20"}"#)
+    #expect(lines.last?.contains(#""Type40":{"name":"provider"}"#) == true)
+    served += lines.dropLast()
+    while world.hasYielded {
+      world.giveTurn()
+      served += world.heard(watcher)
+    }
+    let notified = served.count { $0.contains(#""method":"coordinator.served""#) && $0.contains("provider") }
+    #expect(notified == 20 * 40)
+  }
+
   @Test func `is exceeded by a short command, which holds back none that others send to its tree`() {
     var (world, _) = World.withNotes(
       limits: limits {

@@ -12,7 +12,7 @@ struct InitializeCall: MethodCall {
     let connection = server.connections[caller.connection]
     if let clientName, clientName != connection?.clientName {
       connection?.clientName = clientName
-      server.providers.notifyNameChange(of: caller.connection, caller.user)
+      server.providers.nameChanged(of: caller.connection, caller.user)
     }
     let settings = server.settings
     return .value(

@@ -13,8 +13,7 @@ struct TreeGetCall: MethodCall {
   }
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
-    let id = try server.access.find(tree, to: .observe, for: caller)
-    let host = server.trees.host(id)
+    let host = try server.observed(tree, by: caller)
     let reading = host.reading
     let at = revision ?? host.tree.revision
     let isCurrent = at == host.tree.revision
@@ -24,8 +23,8 @@ struct TreeGetCall: MethodCall {
     let name = host.origin.name(for: caller)
     // Only the newest snapshot has the providers, the driver and the idle time.
     let services = revision == nil ? server.providers.services(of: host) : nil
-    let driver = revision == nil ? server.driving.driver(of: id) : nil
-    let idle = revision == nil ? server.commands.idleTime(of: id) : nil
+    let driver = revision == nil ? server.driving.driver(of: host.id) : nil
+    let idle = revision == nil ? server.commands.idleTime(of: host.id) : nil
     return try server.jobs.read(for: caller, resultBytes: tree.bytes) {
       let snapshot = TreeSnapshot(tree.snapshot())
       return
