@@ -94,7 +94,7 @@ extension Delivery {
     to receivers: [Subscription],
     before later: ArraySlice<SubscriptionEffect>
   ) -> Int {
-    var notification = SharedNotification(params, to: receivers.count)
+    var notification = SharedNotification(params)
     var rest = receivers[...]
     while let first = rest.first {
       let user = first.connection.user

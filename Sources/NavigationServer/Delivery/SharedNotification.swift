@@ -12,16 +12,14 @@ struct SharedNotification {
   private var text: [UInt8] = []
   /// The bytes of all texts that were made.
   private(set) var bytesMade = 0
-  private let isShared: Bool
   /// The last output to which the text was appended, and the result.
   private var appended: (before: [UInt8], after: [UInt8])?
 
   /// The longest output that is shared; a longer one grows in its place.
   private static let sharedBytesMax = 16_384
 
-  init(_ params: SharedParams, to receiverCount: Int) {
+  init(_ params: SharedParams) {
     self.params = params
-    isShared = receiverCount > 1
   }
 
   /// The text for a subscription, in the framing of its connection.
@@ -36,12 +34,14 @@ struct SharedNotification {
 
   /// Appends the text for a subscription to the output of a turn.
   mutating func append(to output: inout [UInt8], for number: Int, _ framing: Framing) {
+    // The first of several outputs with the same text is not shared, so that one with many numbers is not copied.
+    let isRepeated = number == self.number && framing == self.framing
     let text = text(for: number, framing)
     if output.isEmpty {
       output = text
     } else if let appended, appended.before.isSameMemory(as: output) {
       output = appended.after
-    } else if isShared, output.count <= Self.sharedBytesMax {
+    } else if isRepeated, output.count <= Self.sharedBytesMax {
       let before = output
       output += text
       appended = (before, output)

@@ -8,7 +8,7 @@ import Testing
   private let params = SharedParams(CoordinatorServed(tree: "main", type: "Notes", client: nil))
 
   @Test func `has the number of each subscription, in the framing of its connection`() {
-    var notification = SharedNotification(params, to: 4)
+    var notification = SharedNotification(params)
     for (number, framing) in [(1, Framing.lines), (1, .lines), (2, .lines), (2, .headers)] {
       let message = Writer.notification(subscription: number, params)
       #expect(notification.text(for: number, framing) == framing.encoded(message))
@@ -19,7 +19,7 @@ import Testing
     var outputs: [[UInt8]] = [[], [], Array("x".utf8), [], Array("y".utf8)]
     var expected = outputs
     for change in 0..<200 {
-      var notification = SharedNotification(params, to: outputs.count)
+      var notification = SharedNotification(params)
       for index in outputs.indices {
         // Outputs that were the same become different.
         let number = change == 100 ? index : 1
