@@ -67,6 +67,7 @@ extension Server {
       commands.checkCommandDeadlines(in: id)
       commands.checkKeptCommand(in: id)
       delivery.checkWaitDeadlines(in: id)
+      driving.checkLease(of: id)
     }
     commands.checkIdle()
   }

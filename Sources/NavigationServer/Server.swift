@@ -119,7 +119,7 @@ package final class Server: FlowPart {
     case .connectionOpened(let id, let peer): conversations.connectionOpened(id, by: peer)
     case .connectionsRejected(let peer, let count): conversations.connectionsRejected(count, of: peer)
     case .received(let id, let bytes):
-      connections.received(bytes, on: id)
+      connections.received(bytes, on: id, at: now)
       conversations.serve(id)
     case .wrote(let outputs): conversations.wrote(outputs)
     case .inputEnded(let id):

@@ -44,7 +44,7 @@ package class ServerPart {
     schedule.append(.wake(instant))
   }
 
-  /// Schedules a tick at which the deadlines of a tree's commands and waits are checked.
+  /// Schedules a tick at which the deadlines of a tree's commands, waits and lease are checked.
   final func wake(at instant: Instant, for id: TreeID) {
     schedule.timed(id)
     wake(at: instant)

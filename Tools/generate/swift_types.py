@@ -73,6 +73,7 @@ WORDS = {
     ("root", "tab", "handover", "presented", "started", "attached"):
         ("CoordinatorOpening", "The ways in which a coordinator is opened."),
     ("take", "release", "give", "break"): ("LeaseAction", "The ways in which the driver lease of a tree changes hands."),
+    ("disconnected", "rightLost", "idle"): ("LeaseEndReason", "The reasons for which navd itself ends a driver lease."),
     ("tree", "connection"): ("TreeLifetime", "The end of a tree's life: when it is closed, or when its connection ends."),
     ("observe", "drive", "administer"): ("TreeRight", "The rights that a grant gives to trees; each includes those before it."),
     ("unsubscribed", "overflow", "treeClosed", "coordinatorEnded", "rightLost", "shutdown"):

@@ -344,10 +344,10 @@ typedef struct navd_tree_drive_params {
 /**
  * Takes, releases, gives or breaks the driver lease of a tree. While a client holds the lease, the commands of all
  * other clients are error notDriving, screen events included; they may still read. Without a lease, every client with
- * the right to drive does. The lease ends when its client disconnects or loses that right, and with navd. A command
- * that is running when the lease changes hands ends as if it had not; queued ones are rejected when their turn comes.
- * Each change of the driver is an entry of the history, and `tree.driven` for all subscribers. A call that changes
- * nothing is neither.
+ * the right to drive does. The lease ends when its client disconnects, loses that right or sends nothing for
+ * `leaseSeconds`, and with navd: a client that may be quiet for longer sends `ping`. A command that is running when the
+ * lease changes hands ends as if it had not; queued ones are rejected when their turn comes. Each change of the driver
+ * is an entry of the history, and `tree.driven` for all subscribers. A call that changes nothing is neither.
  */
 NAVD_API navd_status navd_call_tree_drive(navd *n, const navd_tree_drive_params *params, navd_id *id);
 

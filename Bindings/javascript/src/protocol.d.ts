@@ -1636,6 +1636,11 @@ export interface TreeDrivenParams {
   tree: string;
   /** The client that has the lease; omitted if none has it. */
   driver?: CauseClient;
+  /**
+   * Why navd itself ended the lease: its client disconnected, lost the right to drive, or sent nothing
+   * for `leaseSeconds`. Omitted if a client changed the driver.
+   */
+  reason?: 'disconnected' | 'rightLost' | 'idle';
   cause: Cause;
 }
 
@@ -1877,10 +1882,10 @@ export interface MethodGroups {
      * Takes, releases, gives or breaks the driver lease of a tree. While a client holds the lease, the
      * commands of all other clients are error notDriving, screen events included; they may still read.
      * Without a lease, every client with the right to drive does. The lease ends when its client
-     * disconnects or loses that right, and with navd. A command that is running when the lease changes
-     * hands ends as if it had not; queued ones are rejected when their turn comes. Each change of the
-     * driver is an entry of the history, and `tree.driven` for all subscribers. A call that changes
-     * nothing is neither.
+     * disconnects, loses that right or sends nothing for `leaseSeconds`, and with navd: a client that may
+     * be quiet for longer sends `ping`. A command that is running when the lease changes hands ends as if
+     * it had not; queued ones are rejected when their turn comes. Each change of the driver is an entry
+     * of the history, and `tree.driven` for all subscribers. A call that changes nothing is neither.
      */
     drive(params: TreeDriveParams, options?: CallOptions): Promise<TreeDriveResult>;
     /**

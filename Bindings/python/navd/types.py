@@ -867,6 +867,7 @@ class TreeDriven(TypedDict):
     subscription: Subscription
     tree: str
     driver: NotRequired[CauseClient]
+    reason: NotRequired[Literal['disconnected', 'rightLost', 'idle']]
     cause: Cause
 
 

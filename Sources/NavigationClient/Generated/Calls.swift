@@ -131,10 +131,10 @@ extension NavdClient {
   ///
   /// While a client holds the lease, the commands of all other clients are error notDriving, screen events
   /// included; they may still read. Without a lease, every client with the right to drive does. The lease
-  /// ends when its client disconnects or loses that right, and with navd. A command that is running when the
-  /// lease changes hands ends as if it had not; queued ones are rejected when their turn comes. Each change
-  /// of the driver is an entry of the history, and `tree.driven` for all subscribers. A call that changes
-  /// nothing is neither.
+  /// ends when its client disconnects, loses that right or sends nothing for `leaseSeconds`, and with navd: a
+  /// client that may be quiet for longer sends `ping`. A command that is running when the lease changes hands
+  /// ends as if it had not; queued ones are rejected when their turn comes. Each change of the driver is an
+  /// entry of the history, and `tree.driven` for all subscribers. A call that changes nothing is neither.
   ///
   /// - Parameters:
   ///   - lease: `take` it, if no other client has it; `release` it; `give` it to another client; or `break` the lease of another client and take it, which only the owner of the tree and a user with the right `administer` may.

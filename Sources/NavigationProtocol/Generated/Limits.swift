@@ -29,6 +29,8 @@ package struct Limits: Equatable, Sendable {
   package var waitsPerTree = 64
   /// Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits.
   package var waitsPerUser = 512
+  /// Seconds in which the client that has a driver lease sends nothing; every message counts, also `ping`. Beyond: the lease ends, with reason idle.
+  package var leaseSeconds = 300
   /// Bytes of one connection that are unread. Beyond: a subscription ends with reason overflow instead of a further notification, for which the longest response does not count; navd reads no further requests until the client has read half; the rest of a batch is error tooMuchOutput.
   package var outputBytes = 1_048_576
   /// Bytes of all connections of one user that are unread; connections that are being closed may have as many besides. Beyond: each further message ends the subscriptions of the connection with most of them with reason overflow, or closes it with error tooMuchOutput if it has none; of the connections that are being closed, the one with most is closed at once.
@@ -109,6 +111,7 @@ package enum Limit: String, CaseIterable, Sendable {
   case subscriptionsPerUser
   case waitsPerTree
   case waitsPerUser
+  case leaseSeconds
   case outputBytes
   case outputBytesPerUser
   case unreadMilliseconds
@@ -154,6 +157,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .subscriptionsPerUser: "Subscriptions of all connections of one user. Beyond: error tooManySubscriptions."
     case .waitsPerTree: "Calls of `tree.wait` that wait for one tree. Beyond: error tooManyWaits."
     case .waitsPerUser: "Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits."
+    case .leaseSeconds: "Seconds in which the client that has a driver lease sends nothing; every message counts, also `ping`. Beyond: the lease ends, with reason idle."
     case .outputBytes: "Bytes of one connection that are unread. Beyond: a subscription ends with reason overflow instead of a further notification, for which the longest response does not count; navd reads no further requests until the client has read half; the rest of a batch is error tooMuchOutput."
     case .outputBytesPerUser: "Bytes of all connections of one user that are unread; connections that are being closed may have as many besides. Beyond: each further message ends the subscriptions of the connection with most of them with reason overflow, or closes it with error tooMuchOutput if it has none; of the connections that are being closed, the one with most is closed at once."
     case .unreadMilliseconds: "Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed."
@@ -208,6 +212,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .subscriptionsPerUser: \.subscriptionsPerUser
     case .waitsPerTree: \.waitsPerTree
     case .waitsPerUser: \.waitsPerUser
+    case .leaseSeconds: \.leaseSeconds
     case .outputBytes: \.outputBytes
     case .outputBytesPerUser: \.outputBytesPerUser
     case .unreadMilliseconds: \.unreadMilliseconds
@@ -267,6 +272,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .commandsWaitingPerTree: (.tooManyCommands, "Too many commands are queued for the tree: wait for their outcomes.")
     case .commandBytesWaitingPerUser: (.tooManyCommands, "Your queued commands are too large together: wait for their outcomes.")
     case .headerBytes,
+      .leaseSeconds,
       .unreadMilliseconds,
       .logEntriesPerUser,
       .entriesPerTree,

@@ -416,17 +416,25 @@ public struct TreeDriven: WireValue, Equatable, Sendable {
   public var tree: String
   /// The client that has the lease; omitted if none has it.
   public var driver: CauseClient?
+  /// Why navd itself ended the lease: its client disconnected, lost the right to drive, or sent nothing for
+  /// `leaseSeconds`.
+  ///
+  /// Omitted if a client changed the driver.
+  public var reason: LeaseEndReason?
   /// The command that made a change, or that changed nothing.
   public var cause: ChangeCause
 
-  package init(tree: String, driver: CauseClient? = nil, cause: ChangeCause) {
-    (self.tree, self.driver, self.cause) = (tree, driver, cause)
+  package init(
+    tree: String, driver: CauseClient? = nil, reason: LeaseEndReason? = nil, cause: ChangeCause
+  ) {
+    (self.tree, self.driver, self.reason, self.cause) = (tree, driver, reason, cause)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.init(
-      tree: try members.required("tree"), driver: try members.optional("driver"), cause: try members.required("cause")
+      tree: try members.required("tree"), driver: try members.optional("driver"), reason: try members.optional("reason"),
+      cause: try members.required("cause")
     )
   }
 
@@ -434,6 +442,7 @@ public struct TreeDriven: WireValue, Equatable, Sendable {
     writer.object { writer in
       writer.member("tree", tree)
       writer.member("driver", ifPresent: driver)
+      writer.member("reason", ifPresent: reason)
       writer.member("cause", cause)
     }
   }

@@ -131,6 +131,13 @@ public enum LeaseAction: String, CaseIterable, Sendable, WireWord {
   case `break`
 }
 
+/// The reasons for which navd itself ends a driver lease.
+public enum LeaseEndReason: String, CaseIterable, Sendable, WireWord {
+  case disconnected
+  case rightLost
+  case idle
+}
+
 /// The effects of a leave guard that holds.
 public enum LeaveGuardEffect: String, CaseIterable, Sendable, WireWord {
   case reject

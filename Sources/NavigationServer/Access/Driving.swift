@@ -49,22 +49,49 @@ extension Driving {
     guard let caller = connections.caller(connection) else { return }
     for id in leases.trees(drivenBy: connection) {
       guard leaving || access.right(of: caller, to: id)?.includes(.drive) != true else { continue }
-      let reason = leaving ? "The client disconnected." : "The client lost the right to drive the tree."
-      pass(id, to: nil, by: access.client(of: caller, in: id), TreeDriveCall.releaseParams(reason: reason))
+      end(id, of: caller, leaving ? .disconnected : .rightLost)
     }
   }
 
-  private func pass(_ id: TreeID, to driver: ConnectionID?, by client: CauseClient, _ params: JSON.Object) {
+  /// Ends the lease of a tree if its client has been quiet for too long; otherwise schedules the next check.
+  func checkLease(of id: TreeID) {
+    guard let driver = leases.driver(of: id), let quietSince = connections[driver]?.quietSince else { return }
+    let deadline = quietSince.advanced(byMilliseconds: limits.leaseSeconds * 1_000)
+    guard deadline <= now else { return wake(at: deadline, for: id) }
+    if let caller = connections.caller(driver) { end(id, of: caller, .idle) }
+  }
+
+  private func end(_ id: TreeID, of caller: Caller, _ reason: LeaseEndReason) {
+    let params = TreeDriveCall.releaseParams(reason: reason.sentence(limits))
+    pass(id, to: nil, by: access.client(of: caller, in: id), params, because: reason)
+  }
+
+  private func pass(
+    _ id: TreeID,
+    to driver: ConnectionID?,
+    by client: CauseClient,
+    _ params: JSON.Object,
+    because reason: LeaseEndReason? = nil
+  ) {
     guard let host = trees[id] else { return }
     leases.passed(id, to: driver)
+    if let driver {
+      connections[driver]?.quietSince = now
+      checkLease(of: id)
+    }
     let record = CommandRecord(
       cause: CommandCause(method: .treeDrive, params: params, client: client, redacting: host.redaction),
       outcome: .driverChanged(revision: host.tree.revision),
       redacting: host.redaction
     )
     _ = persistence.note(record, in: id)
-    let driver = self.driver(of: id)
-    let driven = TreeDriven(tree: host.origin.name, driver: driver, cause: record.cause.wire(limits))
+    let cause = record.cause.wire(limits)
+    let driven = TreeDriven(
+      tree: host.origin.name,
+      driver: self.driver(of: id),
+      reason: reason,
+      cause: cause
+    )
     delivery.deliver(delivery.subscriptions.announced(SharedParams(driven), in: id), in: id)
   }
 
@@ -86,6 +113,17 @@ extension Driving {
       throw .noSubscriber("No client of that name or process is subscribed to the tree and may drive it.")
     default:
       throw .noSubscriber("Several clients fit: name one by its process, or let it take the lease.")
+    }
+  }
+}
+
+extension LeaseEndReason {
+  /// The reason as the history has it.
+  fileprivate func sentence(_ limits: Limits) -> String {
+    switch self {
+    case .disconnected: "The client disconnected."
+    case .rightLost: "The client lost the right to drive the tree."
+    case .idle: "The client sent nothing for \(limits.leaseSeconds) seconds."
     }
   }
 }

@@ -67,6 +67,8 @@ final class Connection {
   var inputHasEnded = false
   /// Whether `endAnswers` was returned.
   private var answersHaveEnded = false
+  /// The instant from which the silence of the client counts: its newest input, or its newest lease.
+  var quietSince: Instant
   /// The instant at which the phase began or the socket last took bytes.
   private var stillSince: Instant
   /// The time for which its unfinished message has been read; nil without one.
@@ -78,6 +80,7 @@ final class Connection {
     self.peer = peer
     openedAt = now
     stillSince = now
+    quietSince = now
     decoder = FrameDecoder(limits: limits)
   }
 
@@ -152,7 +155,8 @@ final class Connection {
 
 // Input.
 extension Connection {
-  func received(_ bytes: [UInt8]) {
+  func received(_ bytes: [UInt8], at now: Instant) {
+    quietSince = now
     switch phase {
     case .reading, .yielding, .awaitingJob, .holding:
       decoder.append(bytes)

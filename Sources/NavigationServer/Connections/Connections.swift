@@ -81,9 +81,9 @@ extension Connections {
 
 // Input.
 extension Connections {
-  func received(_ bytes: [UInt8], on id: ConnectionID) {
+  func received(_ bytes: [UInt8], on id: ConnectionID, at now: Instant) {
     counters.bytesRead += bytes.count
-    self[id]?.received(bytes)
+    self[id]?.received(bytes, at: now)
   }
 
   func nextStep(of id: ConnectionID) -> ConnectionStep? {

@@ -22,7 +22,7 @@ final class Schedule {
   private var wakesAt: Instant?
   private var hasYielded = false
   private var effects: [Effect] = []
-  /// The trees whose commands or waits may have a deadline.
+  /// The trees whose commands, waits or lease may have a deadline.
   private var timedTrees: Set<TreeID> = []
 
   init(workPerTurn: Int, at now: Instant) {
@@ -50,12 +50,12 @@ final class Schedule {
 
 // Deadlines of trees.
 extension Schedule {
-  /// Notes that a command or wait of a tree has a deadline.
+  /// Notes that a command, a wait or the lease of a tree has a deadline.
   func timed(_ id: TreeID) {
     timedTrees.insert(id)
   }
 
-  /// Takes the trees whose commands or waits may have a deadline, in the order of opening.
+  /// Takes the trees whose commands, waits or lease may have a deadline, in the order of opening.
   ///
   /// Those that still have one are noted again.
   func takeTimed() -> [TreeID] {

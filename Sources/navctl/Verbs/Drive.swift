@@ -10,8 +10,9 @@ struct Drive: AsyncParsableCommand {
     discussion: """
       While a client has the driver lease of a tree, navd rejects the commands of all
       others. A lease ends with its client, so --take lasts until an interrupt, or
-      until another client breaks it. --break ends the lease of another client; with
-      --take or --give, navctl or that client then drives. The reason is in the history.
+      until another client breaks it; a client that sends nothing for the limit
+      leaseSeconds loses it. --break ends the lease of another client; with --take or
+      --give, navctl or that client then drives. The reason is in the history.
       """
   )
 
@@ -70,13 +71,22 @@ struct Drive: AsyncParsableCommand {
     )
     try await stream.begin()
     _ = try await daemon.ask(await daemon.client.initialize(client: ["name": "navctl"]))
+    let status = try await daemon.ask(await daemon.client.serverStatus())
+    let leaseSeconds = status.limits["leaseSeconds"]?.value ?? 300
     let driver = try await change(.take, of: state.tree, on: daemon)
     Console.remark(Self.sentence(driver, state.tree).harmless)
+    let pings = Task { await Self.ping(daemon.client, every: Duration.seconds(leaseSeconds) / 3) }
+    defer { pings.cancel() }
     while let notification = try await stream.nextNotification() {
       guard case .treeDriven(_, let driven) = notification, driven.driver != driver else { continue }
       let sentence = "Lost the lease: \(Self.sentence(driven.driver, state.tree))."
       throw Complaint(message: sentence, status: .notCommitted)
     }
+  }
+
+  /// Keeps navd from ending the lease of a client that is quiet.
+  private static func ping(_ client: NavdClient, every period: Duration) async {
+    while (try? await Task.sleep(for: period)) != nil { try? await client.ping() }
   }
 
   static func sentence(_ driver: CauseClient?, _ tree: String) -> String {

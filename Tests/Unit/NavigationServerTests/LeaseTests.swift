@@ -106,7 +106,7 @@ private func drive(
     #expect(
       world.heard(visitor) == [
         """
-        {"method":"tree.driven","params":{"subscription":1,"tree":"main","cause":{\
+        {"method":"tree.driven","params":{"subscription":1,"tree":"main","reason":"rightLost","cause":{\
         "method":"tree.drive","params":{"lease":"release",\
         "reason":"The client lost the right to drive the tree."},\
         "client":{"name":"support","pid":2,"uid":1001}}}}
@@ -115,6 +115,57 @@ private func drive(
     )
     let outcome = world.result(driver, "coordinator.trigger", #"{"route":"list"}"#)
     #expect(outcome?["outcome"] == "committed")
+  }
+
+  @Test func `ends when its client has sent nothing for leaseSeconds`() {
+    // Given a client that has sent nothing since it took the lease
+    var (world, _, visitor) = driven(.drive)
+    world.pass(milliseconds: 299_999)
+    #expect(world.heard(visitor) == [])
+    // When leaseSeconds are over
+    world.pass(milliseconds: 1)
+    // Then the lease ends, and another client may take it
+    #expect(
+      world.heard(visitor) == [
+        """
+        {"method":"tree.driven","params":{"subscription":1,"tree":"main","reason":"idle","cause":{\
+        "method":"tree.drive","params":{"lease":"release",\
+        "reason":"The client sent nothing for 300 seconds."},\
+        "client":{"name":"kiosk","pid":1}}}}
+        """
+      ]
+    )
+    #expect(drive(&world, visitor, #""take""#, tree: "1000/main") == "support")
+  }
+
+  @Test(arguments: [#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#, "{}"])
+  func `lasts leaseSeconds from the newest message of its client, whatever it is`(_ message: String) {
+    // Given a client that sends a message after a while
+    var (world, driver, visitor) = driven(.drive)
+    world.pass(milliseconds: 200_000)
+    _ = world.say(driver, message)
+    // When leaseSeconds are over since it took the lease, but not since the message
+    world.pass(milliseconds: 299_999)
+    #expect(world.heard(visitor) == [])
+    // Then the lease ends when they are over since the message
+    world.pass(milliseconds: 1)
+    #expect(world.heard(visitor).joined().contains(#""reason":"idle""#))
+  }
+
+  @Test func `that is given to a quiet client lasts leaseSeconds from then`() {
+    // Given a subscriber that has been quiet for longer, and a driver that has not
+    var (world, driver, visitor) = driven(.drive)
+    world.pass(milliseconds: 200_000)
+    _ = world.ask(driver, "ping")
+    world.pass(milliseconds: 200_000)
+    // When the driver gives it the lease
+    #expect(drive(&world, driver, #""give","to":"support""#) == "support")
+    _ = world.heard(visitor)
+    // Then it has the lease for leaseSeconds
+    world.pass(milliseconds: 299_999)
+    #expect(world.heard(visitor) == [])
+    world.pass(milliseconds: 1)
+    #expect(world.heard(visitor).joined().contains(#""reason":"idle""#))
   }
 
   @Test func `is not restored, but its history is`() {

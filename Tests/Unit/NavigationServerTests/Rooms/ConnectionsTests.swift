@@ -23,9 +23,9 @@ import Testing
 
   @Test func `hand out frames in order, and number their callers`() {
     let connections = opened()
-    connections.received(Array("{}\n{\"a\":1}\n{".utf8), on: id)
+    connections.received(Array("{}\n{\"a\":1}\n{".utf8), on: id, at: instant(0))
     #expect(frames(connections) == ["{}", "{\"a\":1}"])
-    connections.received(Array("}\n".utf8), on: id)
+    connections.received(Array("}\n".utf8), on: id, at: instant(0))
     #expect(frames(connections) == ["{}"])
     let sender = CauseClient(pid: 1)
     let caller = Caller(connection: id, user: me, groups: [1000], arrival: 1, client: sender)
@@ -91,7 +91,7 @@ import Testing
 
   @Test func `do not count the time in which an unfinished message was not read`() {
     let connections = opened(limits { $0.messageMilliseconds = 100 })
-    connections.received(Array("{".utf8), on: id)
+    connections.received(Array("{".utf8), on: id, at: instant(0))
     #expect(connections.nextStep(of: id) == nil)
     #expect(connections.tookMessages(of: id, at: instant(0)) == [.wake(instant(100))])
     #expect(connections.yielded(id, at: instant(90)) == [.pauseReading(id)])
