@@ -13,16 +13,26 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The escape of a character that changes how other text is shown; nil for others.
+  /// Whether it is a control character, a line separator or a mark of writing direction.
+  ///
+  /// These change how other text is shown.
+  package var changesOtherText: Bool {
+    switch self {
+    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{2029}", "\u{200E}"..."\u{200F}",
+      "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{61C}":
+      true
+    default: false
+    }
+  }
+
+  /// The escape of a character that changes how other text is shown, or of a backslash; nil for others.
   fileprivate var escape: String? {
     switch self {
     case "\\": #"\\"#
     case "\n": #"\n"#
     case "\r": #"\r"#
     case "\t": #"\t"#
-    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{2029}", "\u{200E}"..."\u{200F}",
-      "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{61C}":
-      #"\u{"# + String(value, radix: 16, uppercase: true) + "}"
+    case _ where changesOtherText: #"\u{"# + String(value, radix: 16, uppercase: true) + "}"
     default: nil
     }
   }

@@ -50,7 +50,7 @@ enum Console {
 
   static func write(_ text: String) {
     do {
-      try FileDescriptor.standardOutput.writeAll(text.utf8)
+      try FileDescriptor.standardOutput.writeAll((isTerminal ? text.harmlessJSON : text).utf8)
     } catch Errno.brokenPipe {
       exit(ExitStatus.done.rawValue)
     } catch {

@@ -1,3 +1,5 @@
+import Wording
+
 /// The look of a piece of text on a terminal.
 enum Look: Equatable {
   case plain
@@ -77,15 +79,30 @@ struct Text: Equatable {
 }
 
 extension String {
-  /// The text with control characters and direction overrides written out.
+  /// The text with control characters and marks of writing direction written out.
   ///
   /// Names and params come from other programs and could otherwise move the cursor or hide text.
-  var harmless: String {
-    guard unicodeScalars.contains(where: \.isHarmful) else { return self }
+  var harmless: String { escaping(where: \.changesOtherText) { "\\u{\($0)}" } }
+
+  /// The text of a JSON value with those of them that JSON does not escape as JSON's escapes.
+  ///
+  /// Harmless text, looks and drawings have none of them.
+  var harmlessJSON: String {
+    escaping(where: { $0.value >= 0x7F && $0.changesOtherText }) { digits in
+      "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+  }
+
+  /// The text with some characters replaced by escapes, which are made from hexadecimal digits.
+  private func escaping(
+    where isEscaped: (Unicode.Scalar) -> Bool,
+    as escape: (String) -> String
+  ) -> String {
+    guard unicodeScalars.contains(where: isEscaped) else { return self }
     var result = ""
     for scalar in unicodeScalars {
-      if scalar.isHarmful {
-        result += "\\u{\(String(scalar.value, radix: 16))}"
+      if isEscaped(scalar) {
+        result += escape(String(scalar.value, radix: 16))
       } else {
         result.unicodeScalars.append(scalar)
       }
@@ -122,13 +139,6 @@ extension Unicode.Scalar {
       0xFFE0...0xFFE6, 0x20000...0x3FFFD:
       true
     default: properties.isEmojiPresentation
-    }
-  }
-
-  fileprivate var isHarmful: Bool {
-    switch value {
-    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
     }
   }
 }

@@ -10,7 +10,8 @@ struct Call: AsyncParsableCommand {
     discussion: """
       The params are a JSON object, or - to read it from standard input. Prints the
       result, or {"error": ...}, as one line of JSON. rpc.discover describes all
-      methods.
+      methods. On a terminal, control characters and marks of writing direction in
+      JSON are \\u escapes, also those of other verbs with --json.
 
         navctl call tree.close '{"tree": "palette"}'
       """

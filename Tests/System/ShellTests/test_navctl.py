@@ -253,8 +253,8 @@ colorRoute                                                   ColorList c1
         self.assertIn("split n1, collapsed", self.navctl("show plain").stdout)
 
     def test_prints_no_control_characters_of_names(self):
-        finished = self.run_program("navctl", "open", "a\x1b[2J", "--graph", "palette")
-        self.assertEqual(finished.stdout, "a\\u{1b}[2J: opened, graph palette, revision 1\n")
+        finished = self.run_program("navctl", "open", "a\x1b[2J\u200f", "--graph", "palette")
+        self.assertEqual(finished.stdout, "a\\u{1b}[2J\\u{200f}: opened, graph palette, revision 1\n")
 
     def test_calls_any_method_with_params_from_anywhere(self):
         self.says('call ping {}', "{}\n")
@@ -449,6 +449,21 @@ class TerminalTests(PaletteTests):
         self.assertIn("\x1b[1;32m● \x1b[0m", self.on_terminal("show"))
         self.environment["NO_COLOR"] = "1"
         self.assertNotIn("\x1b", self.on_terminal("show"))
+
+    def test_escapes_what_changes_other_text_in_json_and_leaves_its_value(self):
+        name = "\x1b\x7f\x9b2J é\u061c\u200e\u200f\u2028\u202a\u202e\u2066\u2069"
+        self.run_program("navctl", "open", name, "--graph", "palette", "--json")
+        for words, trees in (
+            (["trees", "--json"], lambda text: list(map(json.loads, text.strip("\n").split("\n")))),
+            (["call", "tree.list"], lambda text: json.loads(text)["trees"]),
+        ):
+            with self.subTest(words):
+                shown = self.on_terminal(*words).replace("\r\n", "\n")
+                self.assertEqual([c for c in shown if not c.isprintable()], ["\n"] * len(shown.splitlines()))
+                self.assertIn("é", shown)
+                piped = self.run_program("navctl", *words).stdout
+                self.assertIn(name, [tree["tree"] for tree in trees(shown)])
+                self.assertEqual(trees(shown), trees(piped))
 
     def test_cuts_a_drawing_at_the_width_of_the_terminal_and_never_for_a_pipe(self):
         self.environment["NO_COLOR"] = "1"
