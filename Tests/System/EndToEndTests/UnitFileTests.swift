@@ -33,6 +33,15 @@ struct UnitFileTests {
     #expect(try analyze(security + [copy("navgate.service")]).waitForExit() == .status(0))
   }
 
+  @Test(arguments: [("navd", 61), ("navgate", 56)])
+  func `the exposure of a user's navd is at most 6_1 of 10, and that of its gateway 5_6`(
+    _ name: String,
+    _ tenths: Int
+  ) throws {
+    let security = ["--user", "security", "--no-pager", "--offline=true", "--threshold=\(tenths)"]
+    #expect(try analyze(security + [copy("user/\(name).service")]).waitForExit() == .status(0))
+  }
+
   private func expectSilence(about names: [String], options: [String]) throws {
     // The manual pages need not be installed.
     let verifier = try analyze(options + ["verify", "--man=no"] + names.map(copy))
