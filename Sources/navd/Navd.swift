@@ -124,6 +124,7 @@ struct Navd: ParsableCommand {
         "durability": "\(ephemeral ? .memory : configuration.durability)",
       ]
     )
+    warnOfMemory(configuration.limits, log)
     manager.notify(.ready)
     if endsWithInput { InputThread.endAtEndOfInput() }
     if let watchdog = Watchdog(environment: environment) { service.feed(watchdog, of: manager) }
@@ -143,6 +144,17 @@ struct Navd: ParsableCommand {
     try acceptor.stop()
     try service.shutDown()
     log.notice("Stopped.")
+  }
+
+  /// Warns if the system may end navd before its clients reach `bytesTotal`.
+  private func warnOfMemory(_ limits: Limits, _ log: Logger) {
+    // The heap and the process take more than what clients are charged.
+    let needed = limits.bytesTotal + limits.bytesTotal / 2
+    guard let allowed = MemoryLimit.bytes(), allowed < needed else { return }
+    log.warning(
+      "The system may end navd before the limit bytesTotal is reached: raise MemoryMax=, or lower bytesTotal.",
+      metadata: ["allowed": "\(allowed)", "needed": "\(needed)", "bytesTotal": "\(limits.bytesTotal)"]
+    )
   }
 
   /// Reads the configuration and the graphs again; nil if they have errors, so the earlier ones stay in force.
