@@ -1,12 +1,14 @@
 """navctl accepts a graph only if navd can load it: the limits of a message apply to the graph in it."""
 
 import json
+import subprocess
 
-from programs import TestCase
+from programs import BUILD, PATIENCE, Daemon, TestCase
 
 MESSAGE_BYTES = 1_048_576
 MESSAGE_DEPTH = 32
 MESSAGE_VALUES = 16_384
+LINKS = 10_000
 
 
 def values_in(value):
@@ -57,3 +59,31 @@ class LimitTests(TestCase):
         self.check(
             self.graph(1, "x" * (MESSAGE_BYTES - around + 1)),
             "It cannot be loaded: the limit messageBytes is for the whole message.")
+
+
+class LinkLimitTests(TestCase):
+    """A graph of the configuration need not fit into a message."""
+
+    has_daemon = False
+
+    def graph(self, count):
+        path = self.directory / "many.json"
+        links = {f"/place{number}": {"routes": ["go"]} for number in range(count)}
+        path.write_text(json.dumps({
+            "navigation": 1, "name": "many", "root": {"coordinator": "A", "route": "go"}, "screens": {"S": {}},
+            "coordinators": {"A": {"routes": {"go": {"push": "S"}}}}, "links": links}))
+        return path
+
+    def test_has_as_many_links_as_are_allowed(self):
+        daemon = Daemon(self.directory, "--graph", self.graph(LINKS))
+        self.addCleanup(daemon.stop)
+        self.assertEqual(self.navctl("open many").returncode, 0)
+        finished = self.navctl(f"go /place{LINKS - 1} --json")
+        self.assertEqual(json.loads(finished.stdout)["outcome"], "committed")
+
+    def test_has_no_more(self):
+        finished = subprocess.run(
+            [BUILD / "navd", "--ephemeral", "--socket", self.directory / "navd.sock", "--graph", self.graph(LINKS + 1)],
+            env=self.environment, text=True, timeout=PATIENCE, capture_output=True)
+        self.assertEqual(finished.returncode, 1)
+        self.assertIn(f"There are {LINKS + 1} links; {LINKS} are allowed.", finished.stderr)
