@@ -3,7 +3,7 @@ internal import SystemPackage
 
 // The layout of the directory:
 //
-//     lock          locked by the daemon that uses the directory; contains its process id
+//     lock          the process id of the daemon that uses the directory, which is locked itself
 //     store/        the database, with SQLite's log, and the mark
 //     rebuilding/   a store that is about to replace a damaged one
 //     damaged-1/    a store that was replaced; navd never deletes it
@@ -16,31 +16,51 @@ internal import SystemPackage
 package final class StateDirectory: Sendable {
   /// The path as given.
   package let path: String
-  private let lock: CInt
+  private let descriptor: CInt
 
   /// Creates the directory with mode 0700 if it does not exist, and locks it.
   package static func open(_ path: String) throws(StoreError) -> StateDirectory {
     try create(FilePath(path))
     try rejectAccessOfOthers(path)
-    let directory = StateDirectory(path: path, lock: try lock(path))
+    let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StoreError(path, cannot: "opened", .last) }
+    let directory = StateDirectory(path: path, descriptor: descriptor)
+    try directory.lock()
     try directory.finishReplacement()
     return directory
   }
 
-  private init(path: String, lock: CInt) {
+  private init(path: String, descriptor: CInt) {
     self.path = path
-    self.lock = lock
+    self.descriptor = descriptor
   }
 
   deinit {
     // A child that is being started has a copy of the descriptor until it runs its program.
     unlock()
-    close(lock)
+    close(descriptor)
   }
 
   /// Lets another daemon use the directory.
   func unlock() {
-    flock(lock, LOCK_UN)
+    flock(descriptor, LOCK_UN)
+  }
+
+  /// Locks the directory, not a file in it, which could be deleted.
+  private func lock() throws(StoreError) {
+    let file = "\(path)/lock"
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      guard errno == EWOULDBLOCK else { throw StoreError(path, cannot: "locked", .last) }
+      throw StoreError(
+        "Another navd\(Self.processNumber(in: file)) uses the state in \(path). "
+          + "Stop it, or choose another directory with --state."
+      )
+    }
+    let process = Glibc.open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard process >= 0 else { throw StoreError(file, cannot: "opened", .last) }
+    defer { close(process) }
+    let text = Array("\(getpid())\n".utf8)
+    _ = write(process, text, text.count)
   }
 
   /// The directory of the store in use.
@@ -140,26 +160,12 @@ extension StateDirectory {
     )
   }
 
-  private static func lock(_ path: String) throws(StoreError) -> CInt {
-    let file = "\(path)/lock"
-    let descriptor = Glibc.open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw StoreError(file, cannot: "opened", .last) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      defer { close(descriptor) }
-      throw StoreError(
-        "Another navd\(processNumber(in: descriptor)) uses the state in \(path). "
-          + "Stop it, or choose another directory with --state."
-      )
-    }
-    let text = Array("\(getpid())\n".utf8)
-    ftruncate(descriptor, 0)
-    _ = pwrite(descriptor, text, text.count, 0)
-    return descriptor
-  }
-
-  private static func processNumber(in descriptor: CInt) -> String {
+  private static func processNumber(in file: String) -> String {
+    let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
     var buffer = [UInt8](repeating: 0, count: 16)
-    let count = pread(descriptor, &buffer, buffer.count, 0)
+    let count = read(descriptor, &buffer, buffer.count)
     let digits = buffer.prefix(max(0, count)).prefix { (0x30...0x39).contains($0) }
     return digits.isEmpty ? "" : " (process \(String(decoding: digits, as: UTF8.self)))"
   }

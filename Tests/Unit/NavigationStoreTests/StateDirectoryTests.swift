@@ -25,6 +25,21 @@ import Testing
     #expect(first.records == [])
   }
 
+  @Test func `has one daemon at a time also without the file that names its process`() throws {
+    let first = try OpenedStore.open(directory.path)
+    try FileManager.default.removeItem(atPath: directory.file("lock"))
+    #expect(
+      rejection(of: directory.path) == """
+        Another navd uses the state in \(directory.path). \
+        Stop it, or choose another directory with --state.
+        """
+    )
+    let away = ScratchDirectory()
+    #expect(rename(directory.path, away.path) == 0)
+    #expect(rejection(of: away.path)?.hasPrefix("Another navd uses the state in \(away.path). ") == true)
+    #expect(first.records == [])
+  }
+
   @Test func `of a newer format is not touched`() throws {
     try directory.keep([(1, "a")])
     // A newer navd writes a mark that this one cannot read.
