@@ -16,6 +16,7 @@ package final class Store: Sendable {
 
   private let directory: StateDirectory
   private let place: String
+  private let files: OpenedFiles
   private let mark: StoreMark
   private let syncs: StoreSync
   private let compactor: Compactor
@@ -46,6 +47,7 @@ package final class Store: Sendable {
       syncs = try StoreSync(in: place, mark, syncFile: syncFile)
       let images = try ImageWriter(database, checkpoints, after: contents)
       compactor = Compactor(images, storedBytes: contents.bytes, syncs, in: place, runWithImages)
+      files = try OpenedFiles(in: place)
     } catch {
       throw StoreError(place, error)
     }
@@ -54,9 +56,10 @@ package final class Store: Sendable {
 
   /// Stores the records as one transaction, on the calling thread; a start finds all of them or none.
   ///
-  /// Throws after a failed sync until the store is opened again.
+  /// Throws while a file is not at its path, and after a failed sync until the store is opened again.
   package func append(_ records: [StoreRecord]) throws(StoreError) {
     try syncs.checkSyncs()
+    try files.check()
     let transaction: Int
     do {
       guard let stored = try writer.withLockedValue({ try $0?.append(records) }) else {
@@ -80,6 +83,7 @@ package final class Store: Sendable {
   /// Throws unless records can be stored again, with room for more than a few.
   package func probe() throws(StoreError) {
     try syncs.checkSyncs()
+    try files.check()
     do {
       try writer.withLockedValue { try $0?.probe() }
     } catch {

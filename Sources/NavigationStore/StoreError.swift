@@ -27,6 +27,14 @@ package struct StoreError: Error, Equatable, CustomStringConvertible {
     )
   }
 
+  /// A file that is open, and not at its path any more.
+  init(movedFile path: String) {
+    self.init(
+      "\(path) no longer leads to the file that navd opened: it, or a directory above it, was moved, deleted or "
+        + "replaced. Move it back. If it is gone, restart navd, which restores what it finds at this path."
+    )
+  }
+
   private static func advice(_ error: Errno) -> String {
     switch error {
     case .permissionDenied, .notPermitted, .readOnlyFileSystem:

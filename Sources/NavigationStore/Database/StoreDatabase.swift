@@ -4,6 +4,8 @@ internal import Glibc
 /// The database of the store.
 enum StoreDatabase {
   static let fileName = "navd.sqlite"
+  /// SQLite's log.
+  static let logName = "\(fileName)-wal"
 
   /// The number that changes when an older navd could not read the store any more.
   static let format = 3
@@ -12,7 +14,7 @@ enum StoreDatabase {
 
   /// The names of all files of a store.
   static let fileNames = [
-    fileName, "\(fileName)-wal", "\(fileName)-shm", "\(fileName)-journal", StoreMark.fileName,
+    fileName, logName, "\(fileName)-shm", "\(fileName)-journal", StoreMark.fileName,
   ]
 
   /// The bytes of all files in a directory.

@@ -24,7 +24,7 @@ final class StoreSync: Sendable {
     self.directory = directory
     self.mark = mark
     self.syncFile = syncFile
-    let path = "\(directory)/\(StoreDatabase.fileName)-wal"
+    let path = "\(directory)/\(StoreDatabase.logName)"
     log = open(path, O_RDONLY | O_CLOEXEC)
     guard log >= 0 else { throw StoreError(path, cannot: "opened", .last) }
   }

@@ -3,9 +3,12 @@
 import json
 import os
 import pathlib
+import shutil
 import socket
 import subprocess
+import tempfile
 import time
+import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 BUILD = pathlib.Path(os.environ.get("BUILD_DIRECTORY", HERE.parents[2] / ".build" / "debug")).resolve()
@@ -116,3 +119,64 @@ class Connection:
         if "error" in message:
             raise Refused(message["error"]["data"]["name"])
         return message["result"]
+
+
+class FailingStoreTest(unittest.TestCase):
+    """A test in which navd cannot write its store, with one tree of durability `process`."""
+
+    def setUp(self):
+        self.directory = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.directory)
+        self.daemon = Daemon(self.directory, "process")
+
+    def start(self, **options):
+        self.addCleanup(self.daemon.kill)
+        self.daemon.start(**options)
+        self.open_tree()
+
+    def open_tree(self):
+        with self.daemon.connect() as connection:
+            connection.call("graph.load", {"graph": GRAPH})
+            connection.call("tree.open", {"tree": "t", "graph": "crash"})
+
+    def trigger(self, connection, revision):
+        """Makes the next revision."""
+        route = {"name": "next", "params": {"number": revision}}
+        return connection.call("coordinator.trigger", {"tree": "t", "route": route})["revision"]
+
+    def commit(self, revision):
+        """Makes the next revision on a connection of its own."""
+        with self.daemon.connect() as connection:
+            return self.trigger(connection, revision)
+
+    def fill(self, revision):
+        """Commits until a commit cannot be stored; returns the last revision that was acknowledged."""
+        with self.daemon.connect() as connection:
+            with self.assertRaises(Refused) as refused:
+                while True:
+                    revision = self.trigger(connection, revision)
+            self.assertEqual(refused.exception.args, ("storeFailed",))
+            self.assertEqual(connection.lines.readline(), "", "the connection is closed")
+        return revision
+
+    def check_rejection(self, revision):
+        """The tree can be read, and cannot be changed."""
+        self.assertEqual(self.revision(), revision)
+        with self.assertRaises(Refused) as refused:
+            self.commit(revision)
+        self.assertEqual(refused.exception.args, ("storeUnavailable",))
+
+    def wait_for_a_commit(self, revision):
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                made = self.commit(revision)
+                break
+            except Refused:
+                self.assertLess(time.monotonic(), deadline)
+                time.sleep(0.05)
+        self.assertEqual(made, revision + 1)
+        return made
+
+    def revision(self):
+        return self.daemon.call("tree.get", {"tree": "t"})["snapshot"]["revision"]

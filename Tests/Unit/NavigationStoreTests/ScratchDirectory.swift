@@ -48,9 +48,10 @@ final class ScratchDirectory {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The database, and SQLite's log.
+  /// The database, SQLite's log, and the mark.
   static let database = "store/navd.sqlite"
   static let log = "store/navd.sqlite-wal"
+  static let mark = "store/mark"
 
   func contents(_ name: String) throws -> Data {
     try Data(contentsOf: URL(filePath: file(name)))

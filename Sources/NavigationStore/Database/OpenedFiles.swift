@@ -1,0 +1,38 @@
+internal import Glibc
+
+// navd writes to open files, wherever they are. If they or their directory are moved, deleted or replaced, the next start
+// reads other files, or none.
+
+/// The files of an open store, identified by device and inode.
+struct OpenedFiles: Sendable {
+  private struct FileIdentity: Equatable {
+    let device: dev_t
+    let inode: ino_t
+  }
+
+  private let files: [(path: String, identity: FileIdentity)]
+
+  /// Notes the files in a directory, which are open.
+  init(in directory: String) throws(StoreError) {
+    var files: [(path: String, identity: FileIdentity)] = []
+    for name in [StoreDatabase.fileName, StoreDatabase.logName, StoreMark.fileName] {
+      let path = "\(directory)/\(name)"
+      guard let identity = Self.identity(of: path) else { throw StoreError(path, cannot: "found", .last) }
+      files.append((path, identity))
+    }
+    self.files = files
+  }
+
+  /// Throws unless each path leads to the file that was opened.
+  func check() throws(StoreError) {
+    for file in files where Self.identity(of: file.path) != file.identity {
+      throw StoreError(movedFile: file.path)
+    }
+  }
+
+  private static func identity(of path: String) -> FileIdentity? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return FileIdentity(device: status.st_dev, inode: status.st_ino)
+  }
+}
