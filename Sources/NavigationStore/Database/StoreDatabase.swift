@@ -19,10 +19,13 @@ enum StoreDatabase {
 
   /// The bytes of all files in a directory.
   static func bytes(in directory: String) -> Int {
-    fileNames.reduce(0) { sum, name in
-      var status = stat()
-      return stat("\(directory)/\(name)", &status) == 0 ? sum + Int(status.st_size) : sum
-    }
+    fileNames.reduce(0) { $0 + (bytes(of: $1, in: directory) ?? 0) }
+  }
+
+  /// The bytes of a file in a directory; nil if it does not exist.
+  static func bytes(of file: String, in directory: String) -> Int? {
+    var status = stat()
+    return stat("\(directory)/\(file)", &status) == 0 ? Int(status.st_size) : nil
   }
 
   /// Whether a directory has a file of a store.

@@ -18,15 +18,23 @@ struct StoreReader {
   /// Reads the store in a directory, and changes nothing in it; the contents are empty if there is none.
   static func read(_ directory: String) throws(StoreError) -> StoreContents {
     let mark = StoreMark.read(in: directory)
+    // SQLite deletes the log of an empty database, and creates one that is missing.
+    let logBytes = StoreDatabase.bytes(of: StoreDatabase.logName, in: directory)
     var reader = StoreReader()
-    guard access("\(directory)/\(StoreDatabase.fileName)", F_OK) == 0 else {
-      if let mark, mark.stored > 0 { reader.lostEverything(after: mark) }
+    guard StoreDatabase.bytes(of: StoreDatabase.fileName, in: directory) ?? 0 > 0 else {
+      reader.contents.missing = mark?.stored ?? 0
+      if reader.contents.missing + (logBytes ?? 0) > 0 {
+        reader.found(nil, "The file \(StoreDatabase.fileName) is missing or empty.")
+      }
       return reader.contents
     }
     do {
       let queue = try StoreDatabase.open(in: directory, readOnly: true)
       defer { try? queue.close() }
       try queue.inDatabase { database in try reader.read(database, mark: mark, in: directory) }
+      if reader.contents.missing > 0, logBytes == nil {
+        reader.found(nil, "The file \(StoreDatabase.logName) is missing.")
+      }
     } catch {
       let error = StoreError(directory, error)
       guard error.isDamage else { throw error }
@@ -36,14 +44,6 @@ struct StoreReader {
       ]
     }
     return reader.contents
-  }
-
-  private mutating func lostEverything(after mark: StoreMark.Numbers) {
-    contents.missing = mark.stored
-    found(
-      nil,
-      "The file \(StoreDatabase.fileName) is missing, with all that \(mark.stored) transactions stored."
-    )
   }
 
   private mutating func read(_ database: Database, mark: StoreMark.Numbers?, in directory: String) throws {
