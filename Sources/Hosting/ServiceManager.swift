@@ -8,6 +8,8 @@ package struct ServiceManager: Sendable {
   /// A state of the service, or a sign of life for the watchdog.
   package enum ServiceState {
     case ready, reloading, stopping, alive
+    /// A failure to start, with the reason that the manager shows.
+    case failed(StartError)
 
     fileprivate var message: String {
       switch self {
@@ -15,6 +17,8 @@ package struct ServiceManager: Sendable {
       case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(monotonicMicroseconds)"
       case .stopping: "STOPPING=1"
       case .alive: "WATCHDOG=1"
+      // A line is an assignment of its own.
+      case .failed(let error): "STATUS=\(error.description.split(separator: "\n").joined(separator: " "))"
       }
     }
   }

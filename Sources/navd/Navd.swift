@@ -75,6 +75,10 @@ struct Navd: ParsableCommand {
   @Flag(name: .customLong("openrpc"), help: "Print the description of all methods and exit.")
   var printsOpenRPC = false
 
+  /// The exit status of a start that fails again unless someone changes something (EX_CONFIG in `sysexits.h`), for which
+  /// the unit waits longer.
+  private static let cannotStart = ExitCode(78)
+
   func validate() throws {
     guard ephemeral else { return }
     guard state == nil else {
@@ -92,21 +96,26 @@ struct Navd: ParsableCommand {
     let environment = Self.environment()
     let output = LogOutput(service: "navd", environment: environment)
     output.bootstrap()
+    let manager = ServiceManager(environment: environment)
     do {
-      try serve(until: signals, environment)
+      try serve(until: signals, environment, manager)
     } catch let error as StartError {
       output.report(error)
-      throw ExitCode.failure
+      manager.notify(.failed(error))
+      throw Self.cannotStart
     }
   }
 
-  private func serve(until signals: ProcessSignals, _ environment: [String: String]) throws {
+  private func serve(
+    until signals: ProcessSignals,
+    _ environment: [String: String],
+    _ manager: ServiceManager
+  ) throws {
     let log = Logger(label: "navd")
     var configuration = try configuration(environment)
     let path = ephemeral ? nil : try statePath(environment)
     configuration.stateDirectory = path ?? ""
     DescriptorLimit.reserve(configuration.limits.connectionsTotal)
-    let manager = ServiceManager(environment: environment)
     let listener = try Listener.open(path: socket, mode: mode, environment: environment)
     let instance = Self.newInstance()
     let service: DaemonService

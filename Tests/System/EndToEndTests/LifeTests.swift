@@ -25,7 +25,7 @@ import Testing
   @Test func `the socket of another daemon is rejected and stays`() throws {
     let first = try RunningDaemon(in: directory)
     let second = try Child(BuiltProgram.navd, ["--ephemeral", "--socket", first.path])
-    #expect(second.waitForExit() == .status(1))
+    #expect(second.waitForExit() == .status(78))
     #expect(
       second.log
         == "navd: Another daemon listens at \(first.path): stop it, or choose another path with --socket.\n"
@@ -37,7 +37,7 @@ import Testing
     let path = directory.path("notes.txt")
     close(open(path, O_CREAT | O_WRONLY, 0o644))
     let child = try Child(BuiltProgram.navd, ["--ephemeral", "--socket", path])
-    #expect(child.waitForExit() == .status(1))
+    #expect(child.waitForExit() == .status(78))
     #expect(
       child.log
         == "navd: \(path) exists and is not a socket: remove it, or choose another path with --socket.\n"
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a directory that does not exist is reported`() throws {
     let child = try Child(BuiltProgram.navd, ["--ephemeral", "--socket", directory.path("none/navd.sock")])
-    #expect(child.waitForExit() == .status(1))
+    #expect(child.waitForExit() == .status(78))
     #expect(
       child.log
         == "navd: The directory \(directory.path("none")) of the socket cannot be opened: "
@@ -64,7 +64,7 @@ import Testing
       BuiltProgram.navd,
       ["--ephemeral", "--socket", directory.path("navd.sock"), "--graph", path]
     )
-    #expect(child.waitForExit() == .status(1))
+    #expect(child.waitForExit() == .status(78))
     #expect(
       child.log == """
         navd: \(path):1:1: A graph needs the member 'coordinators'.
@@ -81,7 +81,7 @@ import Testing
       BuiltProgram.navd,
       ["--ephemeral", "--socket", directory.path("navd.sock"), "--config", path]
     )
-    #expect(child.waitForExit() == .status(1))
+    #expect(child.waitForExit() == .status(78))
     #expect(
       child.log == "navd: \(path):2:3: navd 0.3.0 removed the limit 'performMilliseconds': leave it out.\n"
     )
@@ -93,7 +93,7 @@ import Testing
       BuiltProgram.navd,
       ["--ephemeral", "--socket", directory.path("navd.sock"), "--config", path]
     )
-    #expect(child.waitForExit() == .status(1))
+    #expect(child.waitForExit() == .status(78))
     #expect(child.log == "navd: \(path):2:3: There is no limit 'mesageBytes'. Did you mean 'messageBytes'?\n")
   }
 

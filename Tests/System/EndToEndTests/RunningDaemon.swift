@@ -70,7 +70,7 @@ final class ManagerSocket {
   }
 
   private func nextMessage() -> String {
-    var buffer = [UInt8](repeating: 0, count: 256)
+    var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
   }

@@ -61,11 +61,32 @@ import Testing
       BuiltProgram.navd,
       ["--ephemeral", "--socket", directory.path("navd.sock"), "--config", config]
     )
-    #expect(child.waitForExit() == .status(1))
+    #expect(child.waitForExit() == .status(78))
     #expect(
       child.log
         == "navd: \(config):1:1: There is no setting 'limit', only 'graphs', 'limits' and 'grants'. Did you mean 'limits'?\n"
     )
+  }
+
+  @Test func `the service manager gets the reason for which navd does not start, as one line`() throws {
+    let graph = """
+      navigation: 1
+      name: g
+      root: { coordinator: A, route: go }
+      screens: { S: {} }
+      coordinators: { A: { routes: { go: { push: T }, other: { push: U } } } }
+      """
+    _ = try directory.write(graph, to: "g.yaml")
+    let manager = ManagerSocket(path: directory.path("notify.sock"))
+    let child = try Child(
+      BuiltProgram.navd,
+      ["--ephemeral", "--socket", directory.path("navd.sock"), "--graph", directory.path("g.yaml")],
+      environment: ["NOTIFY_SOCKET": manager.name]
+    )
+    #expect(child.waitForExit() == .status(78))
+    let lines = child.log.dropFirst("navd: ".count).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(manager.hears("STATUS=\(lines.joined(separator: " "))", from: child))
   }
 
   @Test func `a configuration with nothing but comments sets nothing`() throws {

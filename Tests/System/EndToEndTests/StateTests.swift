@@ -46,7 +46,7 @@ import Testing
     #expect(first.waitForLog("Ready."))
     let socket = directory.path("second.sock")
     let second = try Child(BuiltProgram.navd, ["--socket", socket, "--state", state])
-    #expect(second.waitForExit() == .status(1))
+    #expect(second.waitForExit() == .status(78))
     #expect(
       second.log == """
         navd: Another navd (process \(first.pid)) uses the state in \(state). \
@@ -69,7 +69,7 @@ import Testing
     try bytes.write(to: database)
     try Data(count: 64).write(to: URL(filePath: "\(state)/store/mark"))
     let second = try start(["--state", state])
-    #expect(second.waitForExit() == .status(1))
+    #expect(second.waitForExit() == .status(78))
     #expect(
       second.log == """
         navd: The state in \(state)/store has format 9, and this navd reads formats up to 3. \
@@ -130,7 +130,7 @@ import Testing
       attributes: [.posixPermissions: 0o500]
     )
     let child = try withoutPrivileges(["--socket", directory.path("navd.sock"), "--state", state])
-    #expect(child.waitForExit() == .status(1))
+    #expect(child.waitForExit() == .status(78))
     #expect(
       child.log == """
         navd: \(state)/lock cannot be opened: Permission denied. \

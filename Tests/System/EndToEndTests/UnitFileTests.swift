@@ -21,6 +21,22 @@ struct UnitFileTests {
     try expectSilence(about: ["user/navgate.service"], options: ["--user"])
   }
 
+  @Test(arguments: ["navd.service", "user/navd.service"])
+  func `the pause before the next start is long if someone must change something first`(name: String) throws {
+    let sleep = try directory.write("#!/bin/sh\necho $1 >&2\n", to: "sleep")
+    chmod(sleep, 0o755)
+    let unit = try String(contentsOfFile: "\(UnitFiles.folder)/\(name)", encoding: .utf8)
+    let script = try #require(unit.firstMatch(of: /\nExecStopPost=\/bin\/sh -c '(.*)'\n/)).output.1
+    let pauses = try [("success", "0"), ("exit-code", "78"), ("exit-code", "1"), ("watchdog", "ABRT")].map {
+      result in
+      let environment = ["PATH": directory.path, "SERVICE_RESULT": result.0, "EXIT_STATUS": result.1]
+      let shell = try Child("/bin/sh", ["-c", String(script)], environment: environment)
+      #expect(shell.waitForExit() == .status(0))
+      return shell.log
+    }
+    #expect(pauses == ["", "10\n", "0.2\n", "0.2\n"])
+  }
+
   @Test func `the exposure of the system service is at most 0_6 of 10`() throws {
     let unit = try copy("navd.service")
     let security = ["security", "--no-pager", "--offline=true"]

@@ -131,19 +131,42 @@ class ServiceTests(MachineTest):
         self.assertEqual(re.findall(r"NoteScreen s\d+ id=(\d)", self.navctl("show")), list("9876543210"))
         self.assertTrue(self.is_active("navd.socket"))
 
-    def test_a_daemon_that_cannot_start_leaves_the_socket_and_its_clients_waiting(self):
-        self.write("/etc/navd/navd.yaml", "limits: { treesPerUser: none }\n")
-        self.machine.run("NAVD_SOCKET=/run/navd/navd.sock navctl trees > /tmp/waiting 2>&1 & echo", user="anna")
+    def test_failures_without_end_leave_the_socket_and_its_clients_waiting(self):
+        self.write("/run/systemd/system/navd.service.d/fail.conf",
+                   "[Service]\nExecStart=\nExecStart=/bin/false\n")
+        self.machine.run("systemctl daemon-reload")
+        self.wait_for_trees()
         failures = "MESSAGE_ID=d9b373ed55a64feb8242e02dbe79a49c"
         # A socket that triggers its service more than 20 times in 2 seconds fails by default.
         self.machine.wait_until("navd has failed 21 times", lambda: len(self.journal(failures)) > 20)
-        reasons = {entry["MESSAGE"] for entry in self.journal() if entry["PRIORITY"] == "2"}
-        self.assertEqual(
-            reasons, {"/etc/navd/navd.yaml:1:11: The limit 'treesPerUser' must be a number from 1 to 2147483647."})
+        self.machine.run("rm /run/systemd/system/navd.service.d/fail.conf; systemctl daemon-reload")
+        self.check_trees()
+
+    def test_a_daemon_that_cannot_start_says_why_and_waits(self):
+        self.write("/etc/navd/navd.yaml", "limits: { treesPerUser: none }\n")
+        self.wait_for_trees()
+        status = self.machine.wait_until("navd waits", self.status_of_a_pause)
+        reason = "/etc/navd/navd.yaml:1:11: The limit 'treesPerUser' must be a number from 1 to 2147483647."
+        self.assertIn(f'Status: "{reason}"', status)
+        self.assertEqual(self.property("ExecMainStatus"), "78")
+        self.assertEqual({entry["MESSAGE"] for entry in self.journal() if entry["PRIORITY"] == "2"}, {reason})
         self.write("/etc/navd/navd.yaml", "limits: {}\n")
+        self.check_trees()
+
+    def wait_for_trees(self):
+        """Starts a client that waits for navd."""
+        self.machine.run("NAVD_SOCKET=/run/navd/navd.sock navctl trees > /tmp/waiting 2>&1 & echo", user="anna")
+
+    def check_trees(self):
         self.machine.wait_until(
             "the client has its answer", lambda: self.machine.run("cat /tmp/waiting").stdout == NO_TREES)
         self.assertTrue(self.is_active("navd.socket"))
+
+    def status_of_a_pause(self):
+        """What systemctl shows while navd waits for its next start; None if it does not wait."""
+        if self.property("SubState") != "stop-post":
+            return None
+        return self.machine.run("systemctl status --no-pager --full navd.service", check=False).stdout
 
     def test_reload_reads_limits_and_graphs_again(self):
         self.open_notes()
