@@ -40,8 +40,12 @@ package struct Admission: Sendable {
       return path == Self.path ? .rejected(.noWebSocket) : .file
     }
     guard path == Self.path else { return .rejected(.noWebSocketHere) }
+    guard head.method == .GET else { return .rejected(.badOpeningMethod) }
+    guard head.headers["sec-websocket-version"] == ["13"] else { return .rejected(.noWebSocket) }
+    let keys = head.headers["sec-websocket-key"]
+    guard keys.count == 1, isKey(keys[0]) else { return .rejected(.badKey) }
+    guard presentsToken(head) else { return .rejected(.noToken) }
     let protocols = head.headers[canonicalForm: "sec-websocket-protocol"]
-    guard presentsToken(head, protocols) else { return .rejected(.noToken) }
     return .webSocket(subprotocol: protocols.contains(Self.subprotocol[...]) ? Self.subprotocol : nil)
   }
 
@@ -68,13 +72,24 @@ package struct Admission: Sendable {
   }
 
   private func isUpgrade(_ head: HTTPRequestHead) -> Bool {
-    head.headers[canonicalForm: "upgrade"].contains { $0.lowercased() == "websocket" }
+    [("connection", "upgrade"), ("upgrade", "websocket")].allSatisfy { name, value in
+      head.headers[canonicalForm: name].contains { $0.lowercased() == value }
+    }
   }
 
-  private func presentsToken(_ head: HTTPRequestHead, _ protocols: [Substring]) -> Bool {
-    let offered = protocols.filter { $0.hasPrefix(Self.tokenPrefix) }.map {
-      $0.dropFirst(Self.tokenPrefix.count)
+  /// Whether a text is 16 bytes in base64.
+  private func isKey(_ text: String) -> Bool {
+    let digits = text.dropLast(2)
+    return digits.utf8.count == 22 && text.hasSuffix("==")
+      && digits.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "/") }
+  }
+
+  /// Whether a request has the token, as a subprotocol or in a header.
+  func presentsToken(_ head: HTTPRequestHead) -> Bool {
+    let offered = head.headers[canonicalForm: "sec-websocket-protocol"].filter {
+      $0.hasPrefix(Self.tokenPrefix)
     }
+    .map { $0.dropFirst(Self.tokenPrefix.count) }
     let bearer = head.headers["authorization"].filter { $0.lowercased().hasPrefix("bearer ") }
       .map { $0.dropFirst("bearer ".count) }
     return (offered + bearer).contains { token.matches($0) }
@@ -130,6 +145,21 @@ package struct Rejected: Equatable, Sendable {
   static let tooManyWebSockets = Rejected(
     .serviceUnavailable,
     "Too many WebSockets are open: close some, or start the gateway with a higher --limit webSockets=N."
+  )
+  static let badOpeningMethod = Rejected(
+    .methodNotAllowed,
+    "A WebSocket is opened with GET.",
+    isLogged: false
+  )
+  static let badKey = Rejected(
+    .badRequest,
+    "The header Sec-WebSocket-Key must be there once, with 16 random bytes in base64.",
+    isLogged: false
+  )
+  static let malformed = Rejected(
+    .badRequest,
+    "The request is no HTTP/1.1, or its headers are longer than headerBytes.",
+    isLogged: false
   )
   static let badMethod = Rejected(.methodNotAllowed, "Files are read with GET or HEAD.", isLogged: false)
 }

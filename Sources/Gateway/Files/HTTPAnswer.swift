@@ -32,8 +32,11 @@ struct HTTPAnswer {
     self.init(rejected.status, sentence: rejected.sentence)
     switch rejected.status {
     case .unauthorized: headers.add(name: "WWW-Authenticate", value: "Bearer")
-    case .upgradeRequired: headers.add(name: "Upgrade", value: "websocket")
-    case .methodNotAllowed: headers.add(name: "Allow", value: "GET, HEAD")
+    case .upgradeRequired:
+      headers.add(name: "Upgrade", value: "websocket")
+      headers.add(name: "Sec-WebSocket-Version", value: "13")
+    case .methodNotAllowed:
+      headers.add(name: "Allow", value: rejected == .badOpeningMethod ? "GET" : "GET, HEAD")
     case .serviceUnavailable: headers.add(name: "Retry-After", value: "1")
     default: break
     }

@@ -238,6 +238,28 @@ class Admission(GatewayTestCase):
         self.assertEqual((response.status, response.headers["Upgrade"]), (426, "websocket"))
         self.assert_refused(426, headers={"Sec-WebSocket-Version": "8"})
 
+    def opening(self, method="GET", **headers):
+        """Sends a request for a WebSocket with the token; returns the response and its text."""
+        given = {
+            "upgrade": "websocket", "connection": "Upgrade", "sec_websocket_version": "13",
+            "sec_websocket_key": "AAAAAAAAAAAAAAAAAAAAAA==", "authorization": f"Bearer {self.gateway.token}",
+        } | headers
+        return self.request(self.gateway, "/navd", method, **{name: value for name, value in given.items() if value})
+
+    def test_WebSockets_are_opened_with_GET_and_a_key_of_16_bytes(self):
+        for method in ("POST", "PUT", "HEAD"):
+            response, _ = self.opening(method)
+            self.assertEqual((response.status, response.headers["Allow"]), (405, "GET"))
+        for key in ("", "x", "AAAAAAAAAAAAAAAAAAAAAAA=", "AAAAAAAAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAA*=="):
+            response, text = self.opening(sec_websocket_key=key)
+            self.assertEqual((response.status, b"Sec-WebSocket-Key" in text), (400, True))
+        response, _ = self.opening(sec_websocket_version="8")
+        self.assertEqual((response.status, response.headers["Sec-WebSocket-Version"]), (426, "13"))
+
+    def test_nothing_is_read_behind_a_request_for_a_WebSocket_that_is_rejected(self):
+        response, _ = self.opening(authorization="")
+        self.assertEqual((response.status, response.headers["Connection"]), (401, "close"))
+
     def test_refusals_are_in_the_log_without_the_token(self):
         self.assert_refused(401, token="wrong" * 4)
         self.assert_refused(403, headers={"Origin": "https://evil.example\u00c2\u009b"})

@@ -39,6 +39,29 @@ import Testing
     #expect(admission.judged(head([host, origin, origin])) == .rejected(.foreignOrigin))
   }
 
+  @Test func `for a WebSocket has both headers of an upgrade, the method GET and a key of 16 bytes`() throws {
+    let token = try #require(GatewayToken("0123456789abcdef"))
+    let admission = Admission(token: token, address: "127.0.0.1", origins: [])
+    let opening = [
+      "Host": "localhost", "Connection": "keep-alive, Upgrade", "Upgrade": "websocket",
+      "Sec-WebSocket-Version": "13",
+      "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Authorization": "Bearer 0123456789abcdef",
+    ]
+    func judged(_ method: HTTPMethod = .GET, _ changes: [String: String] = [:]) -> Verdict {
+      let headers = opening.merging(changes) { $1 }.map { ($0, $1) }
+      return admission.judged(
+        HTTPRequestHead(version: .http1_1, method: method, uri: "/navd", headers: HTTPHeaders(headers))
+      )
+    }
+    #expect(judged() == .webSocket(subprotocol: nil))
+    #expect(judged(.POST) == .rejected(.badOpeningMethod))
+    #expect(judged(.GET, ["Connection": "keep-alive"]) == .rejected(.noWebSocket))
+    #expect(judged(.GET, ["Upgrade": "h2c"]) == .rejected(.noWebSocket))
+    for key in ["", "dGhlIHNhbXBsZSBub25jZQ", "dGhlIHNhbXBsZSBub25jZ===", "dGhlIHNhbXBsZSBub25jZ-=="] {
+      #expect(judged(.GET, ["Sec-WebSocket-Key": key]) == .rejected(.badKey))
+    }
+  }
+
   private func head(_ headers: [(String, String)]) -> HTTPRequestHead {
     HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: HTTPHeaders(headers))
   }
