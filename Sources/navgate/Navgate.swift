@@ -17,9 +17,12 @@ struct Navgate: ParsableCommand {
       $NAVD_SOCKET, $XDG_RUNTIME_DIR/navd.sock, or \(SocketPath.system), in this order.
 
       A WebSocket needs the token, as the subprotocol token.TOKEN beside navd, or in the header \
-      Authorization: Bearer TOKEN. navgate makes a token at each start and prints it in the URL \
-      of the application; with --token-file it reads the token from a file that only its user \
-      and group can read, and makes it if there is none. Pages of other origins are rejected, \
+      Authorization: Bearer TOKEN. navgate prints it in the URL of the application, and keeps it for \
+      the next start at this port in the file token-PORT in $STATE_DIRECTORY, \
+      $XDG_STATE_HOME/navgate or ~/.local/state/navgate (for root, /var/lib/navgate), the first of \
+      them that is set. With --token-file the token is in a file that only its user can write and \
+      only its user and group can read, and is not printed; the page is then opened with \
+      #token=TOKEN behind the URL. Pages of other origins are rejected, \
       unless --origin allows them. Of other names than localhost and the address of --listen \
       only those in --origin may be in the URL.
 
@@ -64,6 +67,9 @@ struct Navgate: ParsableCommand {
   @Option(help: ArgumentHelp("The file of the token.", valueName: "file"), completion: .file())
   var tokenFile: String?
 
+  @Flag(help: "Replace the token, so that pages that are open must be opened again.")
+  var newToken = false
+
   @Option(
     help: ArgumentHelp(
       "Another value of a limit, such as webSockets=8; may be given several times.",
@@ -88,7 +94,7 @@ struct Navgate: ParsableCommand {
   private func serve(until signals: ProcessSignals, _ environment: [String: String]) throws {
     let log = Logger(label: "navgate")
     _ = DescriptorLimit.raise()
-    let token = try tokenFile.map(TokenFile.token) ?? GatewayToken.random()
+    let token = try token(environment)
     var limits = GatewayLimits()
     for setting in limit { limits[setting.limit] = setting.value }
     var mounts: [FileMount] = []
@@ -126,12 +132,22 @@ struct Navgate: ParsableCommand {
     log.notice("Stopped.")
   }
 
+  private func token(_ environment: [String: String]) throws(StartError) -> GatewayToken {
+    if let tokenFile { return try TokenFile(path: tokenFile).token(isNew: newToken) }
+    // No page finds a port again that the system has chosen.
+    guard listen.port != 0, let file = TokenFile(port: listen.port, environment) else { return .random() }
+    file.makeDirectory()
+    return try file.token(isNew: newToken)
+  }
+
   /// The variables of the environment that navgate reads.
   private static func environment() -> [String: String] {
     let names = [
       "JOURNAL_STREAM", "NAVD_SOCKET", "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "XDG_RUNTIME_DIR",
     ]
-    return names.reduce(into: [:]) { values, name in values[name] = getenv(name).map { String(cString: $0) } }
+    return (names + TokenFile.variables).reduce(into: [:]) { values, name in
+      values[name] = getenv(name).map { String(cString: $0) }
+    }
   }
 }
 

@@ -267,9 +267,8 @@ class LostConnections(BrowserTestCase):
         await self.until(f"return test.fronts.front.settled === 1 && !{line}.checkVisibility()")
 
     async def test_a_page_without_the_token_or_with_another_one_says_where_to_find_it(self):
-        for token, advice in (("", "There is no token of navgate: open the URL that it prints."),
-                              ("#token=0123456789abcdef",
-                               "Is navgate running, and with the token of this page? Open the URL that it prints.")):
+        for token, doubt in (("", "There is no token of navgate."),
+                             ("#token=0123456789abcdef", "Is navgate running, and with the token of this page?")):
             await self.script("sessionStorage.clear()")
             self.driver.get("about:blank")
             self.load(self.page + token)
@@ -277,7 +276,8 @@ class LostConnections(BrowserTestCase):
             await self.until("return document.querySelector('.navd-connection').checkVisibility()")
             self.assertEqual(
                 await self.script("return document.querySelector('.navd-connection').textContent"),
-                f"Cannot reach navd: Cannot open a WebSocket to ws{self.url.removeprefix('http')}navd. {advice}")
+                f"Cannot reach navd: Cannot open a WebSocket to ws{self.url.removeprefix('http')}navd. {doubt} Open its URL "
+                "with #token=TOKEN, the token that navgate prints or has in its --token-file.")
 
     async def test_a_front_end_waits_for_its_tree(self):
         client = await self.connect()

@@ -19,10 +19,9 @@ export function navgate({ url = gatewayURL(), token = pageToken() } = {}) {
     try {
       return await webSocket(url, token ? ['navd', `token.${token}`] : ['navd']);
     } catch (error) {
-      const advice = token
-        ? 'Is navgate running, and with the token of this page? Open the URL that it prints.'
-        : 'There is no token of navgate: open the URL that it prints.';
-      throw new Error(`${error.message} ${advice}`, { cause: error });
+      const doubt = token ? 'Is navgate running, and with the token of this page?' : 'There is no token of navgate.';
+      const advice = 'Open its URL with #token=TOKEN, the token that navgate prints or has in its --token-file.';
+      throw new Error(`${error.message} ${doubt} ${advice}`, { cause: error });
     }
   };
 }

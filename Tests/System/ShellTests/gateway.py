@@ -1,7 +1,10 @@
 """A gateway for each test, and requests to it."""
 
 import http.client
+import pathlib
 import re
+import resource
+import socket
 import subprocess
 import sys
 
@@ -40,6 +43,12 @@ class Gateway:
         return self.log, self.process.returncode
 
 
+    def memory(self):
+        """The resident bytes of the gateway."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/statm").read_text().split()
+        return int(fields[1]) * resource.getpagesize()
+
+
 class GatewayTestCase(TestCase):
     """A test with a daemon and gateways."""
 
@@ -51,6 +60,13 @@ class GatewayTestCase(TestCase):
     def web_socket(self, gateway, **options):
         connection = WebSocketConnection(gateway.url, PATIENCE, **options)
         self.addCleanup(connection.close)
+        return connection
+
+    def raw(self, gateway, data=b""):
+        """Opens a connection that sends bytes."""
+        connection = socket.create_connection(("127.0.0.1", gateway.port), PATIENCE)
+        self.addCleanup(connection.close)
+        connection.sendall(data)
         return connection
 
     def request(self, gateway, path, method="GET", **headers):

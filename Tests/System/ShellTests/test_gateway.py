@@ -1,8 +1,6 @@
 """navgate: WebSockets of browsers, and who may open them."""
 
 import json
-import pathlib
-import resource
 import struct
 import subprocess
 
@@ -154,17 +152,12 @@ class WebSockets(GatewayTestCase):
         page = self.web_socket(self.gateway)
         page.send('{"jsonrpc":"2.0","id":0,"method":"rpc.discover"}')
         size = len(page.receive())
-        before = self.memory()
+        before = self.gateway.memory()
         for number in range(100_000_000 // size):
             page.send(f'{{"jsonrpc":"2.0","id":{number},"method":"rpc.discover"}}')
         # navgate reads no more than it can write, so navd closes the connection, as its limit unreadMilliseconds says.
         while self.navctl("clients").stdout:
-            self.assertLess(self.memory() - before, 20_000_000)
-
-    def memory(self):
-        """The resident bytes of the gateway."""
-        fields = pathlib.Path(f"/proc/{self.gateway.process.pid}/statm").read_text().split()
-        return int(fields[1]) * resource.getpagesize()
+            self.assertLess(self.gateway.memory() - before, 20_000_000)
 
     def test_of_a_library_that_is_not_ours_work(self):
         self.open("palette")
@@ -296,17 +289,49 @@ class Starting(GatewayTestCase):
         self.assertEqual(len(tokens), 1)
         self.assertEqual(path.stat().st_mode & 0o777, 0o600)
 
-    def test_a_token_that_every_user_can_read_or_that_is_none_is_an_error(self):
+    def test_a_token_that_others_can_read_or_change_or_that_is_none_is_an_error(self):
         path = self.directory / "token"
         path.write_text("short")
         path.chmod(0o600)
         self.fails("has no token", "--token-file", path)
         path.write_text("0123456789abcdef\n")
-        path.chmod(0o604)
-        self.fails("chmod 600", "--token-file", path)
+        for mode in (0o604, 0o602, 0o620, 0o660):
+            path.chmod(mode)
+            self.fails(f"Other users can read or change the token in {path}. Run: chmod 600 {path}", "--token-file", path)
 
-    def test_tokens_differ_from_start_to_start(self):
+    def test_a_token_file_that_the_group_can_read_is_used(self):
+        path = self.directory / "token"
+        path.write_text("0123456789abcdef\n")
+        path.chmod(0o640)
+        self.web_socket(self.start_gateway("--token-file", path), token="0123456789abcdef")
+
+    def test_tokens_of_ports_that_the_system_chooses_differ(self):
         self.assertNotEqual(self.start_gateway().token, self.start_gateway().token)
+
+    def test_an_open_page_goes_on_after_a_restart_and_not_with_a_new_token(self):
+        gateway = self.start_gateway()
+        gateway.stop()
+        listen = ("--listen", f"127.0.0.1:{gateway.port}")
+        tokens = []
+        for options in ((), (), ("--new-token",), ()):
+            gateway = self.start_gateway(*listen, *options)
+            self.web_socket(gateway)
+            tokens.append(gateway.token)
+            gateway.stop()
+        old, same, new, last = tokens
+        self.assertEqual((old, new), (same, last))
+        self.assertNotEqual(old, new)
+        path = self.directory / "navgate" / f"token-{gateway.port}"
+        self.assertEqual((path.read_text(), path.stat().st_mode & 0o777), (f"{new}\n", 0o600))
+
+    def test_a_new_token_replaces_that_in_a_file(self):
+        path = self.directory / "token"
+        path.write_text("0123456789abcdef\n")
+        path.chmod(0o666)
+        gateway = self.start_gateway("--token-file", path, "--new-token")
+        self.assertNotEqual(path.read_text(), "0123456789abcdef\n")
+        self.assertEqual(path.stat().st_mode & 0o777, 0o600)
+        self.web_socket(gateway, token=path.read_text().strip())
 
     def test_an_address_in_use_and_a_missing_directory_are_errors(self):
         port = self.start_gateway().port
