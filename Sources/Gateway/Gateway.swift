@@ -13,8 +13,9 @@ final class Gateway {
   private let socketPath: String
   private let loop: any EventLoop
   private let log: Logger
-  private var rejections: RejectionLog
-  /// The connections that are not WebSockets, the oldest first.
+  private var faults: FaultLog
+  private let peers = PeerSource()
+  /// The connections that are not WebSockets.
   private var fronts: [HTTPFront] = []
   private var bridges: [ObjectIdentifier: WebSocketBridge] = [:]
   /// The WebSockets that are open or being opened.
@@ -32,7 +33,7 @@ final class Gateway {
       origins: configuration.origins
     )
     socketPath = configuration.socketPath
-    rejections = RejectionLog(entriesMax: configuration.limits.logEntries)
+    faults = FaultLog(entriesMax: configuration.limits.logEntries)
     self.loop = loop
     self.log = log
   }
@@ -42,6 +43,7 @@ final class Gateway {
     return ServerBootstrap(group: loop)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.socketOption(.so_sndbuf), value: limits.outputBytes)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try gateway.value.accepted(channel) }
       }
@@ -53,8 +55,9 @@ final class Gateway {
   }
 
   private func accepted(_ channel: any Channel) throws {
-    guard stopped == nil, makeRoom() else { return channel.close(promise: nil) }
-    let front = HTTPFront(self)
+    guard stopped == nil else { return channel.close(promise: nil) }
+    makeRoom()
+    let front = HTTPFront(self, peer: peers.peer(of: channel))
     let bound = NIOLoopBound(front, eventLoop: loop)
     let upgrader = NIOWebSocketServerUpgrader(
       maxFrameSize: limits.messageBytes,
@@ -67,23 +70,36 @@ final class Gateway {
     var headers = NIOHTTPDecoderLimitConfiguration()
     headers.maxHeaderFieldSize = limits.headerBytes
     headers.maxHeaderListSize = limits.headerBytes
+    // The front holds pipelined requests, and answers malformed ones.
     try channel.pipeline.syncOperations.configureHTTPServerPipeline(
+      withPipeliningAssistance: false,
       withServerUpgrade: (
         upgraders: [upgrader],
         completionHandler: { $0.pipeline.syncOperations.removeHandler(bound.value, promise: nil) }
       ),
+      withErrorHandling: false,
       withEncoderConfiguration: .init(),
       withDecoderLimitConfiguration: headers
     )
     try channel.pipeline.syncOperations.addHandler(front)
   }
 
-  /// Closes the connection that has waited longest if there are too many; returns whether there is room for another.
-  private func makeRoom() -> Bool {
-    guard fronts.count >= limits.connections else { return true }
-    guard let oldest = fronts.first(where: \.isWaiting) else { return false }
-    oldest.close()
-    return true
+  /// Closes a connection if there are too many.
+  ///
+  /// Those without the token come first, then those of the peer with most of these, then the one that has longest
+  /// neither sent a request nor taken output. So neither connections that do not read nor other users keep a new
+  /// connection out.
+  private func makeRoom() {
+    guard fronts.count >= limits.connections else { return }
+    var counts: [Peer: Int] = [:]
+    for front in fronts where !front.hasToken { counts[front.peer, default: 0] += 1 }
+    func rank(_ front: HTTPFront) -> (Int, Int, NIODeadline) {
+      (front.hasToken ? 1 : 0, -counts[front.peer, default: 0], front.progressed)
+    }
+    guard let front = fronts.min(by: { rank($0) < rank($1) }) else { return }
+    closed(front)
+    front.close()
+    reached(.connections, by: front.peer)
   }
 
   // MARK: Requests
@@ -97,20 +113,33 @@ final class Gateway {
     return verdict
   }
 
+  func presentsToken(_ head: HTTPRequestHead) -> Bool { admission.presentsToken(head) }
+
   private func rejection(_ rejected: Rejected, _ head: HTTPRequestHead) {
-    let entry = rejections.rejected(at: .now())
-    if let missed = entry.missed {
-      log.warning("More rejected requests were not logged.", metadata: ["count": "\(missed)"])
-    }
-    guard entry.isWritten else { return }
-    log.warning(
+    report(
       "A request was rejected.",
-      metadata: [
+      [
         "status": "\(rejected.status.code)", "reason": "\(rejected.sentence)",
         "host": "\(shortened(head.headers.first(name: "host")))",
         "origin": "\(shortened(head.headers.first(name: "origin")))",
       ]
     )
+  }
+
+  /// Reports that a connection is closed because of a limit.
+  func reached(_ limit: GatewayLimit, by peer: Peer) {
+    report("A connection was closed at a limit.", ["limit": "\(limit.rawValue)", "peer": "\(peer)"])
+  }
+
+  private func report(_ message: Logger.Message, _ metadata: Logger.Metadata) {
+    let entry = faults.reported(at: .now())
+    if let missed = entry.missed {
+      log.warning(
+        "More rejected requests and closed connections were not logged.",
+        metadata: ["count": "\(missed)"]
+      )
+    }
+    if entry.isWritten { log.warning(message, metadata: metadata) }
   }
 
   private func shortened(_ value: String?) -> String { value.map { String($0.prefix(200)) } ?? "none" }

@@ -5,8 +5,10 @@ package struct GatewayLimits: Equatable, Sendable {
   package var connections = 128
   package var webSockets = 256
   package var headerBytes = 16_384
+  package var pipelinedRequests = 8
   package var requestMilliseconds = 10_000
   package var responseMilliseconds = 30_000
+  package var outputBytes = 262_144
   package var messageBytes = Limits().messageBytes
   package var messageMilliseconds = Limits().messageMilliseconds
   package var pingMilliseconds = 30_000
@@ -23,7 +25,8 @@ package struct GatewayLimits: Equatable, Sendable {
 
 /// The name of a limit.
 package enum GatewayLimit: String, CaseIterable, Sendable {
-  case connections, webSockets, headerBytes, requestMilliseconds, responseMilliseconds
+  case connections, webSockets, headerBytes, pipelinedRequests, requestMilliseconds, responseMilliseconds
+  case outputBytes
   case messageBytes, messageMilliseconds, pingMilliseconds, closeMilliseconds, logEntries
 
   /// The greatest value that may be set.
@@ -34,8 +37,10 @@ package enum GatewayLimit: String, CaseIterable, Sendable {
     case .connections: \.connections
     case .webSockets: \.webSockets
     case .headerBytes: \.headerBytes
+    case .pipelinedRequests: \.pipelinedRequests
     case .requestMilliseconds: \.requestMilliseconds
     case .responseMilliseconds: \.responseMilliseconds
+    case .outputBytes: \.outputBytes
     case .messageBytes: \.messageBytes
     case .messageMilliseconds: \.messageMilliseconds
     case .pingMilliseconds: \.pingMilliseconds
@@ -48,14 +53,19 @@ package enum GatewayLimit: String, CaseIterable, Sendable {
   package var sentence: String {
     switch self {
     case .connections:
-      "Connections that are not WebSockets. Beyond: the one that has waited longest for a request is closed, or, "
-        + "if all are answered, the new one."
+      "Connections that are not WebSockets. Beyond: the one that has longest neither sent a request nor taken "
+        + "output is closed, of the user or address with most of them; those without the token first."
     case .webSockets: "WebSockets. Beyond: status 503."
     case .headerBytes: "Bytes of the headers of one request. Beyond: status 400; the connection is closed."
+    case .pipelinedRequests:
+      "Requests of a connection that wait because it has not taken the response to an earlier one. Beyond: it is "
+        + "closed after these."
     case .requestMilliseconds:
       "Milliseconds in which a connection sends its first or next request. Beyond: it is closed."
     case .responseMilliseconds:
       "Milliseconds in which a browser takes 64 KiB of a response. Beyond: the connection is closed."
+    case .outputBytes:
+      "Bytes of output that a connection may leave in its socket. Beyond: no more is written until it reads."
     case .messageBytes: "Bytes of one message from a browser. Beyond: close code 1009."
     case .messageMilliseconds:
       "Milliseconds from the first frame of a message to its last. Beyond: close code 1008."
@@ -65,8 +75,8 @@ package enum GatewayLimit: String, CaseIterable, Sendable {
     case .closeMilliseconds:
       "Milliseconds in which a browser answers the close of a WebSocket. Beyond: the connection is closed."
     case .logEntries:
-      "Entries in the log about rejected requests within ten seconds. Beyond: they are counted, and one entry with "
-        + "their number follows."
+      "Entries in the log about rejected requests and closed connections within ten seconds. Beyond: they are "
+        + "counted, and one entry with their number follows."
     }
   }
 }

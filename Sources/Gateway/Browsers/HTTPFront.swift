@@ -1,6 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
+// A connection holds little, whatever its client does. One response is in flight, and of its file one slice is in
+// memory. The next request is answered when the socket has taken the response. While requests wait, the socket is
+// not read.
+
 /// The channel handler of a connection that sends requests: answers them, and opens a WebSocket if one is asked for.
 final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
@@ -9,20 +13,31 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   /// The bytes of a file that are read and written at a time.
   private static let sliceBytes = 65_536
 
+  /// The user or the address at the other end.
+  let peer: Peer
+  /// The time when the connection was opened, or last sent a whole request or took output.
+  private(set) var progressed = NIODeadline.now()
+  /// Whether a request has presented the token.
+  private(set) var hasToken = false
+
   private let gateway: Gateway
   private var context: ChannelHandlerContext?
+  /// The head of the request that is being received.
   private var request: HTTPRequestHead?
   private var hasBody = false
+  /// The requests that wait until the response in flight is taken, in order.
+  private var pipelined: [HTTPRequestHead] = []
+  private var isResponding = false
+  /// Whether the connection is closed after the responses to the requests that were received.
+  private var isEnding = false
   /// The reason for which the WebSocket of the present request is not opened.
   private var rejected: Rejected?
   private var link: DaemonLink?
   private var deadline: Scheduled<Void>?
 
-  /// Whether the connection waits for a request, and may be closed for a newer one.
-  private(set) var isWaiting = true
-
-  init(_ gateway: Gateway) {
+  init(_ gateway: Gateway, peer: Peer) {
     self.gateway = gateway
+    self.peer = peer
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -44,7 +59,8 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     // The upgrade reports a request that it rejects, and passes it on to be answered.
-    if error is HTTPParserError || error is IOError || error is ChannelError { close() }
+    if error is HTTPParserError { malformed() }
+    if error is IOError || error is ChannelError { close() }
   }
 
   func close() {
@@ -58,8 +74,8 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   /// Returns the headers of the response; nil if the request is rejected. If navd cannot be reached, the WebSocket is
   /// opened and closed, because a browser hides the status of a response from the page, but not the reason of a close.
   func upgrading(_ head: HTTPRequestHead, on loop: any EventLoop) -> EventLoopFuture<HTTPHeaders?> {
-    isWaiting = false
-    switch gateway.judged(head) {
+    progressed = .now()
+    switch judged(head) {
     case .file: return loop.makeSucceededFuture(nil)
     case .rejected(let rejected):
       self.rejected = rejected
@@ -84,37 +100,73 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     try channel.pipeline.syncOperations.addHandler(WebSocketBridge(gateway, link))
   }
 
+  private func judged(_ head: HTTPRequestHead) -> Verdict {
+    hasToken = hasToken || gateway.presentsToken(head)
+    return gateway.judged(head)
+  }
+
   // MARK: Requests
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isEnding else { return }
     switch unwrapInboundIn(data) {
     case .head(let head):
       request = head
-      isWaiting = false
+      hasBody = false
     case .body:
       hasBody = true
     case .end:
       guard let head = request else { return }
       request = nil
-      deadline?.cancel()
-      respond(to: head)
+      // Behind an upgrade that is rejected the decoder reads no request.
+      isEnding = hasBody || !head.isKeepAlive || head.headers.contains(name: "upgrade")
+      received(head)
     }
+  }
+
+  private func received(_ head: HTTPRequestHead) {
+    if isEnding || isResponding { setReading(false) }
+    guard isResponding else { return respond(to: head) }
+    guard pipelined.count < gateway.limits.pipelinedRequests else {
+      isEnding = true
+      return gateway.reached(.pipelinedRequests, by: peer)
+    }
+    pipelined.append(head)
+  }
+
+  private func malformed() {
+    guard !isEnding else { return }
+    isEnding = true
+    setReading(false)
+    // Behind other requests the end of the connection is the response.
+    guard !isResponding else { return }
+    isResponding = true
+    send(HTTPAnswer(.malformed), isKeepAlive: false)
   }
 
   private func respond(to head: HTTPRequestHead) {
+    isResponding = true
+    deadline?.cancel()
+    progressed = .now()
+    send(answer(to: head), isKeepAlive: !isEnding || !pipelined.isEmpty, isHead: head.method == .HEAD)
+  }
+
+  private func answer(to head: HTTPRequestHead) -> HTTPAnswer {
     if let rejected {
       self.rejected = nil
-      return send(HTTPAnswer(rejected), to: head)
+      return HTTPAnswer(rejected)
     }
-    switch gateway.judged(head) {
-    case .rejected(let rejected): send(HTTPAnswer(rejected), to: head)
-    // The upgrade has rejected the request, because it is no proper one, or not the first of the connection.
-    case .webSocket: send(HTTPAnswer(.noWebSocket), to: head)
-    case .file: send(gateway.files.answer(head), to: head)
+    return switch judged(head) {
+    case .rejected(let rejected): HTTPAnswer(rejected)
+    // The request is not the first of the connection.
+    case .webSocket: HTTPAnswer(.noWebSocket)
+    case .file: gateway.files.answer(head)
     }
   }
 
-  private func send(_ answer: HTTPAnswer, to head: HTTPRequestHead) {
+  // MARK: Responses
+
+  private func send(_ answer: HTTPAnswer, isKeepAlive: Bool, isHead: Bool = false) {
     guard let context else { return }
     var headers = answer.headers
     switch answer.body {
@@ -124,12 +176,11 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     case .none where answer.status == .notModified: break
     case .none: headers.add(name: "Content-Length", value: "0")
     }
-    let isKept = head.isKeepAlive && !hasBody && answer.status.code < 500 && answer.status != .badRequest
+    let isKept = isKeepAlive && answer.status.code < 500 && answer.status != .badRequest
     headers.add(name: "Connection", value: isKept ? "keep-alive" : "close")
-    hasBody = false
     let start = HTTPResponseHead(version: .http1_1, status: answer.status, headers: headers)
     context.write(wrapOutboundOut(.head(start)), promise: nil)
-    if head.method == .HEAD { return finish(isKept: isKept) }
+    if isHead { return finish(isKept: isKept) }
     switch answer.body {
     case .file(let file): return sendSlice(of: file, at: 0, isKept: isKept)
     case .text(let text):
@@ -139,7 +190,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     finish(isKept: isKept)
   }
 
-  /// Writes a part of a file, and the rest when the browser has taken it, so that a slow one takes no memory.
+  /// Writes a part of a file, and the rest when the socket has taken it.
   private func sendSlice(of file: ServedFile, at offset: Int, isKept: Bool) {
     guard let context else { return }
     guard offset < file.length else { return finish(isKept: isKept) }
@@ -150,7 +201,6 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     }
     // The length is announced already, so a shorter file can only end the connection.
     guard count > 0 else { return close() }
-    setDeadline(gateway.limits.responseMilliseconds)
     write(.body(.byteBuffer(slice))) { [self] in
       // In a turn of its own, so that a large file does not delay others.
       context.eventLoop.assumeIsolated().execute {
@@ -160,29 +210,55 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func finish(isKept: Bool) {
-    setDeadline(gateway.limits.responseMilliseconds)
     write(.end(nil)) { [self] in
       guard isKept else { return close() }
-      expectRequest()
+      // In a turn of its own, so that many requests of one connection do not delay others.
+      context?.eventLoop.assumeIsolated().execute { self.responded() }
     }
   }
 
-  /// Writes a part of a response; calls the body once it is written.
+  private func responded() {
+    isResponding = false
+    guard pipelined.isEmpty else { return respond(to: pipelined.removeFirst()) }
+    guard !isEnding else { return close() }
+    setReading(true)
+    expectRequest()
+  }
+
+  /// Writes a part of a response, and calls the body once the socket has taken it.
+  ///
+  /// Closes the connection if that takes too long.
   private func write(_ part: HTTPServerResponsePart, then body: @escaping () -> Void) {
     guard let context else { return }
+    setDeadline(.responseMilliseconds)
     let written = context.eventLoop.makePromise(of: Void.self)
-    written.futureResult.assumeIsolated().whenSuccess(body)
+    written.futureResult.assumeIsolated().whenSuccess { [self] in
+      progressed = .now()
+      body()
+    }
     context.writeAndFlush(wrapOutboundOut(part), promise: written)
   }
 
   private func expectRequest() {
-    isWaiting = true
-    setDeadline(gateway.limits.requestMilliseconds)
+    setDeadline(.requestMilliseconds)
   }
 
-  private func setDeadline(_ milliseconds: Int) {
+  private func setDeadline(_ limit: GatewayLimit) {
     deadline?.cancel()
-    let time = TimeAmount.milliseconds(Int64(milliseconds))
-    deadline = context?.eventLoop.assumeIsolated().scheduleTask(in: time) { [weak self] in self?.close() }
+    let time = TimeAmount.milliseconds(Int64(gateway.limits[limit]))
+    deadline = context?.eventLoop.assumeIsolated().scheduleTask(in: time) { [weak self] in
+      self?.expired(limit)
+    }
+  }
+
+  private func expired(_ limit: GatewayLimit) {
+    // That a browser has no further request is no fault.
+    if limit == .responseMilliseconds { gateway.reached(limit, by: peer) }
+    close()
+  }
+
+  /// Pauses or resumes the reading of requests.
+  private func setReading(_ reads: Bool) {
+    try? context?.channel.syncOptions?.setOption(.autoRead, value: reads)
   }
 }

@@ -3,7 +3,9 @@
 import contextlib
 import os
 import pathlib
-import socket
+import re
+import subprocess
+import unittest
 
 from gateway import GatewayTestCase
 
@@ -113,12 +115,6 @@ class Files(GatewayTestCase):
 class Limits(GatewayTestCase):
     has_daemon = False
 
-    def raw(self, gateway, data=b""):
-        connection = socket.create_connection(("127.0.0.1", gateway.port), 60)
-        self.addCleanup(connection.close)
-        connection.sendall(data)
-        return connection
-
     def test_a_request_beyond_requestMilliseconds_is_closed(self):
         gateway = self.start_gateway("--limit", "requestMilliseconds=1")
         for start in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n"):
@@ -127,7 +123,9 @@ class Limits(GatewayTestCase):
     def test_headers_beyond_headerBytes_are_refused_with_400(self):
         gateway = self.start_gateway("--limit", "headerBytes=200")
         connection = self.raw(gateway, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 300 + b"\r\n\r\n")
-        self.assertTrue(connection.recv(100).startswith(b"HTTP/1.1 400 "))
+        response = self.whole(connection)
+        self.assertTrue(response.startswith(b"HTTP/1.1 400 "))
+        self.assertIn(b"headerBytes", response)
 
     def test_beyond_connections_the_one_that_waits_longest_is_closed(self):
         gateway = self.start_gateway("--limit", "connections=2")
@@ -143,6 +141,94 @@ class Limits(GatewayTestCase):
         self.raw(gateway, b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n")
         self.wait_until(lambda: self.has_open(gateway, "large.bin"))
         self.wait_until(lambda: not self.has_open(gateway, "large.bin"))
+
+    def test_beyond_connections_those_that_do_not_read_are_closed(self):
+        (self.directory / "large.bin").write_bytes(bytes(30_000_000))
+        gateway = self.start_gateway("--files", self.directory, "--limit", "connections=2")
+        unread = [self.raw(gateway, self.get("/large.bin", "Connection: close")) for _ in range(2)]
+        self.wait_until(lambda: self.has_open(gateway, "large.bin"))
+        self.assertEqual(self.request(gateway, "/none")[0].status, 404)
+        self.assertLess(sum(len(self.whole(connection)) for connection in unread), 60_000_000)
+        self.assertIn("limit=connections", gateway.stop()[0])
+
+    def test_beyond_connections_those_with_the_token_are_closed_last(self):
+        gateway = self.start_gateway("--limit", "connections=2")
+        known = self.raw(gateway, self.get("/", f"Authorization: Bearer {gateway.token}"))
+        self.assertTrue(known.recv(1000).startswith(b"HTTP/1.1 404 "))
+        others = [self.raw(gateway) for _ in range(2)]
+        self.assertEqual(others[0].recv(1), b"")
+        known.sendall(self.get("/"))
+        self.assertTrue(known.recv(1000).startswith(b"HTTP/1.1 404 "))
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root has connections of two users")
+    def test_beyond_connections_those_of_the_user_with_most_are_closed(self):
+        gateway = self.start_gateway("--limit", "connections=3")
+        own = self.raw(gateway)
+        program = (
+            "import socket, sys\n"
+            "connections = [socket.create_connection(('127.0.0.1', int(sys.argv[1]))) for _ in range(5)]\n"
+            "print([connection.recv(1) for connection in connections[:3]], flush=True)\n"
+            "sys.stdin.read()")
+        with subprocess.Popen(
+                ["python3", "-c", program, str(gateway.port)], user=65534, group=65534, extra_groups=[], cwd="/", text=True,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+            self.assertEqual(other.stdout.readline(), "[b'', b'', b'']\n")
+            own.sendall(self.get("/"))
+            self.assertTrue(own.recv(1000).startswith(b"HTTP/1.1 404 "))
+            other.stdin.close()
+        self.assertIn("user 65534", gateway.stop()[0])
+
+    def test_pipelined_requests_are_answered_in_order(self):
+        for name in "abc":
+            (self.directory / name).write_text(name * 100_000)
+        gateway = self.start_gateway("--files", self.directory)
+        connection = self.raw(
+            gateway, self.get("/a") + self.get("/none") + self.get("/b") + self.get("/c", "Connection: close") + self.get("/a"))
+        response = self.whole(connection)
+        self.assertEqual(re.findall(rb"HTTP/1.1 (\d+)", response), [b"200", b"404", b"200", b"200"])
+        self.assertEqual(re.findall(rb"\n([abc])\1{99999}", response), [b"a", b"b", b"c"])
+
+    def test_of_pipelined_requests_beyond_pipelinedRequests_none_is_answered(self):
+        gateway = self.start_gateway("--limit", "pipelinedRequests=2")
+        response = self.whole(self.raw(gateway, self.get("/none") * 5))
+        self.assertEqual(re.findall(rb"Connection: ([a-z-]+)", response), [b"keep-alive", b"keep-alive", b"close"])
+        self.assertIn("limit=pipelinedRequests", gateway.stop()[0])
+
+    def test_a_browser_leaves_outputBytes_unread_in_its_socket(self):
+        (self.directory / "large.bin").write_bytes(bytes(30_000_000))
+        gateway = self.start_gateway(
+            "--files", self.directory, "--limit", "outputBytes=65536", "--limit", "responseMilliseconds=1000")
+        connection = self.raw(gateway, self.get("/large.bin"))
+        most = 0
+        while (unread := self.unread(connection)) is not None:
+            most = max(most, unread)
+        # The kernel doubles the limit, and takes a last piece as a whole. Without a limit it takes megabytes.
+        self.assertIn(most, range(30_000, 4 * 65_536))
+        self.assertIn("limit=responseMilliseconds", gateway.stop()[0])
+
+    @staticmethod
+    def unread(connection):
+        """The bytes that the gateway has written and the other end of a connection has not; None if it is closed."""
+        ports = [f"{port:04X}" for _, port in (connection.getpeername(), connection.getsockname())]
+        for line in pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]:
+            _, local, remote, state, queues, *_ = line.split()
+            if [local[-4:], remote[-4:], state] == [*ports, "01"]:
+                return int(queues.split(":")[0], 16)
+        return None
+
+    @staticmethod
+    def get(path, *headers):
+        """A request as bytes."""
+        return "\r\n".join([f"GET {path} HTTP/1.1", "Host: localhost", *headers, "", ""]).encode()
+
+    @staticmethod
+    def whole(connection):
+        """All that a connection receives until it is closed."""
+        received = bytearray()
+        with contextlib.suppress(ConnectionResetError):
+            while data := connection.recv(65_536):
+                received += data
+        return bytes(received)
 
     @staticmethod
     def has_open(gateway, name):

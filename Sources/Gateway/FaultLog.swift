@@ -1,17 +1,17 @@
 import NIOCore
 
-/// The limit on log entries about rejected requests, because any program can cause them without end.
-struct RejectionLog {
+/// The limit on log entries about faults of clients, because any program can cause them without end.
+struct FaultLog {
   private static let interval = TimeAmount.seconds(10)
 
   let entriesMax: Int
   private(set) var intervalEnd: NIODeadline?
   private(set) var count = 0
 
-  /// Counts a rejected request.
+  /// Counts a fault.
   ///
   /// Returns whether it has an entry, and how many had none in the interval before, if that is over.
-  mutating func rejected(at now: NIODeadline) -> (isWritten: Bool, missed: Int?) {
+  mutating func reported(at now: NIODeadline) -> (isWritten: Bool, missed: Int?) {
     var missed: Int?
     if intervalEnd.map({ now >= $0 }) ?? true {
       if count > entriesMax { missed = count - entriesMax }

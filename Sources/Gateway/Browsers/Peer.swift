@@ -1,0 +1,91 @@
+import Glibc
+import NIOCore
+
+/// The other end of a connection.
+enum Peer: Hashable, CustomStringConvertible {
+  /// A user of this machine.
+  case user(UInt32)
+  case address(String)
+
+  var description: String {
+    switch self {
+    case .user(let id): "user \(id)"
+    case .address(let address): address
+    }
+  }
+}
+
+/// The source of peers: asks the kernel who has the other socket of a connection (sock_diag(7)).
+///
+/// If the kernel does not tell, every peer is an address, and all users of this machine are one peer.
+final class PeerSource {
+  private static let sockDiagnosis: CInt = 4
+  private static let requestBytes = 72
+  /// The places of the user and of the inode in an answer, which is longer.
+  private static let (userOffset, inodeOffset) = (80, 84)
+
+  private let socket = Glibc.socket(
+    AF_NETLINK,
+    CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue),
+    sockDiagnosis
+  )
+
+  deinit {
+    close(socket)
+  }
+
+  func peer(of channel: any Channel) -> Peer {
+    guard let remote = channel.remoteAddress, let local = channel.localAddress else {
+      return .address("unknown")
+    }
+    return user(of: remote, connectedTo: local).map(Peer.user) ?? .address(remote.ipAddress ?? "unknown")
+  }
+
+  private func user(of remote: SocketAddress, connectedTo local: SocketAddress) -> UInt32? {
+    guard let remotePort = remote.port, let localPort = local.port else { return nil }
+    let isIPv6 = remote.protocol == .inet6
+    var request = ByteBuffer()
+    // The header: its length, SOCK_DIAG_BY_FAMILY, NLM_F_REQUEST, a number and a port that do not matter.
+    request.writeMultipleIntegers(
+      UInt32(Self.requestBytes),
+      UInt16(20),
+      UInt16(1),
+      UInt64(0),
+      endianness: .host
+    )
+    // TCP, and all states of a socket.
+    request.writeMultipleIntegers(
+      UInt8(isIPv6 ? AF_INET6 : AF_INET),
+      UInt8(IPPROTO_TCP),
+      UInt16(0),
+      UInt32.max
+    )
+    request.writeMultipleIntegers(UInt16(remotePort), UInt16(localPort))
+    request.writeBytes(remote.bytesOfAddress)
+    request.writeBytes(local.bytesOfAddress)
+    // Any interface, and no cookie.
+    request.writeMultipleIntegers(UInt32(0), UInt64.max)
+    guard request.withUnsafeReadableBytes({ send(socket, $0.baseAddress, $0.count, 0) }) > 0 else {
+      return nil
+    }
+    var answer = ByteBuffer()
+    answer.writeWithUnsafeMutableBytes(minimumWritableBytes: 512) {
+      max(0, recv(socket, $0.baseAddress, $0.count, 0))
+    }
+    // The socket of a program that has ended belongs to no inode.
+    guard let inode = answer.getInteger(at: Self.inodeOffset, endianness: .host, as: UInt32.self), inode != 0
+    else {
+      return nil
+    }
+    return answer.getInteger(at: Self.userOffset, endianness: .host)
+  }
+}
+
+extension SocketAddress {
+  /// The sixteen bytes of the address; an IPv4 address has zeros behind it.
+  fileprivate var bytesOfAddress: [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    inet_pton(self.protocol == .inet6 ? AF_INET6 : AF_INET, ipAddress ?? "", &bytes)
+    return bytes
+  }
+}
