@@ -9,7 +9,13 @@ final class Gateway {
   let limits: GatewayLimits
   let files: FileServer
 
+  /// The pages whose policy is remembered, each with one text.
+  private static let policiesMax = 256
+
   private let admission: Admission
+  private let contentPolicy: ContentPolicy
+  /// The policies of pages, by their tags.
+  private var policies: [String: String] = [:]
   private let socketPath: String
   private let loop: any EventLoop
   private let log: Logger
@@ -27,6 +33,7 @@ final class Gateway {
   init(_ configuration: GatewayConfiguration, loop: any EventLoop, log: Logger) {
     limits = configuration.limits
     files = configuration.files
+    contentPolicy = configuration.contentPolicy
     admission = Admission(
       token: configuration.token,
       address: configuration.listen.address,
@@ -124,6 +131,20 @@ final class Gateway {
         "origin": "\(shortened(head.headers.first(name: "origin")))",
       ]
     )
+  }
+
+  /// Returns the value of `Content-Security-Policy` for a response; nil if it has none.
+  func policy(for answer: HTTPAnswer) -> String? {
+    guard case .standard = contentPolicy, let page = answer.page else { return contentPolicy.header }
+    if let known = policies[page.tag] { return known }
+    if policies.count == Self.policiesMax { policies = [:] }
+    let isReadable = page.length <= limits.pageBytes
+    if !isReadable {
+      report("The inline scripts of a page are blocked.", ["limit": "pageBytes", "bytes": "\(page.length)"])
+    }
+    let policy = ContentPolicy.standardHeader(forPage: isReadable ? page.contents : [])
+    policies[page.tag] = policy
+    return policy
   }
 
   /// Reports that a connection is closed because of a limit.

@@ -7,6 +7,7 @@ package struct GatewayConfiguration: Sendable {
   /// The origins whose pages may open WebSockets, beside the gateway's own.
   package var origins: [WebOrigin]
   package var files: FileServer
+  package var contentPolicy: ContentPolicy
   package var limits: GatewayLimits
 
   package init(
@@ -15,6 +16,7 @@ package struct GatewayConfiguration: Sendable {
     token: GatewayToken,
     origins: [WebOrigin] = [],
     files: FileServer = FileServer([]),
+    contentPolicy: ContentPolicy = .standard,
     limits: GatewayLimits = GatewayLimits()
   ) {
     self.socketPath = socketPath
@@ -22,6 +24,7 @@ package struct GatewayConfiguration: Sendable {
     self.token = token
     self.origins = origins
     self.files = files
+    self.contentPolicy = contentPolicy
     self.limits = limits
   }
 }

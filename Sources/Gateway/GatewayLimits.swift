@@ -9,6 +9,7 @@ package struct GatewayLimits: Equatable, Sendable {
   package var requestMilliseconds = 10_000
   package var responseMilliseconds = 30_000
   package var outputBytes = 262_144
+  package var pageBytes = 1_048_576
   package var messageBytes = Limits().messageBytes
   package var messageMilliseconds = Limits().messageMilliseconds
   package var pingMilliseconds = 30_000
@@ -26,7 +27,7 @@ package struct GatewayLimits: Equatable, Sendable {
 /// The name of a limit.
 package enum GatewayLimit: String, CaseIterable, Sendable {
   case connections, webSockets, headerBytes, pipelinedRequests, requestMilliseconds, responseMilliseconds
-  case outputBytes
+  case outputBytes, pageBytes
   case messageBytes, messageMilliseconds, pingMilliseconds, closeMilliseconds, logEntries
 
   /// The greatest value that may be set.
@@ -41,6 +42,7 @@ package enum GatewayLimit: String, CaseIterable, Sendable {
     case .requestMilliseconds: \.requestMilliseconds
     case .responseMilliseconds: \.responseMilliseconds
     case .outputBytes: \.outputBytes
+    case .pageBytes: \.pageBytes
     case .messageBytes: \.messageBytes
     case .messageMilliseconds: \.messageMilliseconds
     case .pingMilliseconds: \.pingMilliseconds
@@ -66,6 +68,9 @@ package enum GatewayLimit: String, CaseIterable, Sendable {
       "Milliseconds in which a browser takes 64 KiB of a response. Beyond: the connection is closed."
     case .outputBytes:
       "Bytes of output that a connection may leave in its socket. Beyond: no more is written until it reads."
+    case .pageBytes:
+      "Bytes of an HTML page whose inline scripts the content security policy allows. Beyond: browsers do not run "
+        + "them."
     case .messageBytes: "Bytes of one message from a browser. Beyond: close code 1009."
     case .messageMilliseconds:
       "Milliseconds from the first frame of a message to its last. Beyond: close code 1008."

@@ -72,6 +72,14 @@ struct Navgate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Another content security policy than the one that allows what navgate serves, or none.",
+      valueName: "text"
+    )
+  )
+  var csp: ContentPolicy?
+
+  @Option(
+    help: ArgumentHelp(
       "Another value of a limit, such as webSockets=8; may be given several times.",
       valueName: "name=value"
     )
@@ -105,6 +113,7 @@ struct Navgate: ParsableCommand {
       token: token,
       origins: origin,
       files: FileServer(mounts, isSinglePage: singlePage),
+      contentPolicy: csp ?? .standard,
       limits: limits
     )
     let manager = ServiceManager(environment: environment)
@@ -178,6 +187,12 @@ extension ListenAddress: ExpressibleByArgument {
   }
 
   package var defaultValueDescription: String { "\(address):\(port)" }
+}
+
+extension ContentPolicy: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(argument)
+  }
 }
 
 extension WebOrigin: ExpressibleByArgument {

@@ -176,6 +176,9 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     case .none where answer.status == .notModified: break
     case .none: headers.add(name: "Content-Length", value: "0")
     }
+    if let policy = gateway.policy(for: answer) {
+      headers.add(name: "Content-Security-Policy", value: policy)
+    }
     let isKept = isKeepAlive && answer.status.code < 500 && answer.status != .badRequest
     headers.add(name: "Connection", value: isKept ? "keep-alive" : "close")
     let start = HTTPResponseHead(version: .http1_1, status: answer.status, headers: headers)

@@ -1,12 +1,14 @@
 /// The media types of files, by the ends of their names.
 enum ContentType {
+  static let page = "text/html; charset=utf-8"
+
   private static let types = [
     "avif": "image/avif",
     "css": "text/css; charset=utf-8",
     "csv": "text/csv; charset=utf-8",
     "gif": "image/gif",
-    "htm": "text/html; charset=utf-8",
-    "html": "text/html; charset=utf-8",
+    "htm": page,
+    "html": page,
     "ico": "image/vnd.microsoft.icon",
     "jpeg": "image/jpeg",
     "jpg": "image/jpeg",

@@ -90,6 +90,20 @@ final class ServedFile {
     close(descriptor)
   }
 
+  /// The bytes of the file.
+  var contents: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: length) { memory, count in
+      while count < length {
+        let added = read(
+          at: count,
+          into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(memory)[count...])
+        )
+        guard added > 0 else { break }
+        count += added
+      }
+    }
+  }
+
   /// Reads bytes at an offset into memory; returns their number, which is 0 if the file has become shorter.
   func read(at offset: Int, into memory: UnsafeMutableRawBufferPointer) -> Int {
     max(0, pread(descriptor, memory.baseAddress, memory.count, off_t(offset)))

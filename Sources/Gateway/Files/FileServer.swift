@@ -38,9 +38,16 @@ package struct FileServer: Sendable {
       // The files of an application change while it is developed, and with each release.
       "Cache-Control": "no-cache",
     ]
-    guard !isKnown(file, head.headers) else { return HTTPAnswer(.notModified, headers, .none) }
-    headers.add(name: "Content-Type", value: ContentType.of(name))
-    return HTTPAnswer(.ok, headers, .file(file))
+    let type = ContentType.of(name)
+    var answer: HTTPAnswer
+    if isKnown(file, head.headers) {
+      answer = HTTPAnswer(.notModified, headers, .none)
+    } else {
+      headers.add(name: "Content-Type", value: type)
+      answer = HTTPAnswer(.ok, headers, .file(file))
+    }
+    if type == ContentType.page { answer.page = file }
+    return answer
   }
 
   /// Whether the browser has the file as it is.
@@ -55,7 +62,9 @@ package struct FileServer: Sendable {
       return answer(file, name: Self.index, head)
     }
     if case .file(let file) = found([Self.missingPage]) {
-      return HTTPAnswer(.notFound, ["Content-Type": ContentType.of(Self.missingPage)], .file(file))
+      var answer = HTTPAnswer(.notFound, ["Content-Type": ContentType.page], .file(file))
+      answer.page = file
+      return answer
     }
     let sentence =
       mounts.isEmpty

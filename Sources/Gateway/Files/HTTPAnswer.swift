@@ -11,6 +11,8 @@ struct HTTPAnswer {
   let status: HTTPResponseStatus
   var headers: HTTPHeaders
   let body: HTTPBody
+  /// The page whose inline scripts the content security policy allows; nil if the response is for no page.
+  var page: ServedFile?
 
   init(_ status: HTTPResponseStatus, _ headers: HTTPHeaders = [:], _ body: HTTPBody) {
     self.status = status

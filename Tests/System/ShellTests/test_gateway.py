@@ -340,6 +340,7 @@ class Starting(GatewayTestCase):
         self.fails("limit", "--limit", "webSockets=0", status=64)
         self.fails("listen", "--listen", "here", status=64)
         self.fails("origin", "--origin", "kiosk.local", status=64)
+        self.fails("csp", "--csp", "default-src 'self'\nSet-Cookie: a=b", status=64)
 
 
 class Transcripts(GatewayTestCase):

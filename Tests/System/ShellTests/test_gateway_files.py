@@ -112,6 +112,42 @@ class Files(GatewayTestCase):
         self.assertTrue(body == data)
 
 
+class ContentSecurityPolicy(GatewayTestCase):
+    has_daemon = False
+    standard = (
+        "default-src 'self'; connect-src 'self' ws:; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        "frame-ancestors 'none'")
+    hashes = "script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
+
+    def setUp(self):
+        super().setUp()
+        (self.directory / "index.html").write_text("<script>alert(1)</script>")
+        (self.directory / "app.mjs").write_text("export {}")
+
+    def policies(self, *options):
+        """The policies of a page, the page again, a module and a missing file, and the log."""
+        gateway = self.start_gateway("--files", self.directory, *options)
+        page, _ = self.request(gateway, "/")
+        known, _ = self.request(gateway, "/", if_none_match=page.headers["ETag"])
+        self.assertEqual((page.status, known.status), (200, 304))
+        others = [self.request(gateway, path)[0] for path in ("/app.mjs", "/none")]
+        return [response.headers["Content-Security-Policy"] for response in (page, known, *others)], gateway.stop()[0]
+
+    def test_allows_the_own_files_and_the_inline_scripts_of_a_page(self):
+        page = f"{self.standard}; {self.hashes}"
+        self.assertEqual(self.policies()[0], [page, page, self.standard, self.standard])
+
+    def test_is_that_of_the_option(self):
+        self.assertEqual(self.policies("--csp", "none")[0], [None] * 4)
+        self.assertEqual(self.policies("--csp", "default-src *")[0], ["default-src *"] * 4)
+
+    def test_allows_no_inline_script_of_a_page_beyond_pageBytes(self):
+        policies, log = self.policies("--limit", "pageBytes=24")
+        self.assertEqual(policies, [self.standard] * 4)
+        self.assertEqual(log.count("limit=pageBytes"), 1)
+        self.assertIn(self.hashes, self.policies("--limit", "pageBytes=25")[0][0])
+
+
 class Limits(GatewayTestCase):
     has_daemon = False
 
