@@ -9,11 +9,12 @@ HOSTILE = Path(__file__).resolve().parents[3] / "Benchmarks" / "hostile"
 WORK = """
     self-sending-route link-of-churn absent-pop-to end-children-by-popToRoot end-children-by-drop end-children-by-set
     end-children-by-didPop check-of-wraps check-from-eight-clients get-of-large-tree subscribe-to-large-tree
-    batches-of-status rpc-discover expiring-commands cancelled-commands
+    batches-of-status rpc-discover expiring-commands registrations cancelled-commands
 """
 SHARES = """
     pings-on-100-connections pings-on-1000-connections commands-in-60-trees connect-and-leave too-many-connections
-    stopped-subscribers unread-answers mute-delegates stopped-daemon idle-connections half-close
+    stopped-subscribers unread-answers unread-snapshots fan-out-to-4000 resumed-subscriptions forty-users mute-delegates
+    stopped-daemon idle-connections half-close
 """
 MESSAGES = """
     large-graphs-and-trees unfinished-messages unfinished-frames bad-first-bytes forged-log byte-a-second
