@@ -6,7 +6,7 @@ import socket
 from gateway import GatewayTestCase
 
 ATTACKERS = 140
-LOADS = 11
+LOADS = 3
 # Less than an attacker's responses, and more than navgate holds for the connections that it has at a time.
 MEMORY = 48_000_000
 
