@@ -19,7 +19,7 @@ final class Gateway {
   private let socketPath: String
   private let loop: any EventLoop
   private let log: Logger
-  private var faults: FaultLog
+  private var faults: GatewayLog
   private let peers = PeerSource()
   /// The connections that are not WebSockets.
   private var fronts: [HTTPFront] = []
@@ -40,7 +40,7 @@ final class Gateway {
       origins: configuration.origins
     )
     socketPath = configuration.socketPath
-    faults = FaultLog(entriesMax: configuration.limits.logEntries)
+    faults = GatewayLog(entriesMax: configuration.limits.logEntries)
     self.loop = loop
     self.log = log
   }
@@ -98,7 +98,7 @@ final class Gateway {
   /// connection out.
   private func makeRoom() {
     guard fronts.count >= limits.connections else { return }
-    var counts: [Peer: Int] = [:]
+    var counts: [WebPeer: Int] = [:]
     for front in fronts where !front.hasToken { counts[front.peer, default: 0] += 1 }
     func rank(_ front: HTTPFront) -> (Int, Int, NIODeadline) {
       (front.hasToken ? 1 : 0, -counts[front.peer, default: 0], front.progressed)
@@ -148,7 +148,7 @@ final class Gateway {
   }
 
   /// Reports that a connection is closed because of a limit.
-  func reached(_ limit: GatewayLimit, by peer: Peer) {
+  func reached(_ limit: GatewayLimit, by peer: WebPeer) {
     report("A connection was closed at a limit.", ["limit": "\(limit.rawValue)", "peer": "\(peer)"])
   }
 

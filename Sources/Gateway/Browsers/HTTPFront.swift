@@ -14,7 +14,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   private static let sliceBytes = 65_536
 
   /// The user or the address at the other end.
-  let peer: Peer
+  let peer: WebPeer
   /// The time when the connection was opened, or last sent a whole request or took output.
   private(set) var progressed = NIODeadline.now()
   /// Whether a request has presented the token.
@@ -35,7 +35,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   private var link: DaemonLink?
   private var deadline: Scheduled<Void>?
 
-  init(_ gateway: Gateway, peer: Peer) {
+  init(_ gateway: Gateway, peer: WebPeer) {
     self.gateway = gateway
     self.peer = peer
   }

@@ -5,16 +5,16 @@ internal import Glibc
 
 /// The files of an open store, identified by device and inode.
 struct OpenedFiles: Sendable {
-  private struct FileIdentity: Equatable {
+  private struct InodeIdentity: Equatable {
     let device: dev_t
     let inode: ino_t
   }
 
-  private let files: [(path: String, identity: FileIdentity)]
+  private let files: [(path: String, identity: InodeIdentity)]
 
   /// Notes the files in a directory, which are open.
   init(in directory: String) throws(StoreError) {
-    var files: [(path: String, identity: FileIdentity)] = []
+    var files: [(path: String, identity: InodeIdentity)] = []
     for name in [StoreDatabase.fileName, StoreDatabase.logName, StoreMark.fileName] {
       let path = "\(directory)/\(name)"
       guard let identity = Self.identity(of: path) else { throw StoreError(path, cannot: "found", .last) }
@@ -30,9 +30,9 @@ struct OpenedFiles: Sendable {
     }
   }
 
-  private static func identity(of path: String) -> FileIdentity? {
+  private static func identity(of path: String) -> InodeIdentity? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    return FileIdentity(device: status.st_dev, inode: status.st_ino)
+    return InodeIdentity(device: status.st_dev, inode: status.st_ino)
   }
 }

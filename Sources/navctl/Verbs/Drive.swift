@@ -72,7 +72,7 @@ struct Drive: AsyncParsableCommand {
     try await stream.begin()
     _ = try await daemon.ask(await daemon.client.initialize(client: ["name": "navctl"]))
     let status = try await daemon.ask(await daemon.client.serverStatus())
-    let leaseSeconds = status.limits["leaseSeconds"]?.value ?? 300
+    let leaseSeconds = status.limits.first { $0.name == "leaseSeconds" }?.value.value ?? 300
     let driver = try await change(.take, of: state.tree, on: daemon)
     Console.remark(Self.sentence(driver, state.tree).harmless)
     let pings = Task { await Self.ping(daemon.client, every: Duration.seconds(leaseSeconds) / 3) }

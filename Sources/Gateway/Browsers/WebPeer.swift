@@ -2,7 +2,7 @@ import Glibc
 import NIOCore
 
 /// The other end of a connection.
-enum Peer: Hashable, CustomStringConvertible {
+enum WebPeer: Hashable, CustomStringConvertible {
   /// A user of this machine.
   case user(UInt32)
   case address(String)
@@ -34,11 +34,11 @@ final class PeerSource {
     close(socket)
   }
 
-  func peer(of channel: any Channel) -> Peer {
+  func peer(of channel: any Channel) -> WebPeer {
     guard let remote = channel.remoteAddress, let local = channel.localAddress else {
       return .address("unknown")
     }
-    return user(of: remote, connectedTo: local).map(Peer.user) ?? .address(remote.ipAddress ?? "unknown")
+    return user(of: remote, connectedTo: local).map(WebPeer.user) ?? .address(remote.ipAddress ?? "unknown")
   }
 
   private func user(of remote: SocketAddress, connectedTo local: SocketAddress) -> UInt32? {

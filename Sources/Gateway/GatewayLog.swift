@@ -1,7 +1,7 @@
 import NIOCore
 
 /// The limit on log entries about faults of clients, because any program can cause them without end.
-struct FaultLog {
+struct GatewayLog {
   private static let interval = TimeAmount.seconds(10)
 
   let entriesMax: Int
