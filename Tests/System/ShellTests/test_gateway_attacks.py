@@ -5,9 +5,10 @@ import socket
 
 from gateway import GatewayTestCase
 
-ATTACKERS = 140
+# More than the connections that navgate holds at a time.
+ATTACKERS, CONNECTIONS = 40, 32
 LOADS = 3
-# Less than an attacker's responses, and more than navgate holds for the connections that it has at a time.
+# Less than the attackers' responses, and more than navgate holds for the connections that it has at a time.
 MEMORY = 48_000_000
 
 
@@ -18,7 +19,8 @@ class Attacks(GatewayTestCase):
         super().setUp()
         (self.directory / "index.html").write_text("<h1>home</h1>")
         (self.directory / "large.bin").write_bytes(bytes(60_000_000))
-        self.gateway = self.start_gateway("--files", self.directory)
+        self.gateway = self.start_gateway(
+            "--files", self.directory, "--limit", f"connections={CONNECTIONS}", "--limit", "outputBytes=65536")
 
     def test_pipelined_requests_that_read_nothing(self):
         # The path is in the response.
