@@ -94,7 +94,7 @@ extension Schedule {
 
   /// The share of each user.
   private var share: Int {
-    workPerTurn / min(max(work.count, expectedUsers, 1), Self.sharesMax)
+    max(1, workPerTurn / min(max(work.count, expectedUsers, 1), Self.sharesMax))
   }
 
   /// Whether the share of a user is used up; a stopping daemon finishes its work without interruption.
