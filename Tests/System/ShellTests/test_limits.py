@@ -85,5 +85,5 @@ class LinkLimitTests(TestCase):
         finished = subprocess.run(
             [BUILD / "navd", "--ephemeral", "--socket", self.directory / "navd.sock", "--graph", self.graph(LINKS + 1)],
             env=self.environment, text=True, timeout=PATIENCE, capture_output=True)
-        self.assertEqual(finished.returncode, 1)
+        self.assertEqual(finished.returncode, 78)
         self.assertIn(f"There are {LINKS + 1} links; {LINKS} are allowed.", finished.stderr)
