@@ -72,11 +72,13 @@ struct Drive: AsyncParsableCommand {
     try await stream.begin()
     _ = try await daemon.ask(await daemon.client.initialize(client: ["name": "navctl"]))
     let status = try await daemon.ask(await daemon.client.serverStatus())
-    let leaseSeconds = status.limits.first { $0.name == "leaseSeconds" }?.value.value ?? 300
+    let leaseSeconds = status.limits.first { $0.name == "leaseSeconds" }?.value.value
     let driver = try await change(.take, of: state.tree, on: daemon)
     Console.remark(Self.sentence(driver, state.tree).harmless)
-    let pings = Task { await Self.ping(daemon.client, every: Duration.seconds(leaseSeconds) / 3) }
-    defer { pings.cancel() }
+    let pings = leaseSeconds.map { seconds in
+      Task { await Self.ping(daemon.client, every: Duration.seconds(seconds) / 3) }
+    }
+    defer { pings?.cancel() }
     while let notification = try await stream.nextNotification() {
       guard case .treeDriven(_, let driven) = notification, driven.driver != driver else { continue }
       let sentence = "Lost the lease: \(Self.sentence(driven.driver, state.tree))."
