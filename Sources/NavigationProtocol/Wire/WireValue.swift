@@ -16,7 +16,9 @@ package protocol WireWritable {
   /// Texts that are sent often are written without a `JSON`.
   func write(into writer: inout some ValueWriter & ~Copyable)
 
-  /// Appends the value to a text, as every type that is written often does without generic code.
+  /// Appends the value to a text.
+  ///
+  /// A requirement, so that each type has code of its own for it: through `any WireWritable`, `write(into:)` is generic.
   func append(to text: inout TextBuilder)
 }
 
