@@ -12,6 +12,9 @@ package struct StoreReport: Equatable, Sendable {
   package var missing: Int
   package var damage: [StoreDamage]
 
+  /// Whether nothing is damaged or missing.
+  package var isWhole: Bool { damage.isEmpty && missing == 0 }
+
   /// Checks a state directory, or a directory with a damaged store that was set aside.
   package static func check(_ path: String) throws(StoreError) -> StoreReport {
     if StoreDatabase.isIn(path) { return try report(on: path) }

@@ -10,9 +10,10 @@ struct StoreVerb: AsyncParsableCommand {
     usage: "navctl store check [OPTIONS] [DIRECTORY]",
     discussion: """
       'store check' reads everything in the directory and changes nothing. It needs
-      no daemon, and none may use the directory meanwhile. Each damage is a line,
-      and the exit status is then 65. The next start of navd sets damaged trees
-      aside, in a directory such as damaged-1, which can be checked too.
+      no daemon, and none may use the directory meanwhile. Each damage is a line.
+      The exit status is 1 if anything is damaged or missing, and 65 if there is
+      nothing to check. The next start of navd sets damaged trees aside, in a
+      directory such as damaged-1, which can be checked too.
       """
   )
 
@@ -48,11 +49,11 @@ struct StoreVerb: AsyncParsableCommand {
         Console.print("the last \(report.missing) transactions are missing")
       }
       Console.remark(
-        "\(report.damage.isEmpty ? "no damage" : "readable"): \(report.trees) trees, \(report.records) records, "
+        "\(report.isWhole ? "no damage" : "readable"): \(report.trees) trees, \(report.records) records, "
           + "\(report.bytes) bytes in \(report.directory)"
       )
     }
-    guard report.damage.isEmpty else { throw ExitCode(ExitStatus.badInput.rawValue) }
+    guard report.isWhole else { throw ExitCode.failure }
   }
 
   private func path() throws(Complaint) -> String {

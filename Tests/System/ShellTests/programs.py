@@ -33,14 +33,15 @@ def environment(socket_path):
 class Daemon:
     """navd in a directory of its own. It is ready when this returns."""
 
-    def __init__(self, directory, *options):
+    def __init__(self, directory, *options, state=None):
+        keeping = ["--ephemeral"] if state is None else ["--state", state]
         self.socket_path = directory / "navd.sock"
         ready_path = str(directory / "ready.sock")
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ready:
             ready.bind(ready_path)
             ready.settimeout(PATIENCE)
             self.process = subprocess.Popen(
-                [BUILD / "navd", "--ephemeral", "--socket", self.socket_path, *options],
+                [BUILD / "navd", *keeping, "--socket", self.socket_path, *options],
                 env=environment(self.socket_path) | {"NOTIFY_SOCKET": ready_path},
                 stderr=subprocess.DEVNULL,
             )
