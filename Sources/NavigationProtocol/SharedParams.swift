@@ -23,6 +23,10 @@ package struct SharedParams: Equatable, Sendable {
     self.init(.coordinatorRouted, routed)
   }
 
+  package init(_ ended: SubscriptionEnded) {
+    self.init(.subscriptionEnded, ended)
+  }
+
   package init(_ served: CoordinatorServed) {
     self.init(.coordinatorServed, served)
   }

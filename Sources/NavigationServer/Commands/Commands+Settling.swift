@@ -64,8 +64,7 @@ extension Commands {
     delivery.announce(ended, record, prepared: prepared?.entry?.changed, in: id, named: tree.origin.name)
     if ended.change != nil {
       trees.commitCount += 1
-      let telling = delivery.subscriptions[id].count / Schedule.subscribersPerWork
-      schedule.count(Schedule.changeWork + telling, for: participation.caller.user)
+      schedule.count(Schedule.changeWork, for: participation.caller.user)
     }
     var response = prepared?.response
     if tree.isDelegating {

@@ -231,13 +231,16 @@ extension Connection {
     unreadMax: Int
   ) -> (isFirst: Bool, bytes: ConnectionBytes)? {
     guard user == self.user, countedBytes <= unreadMax else { return nil }
-    let isFirst =
-      if isDeferring || phase == .closed {
-        append(framed: notification.text(for: subscription, framing), as: .notification)
-      } else {
-        outbox.append(&notification, for: subscription, framing)
-      }
-    return (isFirst, settleOutputCharge())
+    return (append(&notification, for: subscription), settleOutputCharge())
+  }
+
+  /// Queues a notification for a subscription; returns whether it is the first message of this turn.
+  func append(_ notification: inout SharedNotification, for subscription: Int) -> Bool {
+    if isDeferring || phase == .closed {
+      append(framed: notification.text(for: subscription, framing), as: .notification)
+    } else {
+      outbox.append(&notification, for: subscription, framing)
+    }
   }
 
   private func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> Bool {

@@ -167,6 +167,12 @@ extension Connections {
     if connection.append(message, as: kind, isFramed: isFramed) { due.append(connection) }
   }
 
+  /// Queues a notification for a subscription, however much its client leaves unread.
+  func queue(_ notification: inout SharedNotification, to receiver: Subscription) {
+    let connection = receiver.connection
+    if connection.append(&notification, for: receiver.number) { due.append(connection) }
+  }
+
   /// Queues a notification for subscriptions of one user, until one has ended, the user's unread output takes more than
   /// `room`, or a client leaves so much unread that it would exceed the limit.
   ///

@@ -179,7 +179,7 @@ extension Conversations {
 
   /// Ends a connection because the daemon stops: its messages are carried out, its subscriptions end.
   func stop(_ id: ConnectionID) {
-    for subscription in connections[id]?.subscriptions ?? [] { delivery.end(subscription, .shutdown) }
+    delivery.end(connections[id]?.subscriptions ?? [], .shutdown)
     connections.stopping(id, at: now)
     serve(id)
     guard connections[id]?.phase == .reading else { return }

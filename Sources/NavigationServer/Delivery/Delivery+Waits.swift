@@ -9,7 +9,9 @@ extension Delivery {
   func wait(_ request: TreeWaitCall, for caller: Caller) throws(RPCError) -> Response {
     let id = try access.find(request.tree, to: .observe, for: caller)
     let goal = try goal(of: request.until, in: id)
-    if let result = result(of: goal, in: id) { return .value(result) }
+    if let result = result(of: goal, in: id, settled: subscriptions.settledByAll(in: id)) {
+      return .value(result)
+    }
     guard request.timeoutMs > 0 else { return .value(timedOut(in: id)) }
     guard waits.pending(in: id).count < limits.waitsPerTree else { throw .exceeded(.waitsPerTree, limits) }
     try accounts.checkWait(of: caller.user)
@@ -29,7 +31,9 @@ extension Delivery {
     guard report.revision <= current else {
       throw .invalidParams(JSON.Pointer(["revision"]), "The tree is at revision \(current).")
     }
-    guard subscriptions.settled(report.revision, by: caller.connection, in: id) else {
+    guard let connection = connections[caller.connection],
+      subscriptions.settled(report.revision, by: connection, in: id)
+    else {
       throw .invalidParams(
         JSON.Pointer(["event"]),
         "Only a subscriber of the tree reports settled: call tree.subscribe first."
@@ -46,7 +50,8 @@ extension Delivery {
     guard !pending.isEmpty else { return }
     schedule.count(pending.count, for: user)
     var results: [Int: TreeWaitResult] = [:]
-    for wait in pending { results[wait.number] = result(of: wait.goal, in: id) }
+    let settled = subscriptions.settledByAll(in: id)
+    for wait in pending { results[wait.number] = result(of: wait.goal, in: id, settled: settled) }
     for wait in waits.taken(from: id, where: { results[$0.number] != nil }) {
       guard let result = results[wait.number] else { continue }
       finish([wait], .success(.value(result)), in: id)
@@ -123,14 +128,16 @@ extension Delivery {
   }
 
   /// The result of a wait whose condition holds; nil if it does not.
-  private func result(of goal: TreeWaitCall.WaitCondition, in id: TreeID) -> TreeWaitResult? {
+  private func result(
+    of goal: TreeWaitCall.WaitCondition,
+    in id: TreeID,
+    settled: Int?
+  ) -> TreeWaitResult? {
     guard let tree = trees[id]?.tree else { return nil }
     var result = TreeWaitResult(holds: true, revision: tree.revision)
     switch goal {
     case .settled(let wanted):
-      let revision = wanted ?? tree.revision
-      let reports = subscriptions[id].compactMap(\.settled)
-      return !reports.isEmpty && reports.allSatisfy { $0 >= revision } ? result : nil
+      return settled.map { $0 >= wanted ?? tree.revision } == true ? result : nil
     case .onView(let name):
       guard let key = tree.onView.first(where: { tree.screen($0)?.name == name }) else { return nil }
       result.screen = key.description

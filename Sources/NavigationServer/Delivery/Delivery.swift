@@ -32,7 +32,7 @@ extension Delivery {
     guard let subscription = connections[caller.connection]?.subscription(number) else {
       throw .subscriptionNotFound(number)
     }
-    end(subscription, .unsubscribed)
+    end([subscription], .unsubscribed)
     return .nothing
   }
 
@@ -50,10 +50,11 @@ extension Delivery {
     endWaitsWithoutRight()
     for id in connections.ids {
       guard let caller = connections.caller(id) else { continue }
-      for subscription in connections[id]?.subscriptions ?? []
-      where access.right(of: caller, to: subscription.tree)?.includes(subscription.interest.needs) != true {
-        end(subscription, .rightLost)
+      let subscriptions = connections[id]?.subscriptions ?? []
+      let ending = subscriptions.filter {
+        access.right(of: caller, to: $0.tree)?.includes($0.interest.needs) != true
       }
+      end(ending, .rightLost)
     }
   }
 }
@@ -72,16 +73,18 @@ extension Delivery {
     if ended.change != nil { answerWaits(in: tree) }
   }
 
-  /// Sends subscribers of a tree what the subscriptions demand, in order.
+  /// Sends subscribers of a tree what the subscriptions demand, in order; the work is that of the tree's user.
   func deliver(_ effects: [SubscriptionEffect], in tree: TreeID) {
+    guard let user = trees[tree]?.origin.user else { return }
     for (index, effect) in effects.enumerated() {
       switch effect {
       case .send(let params, let receivers):
         let bytesMade = send(params, to: receivers, before: effects[(index + 1)...])
-        if let user = trees[tree]?.origin.user {
-          schedule.count(bytesMade / Schedule.bytesSentPerWork, for: user)
-        }
-      case .end(let subscription, let reason): end(subscription, reason)
+        schedule.count(receivers.count / Schedule.subscribersPerWork, for: user)
+        schedule.count(bytesMade / Schedule.bytesSentPerWork, for: user)
+      case .end(let ending, let reason):
+        schedule.count(ending.count / Schedule.subscribersPerWork, for: user)
+        end(ending, reason)
       }
     }
   }
@@ -122,34 +125,48 @@ extension Delivery {
     if count == 0, let first = receivers.first {
       subscriptions.overflowCount += 1
       // A change that is not sent is not counted as known to the client.
-      end(first, .overflow, revisionsUnsent: notification.params.name == .treeChanged ? 1 : 0)
+      end([first], .overflow, unsentTo: notification.params.name == .treeChanged ? [ObjectIdentifier(first)] : [])
     }
     return count
   }
 
-  /// Ends a subscription and notifies its client of the last revision that it was sent.
-  func end(_ subscription: Subscription, _ reason: SubscriptionEndReason, revisionsUnsent: Int = 0) {
-    guard let current = trees[subscription.tree]?.tree.revision, remove(subscription) else { return }
-    let params = SubscriptionEnded(reason: reason, revision: current - revisionsUnsent)
-    let notification = Writer.notification(.subscriptionEnded(subscription: subscription.number, params))
-    let connection = subscription.connection.id
-    connections.queue(notification, as: .notification, to: connection)
-    outbound.settleCharge(of: connection)
+  /// Ends subscriptions and notifies their clients of the last revision that each was sent.
+  ///
+  /// Those of `unsentTo` are not sent the newest change.
+  func end(
+    _ ending: [Subscription],
+    _ reason: SubscriptionEndReason,
+    unsentTo: Set<ObjectIdentifier> = []
+  ) {
+    let ended = remove(ending)
+    var notifications: [Int: SharedNotification] = [:]
+    for subscription in ended {
+      guard let current = trees[subscription.tree]?.tree.revision else { continue }
+      let revision = current - (unsentTo.contains(ObjectIdentifier(subscription)) ? 1 : 0)
+      let params = SubscriptionEnded(reason: reason, revision: revision)
+      connections.queue(
+        &notifications[revision, default: SharedNotification(SharedParams(params))],
+        to: subscription
+      )
+    }
+    for connection in ended.map(\.connection.id).unique { outbound.settleCharge(of: connection) }
   }
 
   /// Ends the subscriptions of a connection that leaves.
   func endSubscriptions(of id: ConnectionID) {
-    for subscription in connections[id]?.subscriptions ?? [] { _ = remove(subscription) }
+    _ = remove(connections[id]?.subscriptions ?? [])
   }
 
-  /// Ends a subscription with its charge and its pullback; false if it has ended already.
-  private func remove(_ subscription: Subscription) -> Bool {
-    guard subscriptions.end(subscription) else { return false }
-    accounts.unsubscribed(subscription.connection.user)
-    if let tap = subscription.routes?.tap { trees[subscription.tree]?.remove(tap) }
-    // The others may have drawn what it had not.
-    answerWaits(in: subscription.tree)
-    return true
+  /// Ends subscriptions with their charges and pullbacks, and returns those that had not ended already.
+  private func remove(_ ending: [Subscription]) -> [Subscription] {
+    let ended = subscriptions.end(ending)
+    for subscription in ended {
+      accounts.unsubscribed(subscription.connection.user)
+      if let tap = subscription.routes?.tap { trees[subscription.tree]?.remove(tap) }
+    }
+    // The others may have drawn what these had not.
+    for tree in ended.map(\.tree).unique { answerWaits(in: tree) }
+    return ended
   }
 }
 
@@ -165,22 +182,17 @@ extension Delivery {
     let ending = connections[id]?.subscriptions ?? []
     guard !ending.isEmpty else { return outbound.disconnectUnreadLater(id, .outputBytesPerUser) }
     outbound.logFault(.tooMuchUnread, of: id, limit: .outputBytesPerUser)
-    for subscription in ending {
-      subscriptions.overflowCount += 1
-      end(subscription, .overflow, revisionsUnsent: unsent.contains(changeFor: subscription) ? 1 : 0)
-    }
+    subscriptions.overflowCount += ending.count
+    end(ending, .overflow, unsentTo: unsent.receiversOfChanges)
   }
 }
 
 extension [SubscriptionEffect] {
-  /// Whether a change is among them that a subscriber has not been sent.
-  fileprivate func contains(changeFor subscription: Subscription) -> Bool {
-    contains { effect in
-      if case .send(let params, let receivers) = effect, params.name == .treeChanged {
-        receivers.contains { $0 === subscription }
-      } else {
-        false
-      }
+  /// The subscriptions that a change among them is sent to.
+  fileprivate var receiversOfChanges: Set<ObjectIdentifier> {
+    reduce(into: []) { result, effect in
+      guard case .send(let params, let receivers) = effect, params.name == .treeChanged else { return }
+      result.formUnion(receivers.map(ObjectIdentifier.init))
     }
   }
 }

@@ -59,9 +59,9 @@ struct RouteInterest: Sendable {
   }
 }
 
-/// A notification to send, or a subscription to end.
+/// A notification to send, or subscriptions to end.
 enum SubscriptionEffect {
   /// Send a notification to some subscriptions, except those that have ended meanwhile.
   case send(SharedParams, to: [Subscription])
-  case end(Subscription, SubscriptionEndReason)
+  case end([Subscription], SubscriptionEndReason)
 }

@@ -34,7 +34,7 @@ extension Subscriptions {
 
   /// Returns the ends of a tree's subscriptions, because the tree closes.
   func treeClosing(_ tree: TreeID) -> [SubscriptionEffect] {
-    self[tree].map { .end($0, .treeClosed) }
+    [.end(self[tree], .treeClosed)]
   }
 
   /// Forgets a tree whose subscriptions have ended.
@@ -66,10 +66,8 @@ extension Subscriptions {
     guard receivers.count < subscriptions.count else { return effects }
     effects += routes(of: ended, to: subscriptions, name)
     guard !ended.outcome.disposed.isEmpty else { return effects }
-    for subscription in subscriptions where subscription.routes?.isAlive(in: ended.tree) == false {
-      effects.append(.end(subscription, .coordinatorEnded))
-    }
-    return effects
+    let ending = subscriptions.filter { $0.routes?.isAlive(in: ended.tree) == false }
+    return effects + [.end(ending, .coordinatorEnded)]
   }
 
   /// Returns what is sent because of a command that committed nothing.
@@ -130,21 +128,26 @@ extension Subscriptions {
     return subscription
   }
 
-  /// Removes a subscription; false if it has ended already.
-  func end(_ subscription: Subscription) -> Bool {
-    guard subscription.isActive else { return false }
-    subscription.isActive = false
-    subscription.connection.subscriptions.removeAll { $0 === subscription }
-    trees[subscription.tree]?.removeAll { $0 === subscription }
-    return true
+  /// Removes subscriptions, and returns those that had not ended already.
+  func end(_ ending: [Subscription]) -> [Subscription] {
+    let ended = ending.filter(\.isActive)
+    for subscription in ended { subscription.isActive = false }
+    for tree in ended.map(\.tree).unique { trees[tree]?.removeAll { !$0.isActive } }
+    for subscription in ended.unique(by: \.connection.id) {
+      subscription.connection.subscriptions.removeAll { !$0.isActive }
+    }
+    return ended
   }
 
   /// Notes that the client of a connection has drawn a revision; whether it is subscribed to the changes of the tree.
-  func settled(_ revision: Int, by connection: ConnectionID, in tree: TreeID) -> Bool {
-    let own = self[tree].filter { $0.connection.id == connection && !$0.isToRoutes }
+  func settled(_ revision: Int, by connection: Connection, in tree: TreeID) -> Bool {
+    let own = connection.subscriptions.filter { $0.tree == tree && !$0.isToRoutes }
     for subscription in own { subscription.settled = max(subscription.settled ?? 0, revision) }
     return !own.isEmpty
   }
+
+  /// The last revision of a tree that all clients which report what they have drawn have drawn; nil if none reports it.
+  func settledByAll(in tree: TreeID) -> Int? { self[tree].lazy.compactMap(\.settled).min() }
 }
 
 extension SharedParams {

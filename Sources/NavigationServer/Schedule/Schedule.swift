@@ -68,14 +68,14 @@ extension Schedule {
 extension Schedule {
   /// The work of a message, besides that of its bytes and of its command.
   static let messageWork = 5
-  /// The work of a change, besides that of its command and of telling its subscribers: its entry in the history, its
-  /// record and its texts.
+  /// The work of a change, besides that of its command and of its notifications: its entry in the history, its record
+  /// and its texts.
   static let changeWork = 15
   /// The subscribers whose notifications are a unit of work.
   ///
   /// They take more time than a unit, so that several changes for 1,000 subscribers leave in one write for each: with one
   /// change a turn, subscribers got a fifth of the changes in the same time.
-  static let subscribersPerWork = 256
+  static let subscribersPerWork = 96
   /// The bytes whose sending is a unit of work.
   static let bytesSentPerWork = 2_000
   /// The work of opening a connection.

@@ -28,8 +28,8 @@ import Testing
     let first = try subscriptions.add(.changes(withCommands: false), of: client(1), to: id)
     let other = try subscriptions.add(.changes(withCommands: false), of: client(2), to: id)
     #expect(first.number == 1 && other.number == 1)
-    #expect(subscriptions.end(first) && !first.isActive)
-    #expect(!subscriptions.end(first) && other.isActive)
+    #expect(ids(subscriptions.end([first])) == ids([first]) && !first.isActive)
+    #expect(subscriptions.end([first]).isEmpty && other.isActive)
     #expect(try subscriptions.add(.changes(withCommands: false), of: client(1), to: id).number == 2)
   }
 
@@ -94,11 +94,11 @@ import Testing
     let both = try (1...2).map {
       try subscriptions.add(.changes(withCommands: false), of: client($0), to: id)
     }
-    let ending = subscriptions.treeClosing(id).compactMap { effect in
-      if case .end(let subscription, .treeClosed) = effect { subscription } else { nil }
+    guard case .end(let ending, .treeClosed)? = subscriptions.treeClosing(id).first else {
+      throw UnexpectedValue()
     }
     #expect(ids(ending) == ids(both))
-    for subscription in both { _ = subscriptions.end(subscription) }
+    #expect(ids(subscriptions.end(both)) == ids(both))
     subscriptions.forget(id)
     #expect(subscriptions[id].isEmpty)
   }
@@ -107,7 +107,7 @@ import Testing
     let subscriptions = began()
     let own = try subscriptions.add(.changes(withCommands: false), of: client(1), to: id)
     let other = try subscriptions.add(.changes(withCommands: false), of: client(2), to: id)
-    #expect(subscriptions.end(own))
+    #expect(ids(subscriptions.end([own])) == ids([own]))
     #expect(ids(subscriptions[id]) == ids([other]))
     #expect(client(1).subscriptions.isEmpty && client(2).subscriptions.count == 1)
   }
