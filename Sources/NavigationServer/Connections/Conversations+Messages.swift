@@ -14,23 +14,28 @@ extension Conversations {
   }
 
   /// The length of a frame that is read on the loop.
-  private static let bytesReadAtOnce = 32_768
+  private static let bytesReadAtOnce = 4_096
 
-  /// Carries out the content of one frame.
-  func received(_ incoming: Incoming, frameCount: Int, from caller: Caller) {
+  /// Carries out the content of one frame; `call` is read from it already, if it was long.
+  func received(
+    _ incoming: Incoming,
+    call: Result<CheckedCall, RPCError>? = nil,
+    frameCount: Int,
+    from caller: Caller
+  ) {
     if connections.status.contains(caller.connection), !incoming.onlyReadsStatus {
       return dismiss(caller.connection, .tooManyConnections, with: .exceeded(.connectionsPerUser, limits))
     }
     switch incoming {
-    case .single(let message): received(message, from: caller.requesting(message.requestID))
+    case .single(let message): received(message, call, from: caller.requesting(message.requestID))
     case .batch(let messages):
       _ = continueBatch(connections.batches.began(messages, length: frameCount, from: caller))
     case .rejected(let error): outbound.respond(.failure(error), .null, to: caller.connection)
     }
   }
 
-  func received(_ message: Message, from caller: Caller) {
-    guard let (request, result) = result(of: message, from: caller) else { return }
+  private func received(_ message: Message, _ call: Result<CheckedCall, RPCError>?, from caller: Caller) {
+    guard let (request, result) = result(of: message, call, from: caller) else { return }
     if case .success(.later) = result {
       if request != nil { connections[caller.connection]?.pendingResponses += 1 }
       return
@@ -39,12 +44,23 @@ extension Conversations {
   }
 
   /// Carries out a message; returns its result with the id of the request, or nil if it is a response.
-  private func result(of message: Message, from caller: Caller) -> (RequestID?, Result<Response, RPCError>)? {
+  private func result(
+    of message: Message,
+    _ call: Result<CheckedCall, RPCError>? = nil,
+    from caller: Caller
+  ) -> (RequestID?, Result<Response, RPCError>)? {
     switch message {
     case .request(let id, let method, let params):
-      return (id, Result { () throws(RPCError) in try request(id, named: method, params, from: caller) })
+      let result = Result { () throws(RPCError) in
+        try checkRequest(id, from: caller)
+        return try methods.call(named: method, params, read: call, from: caller)
+      }
+      return (id, result)
     case .notification(let method, let params):
-      return (nil, Result { () throws(RPCError) in try methods.call(named: method, params, from: caller) })
+      let result = Result { () throws(RPCError) in
+        try methods.call(named: method, params, read: call, from: caller)
+      }
+      return (nil, result)
     case .invalid(let error, let id, let hasMethod):
       if !hasMethod, commands.answered(id, .unusable(error), by: caller.connection) { return nil }
       return (id, .failure(error))
@@ -54,18 +70,12 @@ extension Conversations {
     }
   }
 
-  /// Carries out a request, unless it was cancelled or too many are in flight.
-  private func request(
-    _ id: RequestID,
-    named method: String,
-    _ params: Message.RawParams,
-    from caller: Caller
-  ) throws(RPCError) -> Response {
+  /// Checks that a request was not cancelled, and that not too many are in flight.
+  private func checkRequest(_ id: RequestID, from caller: Caller) throws(RPCError) {
     guard !connections.hasTooManyRequests(caller.connection) else {
       throw .exceeded(.requestsInFlight, limits)
     }
     if let batch = caller.batch { try connections.checkRequest(id, inBatch: batch) }
-    return try methods.call(named: method, params, from: caller)
   }
 }
 
@@ -126,9 +136,9 @@ extension Conversations {
     switch result {
     case .response(let text): jobs.respond(to: caller, .success(.whole(text)))
     case .failure(let error): jobs.respond(to: caller, .failure(error))
-    case .incoming(let incoming, let frameCount):
+    case .incoming(let incoming, let call, let frameCount):
       jobs.continueAfterJob(of: connection)
-      received(incoming, frameCount: frameCount, from: caller)
+      received(incoming, call: call, frameCount: frameCount, from: caller)
     case .graph(let graph, let call):
       jobs.continueAfterJob(of: connection)
       continueCall(call, with: graph, for: caller)

@@ -22,54 +22,36 @@ extension Providers {
     -> CoordinatorRegisterResult
   {
     guard connections[caller.connection]?.clientName != nil else { throw .notInitialized() }
-    let registration: Registration
-    do throws(GraphProblems) {
-      registration = try Registration(types: call.types, screens: call.screens, facts: call.facts)
-    } catch {
-      throw .params(error, at: JSON.Pointer())
-    }
-    try checkServices(call, registration, for: caller)
-    delegation.users[caller.user, default: Services()].register(call, registration, by: caller.connection)
+    try checkServices(call, for: caller)
+    delegation.users[caller.user, default: Services()].register(call, by: caller.connection)
     registrationsChanged(of: caller.user, in: call.tree, by: caller.connection)
+    let types = call.registration.typeNames
     return CoordinatorRegisterResult(
-      types: registration.typeNames,
-      coordinators: coordinators(of: registration.typeNames, for: caller, in: call.tree)
+      types: types,
+      coordinators: coordinators(of: types, for: caller, in: call.tree)
     )
   }
 
-  private func checkServices(
-    _ call: CoordinatorRegisterCall,
-    _ registration: Registration,
-    for caller: Caller
-  ) throws(RPCError) {
-    let services = delegation.services(of: caller.user)
-    guard call.screens == nil && call.facts == nil || !registration.typeNames.isEmpty else {
-      throw .invalidParams(
-        JSON.Pointer([call.screens == nil ? "facts" : "screens"]),
-        "\(call.screens == nil ? "Facts" : "Screens") are registered together with types: add at least one type."
-      )
-    }
+  private func checkServices(_ call: CoordinatorRegisterCall, for caller: Caller) throws(RPCError) {
+    let (services, registration) = (delegation.services(of: caller.user), call.registration)
     for type in registration.typeNames {
       guard let holder = services.holder(of: type, for: call.tree), holder != caller.connection else {
         continue
       }
       guard call.replaces else { throw .typeServed(type, by: connections[holder]?.clientName) }
     }
-    try checkFacts(of: registration, call, for: caller)
-    let growth = services.growth(by: call, registration)
+    try checkFacts(of: call, for: caller)
+    let growth = services.growth(by: call)
     try accounts.checkTypes(
       services.count + growth,
-      bytes: bytesRegistered(besides: call, registration, of: caller.user) + registration.bytes
+      bytes: bytesRegistered(besides: call, of: caller.user) + registration.bytes
     )
     try accounts.checkBytes(registration.memory, of: caller.user)
   }
 
   /// Checks that no graph and no other client declares a fact with another meaning.
-  private func checkFacts(
-    of registration: Registration,
-    _ call: CoordinatorRegisterCall,
-    for caller: Caller
-  ) throws(RPCError) {
+  private func checkFacts(of call: CoordinatorRegisterCall, for caller: Caller) throws(RPCError) {
+    let registration = call.registration
     for host in hosts(of: caller.user, named: call.tree) {
       if let fact = host.graph.conflict(with: registration.facts) {
         throw .factDeclaredOtherwise(fact, by: "the tree '\(host.origin.name)'")
@@ -91,12 +73,8 @@ extension Providers {
   }
 
   /// The size of a user's registrations besides a new one, those included that only live coordinators still need.
-  private func bytesRegistered(
-    besides call: CoordinatorRegisterCall,
-    _ registration: Registration,
-    of user: UserID
-  ) -> Int {
-    let types = Set(registration.typeNames)
+  private func bytesRegistered(besides call: CoordinatorRegisterCall, of user: UserID) -> Int {
+    let types = Set(call.registration.typeNames)
     let served = delegation.services(of: user).registrations(without: types, for: call.tree)
     let hosts = hosts(of: user, named: nil)
     let unserved = hosts.flatMap(\.unserved).filter { !types.contains($0.type) }.map(\.registration)
@@ -107,7 +85,8 @@ extension Providers {
   /// The live coordinators of the types that a client now serves.
   private func coordinators(of types: [String], for caller: Caller, in tree: String?) -> [ServedCoordinator] {
     hosts(of: caller.user, named: tree).flatMap { host in
-      types.filter { isServed($0, by: caller.connection, host) }.flatMap { type in
+      let live = types.filter { host.tree.hasCoordinator(ofType: $0) }
+      return live.filter { isServed($0, by: caller.connection, host) }.flatMap { type in
         host.tree.coordinators(ofType: type).map { coordinator in
           ServedCoordinator(
             tree: host.origin.name,
@@ -160,20 +139,30 @@ extension Providers {
 }
 
 // Registrations have an effect on many trees, which may have many subscribers. So they are applied to one tree after the
-// other, and to a tree at the latest before its next command.
+// other, and to a tree at the latest before its next command. Its subscribers are notified of one type after the other.
 extension Providers {
   /// A client has registered types, has left or has another name: applies that to trees until the user's share is used
   /// up, and to the others later.
   private func registrationsChanged(of user: UserID, in tree: String?, by client: ConnectionID) {
     accounts.registrationsChanged(of: user, bytes: delegation.services(of: user).bytes)
     for host in hosts(of: user, named: tree) {
-      host.registrants = (host.registrants ?? []) + [client]
-      if schedule.isShareOver(of: user) {
-        schedule.append(.registrations(host.id), of: user)
-      } else {
-        applyRegistrations(to: host)
-      }
+      host.registrants = ((host.registrants ?? []) + [client]).unique
+      if schedule.isShareOver(of: user) { continueLater(host) } else { applyRegistrations(to: host) }
     }
+  }
+
+  /// Applies the registrations for a tree, or notifies its subscribers of them, with the user's next share.
+  private func continueLater(_ host: TreeHost) {
+    guard !host.registrationsContinue else { return }
+    host.registrationsContinue = true
+    schedule.append(.registrations(host.id), of: host.origin.user)
+  }
+
+  /// Goes on with the registrations for a tree.
+  func continueRegistrations(for id: TreeID) {
+    guard let host = trees[id] else { return }
+    host.registrationsContinue = false
+    if host.registrants == nil { announceRegistrations(for: host) } else { applyRegistrations(to: host) }
   }
 
   /// Applies the registrations for a tree if they have changed since they were applied.
@@ -183,19 +172,37 @@ extension Providers {
 
   /// Applies the registrations for a tree to its graph, and notifies the subscribers of the types whose client changed.
   func applyRegistrations(to host: TreeHost) {
-    let before = host.provided
     let registrants = host.registrants.take() ?? []
-    takeRegistrations(for: host)
+    host.registered(delegation.services(of: host.origin.user))
     persistence.persistTypes(in: host.id)
-    let types = host.graph.delegatedTypes
-    let gone = before.filter { host.provided[$0.key] == nil && $0.value.provider != nil }.keys.sorted()
-    let changed = types.filter { host.provided[$0] != before[$0] }
-    for type in changed + gone { notifyProvided(type, host) }
-    schedule.count(types.count / Schedule.typesPerWork, for: host.origin.user)
+    let provided = providedTypes(of: host)
+    schedule.count((provided.count + host.provided.count) / Schedule.typesPerWork, for: host.origin.user)
     // Those that serve a type as before, too, because they may have missed the deadline of a question.
     let registered = registrants.flatMap { delegation.services(of: host.origin.user).types(servedBy: $0) }
-    queueDeliveries(of: (changed + registered).unique, in: host.id)
+    queueDeliveries(of: (changes(to: provided, in: host) + registered).unique, in: host.id)
     for client in registrants { queueNewFacts(of: client, in: host.id) }
+    announceRegistrations(for: host)
+  }
+
+  /// Notifies the subscribers of a tree of the types whose client has changed, until the user's share is used up.
+  private func announceRegistrations(for host: TreeHost) {
+    let provided = providedTypes(of: host)
+    guard !delivery.subscriptions[host.id].isEmpty else {
+      host.provided = provided
+      return
+    }
+    for type in changes(to: provided, in: host) {
+      guard !schedule.isShareOver(of: host.origin.user) else { return continueLater(host) }
+      if provided[type] != nil || host.provided[type]?.provider != nil { notifyProvided(type, host) }
+      host.provided[type] = provided[type]
+      schedule.count(Schedule.typeWork, for: host.origin.user)
+    }
+  }
+
+  /// The types whose client is another one than the subscribers of a tree know of, those that are gone last.
+  private func changes(to provided: [String: ProvidedType], in host: TreeHost) -> [String] {
+    let types = host.graph.delegatedTypes.filter { provided[$0] != host.provided[$0] }
+    return types + host.provided.keys.filter { provided[$0] == nil }.sorted()
   }
 
   /// Applies the registrations for a tree that has no subscribers, or whose subscribers know of them.
@@ -204,9 +211,13 @@ extension Providers {
     noteProviders(of: host)
   }
 
-  /// Notes the clients that provide the delegated types of a tree.
+  /// Notes that the subscribers of a tree know the clients that provide its delegated types.
   func noteProviders(of host: TreeHost) {
-    host.provided = host.graph.delegatedTypes.reduce(into: [:]) { provided, type in
+    host.provided = providedTypes(of: host)
+  }
+
+  private func providedTypes(of host: TreeHost) -> [String: ProvidedType] {
+    host.graph.delegatedTypes.reduce(into: [:]) { provided, type in
       let provider = delegation.provider(of: type, in: host.origin)
       let name = provider.flatMap { connections[$0]?.clientName }
       provided[type] = ProvidedType(provider: provider, name: name)

@@ -78,23 +78,19 @@ struct Services: Sendable {
     entries.filter { $0.tree == tree || $0.tree == nil }.map(\.connection).unique
   }
 
-  mutating func register(
-    _ call: CoordinatorRegisterCall,
-    _ registration: Registration,
-    by connection: ConnectionID
-  ) {
-    let types = registration.typeNames
+  mutating func register(_ call: CoordinatorRegisterCall, by connection: ConnectionID) {
+    let types = call.registration.typeNames
     guard !types.isEmpty else { return }
     forget(types, for: call.tree)
     for type in types { providers[ServiceKey(tree: call.tree, type: type)] = connection }
     entries.append(
-      ServiceEntry(connection: connection, tree: call.tree, registration: registration, types: types)
+      ServiceEntry(connection: connection, tree: call.tree, registration: call.registration, types: types)
     )
   }
 
   /// The number of types that a call adds.
-  func growth(by call: CoordinatorRegisterCall, _ registration: Registration) -> Int {
-    registration.typeNames.count { providers[ServiceKey(tree: call.tree, type: $0)] == nil }
+  func growth(by call: CoordinatorRegisterCall) -> Int {
+    call.registration.typeNames.count { providers[ServiceKey(tree: call.tree, type: $0)] == nil }
   }
 
   /// Whether a connection has registered anything.

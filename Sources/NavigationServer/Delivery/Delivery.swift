@@ -125,7 +125,11 @@ extension Delivery {
     if count == 0, let first = receivers.first {
       subscriptions.overflowCount += 1
       // A change that is not sent is not counted as known to the client.
-      end([first], .overflow, unsentTo: notification.params.name == .treeChanged ? [ObjectIdentifier(first)] : [])
+      end(
+        [first],
+        .overflow,
+        unsentTo: notification.params.name == .treeChanged ? [ObjectIdentifier(first)] : []
+      )
     }
     return count
   }

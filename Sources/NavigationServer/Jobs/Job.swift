@@ -26,8 +26,8 @@ package enum JobResult: Equatable, Sendable {
   case response([UInt8])
   /// The next part of a command is done.
   indirect case command(CommandSlice)
-  /// The content of a long frame, and the number of its bytes.
-  indirect case incoming(Incoming, frameCount: Int)
+  /// The content of a long frame, the call that it is if it is one, and the number of its bytes.
+  indirect case incoming(Incoming, call: Result<CheckedCall, RPCError>?, frameCount: Int)
   /// The graph that a call brings, and the call.
   indirect case graph(Graph, CheckedCall)
   case failure(RPCError)

@@ -62,7 +62,8 @@ extension Jobs {
     ask(
       for: caller,
       PendingJob(purpose: .frame(caller, frame), user: caller.user, bytes: frame.count) {
-        .incoming(Incoming(frame[...], limits: limits), frameCount: frame.count)
+        let incoming = Incoming(frame[...], limits: limits)
+        return .incoming(incoming, call: incoming.call(limits), frameCount: frame.count)
       }
     )
   }
@@ -148,6 +149,20 @@ extension Jobs {
 
   private func release(_ jobs: [PendingJob]) {
     for job in jobs { accounts.jobHolds(-job.bytes, of: job.user) }
+  }
+}
+
+extension Incoming {
+  /// The call that it is, with its params; nil if it is something else.
+  fileprivate func call(_ limits: Limits) -> Result<CheckedCall, RPCError>? {
+    guard case .single(let message) = self else { return nil }
+    switch message {
+    case .request(_, let name, let params), .notification(let name, let params):
+      return Method(rawValue: name).map { method in
+        Result { () throws(RPCError) in try CheckedCall(method, params, limits) }
+      }
+    case .invalid, .response: return nil
+    }
   }
 }
 

@@ -39,16 +39,18 @@ enum ShownTrees {
 package struct CheckedCall: Equatable, Sendable {
   let method: Method
   let params: JSON.Object
+  /// The call that the params make.
+  let call: any MethodCall
 
-  init(_ method: Method, _ params: Message.RawParams) throws(RPCError) {
+  init(_ method: Method, _ params: Message.RawParams, _ limits: Limits) throws(RPCError) {
     self.method = method
     self.params = try method.check(params)
+    call = try method.call(ParamReader(self.params, limits: limits))
   }
 
   var tree: String? { params["tree"]?.string }
 
-  /// Reads the params.
-  func call(_ limits: Limits) throws(RPCError) -> any MethodCall {
-    try method.call(ParamReader(params, limits: limits))
+  package static func == (left: Self, right: Self) -> Bool {
+    left.method == right.method && left.params == right.params
   }
 }

@@ -27,10 +27,11 @@ final class Methods: FlowPart {
 }
 
 extension Methods {
-  /// Carries out a method by its name, with unchecked params.
+  /// Carries out a method by its name, with unchecked params, or with the call that was read from them already.
   func call(
     named name: String,
     _ params: Message.RawParams,
+    read: Result<CheckedCall, RPCError>?,
     from caller: Caller
   ) throws(RPCError) -> Response {
     guard !schedule.isStopping else { throw .shuttingDown() }
@@ -38,16 +39,16 @@ extension Methods {
     guard caller.batch == nil || method.isBatchable else {
       throw .invalidRequest("'\(name)' cannot be part of a batch: send it alone.")
     }
-    return try respond(to: try CheckedCall(method, params), from: caller)
+    let call = read ?? Result { () throws(RPCError) in try CheckedCall(method, params, limits) }
+    return try respond(to: try call.get(), from: caller)
   }
 
   func respond(to checked: CheckedCall, from caller: Caller) throws(RPCError) -> Response {
-    let call = try checked.call(limits)
     waitForSync(of: checked, caller)
-    if caller.graph == nil, let document = call.graphDocument {
+    if caller.graph == nil, let document = checked.call.graphDocument {
       return try jobs.readGraph(document, of: checked, for: caller)
     }
-    return try call.respond(to: caller, self)
+    return try checked.call.respond(to: caller, self)
   }
 
   /// The tree that a caller names, if it may observe it.

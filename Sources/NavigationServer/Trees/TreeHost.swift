@@ -41,10 +41,12 @@ final class TreeHost {
   private var registeredFacts = RegisteredFacts()
   /// The registered types that are no longer served and still have coordinators.
   private(set) var unserved: [(type: String, registration: Registration)] = []
-  /// The delegated types with the clients that provided them when the registrations were applied last.
+  /// The delegated types with the clients that provide them, as far as its subscribers were notified.
   var provided: [String: ProvidedType] = [:]
-  /// The clients whose registrations have changed since then; nil if none have.
+  /// The clients whose registrations have changed since they were applied; nil if none have.
   var registrants: [ConnectionID]?
+  /// Whether registrations are applied or announced with the next share of its user.
+  var registrationsContinue = false
   /// The bytes of the graph with the registrations, and of those that are no longer served.
   private(set) var registeredBytes = 0
   /// The bytes that its user is charged, besides its entries and its own graph.

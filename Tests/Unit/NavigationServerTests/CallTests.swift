@@ -250,7 +250,7 @@ import Testing
 
   @Test func `refuses params by position`() {
     #expect(throws: RPCError.invalidParams(JSON.Pointer(), "Params are passed by name: send an object.")) {
-      try CheckedCall(.ping, .positional)
+      try CheckedCall(.ping, .positional, Limits())
     }
   }
 
@@ -274,7 +274,7 @@ import Testing
   }
 
   private func read(_ method: Method, _ params: JSON.Object) throws(RPCError) -> any MethodCall {
-    let call = try CheckedCall(method, .named(params)).call(Limits())
+    let call = try CheckedCall(method, .named(params), Limits()).call
     guard var command = call as? CommandCall else { return call }
     // The params as they were sent are kept too.
     #expect(command.params == params)

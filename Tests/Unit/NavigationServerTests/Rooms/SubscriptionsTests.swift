@@ -77,7 +77,7 @@ import Testing
   @Test func `to routes are sent the routes of their coordinator`() throws {
     let subscriptions = began()
     let host = try openNotesHost()
-    let call = try CheckedCall(.coordinatorPullback, .named(["coordinator": "c1"])).call(Limits())
+    let call = try CheckedCall(.coordinatorPullback, .named(["coordinator": "c1"]), Limits()).call
     let routes = try host.routeInterest(try #require(call as? CoordinatorPullbackCall))
     let subscription = try subscriptions.add(.routes(routes), of: client(1), to: id)
     let nothing = try command(.coordinatorTrigger, ["route": "nothing"])

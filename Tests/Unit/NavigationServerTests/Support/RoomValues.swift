@@ -24,7 +24,7 @@ struct UnexpectedValue: Error {}
 
 /// The command that a request means.
 func command(_ method: NavigationProtocol.Method, _ params: JSON.Object = [:]) throws -> CommandCall {
-  guard let call = try CheckedCall(method, .named(params)).call(Limits()) as? CommandCall else {
+  guard let call = try CheckedCall(method, .named(params), Limits()).call as? CommandCall else {
     throw UnexpectedValue()
   }
   return call
@@ -32,7 +32,7 @@ func command(_ method: NavigationProtocol.Method, _ params: JSON.Object = [:]) t
 
 /// The request that a connection names in `$/cancelRequest`.
 func cancellation(_ id: JSON, by number: Int = 1) throws -> PendingRequest {
-  let call = try CheckedCall(.cancelRequest, .named(["id": id])).call(Limits())
+  let call = try CheckedCall(.cancelRequest, .named(["id": id]), Limits()).call
   guard let key = (call as? CancelRequestCall)?.key else { throw UnexpectedValue() }
   return PendingRequest(connection: connection(number), key: key)
 }
