@@ -50,7 +50,7 @@ package struct FrameDecoder: Sendable {
   package var isInMessage: Bool {
     switch mode {
     case .undecided, .broken: false
-    case .lines: !buffer[start...].allSatisfy(\.isJSONSpace)
+    case .lines: bufferedBytes > 0
     case .headers(let block): block.hasBegun || bufferedBytes > 0
     case .body: true
     }
@@ -110,15 +110,18 @@ package struct FrameDecoder: Sendable {
   }
 
   private mutating func nextLine() -> Output? {
-    while let line = takeLine().map(\.withoutCarriageReturn) {
-      guard line.count <= messageBytesMax else { return broken(.messageTooLarge(max: messageBytesMax)) }
-      // Empty lines are no messages. The first byte selects the framing of all messages.
-      guard line.allSatisfy(\.isJSONSpace) else { return .frame(line) }
-    }
-    guard buffer[start...].withoutCarriageReturn.count <= messageBytesMax else {
+    skipSpace()
+    let line = takeLine()
+    guard (line ?? buffer[start...]).withoutCarriageReturn.count <= messageBytesMax else {
       return broken(.messageTooLarge(max: messageBytesMax))
     }
-    return nil
+    return line.map { .frame($0.withoutCarriageReturn) }
+  }
+
+  /// Removes the space before a message, which may be any number of empty lines.
+  private mutating func skipSpace() {
+    let end = buffer[start...].firstIndex { !$0.isJSONSpace } ?? buffer.count
+    if end > start { _ = take(upTo: end) }
   }
 
   private mutating func nextHeader(after blockSoFar: HeaderBlock) -> Output? {
