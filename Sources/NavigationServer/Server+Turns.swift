@@ -39,6 +39,7 @@ extension Server {
     case .commands(let id): commands.beginQueued(in: id)
     case .slice(let id): commands.continueCommand(in: id)
     case .expiry(let id): commands.endExpired(in: id)
+    case .closing(let id): commands.closeOrAbandon(id)
     case .registrations(let id): providers.continueRegistrations(for: id)
     case .connection(let id): conversations.serve(id)
     case .reading(let id): conversations.resumeReading(id, from: .yielding)
@@ -99,7 +100,7 @@ extension Server {
 extension Server {
   /// The records that restore the graphs.
   package var graphRecords: [PersistedRecord] {
-    graphs.library.records.map { PersistedRecord(tree: StoreRecords.libraryNumber, text: $0.serialized()) }
+    graphs.library.records.map { PersistedRecord(tree: StoreRecords.libraryNumber, text: $0) }
   }
 
   /// Stores the records of the turn; without any, its output is written at once.

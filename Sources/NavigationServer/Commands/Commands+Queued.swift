@@ -9,10 +9,11 @@ extension Commands {
     providers.applyRegistrations(to: id)
     while let call = trees[id]?.queue.next() {
       accounts.released(call.bytes, of: call.caller.user)
+      let isExpired = call.hasExpired(at: now)
       // Not every command causes events.
-      schedule.count(1, for: call.caller.user)
+      schedule.count(isExpired ? Schedule.messageWork : 1, for: call.caller.user)
       let result = Result { () throws(RPCError) in
-        call.hasExpired(at: now) ? expired(call, id) : try startQueued(call, in: id)
+        isExpired ? expired(call, id) : try startQueued(call, in: id)
       }
       outbound.answer(call.caller.responseTarget, result)
       if trees[id]?.queue.calls.isEmpty == false, schedule.isShareOver(of: call.caller.user) {
@@ -130,6 +131,7 @@ extension Commands {
       outbound.answer(command.caller.responseTarget, .success(response))
     }
     for call in trees[id]?.queue.closed() ?? [] {
+      schedule.count(Schedule.messageWork, for: call.caller.user)
       end(
         call,
         with: call.returnsOutcome ? .success(response) : .failure(.treeNotFound(call.treeName, among: []))

@@ -19,7 +19,8 @@ extension Commands {
 
   /// Closes a tree, or cancels its opening, because its opener has left.
   func closeOrAbandon(_ id: TreeID) {
-    guard let command = trees[id]?.queue.running, command.isOpening else { return close(tree: id) }
+    guard let host = trees[id] else { return }
+    guard let command = host.queue.running, command.isOpening else { return close(tree: id) }
     drop(command, .requestCancelled(), in: id)
   }
 

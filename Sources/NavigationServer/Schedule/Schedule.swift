@@ -92,7 +92,7 @@ extension Schedule {
   /// The shares into which a turn is divided at most.
   ///
   /// With smaller ones, turns would do little more than to interrupt commands.
-  private static let sharesMax = 10
+  private static let sharesMax = 40
 
   /// The share of each user.
   private var share: Int {
@@ -210,6 +210,8 @@ enum FollowUp: Equatable, Sendable {
   case slice(TreeID)
   /// Commands of a tree have expired.
   case expiry(TreeID)
+  /// The client that opened a tree for as long as it is connected has left.
+  case closing(TreeID)
   /// The registrations for a tree have changed.
   case registrations(TreeID)
   /// The last pending request of a connection may have been answered.

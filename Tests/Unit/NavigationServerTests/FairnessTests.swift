@@ -37,12 +37,12 @@ import Testing
     #expect(counts == [Int](repeating: 50, count: 10))
   }
 
-  @Test func `is the smaller, the more users have work, down to a tenth`() {
-    for (users, least) in [(1, 100), (4, 25), (20, 10)] {
-      var world = World(limits: limits { $0.workPerTurn = 100 })
+  @Test func `is the smaller, the more users have work, down to a fortieth`() {
+    for (users, least) in [(1, 400), (4, 100), (20, 20), (60, 10)] {
+      var world = World(limits: limits { $0.workPerTurn = 400 })
       let flood = (1...users).map { world.connect(uid: UInt32($0)) }
       world.holdsTurns = true
-      world.turn(all: flood.map { .received($0, Self.pings + Self.pings) })
+      world.turn(all: flood.map { .received($0, Array(repeatElement(Self.pings, count: 4).joined())) })
       _ = answered(flood, &world)
       world.giveTurn()
       let work = answered(flood, &world).map { $0 * 5 }
