@@ -11,7 +11,7 @@ package final class Graph: Sendable {
   /// Empty for `none`, the graph of a tree without one.
   package let name: String
   /// The document in wire form, which is rarely read; as a value it would take many times the memory.
-  let text: [UInt8]
+  package let text: [UInt8]
   /// The hash of the document.
   let digest: Int
   /// The coordinator types, as the engine knows them.

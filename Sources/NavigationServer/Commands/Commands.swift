@@ -49,6 +49,7 @@ extension Commands {
       return .outcome(outcome)
     case .joined: return .later
     case .reused: throw .commandIdReused()
+    case .tooMany: throw .exceeded(.commandsWaitingPerTree, limits)
     case .first, nil: break
     }
     var identified = caller

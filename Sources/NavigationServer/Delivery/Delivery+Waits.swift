@@ -16,10 +16,10 @@ extension Delivery {
     guard waits.pending(in: id).count < limits.waitsPerTree else { throw .exceeded(.waitsPerTree, limits) }
     try accounts.checkWait(of: caller.user)
     // A notification has no response to wait for.
-    guard caller.responseTarget.request != nil else { return .nothing }
+    guard let pending = caller.responseTarget.request else { return .nothing }
     let deadline = now.advanced(byMilliseconds: request.timeoutMs)
     accounts.waitBegan(of: caller.user)
-    waits.began(goal, by: caller, until: deadline, in: id)
+    waits.began(goal, by: caller, pending, until: deadline, in: id)
     wake(at: deadline, for: id)
     return .later
   }

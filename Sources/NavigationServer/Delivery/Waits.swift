@@ -4,6 +4,7 @@
 struct PendingWait: Equatable, Sendable {
   let number: Int
   let caller: Caller
+  let request: PendingRequest
   let goal: TreeWaitCall.WaitCondition
   let deadline: Instant
 }
@@ -24,11 +25,18 @@ final class Waits {
   func began(
     _ goal: TreeWaitCall.WaitCondition,
     by caller: Caller,
+    _ request: PendingRequest,
     until deadline: Instant,
     in tree: TreeID
   ) {
     lastNumber += 1
-    let wait = PendingWait(number: lastNumber, caller: caller, goal: goal, deadline: deadline)
+    let wait = PendingWait(
+      number: lastNumber,
+      caller: caller,
+      request: request,
+      goal: goal,
+      deadline: deadline
+    )
     trees[tree, default: []].append(wait)
     connections[caller.connection, default: []].append(tree)
   }
@@ -56,7 +64,7 @@ final class Waits {
   /// Removes and returns the wait that a request began; nil if there is none.
   func cancelled(_ request: PendingRequest) -> PendingWait? {
     for tree in connections[request.connection] ?? [] {
-      if let wait = taken(from: tree, where: { $0.caller.responseTarget.request == request }).first {
+      if let wait = taken(from: tree, where: { $0.request == request }).first {
         return wait
       }
     }

@@ -22,20 +22,27 @@ struct CommandIDs: Sendable {
     case ended(CommandOutcome)
     /// Another command has the id.
     case reused
+    /// Too many calls wait for running commands.
+    case tooMany
   }
 
-  private enum IDState: Sendable {
-    case running([ResponseTarget])
-    case ended(CommandOutcome)
+  private struct IdentifiedCommand: Sendable {
+    let content: IdentifiedContent
+    /// The calls that wait for it while it runs.
+    var targets: [ResponseTarget] = []
+    /// Nil while it runs.
+    var outcome: CommandOutcome?
   }
 
   private let limits: SharedLimits
-  private var commands: [String: (content: IdentifiedContent, state: IDState)] = [:]
+  private var commands: [String: IdentifiedCommand] = [:]
   /// The ids of commands that have ended, oldest first.
   private var ended = Deque<(id: String, bytes: Int)>()
   private var bytes = 0
   /// The bytes of the commands that are running, and of the calls that wait for them.
   private var runningBytes = 0
+  /// The number of calls that wait for running commands.
+  private(set) var joinedCount = 0
 
   init(limits: SharedLimits) {
     self.limits = limits
@@ -44,29 +51,29 @@ struct CommandIDs: Sendable {
   /// A call with an id has come; if its command is running, the call is answered with it.
   mutating func called(_ id: String, _ content: IdentifiedContent, for target: ResponseTarget) -> IDCheck {
     guard let known = commands[id] else {
-      commands[id] = (content, .running([]))
+      commands[id] = IdentifiedCommand(content: content)
       runningBytes += Self.weight(id, content)
       return .first
     }
     guard known.content == content else { return .reused }
-    switch known.state {
-    case .ended(let outcome): return .ended(outcome)
-    case .running(let targets):
-      commands[id]?.state = .running(targets + [target])
-      runningBytes += Self.targetBytes
-      return .joined
-    }
+    if let outcome = known.outcome { return .ended(outcome) }
+    guard joinedCount < limits.values.commandsWaitingPerTree else { return .tooMany }
+    commands[id]?.targets.append(target)
+    joinedCount += 1
+    runningBytes += Self.targetBytes
+    return .joined
   }
 
   /// A command has ended; returns the further calls to answer.
   ///
   /// Without an outcome it was not carried out.
   mutating func ended(_ id: String, _ outcome: CommandOutcome?) -> [ResponseTarget] {
-    guard let known = commands[id], case .running(let targets) = known.state else { return [] }
+    guard let known = commands[id], known.outcome == nil else { return [] }
     commands[id] = nil
-    runningBytes -= Self.weight(id, known.content) + targets.count * Self.targetBytes
+    runningBytes -= Self.weight(id, known.content) + known.targets.count * Self.targetBytes
+    joinedCount -= known.targets.count
     if let outcome { remember(id, known.content, with: outcome) }
-    return targets
+    return known.targets
   }
 
   /// The bytes that they hold, approximately.
@@ -79,13 +86,11 @@ struct CommandIDs: Sendable {
   }
 
   /// Whether the outcome of a command is remembered.
-  func hasEnded(_ id: String) -> Bool {
-    if case .ended? = commands[id]?.state { true } else { false }
-  }
+  func hasEnded(_ id: String) -> Bool { commands[id]?.outcome != nil }
 
   mutating func remember(_ id: String, _ content: IdentifiedContent, with outcome: CommandOutcome) {
     let weight = Self.weight(id, content) + 150 * outcome.disposed.count
-    commands[id] = (content, .ended(outcome))
+    commands[id] = IdentifiedCommand(content: content, outcome: outcome)
     ended.append((id, weight))
     bytes += weight
     // The newest is remembered although it may be too large alone: its client may ask again.
@@ -111,11 +116,11 @@ struct CommandIDs: Sendable {
   mutating func closed() -> [ResponseTarget] {
     var targets: [ResponseTarget] = []
     for id in commands.keys.sorted() {
-      guard case .running(let waiting) = commands[id]?.state else { continue }
-      targets += waiting
-      runningBytes -= waiting.count * Self.targetBytes
-      commands[id]?.state = .running([])
+      targets += commands[id]?.targets ?? []
+      commands[id]?.targets = []
     }
+    runningBytes -= targets.count * Self.targetBytes
+    joinedCount = 0
     return targets
   }
 }
@@ -125,7 +130,7 @@ extension CommandIDs {
   /// The commands that have ended, oldest first.
   var records: [JSON] {
     ended.compactMap { id, _ in
-      guard let known = commands[id], case .ended(let outcome) = known.state else { return nil }
+      guard let known = commands[id], let outcome = known.outcome else { return nil }
       return [
         "id": .string(id), "method": .string(known.content.method.rawValue),
         "params": .object(known.content.params), "result": outcome.json,

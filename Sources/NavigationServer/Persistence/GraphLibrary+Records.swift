@@ -1,24 +1,31 @@
-internal import JSON
+@_spi(Records) internal import JSON
 internal import NavigationGraph
 
 // The records of the library: `graph` gives a document a number by which trees name it, `load` and `unload` change the
 // loaded graphs of a user.
 
 extension GraphLibrary {
-  static func record(of graph: Graph, _ number: Int) -> JSON {
-    ["graph": .integer(number), "document": graph.document]
+  static func record(of graph: Graph, _ number: Int) -> [UInt8] {
+    var text = TextBuilder(capacity: graph.text.count + 64)
+    text.object { text in
+      text.name("graph")
+      text.integer(number)
+      text.name("document")
+      text.text(graph.text)
+    }
+    return text.bytes
   }
 
-  static func record(loading number: Int, for user: UserID) -> JSON {
-    ["load": ["user": .integer(Int(user.number)), "graph": .integer(number)]]
+  static func record(loading number: Int, for user: UserID) -> [UInt8] {
+    (["load": ["user": .integer(Int(user.number)), "graph": .integer(number)]] as JSON).serialized()
   }
 
-  static func record(unloading name: String, of user: UserID) -> JSON {
-    ["unload": ["user": .integer(Int(user.number)), "graph": .string(name)]]
+  static func record(unloading name: String, of user: UserID) -> [UInt8] {
+    (["unload": ["user": .integer(Int(user.number)), "graph": .string(name)]] as JSON).serialized()
   }
 
-  /// The records that restore the library.
-  var records: [JSON] {
+  /// The texts of the records that restore the library.
+  var records: [[UInt8]] {
     numbers.map { Self.record(of: $1, $0) }
       + users.flatMap { user in
         let (loaded, unloaded) = differences(of: user)

@@ -79,9 +79,9 @@ extension Persistence {
 // The library.
 extension Persistence {
   /// Persists that a user has loaded or unloaded a graph.
-  func persistLibrary(_ record: JSON, before: GraphLibrary) {
+  func persistLibrary(_ record: [UInt8], before: GraphLibrary) {
     guard store.isOn else { return }
-    store.add(library: record.serialized(), stored: before)
+    store.add(library: record, stored: before)
   }
 
   /// The number of a graph in the library, which persists it; nil for the graph of a tree without one.
@@ -108,9 +108,7 @@ extension Persistence {
     )
     let library = graphs.library
     let stored = store.library.began(history: .max)
-    let archive = TreeArchive(tree: StoreRecords.libraryNumber, persistedRecords: stored) {
-      library.records.map { $0.serialized() }
-    }
+    let archive = TreeArchive(tree: StoreRecords.libraryNumber, persistedRecords: stored) { library.records }
     schedule.append(.compact(archive))
   }
 

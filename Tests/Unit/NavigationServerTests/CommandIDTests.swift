@@ -54,6 +54,19 @@ import Testing
     #expect(play.hears("d") == ["6: committed 2"])
   }
 
+  @Test func `that is running is answered to commandsWaitingPerTree calls at most`() {
+    var play = Play.waiting(limits: limits { $0.commandsWaitingPerTree = 2 })
+    for name in ["b", "c", "d", "e"] { play.trigger(name, "ask", #","commandId":"k1""#) }
+    #expect(play.hears("e") == ["7: error tooManyCommands"])
+    _ = play.hears("a")
+    play.answer("a", #"{"push":"List"}"#)
+    #expect(
+      ["b", "c", "d"].flatMap { play.hears($0) } == ["4: committed 2", "5: committed 2", "6: committed 2"]
+    )
+    play.trigger("e", "ask", #","commandId":"k1""#)
+    #expect(play.hears("e") == ["8: committed 2"])
+  }
+
   @Test func `is answered to all who ask when the tree closes`() {
     var play = Play.waiting()
     play.trigger("b", "ask", #","commandId":"k1""#)

@@ -6,7 +6,33 @@ struct ServerStatusCall: MethodCall {
   init(_: ParamReader) throws(RPCError) {}
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
-    .value(server.status(for: caller.user))
+    let status = server.status(for: caller.user)
+    let hosts = server.trees.ids(of: caller.user).compactMap { server.trees[$0] }.filter(\.isDelegating)
+    server.schedule.count(hosts.count, for: caller.user)
+    let trees = hosts.map { (name: $0.origin.name, graph: $0.graph) }
+    let services = server.providers.delegation.services(of: caller.user)
+    let types = trees.reduce(0) { $0 + $1.graph.coordinatorNames.count }
+    return try server.jobs.read(for: caller, resultBytes: types * Self.typeBytes) {
+      var status = status
+      status.detached = services.detached(in: trees)
+      return status
+    }
+  }
+
+  /// The bytes of the status of a type, at most.
+  private static let typeBytes = 256
+}
+
+extension Services {
+  /// The delegated types of trees that no client serves.
+  fileprivate func detached(in trees: [(name: String, graph: Graph)]) -> [DetachedType] {
+    var detached: [String: [String]] = [:]
+    for (name, graph) in trees {
+      for type in graph.delegatedTypes where provider(of: type, in: name) == nil {
+        detached[type, default: []].append(name)
+      }
+    }
+    return detached.sorted { $0.key < $1.key }.map { DetachedType(type: $0.key, trees: $0.value.sorted()) }
   }
 }
 
@@ -27,7 +53,7 @@ extension Methods {
       trees: trees.names(of: user).openCount,
       graphs: graphs.library[user].count,
       subscriptions: account.subscriptions,
-      detached: detachedTypes(of: user),
+      detached: [],
       limits: NamedValues(
         Limit.allCases.map { limit in
           (limit.rawValue, LimitStatus(value: limits[limit], description: limit.description))
@@ -35,21 +61,6 @@ extension Methods {
       ),
       counters: access.isOperator(user) ? NamedValues(counters.map { ($0.key, $0.value) }) : nil
     )
-  }
-
-  /// The delegated types of a user's trees that no client serves.
-  private func detachedTypes(of user: UserID) -> [DetachedType] {
-    let ids = trees.ids(of: user)
-    schedule.count(ids.count, for: user)
-    var detached: [String: [String]] = [:]
-    for host in ids.compactMap({ trees[$0] }) where host.isDelegating {
-      let types = host.graph.delegatedTypes
-      schedule.count(types.count, for: user)
-      for type in types where providers.delegation.provider(of: type, in: host.origin) == nil {
-        detached[type, default: []].append(host.origin.name)
-      }
-    }
-    return detached.sorted { $0.key < $1.key }.map { DetachedType(type: $0.key, trees: $0.value.sorted()) }
   }
 
   private func storeStatus(for user: UserID) -> StoreStatus {
