@@ -91,14 +91,16 @@ struct Eviction: Sendable {
     let moves = others + (eviction?.moves ?? [])
     guard eviction?.isMigration == true else { return moves }
     let listed = Set(moves.map(\.entry))
-    let gone = draft.base.screens.ids.sorted().filter { !draft.tree.screens.contains($0) }
-    let ended = draft.base.coordinators.ids.sorted().filter { !draft.tree.coordinators.contains($0) }
-    let left =
-      ended.map { ($0.description, draft.base.coordinators[$0]?.type) }
-      + gone.map { ($0.description, draft.base.screens[$0]?.name) }
+    var left: [(entry: String, name: String)] = []
+    draft.tree.coordinators.forEachDifference(from: draft.base.coordinators) { id, old, new in
+      if let old, new == nil { left.append((id.description, old.value.type)) }
+    }
+    draft.tree.screens.members.forEachDifference(from: draft.base.screens.members) { key, old, new in
+      if let old, new == nil { left.append((key.description, old.value.name)) }
+    }
     return moves
-      + left.filter { !listed.contains($0.0) }.map { entry, name in
-        EntryMove(entry: entry, kind: .left, detail: "\(name ?? ""): it leaves with what it was in.")
+      + left.filter { !listed.contains($0.entry) }.map { entry, name in
+        EntryMove(entry: entry, kind: .left, detail: "\(name): it leaves with what it was in.")
       }
   }
 }
