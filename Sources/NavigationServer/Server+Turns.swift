@@ -41,7 +41,7 @@ extension Server {
     case .expiry(let id): commands.endExpired(in: id)
     case .closing(let id): commands.closeOrAbandon(id)
     case .registrations(let id): providers.continueRegistrations(for: id)
-    case .connection(let id): conversations.serve(id)
+    case .connection(let id): conversations.serveAfterResponses(id)
     case .reading(let id): conversations.resumeReading(id, from: .yielding)
     case .unread(let id, let limit): conversations.disconnectUnread(id, limit)
     case .relief(let user): delivery.relieve(user)

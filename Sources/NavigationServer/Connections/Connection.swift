@@ -39,6 +39,8 @@ final class Connection {
   private(set) var phase = ConnectionPhase.reading
   /// The number of its requests and batches whose response is pending.
   var pendingResponses = 0
+  /// Whether it is served after the current event, because a response was sent late.
+  var isServedLater = false
   /// Its subscriptions, oldest first; `Subscriptions` adds and removes them.
   var subscriptions: [Subscription] = []
   /// The number of its newest subscription, active or not; 0 before the first.

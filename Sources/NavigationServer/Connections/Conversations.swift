@@ -83,6 +83,12 @@ extension Conversations {
     accounts.connectionClosed(by: connection.user, readsStatus: readsStatus, bytes: connection.charged)
   }
 
+  /// Serves a connection on which late responses were sent.
+  func serveAfterResponses(_ id: ConnectionID) {
+    connections[id]?.isServedLater = false
+    serve(id)
+  }
+
   /// Does everything that can be done for a connection without further input.
   func serve(_ id: ConnectionID) {
     yieldIfShareIsOver(id)

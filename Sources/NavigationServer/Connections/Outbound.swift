@@ -47,8 +47,11 @@ extension Outbound {
 
   /// Notes that a response was sent later than its request was carried out.
   func respondedLate(on id: ConnectionID) {
-    connections[id]?.pendingResponses -= 1
-    if let user = connections[id]?.user { schedule.append(.connection(id), of: user) }
+    guard let connection = connections[id] else { return }
+    connection.pendingResponses -= 1
+    guard !connection.isServedLater else { return }
+    connection.isServedLater = true
+    schedule.append(.connection(id), of: connection.user)
   }
 
   /// Notes the result of a command with an id; returns the further calls to answer.
