@@ -58,6 +58,9 @@ package struct Tree: Sendable {
     (byType[type]?.elements ?? []).compactMap { coordinators[$0] }
   }
 
+  /// The types of the live coordinators, in no particular order.
+  package var liveTypes: some Sequence<String> { byType.keys }
+
   /// Whether a coordinator of that type is alive.
   package func hasCoordinator(ofType type: String) -> Bool { byType[type] != nil }
 

@@ -84,9 +84,11 @@ extension Providers {
 
   /// The live coordinators of the types that a client now serves.
   private func coordinators(of types: [String], for caller: Caller, in tree: String?) -> [ServedCoordinator] {
-    hosts(of: caller.user, named: tree).flatMap { host in
-      let live = types.filter { host.tree.hasCoordinator(ofType: $0) }
-      return live.filter { isServed($0, by: caller.connection, host) }.flatMap { type in
+    let registered = Set(types)
+    return hosts(of: caller.user, named: tree).flatMap { host in
+      let live = Set(host.tree.liveTypes.filter(registered.contains))
+      return types.filter(live.contains).filter { isServed($0, by: caller.connection, host) }.flatMap {
+        type in
         host.tree.coordinators(ofType: type).map { coordinator in
           ServedCoordinator(
             tree: host.origin.name,
@@ -158,7 +160,7 @@ extension Providers {
     schedule.append(.registrations(host.id), of: host.origin.user)
   }
 
-  /// Goes on with the registrations for a tree.
+  /// Continues to apply and announce the registrations for a tree.
   func continueRegistrations(for id: TreeID) {
     guard let host = trees[id] else { return }
     host.registrationsContinue = false
@@ -176,33 +178,32 @@ extension Providers {
     host.registered(delegation.services(of: host.origin.user))
     persistence.persistTypes(in: host.id)
     let provided = providedTypes(of: host)
-    schedule.count((provided.count + host.provided.count) / Schedule.typesPerWork, for: host.origin.user)
+    let changed = host.graph.delegatedTypes.filter { provided[$0] != host.provided[$0] }
+    let gone = host.provided.keys.filter { provided[$0] == nil }.sorted()
+    schedule.count((provided.count + gone.count) * Schedule.typeWork, for: host.origin.user)
     // Those that serve a type as before, too, because they may have missed the deadline of a question.
     let registered = registrants.flatMap { delegation.services(of: host.origin.user).types(servedBy: $0) }
-    queueDeliveries(of: (changes(to: provided, in: host) + registered).unique, in: host.id)
+    queueDeliveries(of: (changed + registered).unique, in: host.id)
     for client in registrants { queueNewFacts(of: client, in: host.id) }
+    guard !delivery.subscriptions[host.id].isEmpty else {
+      host.provided = provided
+      host.unannounced = []
+      return
+    }
+    host.unannounced = (changed + gone)[...]
     announceRegistrations(for: host)
   }
 
   /// Notifies the subscribers of a tree of the types whose client has changed, until the user's share is used up.
   private func announceRegistrations(for host: TreeHost) {
-    let provided = providedTypes(of: host)
-    guard !delivery.subscriptions[host.id].isEmpty else {
-      host.provided = provided
-      return
-    }
-    for type in changes(to: provided, in: host) {
+    while let type = host.unannounced.first {
       guard !schedule.isShareOver(of: host.origin.user) else { return continueLater(host) }
-      if provided[type] != nil || host.provided[type]?.provider != nil { notifyProvided(type, host) }
-      host.provided[type] = provided[type]
+      let current = host.graph.isDelegated(type) == true ? providedType(type, host) : nil
+      if current != nil || host.provided[type]?.provider != nil { notifyProvided(type, host) }
+      host.provided[type] = current
+      host.unannounced.removeFirst()
       schedule.count(Schedule.typeWork, for: host.origin.user)
     }
-  }
-
-  /// The types whose client is another one than the subscribers of a tree know of, those that are gone last.
-  private func changes(to provided: [String: ProvidedType], in host: TreeHost) -> [String] {
-    let types = host.graph.delegatedTypes.filter { provided[$0] != host.provided[$0] }
-    return types + host.provided.keys.filter { provided[$0] == nil }.sorted()
   }
 
   /// Applies the registrations for a tree that has no subscribers, or whose subscribers know of them.
@@ -218,10 +219,13 @@ extension Providers {
 
   private func providedTypes(of host: TreeHost) -> [String: ProvidedType] {
     host.graph.delegatedTypes.reduce(into: [:]) { provided, type in
-      let provider = delegation.provider(of: type, in: host.origin)
-      let name = provider.flatMap { connections[$0]?.clientName }
-      provided[type] = ProvidedType(provider: provider, name: name)
+      provided[type] = providedType(type, host)
     }
+  }
+
+  private func providedType(_ type: String, _ host: TreeHost) -> ProvidedType {
+    let provider = delegation.provider(of: type, in: host.origin)
+    return ProvidedType(provider: provider, name: provider.flatMap { connections[$0]?.clientName })
   }
 
   private func notifyProvided(_ type: String, _ host: TreeHost) {

@@ -80,10 +80,8 @@ extension Schedule {
   static let bytesSentPerWork = 2_000
   /// The work of opening a connection.
   static let connectionWork = 25
-  /// The work of notifying the subscribers of a tree of the client of a type.
-  static let typeWork = 5
-  /// The delegated types of a tree to which registrations are applied for one unit.
-  static let typesPerWork = 4
+  /// The work of applying the registration of a type to a tree, and that of notifying the tree's subscribers of it.
+  static let typeWork = 3
   /// The connections that are looked at for one unit.
   static let connectionsSearchedPerWork = 64
   /// The bytes whose reading is a unit of work.

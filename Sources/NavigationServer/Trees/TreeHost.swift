@@ -43,6 +43,8 @@ final class TreeHost {
   private(set) var unserved: [(type: String, registration: Registration)] = []
   /// The delegated types with the clients that provide them, as far as its subscribers were notified.
   var provided: [String: ProvidedType] = [:]
+  /// The types whose client is another one than its subscribers know of.
+  var unannounced: ArraySlice<String> = []
   /// The clients whose registrations have changed since they were applied; nil if none have.
   var registrants: [ConnectionID]?
   /// Whether registrations are applied or announced with the next share of its user.

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `divides a registration for many trees, each of which knows of it before it is read next`() {
-    var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 50 })
+    var (world, client) = World.withNotes(limits: limits { $0.workPerTurn = 500 })
     let watcher = world.connect()
     for number in 1...20 {
       _ = world.ask(client, "tree.open", #"{"tree":"tree\#(number)","graph":"notes"}"#)
