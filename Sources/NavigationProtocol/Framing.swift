@@ -13,7 +13,6 @@ package enum Framing: Sendable {
   package func encode(_ message: [UInt8], into output: inout [UInt8]) {
     switch self {
     case .lines:
-      output.reserveCapacity(output.count + message.count + 1)
       output.append(contentsOf: message)
       output.append(.lineFeed)
     case .headers:
@@ -23,10 +22,16 @@ package enum Framing: Sendable {
   }
 
   /// A message in this framing.
-  package func encoded(_ message: [UInt8]) -> [UInt8] {
-    var output: [UInt8] = []
-    encode(message, into: &output)
-    return output
+  package func encoded(_ message: consuming [UInt8]) -> [UInt8] {
+    switch self {
+    case .lines:
+      message.append(.lineFeed)
+      return message
+    case .headers:
+      var output: [UInt8] = []
+      encode(message, into: &output)
+      return output
+    }
   }
 }
 

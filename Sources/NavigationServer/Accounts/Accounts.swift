@@ -144,8 +144,8 @@ extension Accounts {
     change(user) { $0.subscriptions += 1 }
   }
 
-  func unsubscribed(_ user: UserID) {
-    change(user) { $0.subscriptions -= 1 }
+  func unsubscribed(_ user: UserID, count: Int) {
+    change(user) { $0.subscriptions -= count }
   }
 }
 

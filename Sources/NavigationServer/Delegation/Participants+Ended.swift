@@ -125,10 +125,16 @@ extension Participants {
 
 extension Array {
   /// The first element with each key.
+  ///
+  /// Neighbours often have the same key, which is hashed once.
   func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     guard count > 1 else { return self }
-    var seen: Set<Key> = []
-    return filter { seen.insert(key($0)).inserted }
+    var (seen, last): (Set<Key>, Key?) = ([], nil)
+    return filter { element in
+      let key = key(element)
+      defer { last = key }
+      return key != last && seen.insert(key).inserted
+    }
   }
 }
 

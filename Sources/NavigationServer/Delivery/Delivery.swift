@@ -143,15 +143,17 @@ extension Delivery {
     unsentTo: Set<ObjectIdentifier> = []
   ) {
     let ended = remove(ending)
-    var notifications: [Int: SharedNotification] = [:]
-    for subscription in ended {
-      guard let current = trees[subscription.tree]?.tree.revision else { continue }
-      let revision = current - (unsentTo.contains(ObjectIdentifier(subscription)) ? 1 : 0)
-      let params = SubscriptionEnded(reason: reason, revision: revision)
-      connections.queue(
-        &notifications[revision, default: SharedNotification(SharedParams(params))],
-        to: subscription
-      )
+    for tree in ended.map(\.tree).unique {
+      guard let revision = trees[tree]?.tree.revision else { continue }
+      var known = SharedNotification(SharedParams(SubscriptionEnded(reason: reason, revision: revision)))
+      var unsent = SharedNotification(SharedParams(SubscriptionEnded(reason: reason, revision: revision - 1)))
+      for subscription in ended where subscription.tree == tree {
+        if unsentTo.contains(ObjectIdentifier(subscription)) {
+          connections.queue(&unsent, to: subscription)
+        } else {
+          connections.queue(&known, to: subscription)
+        }
+      }
     }
     for connection in ended.map(\.connection.id).unique { outbound.settleCharge(of: connection) }
   }
@@ -164,8 +166,10 @@ extension Delivery {
   /// Ends subscriptions with their charges and pullbacks, and returns those that had not ended already.
   private func remove(_ ending: [Subscription]) -> [Subscription] {
     let ended = subscriptions.end(ending)
+    for user in ended.map(\.connection.user).unique {
+      accounts.unsubscribed(user, count: ended.count { $0.connection.user == user })
+    }
     for subscription in ended {
-      accounts.unsubscribed(subscription.connection.user)
       if let tap = subscription.routes?.tap { trees[subscription.tree]?.remove(tap) }
     }
     // The others may have drawn what these had not.

@@ -92,7 +92,10 @@ extension Subscriptions {
   private func routes(of ended: Ended, to subscriptions: [Subscription], _ tree: String)
     -> [SubscriptionEffect]
   {
-    let interested = Dictionary(grouping: subscriptions.filter(\.isToRoutes)) { $0.routes?.coordinator }
+    let taken = Set(ended.routed.map(\.coordinator))
+    let interested = Dictionary(
+      grouping: subscriptions.filter { $0.routes.map { taken.contains($0.coordinator) } == true }
+    ) { $0.routes?.coordinator }
     var effects: [SubscriptionEffect] = []
     for event in ended.routed {
       let listeners = (interested[event.coordinator] ?? []).filter { $0.routes?.includes(event) == true }

@@ -85,7 +85,7 @@ import Testing
     _ = accounts.connectionOpened(by: me)
     accounts.subscribed(me)
     #expect(throws: RPCError.self) { try accounts.checkSubscription(of: me) }
-    accounts.unsubscribed(me)
+    accounts.unsubscribed(me, count: 1)
     #expect(throws: Never.self) { try accounts.checkSubscription(of: me) }
     #expect(throws: Never.self) { try accounts.checkTree(of: me) }
     accounts.treeBegan(of: me)
