@@ -16,6 +16,7 @@
 # make instructions   record the instructions of navd for a request, which make test compares
 # make bench-screens   measure the time from a key press to the drawn screen in each toolkit, and how much of it is navd
 # make hostile   attack a release build, and measure what another user notices; ATTACK=name for one attack
+# make turns     count the instructions of each turn of the event loop after a client's request; CASE=name for one, JOBS=n at once
 # make soak      work, break and restart a release build for MINUTES=5, and check that nothing is left; SEED=n repeats
 # make test-release   play the transcripts against a release build
 # make fuzz      look for inputs that end navd's readers of bytes, a minute for each; TARGET=name, SECONDS=n
@@ -45,7 +46,7 @@ export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
 .PHONY: all demo demo-kiosk test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
-.PHONY: bench bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens hostile soak fuzz release
+.PHONY: bench bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens hostile turns soak fuzz release
 .PHONY: install deb format lint generate manual dependencies test-dependencies toolkit-dependencies clean
 
 all: dependencies
@@ -139,6 +140,10 @@ bench-screens: dependencies
 hostile: dependencies
 	swift build $(RELEASE) --product navd
 	Benchmarks/hostile --navd .build/release/navd $(if $(ATTACK),--attack $(ATTACK))
+
+turns: dependencies bench-dependencies
+	swift build $(RELEASE) --product navd
+	Benchmarks/turns --navd .build/release/navd --jobs $(or $(JOBS),1) $(if $(CASE),--case $(CASE))
 
 test-release: release
 	Tools/transcripts .build/release
