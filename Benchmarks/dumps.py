@@ -16,6 +16,8 @@ TRIGGER = "desc: Trigger: --dump-before="
 SUMMARY = "summary:"
 # The daemon is idle if none of its threads runs in so many looks, with a pause after each.
 LOOKS, LOOK_SECONDS = 30, 0.01
+# Seconds in which it must be.
+PATIENCE = 600
 # A client that waits for the slow daemon must not be taken for one that is slow itself.
 LIMITS = "limits: { unreadMilliseconds: 600000, answerMilliseconds: 600000, messageMilliseconds: 600000 }\n"
 
@@ -102,16 +104,22 @@ class TurnCounter:
                 path.unlink()
         return self.turns
 
-    def wait_until_idle(self):
-        """Returns the turns when all threads of the daemon have slept for a while."""
-        looks = 0
+    def wait_until_idle(self, listen=lambda: time.sleep(LOOK_SECONDS)):
+        """Returns the turns when all threads of the daemon have slept for a while.
+
+        `listen` waits for a moment, and returns what has come meanwhile.
+        """
+        looks, deadline = 0, time.monotonic() + PATIENCE
         while looks < LOOKS:
-            looks = looks + 1 if self.is_asleep() else 0
+            looks = 0 if listen() or not self.is_asleep() else looks + 1
+            if time.monotonic() > deadline:
+                raise TimeoutError("navd is still busy")
             self.collect()
-            time.sleep(LOOK_SECONDS)
         return self.collect(unfinished=0)
 
     def is_asleep(self):
+        if self.server.process.poll() is not None:
+            raise ConnectionResetError("navd has ended")
         tasks = Path(f"/proc/{self.server.process.pid}/task")
         return all(state(task / "stat") in ("S", None) for task in tasks.iterdir())
 

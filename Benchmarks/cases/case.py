@@ -1,13 +1,23 @@
 """The frame of a case: its one request, and the messages that navd sends because of it."""
 
 import collections
+import json
 import selectors
 
 from attacks.attack import CHUNK, kind
-from dumps import LOOK_SECONDS, LOOKS
+from dumps import LOOK_SECONDS
 
 # Messages to a client that serves coordinators; their number depends on the time.
 ASIDE = {"coordinator.prepare", "command.ended", "$/cancelRequest"}
+
+
+# At least one message.
+SOME = -1
+
+
+def batch(requests):
+    """One line with a batch of requests."""
+    return b"[" + b",".join(line.rstrip() for line in requests) + b"]\n"
 
 
 class Case:
@@ -15,7 +25,7 @@ class Case:
 
     #: The name by which `--case` selects it.
     name = ""
-    #: The kinds of the messages that navd must send, with their numbers.
+    #: The kinds of the messages that navd must send, with their numbers or SOME.
     expected = {}
 
     def play(self, daemon):
@@ -30,26 +40,33 @@ class Case:
 
 
 def answers(case, daemon):
-    """The number of messages of each kind that navd sends until it has nothing more to do."""
+    """The number of messages of each kind that navd sends until it has nothing more to do, and its turns."""
     counts = collections.Counter()
     with selectors.DefaultSelector() as selector:
         for connection in case.connections:
             selector.register(connection.socket, selectors.EVENT_READ, connection)
-        looks = 0
-        while looks < LOOKS:
+
+        def listen():
             ready = selector.select(LOOK_SECONDS)
-            looks = looks + 1 if not ready and daemon.is_asleep() else 0
             for key, _ in ready:
                 if not received(key.data, counts):
                     selector.unregister(key.fileobj)
                     counts["closed"] += 1
-            daemon.collect()
-    return {name: count for name, count in counts.items() if name not in ASIDE}
+            return ready
+
+        turns = daemon.wait_until_idle(listen)
+    return {name: count for name, count in counts.items() if name not in ASIDE}, turns
 
 
 def received(connection, counts):
     """Counts the messages that have come; returns whether the connection is open."""
     data = connection.socket.recv(CHUNK)
     lines, end, connection.unread = (bytes(connection.unread) + data).rpartition(b"\n")
-    counts.update(kind(line) for line in (lines + end).splitlines() if line)
+    for line in (lines + end).splitlines():
+        counts.update(elements(line) if line.startswith(b"[") else [kind(line)])
     return bool(data)
+
+
+def elements(line):
+    """The kind of each response to a batch."""
+    return [f"batch of {kind(json.dumps(one, separators=(',', ':')).encode())}" for one in json.loads(line)]

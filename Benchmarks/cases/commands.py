@@ -4,7 +4,7 @@ import json
 
 from attacks.attack import Attack, request, trigger
 from attacks.documents import GRAPH, ITEM
-from attacks.work import LargeTree, Mute, OneTree
+from attacks.work import EndChildrenByDrop, EndChildrenByPopToRoot, LargeTree, Mute, OneTree
 from servers import linked
 
 from .case import Case
@@ -72,6 +72,67 @@ class CloseLarge(Case, LargeTree):
 
     def play(self, daemon):
         self.first.send(request("tree.close", tree=TREE))
+
+
+class Undo(Case, LargeTree):
+    """tree.undo that brings 188,000 screens back."""
+
+    name = "undo"
+    expected = {"committed": 1}
+
+    def setup(self):
+        super().setup()
+        self.first.triggers(TREE, "popToRoot", 1)
+
+    def play(self, daemon):
+        self.first.send(request("tree.undo", tree=TREE))
+
+
+class Evict(Case, Attack):
+    """tree.setFacts that makes 45,000 screens leave."""
+
+    name = "facts"
+    expected = {"committed": 1}
+
+    def setup(self):
+        item = {"requires": {"equals": ["${facts.open}", True]}}
+        graph = GRAPH | {"facts": {"open": {"type": "boolean", "default": True}},
+                         "screens": GRAPH["screens"] | {"ItemScreen": item}}
+        self.connect().call("tree.open", tree=TREE, graph=graph)
+        self.first.triggers(TREE, "many", 100)
+
+    def play(self, daemon):
+        self.first.send(request("tree.setFacts", tree=TREE, facts={"open": False}))
+
+
+class PopChildren(Case, EndChildrenByPopToRoot):
+    """8,100 coordinators that a popToRoot ends."""
+
+    name = "children-popped"
+    expected = {"committed": 1}
+
+    def play(self, daemon):
+        self.first.send(trigger(TREE, "popToRoot"))
+
+
+class DropChildren(Case, EndChildrenByDrop):
+    """8,100 coordinators that a drop of their parent ends."""
+
+    name = "children-dropped"
+    expected = {"committed": 1}
+
+    def play(self, daemon):
+        self.first.send(trigger(TREE, "drop"))
+
+
+class LongLink(Case, OneTree):
+    """A deep link of 16,000 routes."""
+
+    name = "16000-routes"
+    expected = {"failed sendLoop": 1}
+
+    def play(self, daemon):
+        self.first.send(request("coordinator.handle", tree=TREE, routes=["item"] * 16_000))
 
 
 class Waiting(Case, Mute):
@@ -211,6 +272,6 @@ class FortyClients(Case, Attack):
 
 
 CASES = [
-    Transaction, LongTransaction, Links, Regraph, CloseLarge, OwnerLeaves, DelegateLeaves, Join, Expiry, Supersede,
-    CancelWaits, FortyClients,
+    Transaction, LongTransaction, Links, LongLink, Regraph, CloseLarge, Undo, Evict, PopChildren, DropChildren, OwnerLeaves,
+    DelegateLeaves, Join, Expiry, Supersede, CancelWaits, FortyClients,
 ]

@@ -3,7 +3,7 @@
 from attacks.attack import Attack, request
 from attacks.documents import GRAPH
 
-from .case import Case
+from .case import Case, batch
 
 # Half of the types that a user may register, and nearly all.
 SOME, MANY, MOST = 500, 900, 999
@@ -15,19 +15,20 @@ def register(count, **members):
 
 
 class Registrations(Case, Attack):
-    """A case with 60 trees, four subscribers of each, and two clients that serve types."""
+    """A case with trees, four subscribers of each, and two clients that serve types."""
 
+    trees = TREES
     #: The types that the first of the two has registered.
     types = MANY
 
     def setup(self):
         self.connect().call("graph.load", graph=GRAPH)
-        for number in range(TREES):
+        for number in range(self.trees):
             self.first.call("tree.open", tree=f"tree{number}", graph="hostile")
         # A connection for each subscriber of a tree, because what all of them are sent does not fit into one.
         for _ in range(SUBSCRIBERS):
             subscriber = self.connect()
-            for number in range(TREES):
+            for number in range(self.trees):
                 subscriber.call("tree.subscribe", tree=f"tree{number}")
         self.client, self.other = self.connect(), self.connect()
         for name, client in (("client", self.client), ("other", self.other)):
@@ -79,34 +80,36 @@ class RegistrantLeaves(Registrations):
 
 
 class GetGraph(Registrations):
-    """graph.get of a tree with 900 registrations."""
+    """64 times graph.get in one write, of a tree with 900 registrations."""
 
     name = "graph-get"
-    expected = {"result": 1}
+    expected = {"result": 64}
 
     def play(self, daemon):
-        self.first.send(request("graph.get", tree="tree0"))
+        self.first.send(request("graph.get", tree="tree0") * 64)
 
 
-class OpenTree(Registrations):
-    """tree.open with 900 registrations."""
+class OpenTrees(Registrations):
+    """A batch of 60 times tree.open with 900 registrations."""
 
-    name = "open-tree"
-    expected = {"result": 1}
+    name = "open-trees"
+    trees = 4
+    expected = {"batch of result": TREES}
 
     def play(self, daemon):
-        self.first.send(request("tree.open", tree="another", graph="hostile"))
+        self.first.send(batch(
+            request("tree.open", tree=f"new{number}", graph="hostile") for number in range(TREES)))
 
 
 class Status(Registrations):
-    """server.status with 999 types and 60 trees."""
+    """500 times server.status in one write, with 999 types and 60 trees."""
 
     name = "server-status"
     types = MOST
-    expected = {"result": 1}
+    expected = {"result": 500}
 
     def play(self, daemon):
-        self.first.send(request("server.status"))
+        self.first.send(request("server.status") * 500)
 
 
-CASES = [Register, RegisterAgain, InitializeAgain, RegistrantLeaves, GetGraph, OpenTree, Status]
+CASES = [Register, RegisterAgain, InitializeAgain, RegistrantLeaves, GetGraph, OpenTrees, Status]

@@ -1,27 +1,26 @@
 """Single messages that are long, or whose response is."""
 
-import json
-
 from attacks.attack import Attack, request, trigger
 from attacks.documents import large_graph, wrapping_graph
+from attacks.shares import ResumedSubscriptions
 from attacks.work import LargeTree, OneTree
 
-from .case import Case
+from .case import SOME, Case, batch
 
 TREE = "hostile"
 
 
 class Batch(Case, Attack):
-    """A batch of 64 rpc.discover."""
+    """A batch of 64 times rpc.discover."""
 
     name = "batch-of-rpc-discover"
-    expected = {"batch of result": 1}
+    expected = {"batch of result": SOME, "batch of tooMuchOutput": SOME}
 
     def setup(self):
         self.connect()
 
     def play(self, daemon):
-        self.first.send(json.dumps([json.loads(request("rpc.discover"))] * 64).encode() + b"\n")
+        self.first.send(batch([request("rpc.discover")] * 64))
 
 
 class Numbers(Case, OneTree):
@@ -83,4 +82,64 @@ class BlankLines(Case, Attack):
         self.first.send(b"\n" * (2 << 20) + request("ping"))
 
 
-CASES = [Batch, Numbers, LoadGraph, LoadWraps, GetTree, BlankLines]
+class Connections(Case, Attack):
+    """A case with 1,000 connections of one user."""
+
+    def setup(self):
+        for _ in range(1_000):
+            self.connect().call("initialize", client={"name": "many"})
+
+
+class ConnectionsLeave(Connections):
+    """999 connections of a user end at once."""
+
+    name = "connections-leave"
+
+    def play(self, daemon):
+        daemon.pause()
+        self.leave(self.connections[1:])
+        daemon.resume()
+
+
+class Clients(Connections):
+    """64 times server.clients in one write, with 1,000 connections."""
+
+    name = "server-clients"
+    expected = {"result": 64}
+
+    def play(self, daemon):
+        self.first.send(request("server.clients") * 64)
+
+
+class History(Case, ResumedSubscriptions):
+    """64 times tree.history of 900 commands, in one write."""
+
+    name = "tree-history"
+    expected = {"result": 64}
+
+    def play(self, daemon):
+        self.first.send(request("tree.history", tree=TREE) * 64)
+
+
+class Diff(History):
+    """64 times tree.diff over 900 revisions, in one write."""
+
+    name = "tree-diff"
+
+    def play(self, daemon):
+        self.first.send(request("tree.diff", **{"tree": TREE, "from": 1, "to": 900}) * 64)
+
+
+class Export(History):
+    """16 times tree.export of 900 commands, in one write."""
+
+    name = "tree-export"
+    expected = {"result": 16}
+
+    def play(self, daemon):
+        self.first.send(request("tree.export", tree=TREE) * 16)
+
+
+CASES = [
+    Batch, Numbers, LoadGraph, LoadWraps, GetTree, BlankLines, ConnectionsLeave, Clients, History, Diff, Export,
+]

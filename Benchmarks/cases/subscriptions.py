@@ -11,6 +11,8 @@ TREE = "hostile"
 # As many subscriptions as FullFanOut has, which are nearly as many as a user may have.
 CONNECTIONS, EACH = 16, 250
 ALL = CONNECTIONS * EACH
+# As many calls of tree.wait as a tree may have.
+WAITS = 64
 
 
 class Close(Case, FullFanOut):
@@ -51,6 +53,39 @@ class Drive(Case, FullFanOut):
 
     def play(self, daemon):
         self.first.send(request("tree.drive", tree=TREE, lease="take"))
+
+
+class DriverLeaves(Case, FullFanOut):
+    """The client that has the lease leaves, with tree.driven to 4,000 subscriptions."""
+
+    name = "driver-leaves"
+    expected = {"tree.driven": ALL}
+
+    def setup(self):
+        super().setup()
+        self.first.call("tree.drive", tree=TREE, lease="take")
+
+    def play(self, daemon):
+        self.leave([self.first])
+
+
+class Settled(Case, FullFanOut):
+    """The end of 64 calls of tree.wait by a report of `settled`, with 4,000 subscriptions."""
+
+    name = "settled"
+    expected = {"result": WAITS, "noop nothingToDo": 1}
+
+    def setup(self):
+        super().setup()
+        for subscriber in self.connections[1:]:
+            subscriber.call("ui.report", tree=TREE, event="settled", revision=1)
+        self.first.triggers(TREE, "item", 1)
+        for subscriber in self.connections[2:]:
+            subscriber.send(request("ui.report", tree=TREE, event="settled", revision=2))
+        self.first.send(request("tree.wait", tree=TREE, until="settled", revision=2, timeoutMs=600_000) * WAITS)
+
+    def play(self, daemon):
+        self.connections[1].send(request("ui.report", tree=TREE, event="settled", revision=2))
 
 
 class Leave(Case, FullFanOut):
@@ -94,4 +129,4 @@ class Resume(Case, ResumedSubscriptions):
         self.connections[1].send(b"".join(request("tree.subscribe", number, tree=TREE, since=200) for number in range(8)))
 
 
-CASES = [Close, Command, Change, Drive, Leave, Pullbacks, Resume]
+CASES = [Close, Command, Change, Drive, DriverLeaves, Settled, Leave, Pullbacks, Resume]

@@ -36,11 +36,12 @@ fn=(536) main
 totals: 1200068
 """
 CASES = """
-    close-tree tree-command tree-changed tree-drive subscribers-leave pullbacks-end resume
-    register register-again initialize-again registrant-leaves graph-get open-tree server-status
-    1000-steps 2900-steps 1000-links regraph close-large-tree owner-leaves delegate-leaves joined-calls expiry supersede
-    cancel-waits forty-clients
-    batch-of-rpc-discover 16000-numbers load-large-graph load-graph-of-wraps get-large-tree blank-lines
+    close-tree tree-command tree-changed tree-drive driver-leaves settled subscribers-leave pullbacks-end resume
+    register register-again initialize-again registrant-leaves graph-get open-trees server-status
+    1000-steps 2900-steps 1000-links 16000-routes regraph close-large-tree undo facts children-popped children-dropped
+    owner-leaves delegate-leaves joined-calls expiry supersede cancel-waits forty-clients
+    batch-of-rpc-discover 16000-numbers load-large-graph load-graph-of-wraps get-large-tree blank-lines connections-leave
+    server-clients tree-history tree-diff tree-export
 """
 
 
@@ -69,8 +70,8 @@ class Verdicts(unittest.TestCase):
         self.program = importlib.util.module_from_spec(importlib.util.spec_from_loader("turns", loader))
         loader.exec_module(self.program)
 
-    def misses(self, largest, count, counts):
-        return self.program.misses(Turns(count=count, largest=largest), counts, {"result": 1})
+    def misses(self, largest, count, counts, expected=None):
+        return self.program.misses(Turns(count=count, largest=largest), counts, expected or {"result": 1})
 
     def test_a_turn_at_the_bound_with_the_expected_answers_meets_it(self):
         self.assertEqual(self.misses(25_000_000, 1, {"result": 1}), [])
@@ -84,6 +85,11 @@ class Verdicts(unittest.TestCase):
     def test_other_answers_miss_it(self):
         self.assertEqual(self.misses(1, 1, {"tooManyBytes": 1}), ["the answers should be: result × 1"])
         self.assertEqual(self.misses(1, 1, {"result": 1, "closed": 1}), ["the answers should be: result × 1"])
+
+    def test_some_answers_are_at_least_one(self):
+        expected = {"result": self.program.SOME}
+        self.assertEqual(self.misses(1, 1, {"result": 7}, expected), [])
+        self.assertEqual(self.misses(1, 1, {}, expected), ["the answers should be: result × some"])
 
 
 class Cases(unittest.TestCase):
