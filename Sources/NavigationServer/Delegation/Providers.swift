@@ -210,6 +210,7 @@ extension Providers {
   func takeRegistrations(for host: TreeHost) {
     host.registered(delegation.services(of: host.origin.user))
     noteProviders(of: host)
+    schedule.count(host.provided.count * Schedule.typeWork, for: host.origin.user)
   }
 
   /// Notes that the subscribers of a tree know the clients that provide its delegated types.
