@@ -141,7 +141,8 @@ hostile: dependencies
 	swift build $(RELEASE) --product navd
 	Benchmarks/hostile --navd .build/release/navd $(if $(ATTACK),--attack $(ATTACK))
 
-turns: dependencies bench-dependencies
+turns: dependencies
+	@Tools/dependencies valgrind
 	swift build $(RELEASE) --product navd
 	Benchmarks/turns --navd .build/release/navd --jobs $(or $(JOBS),1) $(if $(CASE),--case $(CASE))
 

@@ -14,16 +14,16 @@ from servers import Server, run
 NAME = re.compile(r"\.(\d+)-(\d+)$")
 TRIGGER = "desc: Trigger: --dump-before="
 SUMMARY = "summary:"
-# The daemon is idle if none of its threads runs in so many looks, with a pause after each.
+# The daemon is idle if all of its threads sleep in this number of looks, with a pause after each.
 LOOKS, LOOK_SECONDS = 30, 0.01
-# Seconds in which it must be.
+# Seconds until the daemon must be idle.
 PATIENCE = 600
-# A client that waits for the slow daemon must not be taken for one that is slow itself.
+# callgrind makes the daemon slow, and these limits would end what waits for it.
 LIMITS = "limits: { unreadMilliseconds: 600000, answerMilliseconds: 600000, messageMilliseconds: 600000 }\n"
 
 
 def instructions(text):
-    """The instructions in the dump of a turn; None for a dump that something else than the end of a turn has caused."""
+    """The instructions in the dump of a turn; None for a dump with another trigger."""
     lines = text.splitlines()
     if not any(line.startswith(TRIGGER) for line in lines):
         return None
@@ -66,7 +66,7 @@ class TurnCounter:
         command = [
             "env", "SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind", "--instr-atstart=no",
             "--separate-threads=yes", "--dump-before=epoll_wait", f"--callgrind-out-file={self.directory / 'turn'}",
-            navd, "--socket", self.path, "--state", directory / "state", "--config", config]
+            navd, "--socket", self.path, "--mode", "0666", "--state", directory / "state", "--config", config]
         self.server = Server(self.path, command, before=None)
         self.turns = Turns()
 
@@ -82,7 +82,8 @@ class TurnCounter:
         run(["callgrind_control", "--instr=on", self.server.process.pid])
         with Connection(self.path) as connection:
             connection.call("ping")
-        self.wait_until_idle()
+        if dump := self.wait_until_idle().dump:
+            dump.unlink()
         self.turns = Turns()
 
     def pause(self):

@@ -2,15 +2,16 @@
 
 import collections
 import json
+import os
 import selectors
+import socket
 
-from attacks.attack import CHUNK, kind
+from attacks.attack import CHUNK, PATIENCE, Connection, kind
 from dumps import LOOK_SECONDS
+from trial import ATTACKER, become
 
 # Messages to a client that serves coordinators; their number depends on the time.
 ASIDE = {"coordinator.prepare", "command.ended", "$/cancelRequest"}
-
-
 # At least one message.
 SOME = -1
 
@@ -18,6 +19,25 @@ SOME = -1
 def batch(requests):
     """One line with a batch of requests."""
     return b"[" + b",".join(line.rstrip() for line in requests) + b"]\n"
+
+
+class UserConnection(Connection):
+    """A connection of another user. The kernel records the user of the process that connects, a child here."""
+
+    def __init__(self, path, user):
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.settimeout(PATIENCE)
+        self.unread = bytearray()
+        child = os.fork()
+        if child == 0:
+            error = 1
+            try:
+                become(user)
+                error = self.socket.connect_ex(str(path))
+            finally:
+                os._exit(error)
+        if error := os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
+            raise OSError(error, os.strerror(error))
 
 
 class Case:
@@ -31,6 +51,11 @@ class Case:
     def play(self, daemon):
         """Sends the request; does not wait for its response."""
         raise NotImplementedError
+
+    def connect_as(self, number):
+        """Connects as one of several users, if this program may change its user."""
+        self.connections.append(UserConnection(self.path, ATTACKER + number))
+        return self.connections[-1]
 
     def leave(self, connections):
         """Closes connections."""

@@ -260,18 +260,31 @@ class FortyClients(Case, Attack):
     expected = {"committed": 40 * 100}
 
     def setup(self):
-        self.connect().call("graph.load", graph=GRAPH)
         for number in range(40):
-            self.connect().call("tree.open", tree=f"tree{number}", graph="hostile")
+            client = self.client(number)
+            client.call("graph.load", graph=GRAPH)
+            client.call("tree.open", tree=f"tree{number}", graph="hostile")
+
+    def client(self, number):
+        return self.connect()
 
     def play(self, daemon):
         daemon.pause()
-        for number, connection in enumerate(self.connections[1:]):
+        for number, connection in enumerate(self.connections):
             connection.send((trigger(f"tree{number}", "item") + trigger(f"tree{number}", "back")) * 50)
         daemon.resume()
 
 
+class FortyUsers(FortyClients):
+    """The same of 40 users, if root plays it."""
+
+    name = "forty-users"
+
+    def client(self, number):
+        return self.connect_as(number)
+
+
 CASES = [
     Transaction, LongTransaction, Links, LongLink, Regraph, CloseLarge, Undo, Evict, PopChildren, DropChildren, OwnerLeaves,
-    DelegateLeaves, Join, Expiry, Supersede, CancelWaits, FortyClients,
+    DelegateLeaves, Join, Expiry, Supersede, CancelWaits, FortyClients, FortyUsers,
 ]

@@ -39,7 +39,7 @@ CASES = """
     close-tree tree-command tree-changed tree-drive driver-leaves settled subscribers-leave pullbacks-end resume
     register register-again initialize-again registrant-leaves graph-get open-trees server-status
     1000-steps 2900-steps 1000-links 16000-routes regraph close-large-tree undo facts children-popped children-dropped
-    owner-leaves delegate-leaves joined-calls expiry supersede cancel-waits forty-clients
+    owner-leaves delegate-leaves joined-calls expiry supersede cancel-waits forty-clients forty-users
     batch-of-rpc-discover 16000-numbers load-large-graph load-graph-of-wraps get-large-tree blank-lines connections-leave
     server-clients tree-history tree-diff tree-export
 """
