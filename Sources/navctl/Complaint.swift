@@ -44,9 +44,16 @@ extension Complaint {
   }
 
   private static func help(at path: String) -> String {
-    if path == Console.environment("NAVD_SOCKET") { return "The path is that of $NAVD_SOCKET." }
-    guard path == NavdClient.defaultSocketPath else { return "Try: navd --socket \(path)" }
-    return "Try: systemctl \(geteuid() == 0 ? "" : "--user ")start navd.socket"
+    let origin = path == Console.environment("NAVD_SOCKET") ? "The path is that of $NAVD_SOCKET. " : ""
+    let own = Console.environment("XDG_RUNTIME_DIR").map { ["XDG_RUNTIME_DIR": $0] }
+    let command =
+      switch path {
+      case own.map(NavdClient.defaultSocketPath): "systemctl --user start navd.socket"
+      case NavdClient.defaultSocketPath(environment: [:]):
+        "\(geteuid() == 0 ? "" : "sudo ")systemctl start navd.socket"
+      default: "navd --socket \(path)"
+      }
+    return "\(origin)Try: \(command)"
   }
 
   init(_ error: CallError, namingTree: String = TreeOption.hint) {

@@ -8,8 +8,7 @@ import NavigationClient
   import Darwin
 #endif
 
-// Completion of words in a shell. The scripts that `--generate-completion-script` writes run navctl for each word,
-// and navctl asks the daemon. If there is no daemon, or it does not respond at once, navctl offers nothing and prints
+// Completion of words in a shell. The scripts that `navctl completion` writes run navctl for each word, and navctl asks the daemon. If there is no daemon, or it does not respond at once, navctl offers nothing and prints
 // no error.
 
 /// The kind of a word that a shell completes.
@@ -22,6 +21,8 @@ enum CompletedWord: Sendable {
   case route, deepLink, transfer
   /// A fact with its value.
   case fact
+  /// What a screen event names.
+  case reported
 
   /// The longest wait after the tab key.
   private static let patience = Duration.seconds(1)
@@ -61,6 +62,7 @@ enum CompletedWord: Sendable {
     case .coordinatorType: try await daemon.vocabulary(line).coordinatorTypes
     case .screen: try await daemon.vocabulary(line).screens
     case .fact: try await daemon.vocabulary(line).candidates(afterFacts: line.positionals, typed)
+    case .reported: try await daemon.tree(line.treeName).subjects(of: line.positionals.first)
     case .route: try await daemon.routes(line, typed: typed)
     case .deepLink: try await daemon.vocabulary(line).candidates(afterRoutes: line.positionals, typed)
     case .transfer: try await daemon.vocabulary(line).candidates(afterTransfer: line.positionals, typed)
@@ -100,5 +102,18 @@ extension TreeGetResult {
   fileprivate var coordinators: [String] {
     let types = snapshot.coordinatorTypes
     return types.keys.sorted { ($0.count, $0) < ($1.count, $1) } + Set(types.values).sorted()
+  }
+
+  /// The words that a screen event may name.
+  fileprivate func subjects(of event: String?) -> [String] {
+    let containers = snapshot.window.flatMap(\.containers)
+    switch event.flatMap(ScreenEventName.init) {
+    case .didPop, .didFocus: return onView
+    case .didDismiss: return onView + snapshot.window.dropFirst().map(\.key)
+    case .didSelect: return containers.compactMap(\.tab).distinct
+    case .collapsed, .expanded: return containers.filter { $0.kind == .split }.map(\.key)
+    case .idle: return coordinators
+    case .activity, .settled, nil: return []
+    }
   }
 }

@@ -17,8 +17,14 @@ enum Console {
   /// Whether standard output is a terminal that supports escape sequences.
   static var canDraw: Bool { isTerminal && environment("TERM") != "dumb" }
 
-  /// Whether output may be coloured (https://no-color.org).
-  static var hasColour: Bool { canDraw && (environment("NO_COLOR") ?? "").isEmpty }
+  /// Whether output is coloured: `--color` decides, or else `NO_COLOR` (https://no-color.org) and the terminal.
+  static var hasColour: Bool {
+    switch TypedLine(CommandLine.arguments).color.flatMap(ColorChoice.init) ?? .auto {
+    case .always: true
+    case .never: false
+    case .auto: canDraw && (environment("NO_COLOR") ?? "").isEmpty
+    }
+  }
 
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
@@ -28,9 +34,10 @@ enum Console {
     write(line + "\n")
   }
 
+  /// Prints lines for people, which a terminal breaks between words.
   static func print(_ lines: [Text]) {
     let colour = hasColour
-    write(lines.map { $0.rendered(colour: colour) + "\n" }.joined())
+    write(wrapped(lines, on: STDOUT_FILENO).map { $0.rendered(colour: colour) + "\n" }.joined())
   }
 
   /// Prints a drawing, whose lines a terminal must not wrap.
@@ -39,10 +46,17 @@ enum Console {
     print(width.map { width in lines.map { $0.cut(to: width) } } ?? lines)
   }
 
+  private static func wrapped(_ lines: [Text], on descriptor: CInt) -> [Text] {
+    guard let width = terminalSize(of: descriptor)?.columns else { return lines }
+    return lines.flatMap { $0.wrapped(to: width) }
+  }
+
   /// The size of the terminal that standard output is; nil if it is none.
-  static var terminalSize: (rows: Int, columns: Int)? {
+  static var terminalSize: (rows: Int, columns: Int)? { terminalSize(of: STDOUT_FILENO) }
+
+  private static func terminalSize(of descriptor: CInt) -> (rows: Int, columns: Int)? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
       return nil
     }
     return (Int(size.ws_row), Int(size.ws_col))
@@ -87,7 +101,8 @@ enum Console {
 
   /// Prints a line for people beside the data, and ignores a failure to print it.
   static func remark(_ line: String) {
-    _ = try? FileDescriptor.standardError.writeAll("\(line.harmless)\n".utf8)
+    let lines = wrapped([Text(line)], on: STDERR_FILENO).map { $0.rendered(colour: false) + "\n" }
+    note(lines.joined())
   }
 
   /// Whether standard error is a terminal that supports escape sequences.

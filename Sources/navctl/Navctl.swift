@@ -39,6 +39,7 @@ struct Navctl: AsyncParsableCommand {
         ]
       ),
       CommandGroup(name: "Keep", subcommands: [Record.self, Replay.self, StoreVerb.self, Undelivered.self]),
+      CommandGroup(name: "Shell", subcommands: [CompletionVerb.self, VersionVerb.self]),
     ]
   )
 
@@ -60,18 +61,28 @@ struct Navctl: AsyncParsableCommand {
     } catch let complaint as Complaint {
       Console.stop(complaint)
     } catch {
-      if let script = CompletionScript.withoutSpaceInsideWords(message(for: error)) {
-        return Console.print(script)
+      let status = exitCode(for: error)
+      if status == .success, let columns = Console.terminalSize?.columns, columns < HelpText.columns {
+        return Console.print(
+          HelpText.lines(fullMessage(for: error, columns: HelpText.columns), columns: columns)
+        )
       }
-      if !(error is ExitCode), exitCode(for: error) != .success { Console.printError(message(for: error)) }
-      exit(withError: error)
+      guard status != .success, !(error is ExitCode) else { exit(withError: error) }
+      Console.printError(message(for: error))
+      fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false).forEach {
+        Console.remark(String($0))
+      }
+      exit(withError: status)
     }
   }
 
   /// Rejects an unknown verb, and suggests the nearest one.
   static func checkVerb(_ arguments: [String]) throws(Complaint) {
-    let isCompletion = arguments.dropFirst().first == "---completion"
-    guard !isCompletion, let verb = TypedLine(arguments).verb else { return }
+    let first = arguments.dropFirst().first
+    if first?.hasPrefix("--generate-completion-script") == true {
+      throw .usage("there is no option --generate-completion-script. Try: navctl completion bash")
+    }
+    guard first != "---completion", let verb = TypedLine(arguments).verb else { return }
     let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
     guard !verbs.contains(verb) else { return }
     let nearest = nearestName(to: verb, in: verbs)

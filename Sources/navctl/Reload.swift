@@ -37,6 +37,6 @@ struct Reload {
 
   func print(asJSON: Bool) {
     guard !asJSON else { return Console.print(outcome.json.text) }
-    for line in lines { Console.print(line.harmless) }
+    Console.print(lines.map { Text($0) })
   }
 }

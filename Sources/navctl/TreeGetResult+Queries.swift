@@ -32,6 +32,12 @@ extension TreeNode {
     }
   }
 
+  /// The container itself and those inside.
+  var containers: [TreeContainer] {
+    guard case .container(let container) = self else { return [] }
+    return [container] + container.children.flatMap(\.containers)
+  }
+
   /// The keys of the node and of all nodes inside.
   var keys: [String] { [key] + children.flatMap(\.keys) }
 }

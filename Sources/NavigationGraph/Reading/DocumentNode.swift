@@ -130,7 +130,7 @@ extension DocumentNode {
   /// Reads a duration such as `60s` or `10m`, as milliseconds.
   func duration(_ what: String) -> Int? {
     guard let text = json.string else { return wrongType("\(what) must be a duration such as 60s or 10m") }
-    guard let milliseconds = Self.milliseconds(text), milliseconds > 0 else {
+    guard let milliseconds = text.durationMilliseconds, milliseconds > 0 else {
       return rejected(
         .badValue,
         "\(what) must be a duration: a whole number with ms, s, m or h, such as 60s or 10m."
@@ -142,10 +142,14 @@ extension DocumentNode {
     return milliseconds
   }
 
-  private static func milliseconds(_ text: String) -> Int? {
+}
+
+extension String {
+  /// The milliseconds of a duration such as `500ms`, `60s`, `10m` or `2h`; nil if it is none.
+  package var durationMilliseconds: Int? {
     let units: [(String, Int)] = [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000)]
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard let unit = units.first(where: { $0.0 == text.dropFirst(digits.count) }), digits.count <= 9 else {
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    guard let unit = units.first(where: { $0.0 == dropFirst(digits.count) }), digits.count <= 9 else {
       return nil
     }
     return Int(digits).map { $0 * unit.1 }

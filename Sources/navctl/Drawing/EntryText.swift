@@ -12,12 +12,27 @@ enum EntryText {
   /// The revision, the number, the time, the command with its client, and the differences or the reason, in one line.
   ///
   /// `kept` is the effect of the command on the one that the tree keeps, as far as it is known.
-  static func line(of entry: TreeHistoryEntry, names: Directory, kept: KeptCommandEffect? = nil) -> Text {
+  static func line(
+    of entry: TreeHistoryEntry,
+    names: Directory,
+    kept: KeptCommandEffect? = nil,
+    isInTable: Bool = false
+  ) -> Text {
     var line = Text("\(entry.revision)", entry.change == nil ? .faint : .strong)
-    line.append("  #\(entry.number)  \(time(entry.at))", .faint)
+    if isInTable { line.pad(to: revisionHeading.count) }
+    line.append("  #\(entry.number)", .faint)
+    if isInTable { line.pad(to: revisionHeading.count + 2 + numberHeading.count) }
+    line.append("  \(time(entry.at))", .faint)
     line.append("  \(command(entry.cause)): ")
     line.append(result(of: entry, names: names, kept: kept), entry.change == nil ? .faint : .plain)
     return line
+  }
+
+  private static let (revisionHeading, numberHeading) = ("REVISION", "ENTRY")
+
+  /// The heading of such lines in a table.
+  static var header: Text {
+    Text("\(revisionHeading)  \(numberHeading)  TIME                 COMMAND: CHANGES", .faint)
   }
 
   /// The command and the differences or the reason, in one line.

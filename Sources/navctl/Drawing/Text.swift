@@ -47,6 +47,11 @@ struct Text: Equatable {
     pieces.append(TextPiece(text: text.harmless, look: look))
   }
 
+  private mutating func append(_ character: Character, _ look: Look) {
+    guard pieces.last?.look == look else { return append(String(character), look) }
+    pieces[pieces.count - 1].text.append(character)
+  }
+
   mutating func pad(to width: Int) {
     append(String(repeating: " ", count: max(0, width - self.width)))
   }
@@ -68,6 +73,40 @@ struct Text: Equatable {
       cut.append(fitting, piece.look)
     }
     return cut
+  }
+
+  /// The line in several of at most that many columns, broken between words; the later ones have a deeper indent.
+  func wrapped(to width: Int, deeper: Int = 4) -> [Text] {
+    guard self.width > width else { return [self] }
+    let characters = pieces.flatMap { piece in piece.text.map { (character: $0, look: piece.look) } }
+    let start = characters.firstIndex { $0.character != " " } ?? 0
+    let indent = min(start + deeper, width / 2)
+    var lines: [Text] = []
+    var (rest, room) = (characters[...], width)
+    while !rest.isEmpty {
+      var left = room
+      var end =
+        rest.firstIndex { each in
+          left -= each.character.columns
+          return left < 0
+        } ?? rest.endIndex
+      if end < rest.endIndex, rest[end].character != " " {
+        let words = rest[max(rest.startIndex, lines.isEmpty ? start : 0)..<end]
+        // A word that is too long is broken behind punctuation, if it has some.
+        end =
+          words.lastIndex { $0.character == " " } ?? words.lastIndex { ",|/".contains($0.character) }.map {
+            $0 + 1
+          }
+          ?? max(end, rest.startIndex + 1)
+      }
+      let last = rest[..<end].lastIndex { $0.character != " " } ?? rest.startIndex
+      var line = Text(lines.isEmpty ? "" : String(repeating: " ", count: indent))
+      for each in rest[...last] { line.append(each.character, each.look) }
+      lines.append(line)
+      rest = rest[end...].drop { $0.character == " " }
+      room = width - indent
+    }
+    return lines
   }
 
   func rendered(colour: Bool) -> String {

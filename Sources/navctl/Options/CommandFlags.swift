@@ -7,14 +7,25 @@ import NavigationClient
 /// It may be omitted if the user has exactly one.
 struct TreeOption: ParsableArguments {
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("t"), .customLong("tree")],
     help: ArgumentHelp("The tree, if there are several; else $NAVD_TREE.", valueName: "name"),
     completion: CompletedWord.tree.kind
   )
-  var tree: String?
+  var trees: [String] = []
+
+  /// The name after `--tree`.
+  var tree: String? { trees.first }
 
   /// The name of the tree, if there is one.
   var name: String? { Self.name(tree) }
+
+  func validate() throws {
+    guard let other = trees.first(where: { $0 != trees.first }), let tree else { return }
+    let verb = TypedLine(CommandLine.arguments).verb ?? "VERB"
+    throw ValidationError(
+      "A verb works on one tree. Write navctl \(verb) twice, with --tree \(tree) and with --tree \(other)."
+    )
+  }
 
   /// The advice if there are several trees and none is named.
   static let hint = "Use --tree or $NAVD_TREE."
@@ -23,6 +34,23 @@ struct TreeOption: ParsableArguments {
   static func name(_ tree: String?) -> String? {
     let name = tree ?? Console.environment("NAVD_TREE") ?? ""
     return name.isEmpty ? nil : name
+  }
+}
+
+/// The tree of a verb that reads one: a word, or the option.
+struct TreeArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The tree, as with --tree.", valueName: "tree"),
+    completion: CompletedWord.tree.kind
+  )
+  var word: String?
+  @OptionGroup var option: TreeOption
+
+  var name: String? { TreeOption.name(word ?? option.tree) }
+
+  func validate() throws {
+    guard let word, let tree = option.tree, word != tree else { return }
+    throw ValidationError("A verb works on one tree: leave out '\(word)' or --tree \(tree).")
   }
 }
 

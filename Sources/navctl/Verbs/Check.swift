@@ -11,6 +11,8 @@ struct Check: AsyncParsableCommand {
       the line of the file and a caret below. With --pointers it is one line, which
       ends with the JSON Pointer of the wrong value. The exit status is 65 if there
       is an error or a file cannot be read, and 0 if there are warnings only.
+
+        navctl check notes.yaml
       """
   )
 

@@ -11,6 +11,8 @@ struct Clients: AsyncParsableCommand {
       Their processes, the trees that they watch and drive, and the coordinator types
       that they serve. This navctl is left out. Root and the user that navd runs as
       see the clients of all users.
+
+        navctl clients
       """
   )
 

@@ -10,6 +10,8 @@ struct Close: AsyncParsableCommand {
     discussion: """
       The coordinators of a tree end without a result, and navd forgets its history,
       also in the store. Trees before one that cannot be closed are closed.
+
+        navctl close notes
       """
   )
 

@@ -128,7 +128,13 @@ struct Back: FlaggedTreeVerb {
     commandName: "back",
     abstract: "Goes back, as the user would.",
     usage: "navctl back [OPTIONS]",
-    discussion: "Pops the top of what is on view, else closes the top layer."
+    discussion: """
+      Pops the top of what is on view, else closes the top layer. Sends one request,
+      so what left the screen is in navctl log.
+
+        navctl back
+        navctl back --dry-run
+      """
   )
 
   @OptionGroup var flags: CommandFlags
@@ -138,6 +144,17 @@ struct Back: FlaggedTreeVerb {
     let options = try flags.options()
     return { try await $0.coordinatorBack(tree: tree.name, options: options) }
   }
+
+  /// Sends only the command, unless its changes are to be printed.
+  func run() async throws {
+    guard !flags.dryRun else { return try await send() }
+    let options = try flags.options()
+    let daemon = try await DaemonConnection.connect(everywhere)
+    let outcome = try await daemon.ask(
+      await daemon.client.coordinatorBack(tree: target.name, options: options)
+    )
+    try end(with: outcome, OutcomeText.lines(outcome: outcome))
+  }
 }
 
 struct Drop: FlaggedTreeVerb {
@@ -145,7 +162,12 @@ struct Drop: FlaggedTreeVerb {
     commandName: "drop",
     abstract: "Returns a coordinator to its first screen.",
     usage: "navctl drop [OPTIONS] COORDINATOR",
-    discussion: "Removes its own screens except the first, and all that its descendants own."
+    discussion: """
+      Removes its own screens except the first, and all that its descendants own.
+
+        navctl drop Color
+        navctl drop c2 --self
+      """
   )
 
   @Argument(

@@ -17,6 +17,8 @@ struct Dev: AsyncParsableCommand {
       Prints the problems of the file as navctl check does. If there is no error, the
       graph is loaded, and the open tree moves to it as with navctl open --reload. A
       tree that is not open is opened. Ends on interrupt.
+
+        navctl dev notes.yaml
       """
   )
 
@@ -84,6 +86,6 @@ struct Dev: AsyncParsableCommand {
     let reason = opening.outcome?.reason.map { " \($0.message)" } ?? ""
     let result =
       opening.opened ? "opened, graph \(graph), revision \(opening.revision)" : "not opened.\(reason)"
-    Console.print("\(tree): \(result)".harmless)
+    Console.print([Text("\(tree): \(result)")])
   }
 }

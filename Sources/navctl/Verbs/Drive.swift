@@ -13,18 +13,19 @@ struct Drive: AsyncParsableCommand {
       until another client breaks it; a client that sends nothing for the limit
       leaseSeconds loses it. --break ends the lease of another client; with --take or
       --give, navctl or that client then drives. The reason is in the history.
+
+        navctl drive --take
+        navctl drive --break 'the front end hangs'
       """
   )
 
-  @Argument(help: "The tree, as with --tree.", completion: CompletedWord.tree.kind)
-  var name: String?
   @Flag(help: "Take the lease, and keep it.")
   var take = false
   @Option(help: ArgumentHelp("Give the lease to a client, by name or process.", valueName: "client"))
   var give: String?
   @Option(name: .customLong("break"), help: ArgumentHelp("Break the lease.", valueName: "reason"))
   var reason: String?
-  @OptionGroup var tree: TreeOption
+  @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
@@ -35,7 +36,7 @@ struct Drive: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let state = try await daemon.tree(TreeOption.name(name ?? tree.tree))
+    let state = try await daemon.tree(tree.name)
     var driver = state.driver
     if let reason { driver = try await change(.break, of: state.tree, on: daemon, reason: reason) }
     if let give {
@@ -46,7 +47,7 @@ struct Drive: AsyncParsableCommand {
       driver = try await change(.release, of: state.tree, on: daemon)
     }
     guard !everywhere.json else { return Console.print((driver?.json ?? .null).text) }
-    Console.print(Self.sentence(driver, state.tree).harmless)
+    Console.print([Text(Self.sentence(driver, state.tree))])
   }
 
   private func change(

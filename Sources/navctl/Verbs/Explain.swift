@@ -6,7 +6,7 @@ struct Explain: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Explains a command: who was asked, which rule held.",
-    usage: "navctl explain [OPTIONS] [REVISION | last | back]",
+    usage: "navctl explain [OPTIONS] [REVISION | last | back] [TREE]",
     discussion: """
       Prints each question with the coordinator that was asked, the rules of the
       graph that were tried, the action, and what it changed. last, the default, is
@@ -15,6 +15,9 @@ struct Explain: AsyncParsableCommand {
 
       back explains what Back would do now: the rules in their order, and the first
       that applies.
+
+        navctl explain 4
+        navctl explain back
       """
   )
 
@@ -25,7 +28,7 @@ struct Explain: AsyncParsableCommand {
   var revision: String?
   @Option(help: ArgumentHelp("The number of the command in navctl log.", valueName: "number"))
   var entry: Int?
-  @OptionGroup var tree: TreeOption
+  @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {

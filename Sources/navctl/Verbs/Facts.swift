@@ -6,45 +6,64 @@ struct Facts: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(
     commandName: "facts",
     abstract: "Lists the facts of a tree, or states some.",
-    usage: "navctl facts [OPTIONS] [NAME=VALUE ...]",
+    usage: "navctl facts [OPTIONS] [TREE] [NAME=VALUE ...]",
     discussion: """
       A fact is a value of the application that conditions of the graph read, such
       as whether a user is signed in. The graph determines the types; name:=JSON is
       a JSON value, and name:=null returns a fact to its default.
 
-        navctl facts signedIn=true
+        navctl facts
+        navctl facts kiosk signedIn=true
       """
   )
 
-  @Argument(help: "The facts with their new values.", completion: CompletedWord.fact.kind)
-  var facts: [String] = []
+  @Argument(
+    help: ArgumentHelp("The tree, and facts with their new values.", valueName: "facts"),
+    completion: CompletedWord.fact.kind
+  )
+  var words: [String] = []
   @OptionGroup var flags: CommandFlags
   @OptionGroup var everywhere: EverywhereOptions
 
+  func validate() throws {
+    guard let tree = flags.tree.tree, let word = treeWord, word != tree else { return }
+    throw ValidationError("A verb works on one tree: leave out '\(word)' or --tree \(tree).")
+  }
+
   func run() async throws {
-    if facts.isEmpty { try await list() } else { try await send() }
+    if words.count == (treeWord == nil ? 0 : 1) { try await list() } else { try await send() }
+  }
+
+  /// The first word if it names the tree.
+  private var treeWord: String? { words.first.flatMap { $0.contains("=") ? nil : $0 } }
+
+  var target: TreeOption {
+    var target = flags.tree
+    if let treeWord { target.trees = [treeWord] }
+    return target
   }
 
   var hasAuthors: Bool { false }
 
   func checkWords() throws(Complaint) {
-    _ = try words()
+    _ = try params()
   }
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
-    let facts = try tree.vocabulary.facts(try words())
+    let facts = try tree.vocabulary.facts(try params())
     let options = try flags.options()
     return { try await $0.treeSetFacts(facts: facts, tree: tree.name, options: options) }
   }
 
-  private func words() throws(Complaint) -> ParamWords {
+  private func params() throws(Complaint) -> ParamWords {
+    let facts = words.dropFirst(treeWord == nil ? 0 : 1)
     guard !facts.isEmpty else { throw .usage("No fact is given. Facts are written name=value.") }
-    return try WordReader.params(facts)
+    return try WordReader.params(Array(facts))
   }
 
   private func list() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let state = try await daemon.tree(flags.tree.name)
+    let state = try await daemon.tree(target.name)
     let facts = state.snapshot.facts ?? [:]
     guard !everywhere.json else { return Console.print(JSON.object(facts).text) }
     let declared = try await daemon.vocabulary(ofTree: state.tree).facts.names

@@ -9,6 +9,8 @@ struct Forget: FlaggedTreeVerb {
     discussion: """
       A tree keeps a command that was redirected to a sign-in, or that the user is
       asked about. `navctl show` prints it.
+
+        navctl forget
       """
   )
 

@@ -6,19 +6,56 @@ struct Trees: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trees",
     abstract: "Lists the open trees.",
-    usage: "navctl trees [OPTIONS]"
+    usage: "navctl trees [OPTIONS]",
+    discussion: """
+      Yours, and those of other users to which a grant gives you a right. With
+      --watch the list is printed again when it changes, in place on a terminal,
+      until an interrupt.
+
+        navctl trees
+        navctl trees --watch
+      """
   )
 
+  @Flag(help: "List the trees again whenever the list changes.")
+  var watch = false
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
     let trees = try await daemon.ask(await daemon.client.treeList()).trees
+    guard !watch else { return try await follow(trees, daemon) }
     guard !everywhere.json else { return trees.forEach { Console.print($0.json.text) } }
     guard !trees.isEmpty else {
       return Console.complain("No tree is open. Try: navctl open NAME --graph FILE")
     }
     Console.print(Self.lines(of: trees))
+  }
+
+  /// Prints the list, and again after each change.
+  ///
+  /// navd sends no notification when a tree opens, so the list is read every half a second.
+  private func follow(_ first: [ListedTree], _ daemon: DaemonConnection) async throws {
+    let drawsInPlace = !everywhere.json && Console.canDraw
+    Interrupts.endProgram(isDrawing: drawsInPlace)
+    Interrupts.endWithReader()
+    let canvas = drawsInPlace ? Canvas() : nil
+    defer { if drawsInPlace { Canvas.leave() } }
+    var (trees, shown) = (first, [ListedTree]?.none)
+    while true {
+      if trees != shown {
+        shown = trees
+        if everywhere.json {
+          Console.print(JSON.object(["trees": .array(trees.map(\.json))]).text)
+        } else if let canvas {
+          canvas.draw(Self.lines(of: trees))
+        } else {
+          Console.print(Self.lines(of: trees) + [Text()])
+        }
+      }
+      try await Task.sleep(for: .milliseconds(500))
+      trees = try await daemon.ask(await daemon.client.treeList()).trees
+    }
   }
 
   /// A table of trees, with the rights if there are trees of other users.
@@ -34,7 +71,12 @@ struct Graphs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graphs",
     abstract: "Lists the loaded graphs.",
-    usage: "navctl graphs [OPTIONS]"
+    usage: "navctl graphs [OPTIONS]",
+    discussion: """
+      Each with the trees that use it, and its coordinator types.
+
+        navctl graphs
+      """
   )
 
   @OptionGroup var everywhere: EverywhereOptions

@@ -10,6 +10,8 @@ struct Load: AsyncParsableCommand {
     discussion: """
       Replaces a graph of the same name. Open trees keep the graph that they have.
       Files with problems are not loaded (see navctl check).
+
+        navctl load notes.yaml
       """
   )
 

@@ -6,12 +6,15 @@ struct Log: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "Prints the history of a tree.",
-    usage: "navctl log [OPTIONS]",
+    usage: "navctl log [OPTIONS] [TREE]",
     discussion: """
-      A line for each command, the oldest first: the revision after it, its number,
+      A line for each command, the oldest first: the revision after it, its entry,
       the time, the command with its client, and the differences, or the reason why
       nothing changed. With --follow it continues until the tree is closed, or an
       interrupt.
+
+        navctl log --limit 20
+        navctl log --follow
       """
   )
 
@@ -21,7 +24,7 @@ struct Log: AsyncParsableCommand {
   var since: Int?
   @Option(name: .shortAndLong, help: ArgumentHelp("Print only the newest n commands.", valueName: "n"))
   var limit: Int?
-  @OptionGroup var tree: TreeOption
+  @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
@@ -51,6 +54,7 @@ private struct LogReader {
   /// The number of the last entry that was printed.
   private(set) var last = 0
   private(set) var names: Directory?
+  private(set) var hasHeader = false
 
   /// Prints the entries after a revision, at most the newest so many.
   mutating func begin(since: Int?, limit: Int?) async throws {
@@ -93,7 +97,9 @@ private struct LogReader {
         names = Directory(await daemon.snapshot(of: tree, at: before))
       }
       if let change = entry.change { names?.learn(addedBy: change) }
-      Console.print([EntryText.line(of: entry, names: names ?? Directory(nil))])
+      if !hasHeader { Console.print([EntryText.header]) }
+      hasHeader = true
+      Console.print([EntryText.line(of: entry, names: names ?? Directory(nil), isInTable: true)])
       if let change = entry.change { names?.forget(removedBy: change) }
     }
   }

@@ -68,7 +68,7 @@ struct Open: AsyncParsableCommand {
     guard !everywhere.json else { return }
     let event = result.opened ? "opened" : "was open already"
     let tree = try await daemon.tree(name)
-    Console.print("\(name): \(event), \(tree.graphText), revision \(tree.revision)".harmless)
+    Console.print([Text("\(name): \(event), \(tree.graphText), revision \(tree.revision)")])
   }
 
   /// The document of the graph, which is loaded if it comes from a file.

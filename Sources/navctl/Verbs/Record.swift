@@ -7,16 +7,18 @@ struct Record: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Writes the history of a tree to a file.",
-    usage: "navctl record [OPTIONS] FILE",
+    usage: "navctl record [OPTIONS] FILE [TREE]",
     discussion: """
       The file is JSON and has the graph too. navctl replay runs its commands
       again, without a daemon. A file that exists is replaced. - is standard output.
+
+        navctl record history.json
       """
   )
 
   @Argument(help: "The file to write.", completion: .file(extensions: ["json"]))
   var file: String
-  @OptionGroup var tree: TreeOption
+  @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {

@@ -13,6 +13,8 @@ struct Replay: ParsableCommand {
       Needs no daemon. Runs each command of the record with the recorded answers of
       clients, and compares what it changes. Stops at the first difference; the
       exit status is then 1.
+
+        navctl replay history.json
       """
   )
 

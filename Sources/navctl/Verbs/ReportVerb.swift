@@ -20,6 +20,9 @@ struct ReportVerb: TreeVerb {
 
       A screen is a key such as s3, or the name of the topmost screen of that name.
       The exit status is 0 also if the tree has nothing to do.
+
+        navctl report didPop NoteScreen
+        navctl report idle
       """
   )
 
@@ -29,10 +32,17 @@ struct ReportVerb: TreeVerb {
     transform: Self.event
   )
   var event: ScreenEventName
-  @Argument(help: "What it names.", completion: CompletedWord.screenOnView.kind)
+  @Argument(help: "What it names.", completion: CompletedWord.reported.kind)
   var what: String?
   @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions
+
+  func validate() throws {
+    if let word = event.subject, what == nil {
+      throw ValidationError("\(event.rawValue) needs a word. Write navctl report \(event.rawValue) \(word).")
+    }
+    if event == .activity, let what { throw ValidationError("activity names nothing: leave out '\(what)'.") }
+  }
 
   var target: TreeOption { tree }
   var mayDoNothing: Bool { true }
@@ -71,10 +81,14 @@ struct ReportVerb: TreeVerb {
 }
 
 extension ScreenEventName {
-  fileprivate var namesScreen: Bool {
+  fileprivate var namesScreen: Bool { subject == "SCREEN" }
+
+  /// The word that the event cannot do without.
+  fileprivate var subject: String? {
     switch self {
-    case .didPop, .didDismiss, .didFocus: true
-    case .didSelect, .collapsed, .expanded, .activity, .idle, .settled: false
+    case .didPop, .didDismiss, .didFocus: "SCREEN"
+    case .didSelect: "TAB"
+    case .collapsed, .expanded, .activity, .idle, .settled: nil
     }
   }
 }

@@ -6,15 +6,18 @@ struct Routes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "routes",
     abstract: "Lists the routes that can be triggered now.",
-    usage: "navctl routes [OPTIONS]",
+    usage: "navctl routes [OPTIONS] [TREE]",
     discussion: """
       The routes of the coordinators from the active screen upward, each with its
       params, and with the coordinator that takes it if none is addressed. Whether
       a requirement or a guard holds it back, `navctl trigger --dry-run` tells.
+
+        navctl routes
+        navctl routes --json
       """
   )
 
-  @OptionGroup var tree: TreeOption
+  @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {

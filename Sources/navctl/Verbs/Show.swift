@@ -12,11 +12,13 @@ struct Show: AsyncParsableCommand {
       owner. A full circle marks the active screen, an empty circle another screen
       on view. Screens without a circle are covered. A terminal cuts lines that are
       too long for it.
+
+        navctl show palette
+        navctl show --coordinators
+        navctl show --at 3
       """
   )
 
-  @Argument(help: "The tree, as with --tree.", completion: CompletedWord.tree.kind)
-  var name: String?
   @Flag(help: "Print the coordinators instead.")
   var coordinators = false
   @Flag(help: "Draw each hidden tab as one line.")
@@ -25,7 +27,7 @@ struct Show: AsyncParsableCommand {
   var url = false
   @Option(help: ArgumentHelp("Draw the tree as it was at this revision.", valueName: "revision"))
   var at: Int?
-  @OptionGroup var tree: TreeOption
+  @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
@@ -39,7 +41,7 @@ struct Show: AsyncParsableCommand {
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
     guard !url else { return try await printURL(daemon) }
-    let state = try await daemon.tree(TreeOption.name(name ?? tree.tree), at: at)
+    let state = try await daemon.tree(tree.name, at: at)
     if everywhere.json {
       Console.print(state.json.text)
     } else {
@@ -51,8 +53,7 @@ struct Show: AsyncParsableCommand {
   }
 
   private func printURL(_ daemon: DaemonConnection) async throws {
-    let name = TreeOption.name(name ?? tree.tree)
-    let result = try await daemon.ask(namingTree: TreeOption.hint, await daemon.client.treeUrl(tree: name))
+    let result = try await daemon.ask(await daemon.client.treeUrl(tree: tree.name))
     if everywhere.json {
       Console.print(result.json.text)
     } else if let url = result.url {

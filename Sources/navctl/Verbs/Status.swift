@@ -8,22 +8,27 @@ struct Status: AsyncParsableCommand {
     abstract: "Shows the state of the daemon.",
     usage: "navctl status [OPTIONS]",
     discussion: """
-      Its version and uptime, what is yours, the coordinator types of your trees that
-      no client serves, the limits, and, for root and the user that navd runs as, the
-      counters of all users.
+      Its version and uptime, what is yours, the store, and the coordinator types of
+      your trees that no client serves. With --limits also the limits, and, for root
+      and the user that navd runs as, the counters of all users.
+
+        navctl status
+        navctl status --limits
       """
   )
 
+  @Flag(help: "Show the limits and the counters, too.")
+  var limits = false
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
     let status = try await daemon.ask(await daemon.client.serverStatus())
     guard !everywhere.json else { return Console.print(status.json.text) }
-    Console.print(Self.lines(of: status, path: everywhere.socketPath))
+    Console.print(Self.lines(of: status, path: everywhere.socketPath, withLimits: limits))
   }
 
-  static func lines(of status: ServerStatusResult, path: String) -> [Text] {
+  static func lines(of status: ServerStatusResult, path: String, withLimits: Bool) -> [Text] {
     let rows = [
       ["server", "\(status.server.name) \(status.server.version)"],
       ["socket", path],
@@ -36,9 +41,11 @@ struct Status: AsyncParsableCommand {
     ]
     let detached = status.detached.isEmpty ? [] : [["detached", Self.text(of: status.detached)]]
     let store = status.store.map(Self.rows) ?? []
+    let daemon = table(["DAEMON", ""], rows + detached + store)
+    guard withLimits else { return daemon }
     let counters = status.counters.map { $0.map { [$0.name, "\($0.value)"] } }
     let limits = status.limits.map { [$0.name, "\($0.value.value)"] }
-    return table(["DAEMON", ""], rows + detached + store) + [Text()]
+    return daemon + [Text()]
       + (counters.map { table(["SINCE IT STARTED", ""], $0) + [Text()] } ?? [])
       + table(["LIMITS", ""], limits)
   }

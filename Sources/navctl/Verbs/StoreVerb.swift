@@ -14,6 +14,8 @@ struct StoreVerb: AsyncParsableCommand {
       The exit status is 1 if anything is damaged or missing, and 65 if there is
       nothing to check. The next start of navd sets damaged trees aside, in a
       directory such as damaged-1, which can be checked too.
+
+        navctl store check ~/.local/state/navd
       """
   )
 

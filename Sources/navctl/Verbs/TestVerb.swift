@@ -12,6 +12,9 @@ struct TestVerb: AsyncParsableCommand {
       scripts are played on a navd of their own, which is beside navctl or in $PATH;
       with --socket on the daemon there. $NAVD_SOCKET has no effect.
 
+        navctl test login.script
+        navctl test --junit tests/*.script
+
         == Red is shown
 
         $ open palette --graph palette.yaml

@@ -38,13 +38,13 @@ extension TreeVerb {
     let state = try await daemon.tree(target.name)
     let vocabulary = try await daemon.vocabulary(ofTree: state.tree)
     let call = try call(on: AddressedTree(name: target.name, state: state, vocabulary: vocabulary))
-    let outcome: CommandOutcome
-    if everywhere.json {
-      outcome = try await daemon.ask(await call(daemon.client))
-      Console.print(outcome.json.text)
-    } else {
-      outcome = try await observed(call, in: state, daemon)
-    }
+    guard everywhere.json else { return try await observe(call, in: state, daemon) }
+    try end(with: try await daemon.ask(await call(daemon.client)), [])
+  }
+
+  /// Prints an outcome, for people as lines, and fails if the command was not committed.
+  func end(with outcome: CommandOutcome, _ lines: [String]) throws {
+    if everywhere.json { Console.print(outcome.json.text) } else { Console.print(lines.map { Text($0) }) }
     guard outcome.kind == .committed || (mayDoNothing && outcome.kind == .noop) else {
       throw ExitCode(ExitStatus.notCommitted.rawValue)
     }
@@ -54,11 +54,11 @@ extension TreeVerb {
   ///
   /// It subscribes to the tree first: navd sends a change before the outcome of the command that made it, so the change
   /// is known when the outcome arrives.
-  private func observed(
+  private func observe(
     _ call: TreeCommandCall,
     in state: TreeGetResult,
     _ daemon: DaemonConnection
-  ) async throws -> CommandOutcome {
+  ) async throws {
     let subscription = try? await daemon.ask(
       await daemon.client.treeSubscribe(tree: state.tree, since: state.revision)
     )
@@ -72,8 +72,7 @@ extension TreeVerb {
     // A coordinator that began and ended in the command is in no change.
     names.learn(ended: outcome.disposed)
     let lines = OutcomeText.lines(outcome: outcome, change: change, names: names, hasAuthors: hasAuthors)
-    for line in lines { Console.print(line.harmless) }
-    return outcome
+    try end(with: outcome, lines)
   }
 }
 

@@ -10,19 +10,19 @@ struct Undelivered: AsyncParsableCommand {
     discussion: """
       A completion whose opener's client is absent waits for it. If the opener ends
       before, the completion is listed here. The oldest comes first.
+
+        navctl undelivered --take
       """
   )
 
-  @Argument(help: "The tree, as with --tree.", completion: CompletedWord.tree.kind)
-  var name: String?
   @Flag(help: "Remove what is printed from the list.")
   var take = false
-  @OptionGroup var tree: TreeOption
+  @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let (tree, take) = (TreeOption.name(name ?? tree.tree), take)
+    let (tree, take) = (tree.name, take)
     let result = try await daemon.ask(await daemon.client.treeUndelivered(tree: tree, take: take))
     guard !everywhere.json else { return Console.print(result.json.text) }
     if result.completions.isEmpty {

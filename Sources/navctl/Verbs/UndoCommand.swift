@@ -10,6 +10,9 @@ struct UndoCommand: FlaggedTreeVerb {
       Restores the presentation from before the newest commit that is not undone;
       screens come back with their keys. An undo is a new revision, and navctl redo
       takes it back.
+
+        navctl undo
+        navctl undo --to 3
       """
   )
 
@@ -31,7 +34,11 @@ struct RedoCommand: FlaggedTreeVerb {
     commandName: "redo",
     abstract: "Makes the change again that was undone last.",
     usage: "navctl redo [OPTIONS]",
-    discussion: "There is nothing to redo after another command has committed."
+    discussion: """
+      There is nothing to redo after another command has committed.
+
+        navctl redo
+      """
   )
 
   @Option(help: ArgumentHelp("Go forward to the presentation of this revision.", valueName: "revision"))

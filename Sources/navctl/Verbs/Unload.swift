@@ -10,6 +10,8 @@ struct Unload: AsyncParsableCommand {
     discussion: """
       A graph that an open tree uses stays; close the tree first. Graphs before one
       that cannot be removed are removed.
+
+        navctl unload notes
       """
   )
 

@@ -1,15 +1,18 @@
 import ArgumentParser
 import JSON
 import NavigationClient
+import NavigationGraph
 
 struct Wait: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wait",
     abstract: "Waits for a screen, for the front ends, or for an end.",
-    usage: "navctl wait [OPTIONS] (--screen NAME | --settled | --closed KEY)",
+    usage: "navctl wait [OPTIONS] (--screen NAME | --settled | --closed KEY) [TREE]",
     discussion: """
       Exits at once if the condition holds already. The exit status is 75 if it did
       not hold in time, and 1 if the tree was closed first.
+
+        navctl wait --screen ReceiptScreen --timeout 10s
       """
   )
 
@@ -22,19 +25,21 @@ struct Wait: AsyncParsableCommand {
   var settled = false
   @Option(help: ArgumentHelp("Until this screen, layer or coordinator is closed.", valueName: "key"))
   var closed: String?
-  @Option(help: ArgumentHelp("Give up after this many seconds; default: never.", valueName: "seconds"))
-  var timeout: Double?
-  @OptionGroup var tree: TreeOption
+  @Option(help: ArgumentHelp("Give up after a time such as 500ms or 10s.", valueName: "duration"))
+  var timeout: String?
+  @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
 
   /// The longest time in which navd answers, which a short timeout leaves it.
-  private static let answerSecondsMax = 5.0
+  private static let answerMax = Duration.seconds(5)
   /// The longest wait of one call.
   private static let callMillisecondsMax = 600_000
 
   func validate() throws {
-    if let timeout, !(0...1e9).contains(timeout) {
-      throw ValidationError("--timeout takes seconds, 0 or more.")
+    if let timeout, time == nil {
+      throw ValidationError(
+        "--timeout is a whole number with ms, s, m or h, such as 500ms or 10s, not '\(timeout)'."
+      )
     }
     let given = (screen == nil ? 0 : 1) + (settled ? 1 : 0) + (closed == nil ? 0 : 1)
     guard given == 1 else { throw ValidationError("Give one of --screen, --settled and --closed.") }
@@ -42,9 +47,13 @@ struct Wait: AsyncParsableCommand {
 
   func run() async throws {
     let clock = ContinuousClock()
-    let deadline = timeout.map { clock.now + .seconds($0) }
-    if let timeout { giveUp(after: timeout + Self.answerSecondsMax) }
+    let deadline = time.map { clock.now + $0 }
+    if let time { giveUp(after: time + Self.answerMax) }
     let daemon = try await DaemonConnection.connect(everywhere)
+    if let screen {
+      let tree = try await daemon.tree(tree.name).tree
+      try await daemon.vocabulary(ofTree: tree).require(screen: screen)
+    }
     while true {
       let left = deadline.map { Int(($0 - clock.now) / .milliseconds(1)) }
       let time = max(0, min(left ?? Self.callMillisecondsMax, Self.callMillisecondsMax))
@@ -64,20 +73,19 @@ struct Wait: AsyncParsableCommand {
 
   private var condition: WaitConditionName { screen != nil ? .onView : settled ? .settled : .closed }
 
+  private var time: Duration? { timeout?.durationMilliseconds.map { .milliseconds($0) } }
+
   private var timedOut: Complaint {
-    let seconds = timeout ?? 0
-    let time = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
     let what =
       screen.map { "'\($0)' was not on view" } ?? closed.map { "'\($0)' was not closed" }
       ?? "the front ends had not drawn the tree"
-    return Complaint(message: "\(what) within \(time) s.", status: .timedOut)
+    return Complaint(message: "\(what) within \(timeout ?? "").", status: .timedOut)
   }
 
-  /// Ends the program after that many seconds.
-  private func giveUp(after seconds: Double) {
+  private func giveUp(after time: Duration) {
     let complaint = timedOut
     Task.detached {
-      try await Task.sleep(for: .seconds(seconds))
+      try await Task.sleep(for: time)
       Console.stop(complaint)
     }
   }

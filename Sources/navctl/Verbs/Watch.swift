@@ -9,37 +9,49 @@ struct Watch: AsyncParsableCommand {
     usage: "navctl watch [OPTIONS] [TREE]",
     discussion: """
       Each line has the revision, the cause, the additions (+) and removals (-) with
-      their coordinator, and the coordinators that began and ended. Ends when the
-      tree is closed, and on interrupt.
+      their coordinator, and the coordinators that began and ended. With --pullback a
+      line is a route that the coordinator received. Ends when the tree is closed,
+      and on interrupt.
+
+        navctl watch palette
+        navctl watch --draw
+        navctl watch --pullback Settings
       """
   )
 
-  @Argument(help: "The tree, as with --tree.", completion: CompletedWord.tree.kind)
-  var name: String?
   @Flag(name: .customLong("draw"), help: "Draw the tree instead, in place on a terminal.")
   var draws = false
   @Flag(help: "With --draw, draw each hidden tab as one line.")
   var fold = false
+  @Option(
+    help: ArgumentHelp("Print the routes of a coordinator instead.", valueName: "coordinator"),
+    completion: CompletedWord.coordinator.kind
+  )
+  var pullback: String?
   @Option(help: ArgumentHelp("Start with the changes after this revision.", valueName: "revision"))
   var since: Int?
   @Option(help: ArgumentHelp("Stop after this many changes.", valueName: "n"))
   var count: Int?
-  @OptionGroup var tree: TreeOption
+  @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
     guard draws || !fold else { throw ValidationError("--fold is for drawings: add --draw.") }
+    if pullback != nil, draws || since != nil {
+      throw ValidationError("--pullback prints the routes from now on: leave out --draw and --since.")
+    }
     if let count, count < 1 { throw ValidationError("--count takes a number from 1.") }
   }
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let tree = try await daemon.tree(TreeOption.name(name ?? self.tree.tree))
+    let tree = try await daemon.tree(self.tree.name)
     let drawsInPlace = draws && !everywhere.json && Console.canDraw
     Interrupts.endProgram(isDrawing: drawsInPlace)
     Interrupts.endWithReader()
     let canvas = drawsInPlace ? Canvas() : nil
     defer { if drawsInPlace { Canvas.leave() } }
+    if let pullback { return try await listRoutes(of: pullback, in: tree, daemon) }
     var stream = ChangeStream(daemon: daemon, tree: tree.tree, revision: since ?? tree.revision)
     try await stream.begin()
     if draws && !everywhere.json {
@@ -59,10 +71,37 @@ struct Watch: AsyncParsableCommand {
         let notification = ServerNotification.treeChanged(subscription: subscription, changed)
         Console.print(notification.params.text)
       } else {
-        Console.print(Self.line(changed, names).harmless)
+        Console.print([Text(Self.line(changed, names))])
       }
       names.forget(removedBy: changed.change)
     }
+  }
+
+  /// Prints the routes of a coordinator until it ends.
+  private func listRoutes(of name: String, in tree: TreeGetResult, _ daemon: DaemonConnection) async throws {
+    let all = tree.snapshot.coordinators
+    guard let coordinator = all.first(where: { $0.id == name }) ?? all.last(where: { $0.type == name }) else {
+      let sentence = "The tree has no coordinator '\(name)'.\(hint(name, all.map(\.type)))"
+      throw Complaint.usage(sentence)
+    }
+    _ = try await daemon.ask(
+      await daemon.client.coordinatorPullback(coordinator: coordinator.id, tree: tree.tree)
+    )
+    var left = count ?? .max
+    for await notification in daemon.notifications {
+      let content = try? notification.content()
+      if case .subscriptionEnded = content { return }
+      guard case .coordinatorRouted(_, let routed) = content else { continue }
+      let remark = routed.handled ? "" : "  not handled"
+      if everywhere.json {
+        Console.print(notification.params.text)
+      } else {
+        Console.print([Text("\(routed.revision)  \(routeText(routed.route))\(remark)")])
+      }
+      left -= 1
+      guard left > 0 else { return }
+    }
+    throw Complaint(message: "navd closed the connection.", status: .noDaemon)
   }
 
   /// The names of the nodes in a tree, and of those at `--since` if navd still keeps the changes up to it.

@@ -70,7 +70,7 @@ extension Vocabulary {
 
   private func candidates(afterChild words: [String], _ prefix: String) -> [String] {
     guard let type = words.first else { return coordinatorTypes }
-    guard words.count > 1 else { return routes(of: type) }
+    guard words.count > 1 else { return sendableRoutes(of: type) }
     return candidates(afterRoute: Array(words.dropFirst()), prefix)
   }
 
@@ -90,5 +90,5 @@ extension Vocabulary {
     return schema["type"]?.string == "boolean" ? ["true", "false"] : []
   }
 
-  private var allRoutes: [String] { coordinatorTypes.flatMap(routes(of:)).distinct }
+  private var allRoutes: [String] { coordinatorTypes.flatMap(sendableRoutes(of:)).distinct }
 }

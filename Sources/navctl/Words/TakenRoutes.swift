@@ -7,18 +7,21 @@ struct TakenRoute: Equatable {
   let name: String?
   /// The schemas of the params, by name.
   let params: JSON.Object
+  /// Whether the route carries another one.
+  var wraps = false
   let coordinator: String
   let type: String
 
   var json: JSON {
     .present([
-      "route": name.map(JSON.string), "params": .object(params), "coordinator": .string(coordinator),
+      "route": name.map(JSON.string), "params": .object(params),
+      "wraps": wraps ? true : nil, "coordinator": .string(coordinator),
       "type": .string(type),
     ])
   }
 
   var row: [String] {
-    let params = params.members.map { $0.value.paramWords(named: $0.name) }
+    let params = params.members.map { $0.value.paramWords(named: $0.name) } + (wraps ? ["/ ROUTE"] : [])
     return [name ?? "any other", params.joined(separator: " "), "\(type) \(coordinator)"]
   }
 }
@@ -32,9 +35,11 @@ extension Vocabulary {
       if takesAnyRoute(type) {
         return routes + [TakenRoute(name: nil, params: [:], coordinator: id, type: type)]
       }
-      for name in self.routes(of: type) where !routes.contains(where: { $0.name == name }) {
+      for name in sendableRoutes(of: type) where !routes.contains(where: { $0.name == name }) {
         let params = params(ofRoute: name, of: type)
-        routes.append(TakenRoute(name: name, params: params, coordinator: id, type: type))
+        routes.append(
+          TakenRoute(name: name, params: params, wraps: wraps(name, of: type), coordinator: id, type: type)
+        )
       }
     }
     return routes

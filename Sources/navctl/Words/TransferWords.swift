@@ -22,7 +22,7 @@ struct TransferWords {
       let styled = TransferVerb.allCases.filter(\.takesStyle).map(\.rawValue)
       throw .usage("--style goes with \(styled.joined(separator: ", ")).")
     }
-    if let first = words.first, first.hasPrefix("{") {
+    if let first = words.first, first.hasPrefix("{") || first.hasPrefix("\"") {
       guard words.count == 1 else { throw .usage("'\(words[1])' is one word too many.") }
       return try JSON.typed(first, as: "the transfer")
     }

@@ -4,15 +4,17 @@ struct TypedLine {
   private(set) var socket: String?
   private(set) var tree: String?
   private(set) var graph: String?
+  private(set) var color: String?
   /// Whether the coordinator is given, by its id, its type or its routes' type.
   private(set) var hasAddress = false
   /// The verb's words, without the verb and without options.
   private(set) var positionals: [String] = []
 
   private static let optionsWithValue: Set<String> = [
-    "--socket", "-t", "--tree", "-c", "--coordinator", "--route-type", "--from", "--if-revision", "--info",
-    "--style", "--screen", "--timeout", "--since", "--count", "--graph", "--root", "-o", "--output",
-    "--generate-completion-script",
+    "--socket", "--color", "-t", "--tree", "-c", "--coordinator", "--route-type", "--from", "--if-revision",
+    "--on-busy", "--info", "--style", "--screen", "--closed", "--timeout", "--since", "--count", "--limit",
+    "-l",
+    "--at", "--entry", "--to", "--until", "--give", "--break", "--graph", "--root", "-o", "--output",
   ]
 
   /// Reads all words of a line, the program's name first.
@@ -31,6 +33,7 @@ struct TypedLine {
       case "--socket": socket = value
       case "-t", "--tree": tree = value
       case "--graph": graph = value
+      case "--color": color = value
       case "-c", "--coordinator", "--route-type": hasAddress = true
       default: break
       }

@@ -20,11 +20,14 @@ extension Vocabulary {
   }
 
   func screenParams(_ words: ParamWords, of screen: String) throws(Complaint) -> JSON.Object {
-    let schemas = params(ofScreen: screen)
-    guard schemas != nil || !knowsAllScreens else {
-      throw .usage("\(owner) declares no screen '\(screen)'.\(hint(screen, screens))".firstLetterCapital)
-    }
-    return try params(words, schemas: schemas, of: "Screen '\(screen)'")
+    try require(screen: screen)
+    return try params(words, schemas: params(ofScreen: screen), of: "Screen '\(screen)'")
+  }
+
+  /// Throws a complaint about an undeclared screen.
+  func require(screen: String) throws(Complaint) {
+    guard knowsAllScreens, params(ofScreen: screen) == nil else { return }
+    throw .usage("\(owner) declares no screen '\(screen)'.\(hint(screen, screens))".firstLetterCapital)
   }
 
   func facts(_ words: ParamWords) throws(Complaint) -> JSON.Object {
@@ -106,7 +109,7 @@ extension Vocabulary {
   }
 
   private func undeclared(_ route: String, among types: [String]) -> Complaint {
-    let known = types.flatMap(routes(of:))
+    let known = types.flatMap(sendableRoutes(of:))
     let whose = types.count == 1 ? "Coordinator '\(types[0])'" : "No coordinator of \(owner)"
     let verb = types.count == 1 ? "declares no route" : "declares the route"
     return .usage("\(whose) \(verb) '\(route)'.\(hint(route, known))")

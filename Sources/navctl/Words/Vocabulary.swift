@@ -63,6 +63,12 @@ struct Vocabulary {
     coordinator(type)?["routes"]?.object?.names ?? []
   }
 
+  /// The routes that can be sent: all but those that receive the completion of a child.
+  func sendableRoutes(of type: String) -> [String] {
+    let routes = coordinator(type)?["routes"]?.object?.members ?? []
+    return routes.filter { $0.value["completes"] == nil }.map(\.name)
+  }
+
   func params(ofRoute route: String, of type: String) -> JSON.Object {
     coordinator(type)?["routes"]?[route]?["params"]?.object ?? [:]
   }

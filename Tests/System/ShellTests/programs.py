@@ -1,11 +1,15 @@
 """The built programs, and a daemon for each test."""
 
+import fcntl
 import os
 import pathlib
+import pty
 import shutil
 import socket
+import struct
 import subprocess
 import tempfile
+import termios
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -90,3 +94,23 @@ class TestCase(unittest.TestCase):
         finished = self.run_program(
             "navctl", "open", name, "--graph", ROOT / "Examples" / "graphs" / f"{graph or name}.yaml")
         self.assertEqual(finished.returncode, 0, finished.stderr)
+
+    def on_terminal(self, *words, columns=0, errors=False, status=0):
+        """Everything that navctl writes to a terminal of that many columns; 0 if it does not say how many.
+
+        With `errors` the terminal is its standard error, too.
+        """
+        terminal, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", columns and 24, columns, 0, 0))
+        process = subprocess.Popen(
+            ["navctl", *words], env=self.environment, stdout=theirs, stderr=theirs if errors else subprocess.DEVNULL)
+        os.close(theirs)
+        written = b""
+        try:
+            while chunk := os.read(terminal, 65536):
+                written += chunk
+        except OSError:  # Linux reports this when the last program has closed the terminal
+            pass
+        os.close(terminal)
+        self.assertEqual(process.wait(PATIENCE), status)
+        return written.decode()

@@ -54,7 +54,7 @@ class ShellTest:
             self.skipTest(f"{self.shell} is not installed")
         super().setUp()
         self.open("palette")
-        script = self.navctl(f"--generate-completion-script {self.shell}").stdout
+        script = self.navctl(f"completion {self.shell}").stdout
         (self.directory / self.script).write_text(script)
         self.line = Shell(self.words, self.environment, self.directory)
         self.addCleanup(self.line.stop)
@@ -97,9 +97,18 @@ class ShellTest:
         self.completes("navctl call tree.unsub", "navctl call tree.unsubscribe ")
         self.completes("navctl trigger --tree=palette sett", "navctl trigger --tree=palette settings ")
 
+    def test_what_a_screen_event_names(self):
+        self.open("news")
+        self.completes("navctl report --tree news collapsed n", "navctl report --tree news collapsed n1 ")
+        self.completes("navctl report --tree palette didPop s", "navctl report --tree palette didPop s1 ")
+        self.completes("navctl report --tree palette idle ColorL", "navctl report --tree palette idle ColorList ")
+
     def test_words_of_an_argument_and_of_an_option(self):
         self.completes("navctl explain ba", "navctl explain back ")
         self.completes("navctl back --on-busy su", "navctl back --on-busy supersede ")
+        self.completes("navctl trigger --on-busy queue sett", "navctl trigger --on-busy queue settings ")
+        self.completes("navctl completion fi", "navctl completion fish ")
+        self.completes("navctl show --color ne", "navctl show --color never ")
 
     def test_graphs_by_name_or_file_and_their_roots(self):
         (self.directory / "folder").mkdir()
@@ -135,6 +144,14 @@ class FishTests(ShellTest, TestCase):
 
 class WithoutDaemonTests(TestCase):
     has_daemon = False
+
+    def test_scripts_come_from_a_verb(self):
+        for shell, first in ("bash", "#!/bin/bash"), ("zsh", "#compdef navctl"), ("fish", "function "):
+            script = self.navctl(f"completion {shell}")
+            self.assertEqual((script.stdout[:len(first)], script.returncode), (first, 0), script.stderr)
+        self.assertIn("'tcsh' is none of bash, zsh, fish.", self.navctl("completion tcsh").stderr)
+        self.says("--generate-completion-script bash", "navctl: there is no option --generate-completion-script. "
+                  "Try: navctl completion bash\n", 64)
 
     def test_nothing_is_offered_and_nothing_is_said(self):
         self.says("---completion trigger -- positional@0 2 0 navctl trigger", "")

@@ -99,7 +99,7 @@ class WebSockets(GatewayTestCase):
         page = self.web_socket(self.gateway)
         page.send('{"jsonrpc":"2.0","method":"coordinator.trigger","params":{"tree":"palette","route":{"name":"color","params":{"name":"Red"}}}}')
         page.end_sending()
-        waited = self.navctl("wait --screen ColorScreen --tree palette --timeout 60")
+        waited = self.navctl("wait --screen ColorScreen --tree palette --timeout 60s")
         self.assertEqual(waited.returncode, 0, waited.stderr)
 
     def test_the_end_of_navd_ends_them_with_1012(self):

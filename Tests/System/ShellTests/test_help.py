@@ -25,5 +25,25 @@ class HelpTests(TestCase):
                 self.assertEqual(text, path.read_text())
                 lines = text.splitlines()
                 # The overview has a line for each verb.
-                self.assertLessEqual(len(lines), 64 if path.stem == "navctl" else 40)
+                self.assertLessEqual(len(lines), 72 if path.stem == "navctl" else 42)
                 self.assertLessEqual(max(map(len, lines)), 80)
+
+    def test_every_verb_has_an_example(self):
+        for verb in self.verbs():
+            self.assertRegex(self.navctl(f"{verb} --help").stdout, rf"(?m)^  (source <\()?navctl {verb}\b", verb)
+
+    def test_a_narrow_terminal_breaks_no_word(self):
+        for verb in [*self.verbs(), ""]:
+            with self.subTest(verb):
+                wide = self.navctl(f"{verb} --help").stdout
+                words = [verb, "--help"] if verb else ["--help"]
+                narrow = self.on_terminal(*words, columns=40).replace("\r", "")
+                self.assertLessEqual(max(map(len, narrow.splitlines())), 40)
+                self.assertEqual(narrow.split(), wide.split())
+
+    def test_a_narrow_terminal_breaks_no_word_of_an_error(self):
+        wide = self.navctl("wathc").stderr
+        narrow = self.on_terminal("wathc", columns=40, errors=True, status=64).replace("\r", "")
+        self.assertGreater(len(wide.splitlines()[0]), 40)
+        self.assertLessEqual(max(map(len, narrow.splitlines())), 40)
+        self.assertEqual(narrow.split(), wide.split())

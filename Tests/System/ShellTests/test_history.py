@@ -48,14 +48,16 @@ class HistoryTests(TestCase):
         self.assertNotIn("ColorScreen", self.navctl("show --at 1").stdout)
 
     def test_log(self):
-        opened, color, missing = self.lines("log")
-        self.assertRegex(opened, r"^1  #1  TIME  open by process PID: .*\+ColorListScreen s1")
+        header, opened, color, missing = self.lines("log")
+        self.assertEqual(header, "REVISION  ENTRY  TIME                 COMMAND: CHANGES")
+        self.assertRegex(opened, r"^1         #1     TIME  open by process PID: .*\+ColorListScreen s1")
         self.assertRegex(
             color,
-            r"^2  #2  TIME  trigger color name=Red by process PID: push \+ColorScreen s2 name=Red by Color c2; "
+            r"^2         #2     TIME  trigger color name=Red by process PID: push \+ColorScreen s2 name=Red by Color c2; "
             r"began Color c2 under ColorList c1$")
-        self.assertEqual(self.lines("log --limit 1"), [missing])
-        self.assertEqual(self.lines("log --since 1 --limit 5"), [color, missing])
+        self.assertEqual(self.lines("log --limit 1"), [header, missing])
+        self.assertEqual(self.lines("log --since 1 --limit 5"), [header, color, missing])
+        self.assertEqual(self.lines("log --limit 0"), [])
         entry = json.loads(self.navctl("--json log --since 1 --limit 2").stdout.splitlines()[0])
         self.assertEqual((entry["number"], entry["revision"]), (2, 2))
 
@@ -63,7 +65,7 @@ class HistoryTests(TestCase):
         self.open("kiosk")
         self.navctl("trigger service --tree kiosk")
         sentence = "redirected; the requirement of Service does not hold: took pin; "
-        self.assertIn(sentence, self.lines("log --since 1 --tree kiosk")[0])
+        self.assertIn(sentence, self.lines("log --since 1 --tree kiosk")[1])
         self.assertIn(sentence, self.lines("explain --tree kiosk")[0])
 
     def test_explains_requirements_and_leave_guards(self):
@@ -155,7 +157,7 @@ class HistoryTests(TestCase):
         self.says(
             "explain first",
             "navctl: 'first' is neither a revision nor one of the words last and back.\n"
-            "Usage: navctl explain [OPTIONS] [REVISION | last | back]\n"
+            "Usage: navctl explain [OPTIONS] [REVISION | last | back] [TREE]\n"
             "  See 'navctl explain --help' for more information.\n", 64)
 
     def test_record_and_replay(self):

@@ -23,13 +23,14 @@ class WithoutDaemonTests(TestCase):
                   "Try: navd --socket other.sock\n", 69)
         path = self.environment["NAVD_SOCKET"]
         self.says("show", f"navctl: cannot reach navd at {path}: no such file. Is it running? "
-                  "The path is that of $NAVD_SOCKET.\n", 69)
-        del self.environment["NAVD_SOCKET"]
+                  f"The path is that of $NAVD_SOCKET. Try: navd --socket {path}\n", 69)
         self.environment["XDG_RUNTIME_DIR"] = str(self.directory)
-        self.assertRegex(
-            self.navctl("show").stderr,
-            r"^navctl: cannot reach navd at \S+/navd.sock: no such file\. Is it running\? "
-            r"Try: systemctl (--user )?start navd.socket\n$")
+        own = r"^navctl: cannot reach navd at \S+/navd.sock: no such file\. Is it running\? " \
+            r"(The path is that of \$NAVD_SOCKET\. )?Try: systemctl --user start navd.socket\n$"
+        self.assertRegex(self.navctl("show").stderr, own)
+        del self.environment["NAVD_SOCKET"]
+        self.assertRegex(self.navctl("show").stderr, own)
+        self.assertRegex(self.navctl(f"show --socket {path}").stderr, own)
 
     def test_says_what_is_wrong_with_the_words(self):
         self.says("", self.navctl("--help").stdout)
@@ -87,6 +88,14 @@ class PaletteTests(TestCase):
 
 
 class DrivingTests(PaletteTests):
+    def test_shows_the_versions_of_both_programs(self):
+        version = self.navctl("--version").stdout.strip()
+        self.says("version", f"navctl {version}\nnavd {version}, at {self.daemon.socket_path}\n")
+        versions = json.loads(self.navctl("version --json").stdout)
+        self.assertEqual(versions, {"navctl": version, "server": {"name": "navd", "version": version}})
+        without = self.navctl("version --socket nowhere")
+        self.assertEqual((without.stdout, without.returncode), (f"navctl {version}\n", 0))
+        self.assertIn("cannot reach navd at nowhere", without.stderr)
 
     def test_follows_a_url_and_prints_the_one_of_the_tree(self):
         self.open("kiosk")
@@ -98,6 +107,26 @@ class DrivingTests(PaletteTests):
         self.says(
             "show palette --url", "navctl: Nothing that the tree shows has a URL: see `links` in its graph.\n", 1)
         self.assertEqual(self.navctl("show kiosk --url --at 1").returncode, 64)
+
+    def test_says_what_a_screen_event_names(self):
+        for event, word in ("didPop", "SCREEN"), ("didDismiss", "SCREEN"), ("didFocus", "SCREEN"), ("didSelect", "TAB"):
+            refused = self.navctl(f"report {event}")
+            sentence = f"navctl: {event} needs a word. Write navctl report {event} {word}."
+            self.assertEqual((refused.stderr.splitlines()[0], refused.returncode), (sentence, 64))
+        self.assertIn("activity names nothing: leave out 's1'.", self.navctl("report activity s1").stderr)
+
+    def test_accepts_the_json_of_a_transfer_that_is_one_word(self):
+        self.navctl("trigger color name=Red")
+        self.assertEqual(
+            self.navctl("""transfer "pop" """).stdout,
+            "committed: revision 3, handled by Color c2\n  pop -ColorScreen s2 by Color c2\n  ended Color c2\n")
+
+    def test_goes_back_with_one_request(self):
+        self.navctl("trigger color name=Red")
+        responses = lambda: json.loads(self.navctl("status --json").stdout)["counters"]["responses"]
+        before = responses()
+        self.navctl("back")
+        self.assertEqual(responses() - before, 2)
 
     def test_reports_screen_events(self):
         self.open("kiosk")
@@ -119,7 +148,10 @@ class DrivingTests(PaletteTests):
             "committed: revision 2, handled by ColorList c1, Color c2\n"
             "  push +ColorScreen s2 name=Red by Color c2\n"
             "  began Color c2 under ColorList c1\n")
-        self.says("back", "committed: revision 3\n  pop -ColorScreen s2 by the user\n  ended Color c2\n")
+        self.says("back", "committed: revision 3\n  popped 1 screen\n  ended Color c2\n")
+        self.navctl("trigger color name=Red")
+        self.says(
+            "back --dry-run", "dry run: committed: revision 5\n  pop -ColorScreen s3 by the user\n  ended Color c3\n")
 
     def test_prints_json_for_programs(self):
         finished = self.navctl("--json trigger newList")
@@ -173,28 +205,65 @@ class DrivingTests(PaletteTests):
         self.assertIn("news, graph news, revision 1\n", self.navctl("show").stdout)
         self.assertIn("palette, graph palette, revision 1\n", self.navctl("show --tree palette").stdout)
 
+    def test_takes_the_tree_as_a_word(self):
+        self.open("kiosk")
+        self.navctl("trigger color name=Red --tree palette")
+        for words, expected in [
+                ("show palette", "palette, graph palette"), ("routes palette", "ROUTE  "), ("log palette", "REVISION  "),
+                ("wait --screen ColorScreen palette", ""), ("diff 1 palette", "push +ColorScreen"), ("diff 2 1 palette", "pop -ColorScreen"),
+                ("explain back palette", "  screen ColorScreen"), ("explain last palette", "2  #2  "), ("facts kiosk", "FACT  "),
+                ("record - palette", '{"'), ("undelivered palette", ""), ("drive palette", "no client"),
+                ("watch palette --since 1 --count 1", "2  trigger: push")]:
+            finished = self.navctl(words)
+            self.assertTrue(finished.stdout.startswith(expected), (words, finished.stdout, finished.stderr))
+            self.assertEqual(finished.returncode, 0, words)
+        self.assertIn("committed", self.navctl("facts kiosk technician=true").stdout)
+
+    def test_works_on_one_tree(self):
+        self.open("kiosk")
+        sentence = "A verb works on one tree. Write navctl back twice, with --tree palette and with --tree kiosk."
+        refused = self.navctl("back --tree palette --tree kiosk")
+        self.assertEqual((refused.returncode, refused.stderr.splitlines()[0]), (64, f"navctl: {sentence}"))
+        for words in "show palette", "facts palette", "facts palette technician=true", "log palette":
+            refused = self.navctl(f"{words} --tree kiosk")
+            self.assertIn("A verb works on one tree: leave out 'palette' or --tree kiosk.", refused.stderr)
+            self.assertEqual(refused.returncode, 64)
+        self.assertEqual(self.navctl("show palette --tree palette").returncode, 0)
+
+    def test_lists_the_trees_whenever_they_change(self):
+        watching = self.start("trees", "--watch")
+        self.addCleanup(watching.terminate)
+        lists = [[watching.stdout.readline() for _ in range(3)]]
+        self.run_program("navctl", "open", "second", "--graph", "palette")
+        lists.append([watching.stdout.readline() for _ in range(4)])
+        self.assertEqual([[line.split()[:1] for line in each] for each in lists],
+                         [[["TREE"], ["palette"], []], [["TREE"], ["palette"], ["second"], []]])
+        watching.send_signal(signal.SIGINT)
+        self.assertEqual((watching.wait(PATIENCE), watching.stderr.read()), (0, ""))
+
     def test_waits_for_a_screen(self):
         self.says("wait --screen ColorListScreen", "")
         self.says(
-            "wait --screen InfoScreen --timeout 0",
-            "navctl: 'InfoScreen' was not on view within 0 s.\n", 75)
-        waiting = self.start("wait", "--json", "--screen", "InfoScreen", "--timeout", str(PATIENCE))
+            "wait --screen InfoScreen --timeout 0s",
+            "navctl: 'InfoScreen' was not on view within 0s.\n", 75)
+        self.says("wait --screen InfoScren", "navctl: Graph 'palette' declares no screen 'InfoScren'. Did you mean 'InfoScreen'?\n", 64)
+        waiting = self.start("wait", "--json", "--screen", "InfoScreen", "--timeout", f"{PATIENCE}s")
         self.navctl("trigger info")
         self.assertEqual(waiting.stdout.read(), '{"screen":"InfoScreen","revision":2}\n')
         self.assertEqual(waiting.wait(PATIENCE), 0)
 
     def test_waits_for_an_end(self):
-        self.says("wait --closed s1 --timeout 0", "navctl: 's1' was not closed within 0 s.\n", 75)
+        self.says("wait --closed s1 --timeout 1ms", "navctl: 's1' was not closed within 1ms.\n", 75)
         self.navctl("trigger info")
-        waiting = self.start("wait", "--json", "--closed", "s2", "--timeout", str(PATIENCE))
+        waiting = self.start("wait", "--json", "--closed", "s2", "--timeout", f"{PATIENCE}s")
         self.navctl("back")
         self.assertEqual(waiting.stdout.read(), '{"closed":"s2","revision":3}\n')
         self.assertEqual(waiting.wait(PATIENCE), 0)
 
     def test_waits_for_the_front_ends(self):
         self.says(
-            "wait --settled --timeout 0",
-            "navctl: the front ends had not drawn the tree within 0 s.\n", 75)
+            "wait --settled --timeout 0ms",
+            "navctl: the front ends had not drawn the tree within 0ms.\n", 75)
 
     def test_waits_for_one_condition(self):
         for arguments in ("", "--settled --screen InfoScreen"):
@@ -216,8 +285,8 @@ newList                                                      ColorList c1
 color         name=Red|Orange|Yellow|Green|Cyan|Blue|Violet  ColorList c1
 settings                                                     ColorList c1
 info                                                         ColorList c1
-newListRoute                                                 ColorList c1
-colorRoute                                                   ColorList c1
+newListRoute  / ROUTE                                        ColorList c1
+colorRoute    / ROUTE                                        ColorList c1
 """)
         self.navctl("trigger color name=Red")
         routes = [json.loads(line) for line in self.navctl("routes --json").stdout.splitlines()]
@@ -225,7 +294,20 @@ colorRoute                                                   ColorList c1
         self.assertEqual(len(taken), len(routes))
         self.assertEqual((taken["meaning"], taken["settings"]), (("c2", "Color"), ("c2", "Color")))
         self.assertEqual(taken["newList"], ("c1", "ColorList"))
+        self.assertEqual([route["route"] for route in routes if route.get("wraps")], ["newListRoute", "colorRoute"])
         self.assertIn({"route": "meaning", "params": {"of": {"type": "string"}}, "coordinator": "c2", "type": "Color"}, routes)
+
+    def test_lists_no_route_that_only_a_completion_takes(self):
+        (self.directory / "picks.yaml").write_text(
+            "{navigation: 1, name: picks, root: {coordinator: Main, route: list}, screens: {List: {}, Pick: {}},\n"
+            "coordinators: {Main: {routes: {list: {push: List}, pick: {start: {coordinator: Picker, route: open}},\n"
+            "picked: {completes: Picker, do: none}}}, Picker: {routes: {open: {show: Pick}}}}}\n")
+        self.navctl("open picks --graph picks.yaml")
+        lines = self.navctl("routes picks").stdout.splitlines()
+        self.assertEqual([line.split()[0] for line in lines], ["ROUTE", "list", "pick"])
+        self.assertEqual(
+            self.navctl("trigger pickd --tree picks").stderr,
+            "navctl: No coordinator of graph 'picks' declares the route 'pickd'. Did you mean 'pick'?\n")
 
     def test_closes_trees_and_unloads_graphs(self):
         self.says("unload palette", "navctl: The graph 'palette' is in use by 'palette': close these trees first.\n", 1)
@@ -288,9 +370,9 @@ colorRoute                                                   ColorList c1
                 ("trigger --json color nme=Red", "Route 'color' of 'ColorList' takes no param 'nme'. Did you mean 'name'?", 64),
                 ("trigger --json", "Missing expected argument '<route> ...'", 64),
                 ("wait --json --timeout soon --screen AboutScreen",
-                 "The value 'soon' is invalid for '--timeout <seconds>'", 64),
+                 "--timeout is a whole number with ms, s, m or h, such as 500ms or 10s, not 'soon'.", 64),
                 ("--json wathc", "there is no verb 'wathc'. Did you mean 'watch'?", 64),
-                ("wait --json --timeout 0 --screen AboutScreen", "'AboutScreen' was not on view within 0 s.", 75),
+                ("wait --json --timeout 0s --screen AboutScreen", "'AboutScreen' was not on view within 0s.", 75),
                 ("--json --socket nowhere show", None, 69)]:
             finished = self.navctl(line)
             answers = [json.loads(answer) for answer in finished.stdout.splitlines()]
@@ -378,6 +460,18 @@ class WatchingTests(PaletteTests):
             "began ColorList c2 under ColorList c1\n"
             "3  trigger: push +ColorScreen s3 name=Red by Color c3; began Color c3 under ColorList c2\n")
 
+    def test_prints_the_routes_of_a_coordinator(self):
+        self.assertEqual(
+            self.navctl("watch --pullback ColorLst").stderr,
+            "navctl: The tree has no coordinator 'ColorLst'. Did you mean 'ColorList'?\n")
+        watching = self.start("watch", "--pullback", "ColorList")
+        while json.loads(self.navctl("clients --json").stdout or "{}").get("subscriptions") != ["palette"]:
+            pass
+        self.navctl("trigger color name=Red")
+        self.assertEqual(watching.stdout.readline(), "2  color name=Red\n")
+        self.navctl("close palette")
+        self.assertEqual((watching.wait(PATIENCE), watching.stdout.read()), (0, ""))
+
     def test_says_that_a_revision_is_yet_to_come(self):
         watching = self.start("watch", "--since", "100", "--count", "1")
         self.assertEqual(
@@ -428,27 +522,14 @@ class WatchingTests(PaletteTests):
 
 
 class TerminalTests(PaletteTests):
-    def on_terminal(self, *words, columns=0):
-        """Everything that a program writes to a terminal of that many columns; 0 if it does not say how many."""
-        terminal, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", columns and 24, columns, 0, 0))
-        process = subprocess.Popen(
-            ["navctl", *words], env=self.environment, stdout=theirs, stderr=subprocess.DEVNULL)
-        os.close(theirs)
-        written = b""
-        try:
-            while chunk := os.read(terminal, 65536):
-                written += chunk
-        except OSError:  # Linux reports this when the last program has closed the terminal
-            pass
-        os.close(terminal)
-        self.assertEqual(process.wait(PATIENCE), 0)
-        return written.decode()
-
     def test_has_colour_unless_it_is_not_wanted(self):
         self.assertIn("\x1b[1;32m● \x1b[0m", self.on_terminal("show"))
+        self.assertNotIn("\x1b", self.on_terminal("show", "--color", "never"))
         self.environment["NO_COLOR"] = "1"
         self.assertNotIn("\x1b", self.on_terminal("show"))
+        self.assertIn("\x1b", self.on_terminal("show", "--color=always"))
+        self.assertIn("\x1b", self.navctl("--color always show").stdout)
+        self.assertIn("(values: auto, always, never", self.navctl("--help").stdout)
 
     def test_escapes_what_changes_other_text_in_json_and_leaves_its_value(self):
         name = "\x1b\x7f\x9b2J é\u061c\u200e\u200f\u2028\u202a\u202e\u2066\u2069"

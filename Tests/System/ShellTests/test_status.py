@@ -31,6 +31,13 @@ class StatusTests(TestCase):
         # Some may have been closed, because so many came at once.
         self.assertGreater(status["connections"], 3)
 
+    def test_is_a_dozen_lines_and_has_limits_on_request(self):
+        short, long = self.navctl("status").stdout, self.navctl("status --limits").stdout
+        self.assertLessEqual(len(short.splitlines()), 12)
+        self.assertNotIn("connectionsPerUser", short)
+        self.assertTrue(long.startswith(short.split("up  ")[0]))
+        self.assertRegex(long, r"(?m)^connectionsPerUser +3$")
+
     def test_is_all_that_is_shown_then(self):
         for _ in range(3):
             self.connect()

@@ -30,6 +30,13 @@ import Testing
     #expect(Samples.vocabulary.candidates(afterRoute: [], "", in: Samples.state) == routes)
   }
 
+  @Test func `is no route that receives the completion of a child`() {
+    let info: JSON = ["routes": ["close": [:], "picked": ["completes": "Color"]]]
+    let vocabulary = Samples.vocabulary(Samples.palette, types: ["Info": info])
+    #expect(vocabulary.candidates(afterTransfer: ["start", "Info"], "") == ["close"])
+    #expect(vocabulary.candidates(afterRoute: [], "") == routes + ["close"])
+  }
+
   @Test func `first is every route`() {
     #expect(route() == routes)
     #expect(route("colorRoute", "/") == routes)

@@ -241,6 +241,35 @@ import Testing
         """
     )
   }
+
+  @Test func `has a line for each cell if the terminal is too narrow`() {
+    #expect(
+      table(["ROUTE", "PARAMS", "TAKEN BY"], [["list", "", "Main c1"]], columns: 20).plain == """
+        list
+          taken by: Main c1
+        """
+    )
+  }
+}
+
+@Suite struct `A line on a terminal` {
+  private func wrapped(_ text: String, _ columns: Int) -> String { Text(text).wrapped(to: columns).plain }
+
+  @Test func `is broken between words, with a deeper indent for the rest`() {
+    #expect(wrapped("  one two three", 12) == "  one two\n      three")
+    #expect(wrapped("one two", 7) == "one two")
+    #expect(wrapped("one two three four", 11) == "one two\n    three\n    four")
+    #expect(wrapped("日本 日本", 5) == "日本\n  日\n  本")
+  }
+
+  @Test func `keeps the looks of its words`() {
+    var text = Text("one ", .strong)
+    text.append("two three")
+    var first = Text("one ", .strong)
+    first.append("two")
+    let lines = text.wrapped(to: 9)
+    #expect(lines.map { $0.rendered(colour: true) } == [first.rendered(colour: true), "    three"])
+  }
 }
 
 @Suite struct `The list of trees` {
@@ -281,7 +310,7 @@ import Testing
     if hasCounters { status["counters"] = ["commits": 7] }
     let counters = hasCounters ? "\nSINCE IT STARTED\ncommits           7\n" : ""
     #expect(
-      Status.lines(of: Samples.read(.object(status)), path: "/run/navd.sock").plain == """
+      Status.lines(of: Samples.read(.object(status)), path: "/run/navd.sock", withLimits: true).plain == """
         DAEMON
         server         navd 1.2
         socket         /run/navd.sock
