@@ -64,7 +64,12 @@ struct BaseParts {
     self.rooms = rooms
     access = TreeAccess(rooms, rights: Rights(grants: configuration.grants))
     graphs = LoadedGraphs(rooms, library: library)
-    outbound = Outbound(rooms, faults: FaultLog(limits: configuration.limits))
+    outbound = Outbound(
+      rooms,
+      faults: FaultLog(limits: configuration.limits),
+      access: access,
+      graphs: graphs
+    )
     jobs = Jobs(rooms, outbound: outbound)
     persistence = Persistence(rooms, store: StoreRecords(isOn: configuration.hasStore), graphs: graphs)
   }

@@ -64,7 +64,8 @@ struct ChangeStream {
           throw Complaint(message: "The configuration of navd no longer allows this.", status: .notAllowed)
         case .unsubscribed, .treeClosed, .coordinatorEnded: return nil
         }
-      case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .treeClosed, nil:
+      case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .serverMessage,
+        .treeClosed, nil:
         continue
       }
     }

@@ -74,6 +74,7 @@ WORDS = {
         ("CoordinatorOpening", "The ways in which a coordinator is opened."),
     ("take", "release", "give", "break"): ("LeaseAction", "The ways in which the driver lease of a tree changes hands."),
     ("disconnected", "rightLost", "idle"): ("LeaseEndReason", "The reasons for which navd itself ends a driver lease."),
+    ("received", "sent"): ("MessageDirection", "The direction of a message, as navd sees it."),
     ("tree", "connection"): ("TreeLifetime", "The end of a tree's life: when it is closed, or when its connection ends."),
     ("observe", "drive", "administer"): ("TreeRight", "The rights that a grant gives to trees; each includes those before it."),
     ("unsubscribed", "overflow", "treeClosed", "coordinatorEnded", "rightLost", "shutdown"):

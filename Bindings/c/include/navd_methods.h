@@ -155,6 +155,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_COORDINATOR_ROUTED "coordinator.routed"
 /** Reports that another client, or none, now serves a coordinator type. */
 #define NAVD_COORDINATOR_SERVED "coordinator.served"
+/** Reports a message of another client of the user, to clients that called `server.monitor`. */
+#define NAVD_SERVER_MESSAGE "server.message"
 /** Reports the end of a subscription. */
 #define NAVD_SUBSCRIPTION_ENDED "subscription.ended"
 /** Reports a change of a tree that the client subscribed to. */
@@ -245,6 +247,15 @@ NAVD_API navd_status navd_call_rpc_discover(navd *n, navd_id *id);
  * see the clients of all users.
  */
 NAVD_API navd_status navd_call_server_clients(navd *n, navd_id *id);
+
+/**
+ * Subscribes to the messages of the user's other clients, as `server.message`. Reports each message that navd receives
+ * from another connection of the user, or sends to it, in order, until the caller's connection ends. Connections that
+ * monitor are not reported themselves. Values that a graph declares as sensitive are left out, as in the history. If
+ * the caller does not read and half of `outputBytes` is unread, messages are dropped, and the next notification has
+ * their number. A second call changes nothing.
+ */
+NAVD_API navd_status navd_call_server_monitor(navd *n, navd_id *id);
 
 /** Params of `graph.get`. */
 typedef struct navd_graph_get_params {

@@ -57,6 +57,10 @@ navd_status navd_call_server_clients(navd *n, navd_id *id) {
   return navd_call(n, "server.clients", NULL, id);
 }
 
+navd_status navd_call_server_monitor(navd *n, navd_id *id) {
+  return navd_call(n, "server.monitor", NULL, id);
+}
+
 navd_status navd_call_graph_get(navd *n, const navd_graph_get_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"graph", navd_field_text, offsetof(navd_graph_get_params, graph)},

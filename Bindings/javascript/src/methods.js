@@ -60,6 +60,7 @@ export function methodGroups(call) {
     server: {
       status: method('server.status'),
       clients: method('server.clients'),
+      monitor: method('server.monitor'),
     },
     rpc: {
       discover: method('rpc.discover'),

@@ -774,6 +774,12 @@ export interface ServerClientsResult {
   }[];
 }
 
+/** The params of `server.monitor`. */
+export type ServerMonitorParams = Record<string, never>;
+
+/** The result of `server.monitor`. */
+export type ServerMonitorResult = Record<string, never>;
+
 /** The params of `graph.get`. */
 export interface GraphGetParams {
   /** The graph's name. */
@@ -1579,6 +1585,28 @@ export interface CoordinatorServedParams {
 }
 
 /**
+ * Reports a message of another client of the user, to clients that called `server.monitor`. A message of
+ * a batch is reported with the whole batch.
+ */
+export interface ServerMessageParams {
+  /** The number of the connection, as in the log of navd. */
+  connection: number;
+  /** The client of the connection. */
+  client: CauseClient;
+  /** Whether navd received the message or sent it. */
+  direction: 'received' | 'sent';
+  /** The length of the message without its framing. */
+  bytes: number;
+  /**
+   * The message without sensitive values; omitted if it is not JSON, longer than 65,536 bytes, or has a
+   * graph that navd cannot read.
+   */
+  message?: unknown;
+  /** The number of messages that were dropped before this one, because the client did not read. */
+  dropped?: number;
+}
+
+/**
  * Reports the end of a subscription. It is the last notification for the subscription. After `overflow`,
  * the client resumes with `tree.subscribe` since the revision. After `rightLost`, the configuration gives
  * the user no longer the right that the subscription needs.
@@ -1650,6 +1678,7 @@ export type Notification =
   | { method: 'coordinator.completed'; params: CoordinatorCompletedParams }
   | { method: 'coordinator.routed'; params: CoordinatorRoutedParams }
   | { method: 'coordinator.served'; params: CoordinatorServedParams }
+  | { method: 'server.message'; params: ServerMessageParams }
   | { method: 'subscription.ended'; params: SubscriptionEndedParams }
   | { method: 'tree.changed'; params: TreeChangedParams }
   | { method: 'tree.closed'; params: TreeClosedParams }
@@ -1758,6 +1787,7 @@ export interface Methods {
   'rpc.discover': { params: RpcDiscoverParams; result: RpcDiscoverResult };
   '$/cancelRequest': { params: CancelRequestParams; result: CancelRequestResult };
   'server.clients': { params: ServerClientsParams; result: ServerClientsResult };
+  'server.monitor': { params: ServerMonitorParams; result: ServerMonitorResult };
   'graph.get': { params: GraphGetParams; result: GraphGetResult };
   'graph.list': { params: GraphListParams; result: GraphListResult };
   'graph.load': { params: GraphLoadParams; result: GraphLoadResult };
@@ -1835,6 +1865,15 @@ export interface MethodGroups {
      * Root and the user that navd runs as see the clients of all users.
      */
     clients(params?: ServerClientsParams, options?: CallOptions): Promise<ServerClientsResult>;
+    /**
+     * Subscribes to the messages of the user's other clients, as `server.message`. Reports each message
+     * that navd receives from another connection of the user, or sends to it, in order, until the
+     * caller's connection ends. Connections that monitor are not reported themselves. Values that a graph
+     * declares as sensitive are left out, as in the history. If the caller does not read and half of
+     * `outputBytes` is unread, messages are dropped, and the next notification has their number. A second
+     * call changes nothing.
+     */
+    monitor(params?: ServerMonitorParams, options?: CallOptions): Promise<ServerMonitorResult>;
   };
   readonly rpc: {
     /**

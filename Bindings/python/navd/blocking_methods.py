@@ -11,6 +11,7 @@ class ServerMethods(Blocking):
 
     status = BlockingCall(methods.ServerMethods.status)
     clients = BlockingCall(methods.ServerMethods.clients)
+    monitor = BlockingCall(methods.ServerMethods.monitor)
 
 
 class RpcMethods(Blocking):

@@ -140,6 +140,18 @@ class ServerMethods:
         result: ServerClientsResult = await self._call("server.clients", {})
         return result
 
+    async def monitor(self) -> dict[str, Any]:
+        """Subscribes to the messages of the user's other clients, as `server.message`.
+
+        Reports each message that navd receives from another connection of the user, or sends to it, in order,
+        until the caller's connection ends. Connections that monitor are not reported themselves. Values that
+        a graph declares as sensitive are left out, as in the history. If the caller does not read and half of
+        `outputBytes` is unread, messages are dropped, and the next notification has their number. A second
+        call changes nothing.
+        """
+        result: dict[str, Any] = await self._call("server.monitor", {})
+        return result
+
 
 class RpcMethods:
     """The methods `rpc.…`."""

@@ -838,6 +838,15 @@ class CoordinatorServed(TypedDict):
     client: Service
 
 
+class ServerMessage(TypedDict):
+    connection: int
+    client: CauseClient
+    direction: Literal['received', 'sent']
+    bytes: int
+    message: NotRequired[Any]
+    dropped: NotRequired[int]
+
+
 class SubscriptionEnded(TypedDict):
     subscription: Subscription
     reason: Literal['unsubscribed', 'overflow', 'treeClosed', 'coordinatorEnded', 'rightLost', 'shutdown']

@@ -26,7 +26,8 @@ extension Application {
     case .commandEnded(let ended): tree(ended.tree).ended(ended)
     case .coordinatorCompleted(let completed): tree(completed.tree).completed(completed.coordinator)
     case .treeClosed(let closed): self.closed(closed.tree)
-    case .coordinatorRouted, .coordinatorServed, .subscriptionEnded, .treeChanged, .treeCommand, .treeDriven,
+    case .coordinatorRouted, .coordinatorServed, .serverMessage, .subscriptionEnded, .treeChanged,
+      .treeCommand, .treeDriven,
       nil:
       break
     }

@@ -52,6 +52,17 @@ extension NavdClient {
     return try await read("server.clients")
   }
 
+  /// Subscribes to the messages of the user's other clients, as `server.message`.
+  ///
+  /// Reports each message that navd receives from another connection of the user, or sends to it, in order,
+  /// until the caller's connection ends. Connections that monitor are not reported themselves. Values that a
+  /// graph declares as sensitive are left out, as in the history. If the caller does not read and half of
+  /// `outputBytes` is unread, messages are dropped, and the next notification has their number. A second call
+  /// changes nothing.
+  public func serverMonitor() async throws(CallError) {
+    _ = try await call("server.monitor")
+  }
+
   /// Returns a graph document, or everything that is declared for a tree.
   ///
   /// Exactly one of `graph` and `tree` is given. With `tree`, the result has the document that the tree was

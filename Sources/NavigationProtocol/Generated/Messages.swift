@@ -14,6 +14,8 @@ public enum ServerNotification: Equatable, Sendable {
   case coordinatorRouted(subscription: Int, CoordinatorRouted)
   /// Reports that another client, or none, now serves a coordinator type.
   case coordinatorServed(subscription: Int, CoordinatorServed)
+  /// Reports a message of another client of the user, to clients that called `server.monitor`.
+  case serverMessage(ServerMessage)
   /// Reports the end of a subscription.
   case subscriptionEnded(subscription: Int, SubscriptionEnded)
   /// Reports a change of a tree that the client subscribed to.
@@ -33,6 +35,7 @@ extension ServerNotification {
     case .coordinatorCompleted: self = .coordinatorCompleted(try CoordinatorCompleted(reading: params))
     case .coordinatorRouted: self = .coordinatorRouted(subscription: try WireMembers(params).required("subscription"), try CoordinatorRouted(reading: params))
     case .coordinatorServed: self = .coordinatorServed(subscription: try WireMembers(params).required("subscription"), try CoordinatorServed(reading: params))
+    case .serverMessage: self = .serverMessage(try ServerMessage(reading: params))
     case .subscriptionEnded: self = .subscriptionEnded(subscription: try WireMembers(params).required("subscription"), try SubscriptionEnded(reading: params))
     case .treeChanged: self = .treeChanged(subscription: try WireMembers(params).required("subscription"), try TreeChanged(reading: params))
     case .treeClosed: self = .treeClosed(try TreeClosed(reading: params))
@@ -47,6 +50,7 @@ extension ServerNotification {
     case .coordinatorCompleted: .coordinatorCompleted
     case .coordinatorRouted: .coordinatorRouted
     case .coordinatorServed: .coordinatorServed
+    case .serverMessage: .serverMessage
     case .subscriptionEnded: .subscriptionEnded
     case .treeChanged: .treeChanged
     case .treeClosed: .treeClosed
@@ -62,6 +66,7 @@ extension ServerNotification {
     case .coordinatorCompleted(let value): value.json
     case .coordinatorRouted(let number, let value): value.json.following(subscription: number)
     case .coordinatorServed(let number, let value): value.json.following(subscription: number)
+    case .serverMessage(let value): value.json
     case .subscriptionEnded(let number, let value): value.json.following(subscription: number)
     case .treeChanged(let number, let value): value.json.following(subscription: number)
     case .treeClosed(let value): value.json
@@ -298,6 +303,51 @@ public struct CoordinatorServed: WireValue, Equatable, Sendable {
       writer.member("tree", tree)
       writer.member("type", type)
       writer.member("client", client)
+    }
+  }
+}
+
+/// Params of `server.message`: Reports a message of another client of the user, to clients that called
+/// `server.monitor`.
+public struct ServerMessage: WireValue, Equatable, Sendable {
+  /// The number of the connection, as in the log of navd.
+  public var connection: Int
+  /// The client of the connection.
+  public var client: CauseClient
+  /// Whether navd received the message or sent it.
+  public var direction: MessageDirection
+  /// The length of the message without its framing.
+  public var bytes: Int
+  /// The message without sensitive values; omitted if it is not JSON, longer than 65,536 bytes, or has a
+  /// graph that navd cannot read.
+  public var message: JSON?
+  /// The number of messages that were dropped before this one, because the client did not read.
+  public var dropped: Int?
+
+  package init(
+    connection: Int, client: CauseClient, direction: MessageDirection, bytes: Int, message: JSON? = nil,
+    dropped: Int? = nil
+  ) {
+    (self.connection, self.client, self.direction, self.bytes, self.message, self.dropped) = (connection, client, direction, bytes, message, dropped)
+  }
+
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.init(
+      connection: try members.required("connection"), client: try members.required("client"),
+      direction: try members.required("direction"), bytes: try members.required("bytes"), message: members["message"],
+      dropped: try members.optional("dropped")
+    )
+  }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("connection", connection)
+      writer.member("client", client)
+      writer.member("direction", direction)
+      writer.member("bytes", bytes)
+      writer.member("message", ifPresent: message)
+      writer.member("dropped", ifPresent: dropped)
     }
   }
 }

@@ -11,6 +11,8 @@ package enum NotificationName: String, CaseIterable, Sendable {
   case coordinatorRouted = "coordinator.routed"
   /// Reports that another client, or none, now serves a coordinator type.
   case coordinatorServed = "coordinator.served"
+  /// Reports a message of another client of the user, to clients that called `server.monitor`.
+  case serverMessage = "server.message"
   /// Reports the end of a subscription.
   case subscriptionEnded = "subscription.ended"
   /// Reports a change of a tree that the client subscribed to.

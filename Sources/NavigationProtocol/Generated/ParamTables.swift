@@ -30,6 +30,7 @@ extension Method {
     case .rpcDiscover: Tables.rpcDiscover
     case .cancelRequest: Tables.cancelRequest
     case .serverClients: Tables.serverClients
+    case .serverMonitor: Tables.serverMonitor
     case .graphGet: Tables.graphGet
     case .graphList: Tables.graphList
     case .graphLoad: Tables.graphLoad
@@ -80,6 +81,7 @@ private enum Tables {
     .required("id", .either([.string(0...Int.max), .number, .null])),
   ]
   static let serverClients: [ParamShape.ShapeMember] = []
+  static let serverMonitor: [ParamShape.ShapeMember] = []
   static let graphGet: [ParamShape.ShapeMember] = [
     .optional("graph", .string(0...Int.max)),
     .optional("tree", .string(0...Int.max)),

@@ -144,6 +144,12 @@ public enum LeaveGuardEffect: String, CaseIterable, Sendable, WireWord {
   case confirm
 }
 
+/// The direction of a message, as navd sees it.
+public enum MessageDirection: String, CaseIterable, Sendable, WireWord {
+  case received
+  case sent
+}
+
 /// The routes of a child that a parent receives.
 public enum PullbackPolicy: String, CaseIterable, Sendable, WireWord {
   case always

@@ -45,6 +45,8 @@ final class Connection {
   var subscriptions: [Subscription] = []
   /// The number of its newest subscription, active or not; 0 before the first.
   var lastSubscription = 0
+  /// The number of messages of other connections that were dropped since the last one that was reported.
+  var droppedMessages = 0
   /// Whether everything that the client held in the daemon was released.
   var hasLeft = false
   /// Whether its socket is closed.
@@ -60,7 +62,7 @@ final class Connection {
   private var isRespondingToJob = false
   private var deferredBytes = 0
   /// The batch that must be synced before the output of this turn is written.
-  private var awaitedBatch: Int?
+  private(set) var awaitedBatch: Int?
   /// The output that waits until a batch is synced, oldest first.
   private var held: [(batch: Int, bytes: [UInt8])] = []
   private var decoder: FrameDecoder

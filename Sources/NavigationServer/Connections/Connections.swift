@@ -17,6 +17,8 @@ final class Connections {
   var status = StatusConnections()
   /// The connections for whose deadline a wake was requested.
   private var timed: Set<ConnectionID> = []
+  /// The connections that monitor the messages of others, oldest first.
+  private(set) var monitoring: [ConnectionID] = []
   private var lastFrame = 0
   private var lastFound: Connection?
   private(set) var counters = ConnectionCounters()
@@ -62,7 +64,13 @@ extension Connections {
   func left(_ id: ConnectionID) -> Bool {
     guard self[id]?.hasLeft == false else { return false }
     self[id]?.hasLeft = true
+    monitoring.removeAll { $0 == id }
     return true
+  }
+
+  /// Begins to report the messages of other connections to this one.
+  func monitors(_ id: ConnectionID) {
+    if !monitoring.contains(id) { monitoring.append(id) }
   }
 
   func hasLeft(_ id: ConnectionID) -> Bool { self[id]?.hasLeft != false }

@@ -7,6 +7,7 @@ extension Conversations {
   /// Carries out one frame.
   func received(_ frame: ArraySlice<UInt8>, from caller: Caller) {
     schedule.count(Schedule.messageWork + frame.count / Schedule.bytesPerWork, for: caller.user)
+    if !connections.monitoring.isEmpty { outbound.report(frame, .received, of: caller.connection) }
     guard frame.count > Self.bytesReadAtOnce else {
       return received(Incoming(frame, limits: limits), frameCount: frame.count, from: caller)
     }

@@ -6,9 +6,13 @@ internal import NavigationProtocol
 /// The messages to clients.
 final class Outbound: ServerPart {
   let faults: FaultLog
+  let access: TreeAccess
+  let graphs: LoadedGraphs
 
-  init(_ rooms: Rooms, faults: FaultLog) {
+  init(_ rooms: Rooms, faults: FaultLog, access: TreeAccess, graphs: LoadedGraphs) {
     self.faults = faults
+    self.access = access
+    self.graphs = graphs
     super.init(rooms)
   }
 }
@@ -76,6 +80,9 @@ extension Outbound {
   /// If the clients of its user leave too much unread, the user is relieved after the current event.
   func queue(_ message: [UInt8], as kind: OutboxEntryKind, isFramed: Bool = false, to id: ConnectionID) {
     connections.queue(message, as: kind, isFramed: isFramed, to: id)
+    if !connections.monitoring.isEmpty {
+      if isFramed { report(framed: message, of: id) } else { report(message[...], .sent, of: id) }
+    }
     settleCharge(of: id)
     guard let user = connections[id]?.user, accounts.leavesTooMuchUnread(user) else { return }
     schedule.append(.relief(user), of: user)

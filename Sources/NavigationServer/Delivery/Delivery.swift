@@ -122,6 +122,7 @@ extension Delivery {
     let (count, bytes) = connections.queue(&notification, to: receivers, of: user, room: room)
     accounts.connectionChanged(of: user, by: bytes)
     subscriptions.notificationCount += count
+    report(notification.params, to: receivers.prefix(count))
     if count == 0, let first = receivers.first {
       subscriptions.overflowCount += 1
       // A change that is not sent is not counted as known to the client.
@@ -132,6 +133,15 @@ extension Delivery {
       )
     }
     return count
+  }
+
+  /// Reports a notification to the clients that monitor those of some subscriptions.
+  private func report(_ params: SharedParams, to receivers: ArraySlice<Subscription>) {
+    guard !connections.monitoring.isEmpty else { return }
+    for receiver in receivers {
+      let text = Writer.notification(subscription: receiver.number, params)
+      outbound.report(text[...], .sent, of: receiver.connection.id)
+    }
   }
 
   /// Ends subscriptions and notifies their clients of the last revision that each was sent.
@@ -150,8 +160,10 @@ extension Delivery {
       for subscription in ended where subscription.tree == tree {
         if unsentTo.contains(ObjectIdentifier(subscription)) {
           connections.queue(&unsent, to: subscription)
+          report(unsent.params, to: [subscription])
         } else {
           connections.queue(&known, to: subscription)
+          report(known.params, to: [subscription])
         }
       }
     }

@@ -1,10 +1,59 @@
-"""navctl clients."""
+"""navctl clients and navctl monitor."""
 
 import json
 import os
+import signal
 import socket
+import subprocess
 
-from programs import TestCase
+from programs import PATIENCE, TestCase
+
+
+class MonitorTests(TestCase):
+    def start(self, *words):
+        process = subprocess.Popen(
+            ["navctl", "monitor", *words], env=self.environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.stderr.close)
+        self.addCleanup(process.wait, PATIENCE)
+        self.addCleanup(process.terminate)
+        if "--json" not in words:
+            self.assertEqual(process.stderr.readline(), "Monitoring; the messages of other clients follow.\n")
+        return process
+
+    def test_prints_the_messages_of_other_clients(self):
+        monitor = self.start("--count", "2")
+        self.says("call ping", "{}\n")
+        lines = monitor.stdout.read().splitlines()
+        self.assertEqual(monitor.wait(PATIENCE), 0)
+        self.assertRegex(lines[0], r'^process \d+ #\d+ > \{.*"method":"ping".*\}$')
+        self.assertRegex(lines[1], r'^process \d+ #\d+ < \{.*"result":\{\}\}$')
+
+    def test_leaves_sensitive_values_out_and_ends_with_an_interrupt(self):
+        graph = {
+            "navigation": 1, "name": "bank", "root": {"coordinator": "Bank", "route": "home"}, "screens": {"Home": {}},
+            "coordinators": {"Bank": {"routes": {
+                "home": {"push": "Home"},
+                "login": {"params": {"user": {}, "pin": {"sensitive": True}}, "do": {"push": "Home"}}}}}}
+        self.run_program("navctl", "call", "tree.open", json.dumps({"tree": "bank", "graph": graph}))
+        monitor = self.start()
+        self.assertEqual(self.navctl("trigger login user=ann pin=s3cr3t").returncode, 0)
+        lines = []
+        while '"outcome":"committed"' not in "".join(lines[-1:]):
+            lines.append(monitor.stdout.readline())
+            self.assertTrue(lines[-1])
+        self.assertIn('"user":"ann"', "".join(lines))
+        self.assertNotIn("s3cr3t", "".join(lines))
+        monitor.send_signal(signal.SIGINT)
+        self.assertEqual((monitor.wait(PATIENCE), monitor.stderr.read()), (0, ""))
+
+    def test_prints_json_for_programs(self):
+        monitor = self.start("--json", "--count", "1")
+        while monitor.poll() is None:
+            self.navctl("call ping")
+        report = json.loads(monitor.stdout.read())
+        self.assertEqual(report["direction"], "received")
+        self.assertEqual(report["message"]["method"], "ping")
 
 
 class ClientsTests(TestCase):

@@ -1,5 +1,15 @@
 internal import NavigationProtocol
 
+/// A request to receive the messages of the user's other clients.
+struct ServerMonitorCall: MethodCall {
+  init(_: ParamReader) throws(RPCError) {}
+
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
+    server.connections.monitors(caller.connection)
+    return .nothing
+  }
+}
+
 /// A request for the connected clients that the caller may see.
 struct ServerClientsCall: MethodCall {
   init(_: ParamReader) throws(RPCError) {}

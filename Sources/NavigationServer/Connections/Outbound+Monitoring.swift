@@ -1,0 +1,77 @@
+internal import JSON
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// A monitoring client receives a copy of each message of the other clients of its user. The copies wait in its outbox like
+// other output, in the order of the messages. Without a monitoring client a message costs one test of an empty list.
+
+extension Outbound {
+  /// The length of the longest message that is copied.
+  private static let messageBytesMax = 65_536
+  /// The place of a graph that a request brings.
+  private static let graphPointer = JSON.Pointer(["params", "graph"])
+
+  /// Reports a message of a connection to the monitoring connections of its user.
+  func report(_ text: ArraySlice<UInt8>, _ direction: MessageDirection, of id: ConnectionID) {
+    guard let connection = connections[id], !connections.monitoring.contains(id) else { return }
+    let monitors = connections.monitoring.compactMap { connections[$0] }.filter { $0.user == connection.user }
+    guard !monitors.isEmpty else { return }
+    var message = ServerMessage(
+      connection: id.number,
+      client: CauseClient(name: connection.clientName, pid: Int(connection.peer.pid)),
+      direction: direction,
+      bytes: text.count
+    )
+    if text.count <= Self.messageBytesMax, let json = try? JSON.parse(text) {
+      message.message = redacted(json, of: id)
+      schedule.count(Schedule.messageWork + text.count / Schedule.bytesPerWork, for: connection.user)
+    }
+    for monitor in monitors {
+      // What the other client is sent after a sync is not known before.
+      if let batch = connection.awaitedBatch ?? connection.lastBatch { monitor.hold(until: batch) }
+      send(message, to: monitor)
+    }
+  }
+
+  /// Reports the messages of framed output.
+  func report(framed output: [UInt8], of id: ConnectionID) {
+    var limits = limits
+    limits.messageBytes = output.count
+    var decoder = FrameDecoder(limits: limits)
+    decoder.append(output)
+    while case .frame(let text) = decoder.next() { report(text, .sent, of: id) }
+  }
+
+  /// Queues a copy, or counts it as dropped if the client leaves too much unread.
+  private func send(_ message: ServerMessage, to monitor: Connection) {
+    var message = message
+    message.dropped = monitor.droppedMessages == 0 ? nil : monitor.droppedMessages
+    let text = Writer.notification(.serverMessage(message))
+    guard monitor.countedBytes + text.count <= limits.outputBytes / 2,
+      text.count <= accounts.roomForOutput(of: monitor.user)
+    else {
+      monitor.droppedMessages += 1
+      return
+    }
+    monitor.droppedMessages = 0
+    connections.queue(text, as: .notification, to: monitor.id)
+    settleCharge(of: monitor.id)
+  }
+
+  /// A message without the values that a graph or tree of its client declares as sensitive, or a graph inside it.
+  ///
+  /// Nil if that graph cannot be read.
+  private func redacted(_ message: JSON, of id: ConnectionID) -> JSON? {
+    guard let caller = connections.caller(id) else { return nil }
+    let ids = trees.ids(of: caller.user) + access.treesOfOthers(for: caller)
+    let loaded = graphs.library[caller.user].sorted { $0.key < $1.key }.map(\.value)
+    var redactions = ids.map { trees[$0]?.redaction } + loaded.map(\.redaction)
+    for element in message.array ?? [message] {
+      guard let document = element[Self.graphPointer], document.object != nil else { continue }
+      guard let graph = try? Graph.decode(document) else { return nil }
+      redactions.append(graph.redaction)
+    }
+    schedule.count(redactions.count, for: caller.user)
+    return redactions.compactMap(\.self).reduce(message) { $1.message($0) }
+  }
+}
