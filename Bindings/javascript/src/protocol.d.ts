@@ -1598,8 +1598,8 @@ export interface ServerMessageParams {
   /** The length of the message without its framing. */
   bytes: number;
   /**
-   * The message without sensitive values; omitted if it is not JSON, longer than 65,536 bytes, or has a
-   * graph that navd cannot read.
+   * The message without sensitive values; omitted if it is not JSON, is longer than 16,384 bytes, or
+   * brings a graph.
    */
   message?: unknown;
   /** The number of messages that were dropped before this one, because the client did not read. */

@@ -318,8 +318,8 @@ public struct ServerMessage: WireValue, Equatable, Sendable {
   public var direction: MessageDirection
   /// The length of the message without its framing.
   public var bytes: Int
-  /// The message without sensitive values; omitted if it is not JSON, longer than 65,536 bytes, or has a
-  /// graph that navd cannot read.
+  /// The message without sensitive values; omitted if it is not JSON, is longer than 16,384 bytes, or brings
+  /// a graph.
   public var message: JSON?
   /// The number of messages that were dropped before this one, because the client did not read.
   public var dropped: Int?

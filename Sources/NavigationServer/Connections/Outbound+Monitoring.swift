@@ -7,7 +7,7 @@ internal import NavigationProtocol
 
 extension Outbound {
   /// The length of the longest message that is copied.
-  private static let messageBytesMax = 65_536
+  private static let messageBytesMax = 16_384
   /// The place of a graph that a request brings.
   private static let graphPointer = JSON.Pointer(["params", "graph"])
 
@@ -23,8 +23,7 @@ extension Outbound {
       bytes: text.count
     )
     if text.count <= Self.messageBytesMax, let json = try? JSON.parse(text) {
-      message.message = redacted(json, of: id)
-      schedule.count(Schedule.messageWork + text.count / Schedule.bytesPerWork, for: connection.user)
+      message.message = redacted(json, bytes: text.count, of: id)
     }
     for monitor in monitors {
       // What the other client is sent after a sync is not known before.
@@ -58,20 +57,20 @@ extension Outbound {
     settleCharge(of: monitor.id)
   }
 
-  /// A message without the values that a graph or tree of its client declares as sensitive, or a graph inside it.
+  /// A message without the values that a graph or tree of its client declares as sensitive.
   ///
-  /// Nil if that graph cannot be read.
-  private func redacted(_ message: JSON, of id: ConnectionID) -> JSON? {
-    guard let caller = connections.caller(id) else { return nil }
+  /// Nil if the message brings a graph, which may declare others as sensitive.
+  private func redacted(_ message: JSON, bytes: Int, of id: ConnectionID) -> JSON? {
+    guard let caller = connections.caller(id),
+      (message.array ?? [message]).allSatisfy({ $0[Self.graphPointer]?.object == nil })
+    else { return nil }
     let ids = trees.ids(of: caller.user) + access.treesOfOthers(for: caller)
     let loaded = graphs.library[caller.user].sorted { $0.key < $1.key }.map(\.value)
-    var redactions = ids.map { trees[$0]?.redaction } + loaded.map(\.redaction)
-    for element in message.array ?? [message] {
-      guard let document = element[Self.graphPointer], document.object != nil else { continue }
-      guard let graph = try? Graph.decode(document) else { return nil }
-      redactions.append(graph.redaction)
-    }
-    schedule.count(redactions.count, for: caller.user)
-    return redactions.compactMap(\.self).reduce(message) { $1.message($0) }
+    let redactions = (ids.map { trees[$0]?.redaction } + loaded.map(\.redaction)).compactMap(\.self)
+    schedule.count(
+      Schedule.messageWork + (redactions.count + 1) * bytes / Schedule.bytesPerWork,
+      for: caller.user
+    )
+    return redactions.reduce(message) { $1.message($0) }
   }
 }

@@ -108,7 +108,7 @@ import Testing
     _ = world.ask(shell, "tree.open", #"{"tree":"main","graph":"bank","root":\#(root)}"#)
     _ = world.ask(shell, "coordinator.trigger", login)
     _ = world.ask(shell, "tree.get")
-    // A graph that cannot be read.
+    // A message that brings a graph is not reported.
     let broken = graph.replacing("Login", with: "Log in")
     _ = world.ask(shell, "tree.open", #"{"tree":"other","graph":\#(broken),"root":\#(root)}"#)
     let heard = world.heard(monitor)
