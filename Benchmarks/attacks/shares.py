@@ -186,12 +186,13 @@ class ResumedSubscriptions(OneTree):
     def setup(self):
         super().setup()
         self.first.triggers(TREE, "item", 900)
+        self.instance = self.first.call("tree.get", tree=TREE)["instance"]
         for _ in range(8):
             self.connect()
 
     def run(self, until):
         resume = b"".join(
-            request("tree.subscribe", tree=TREE, since=200)
+            request("tree.subscribe", tree=TREE, since=200, instance=self.instance)
             + request("tree.unsubscribe", subscription=number) for number in range(1, 400))
         self.flood([b"\n"] + [resume] * 8, until)
 

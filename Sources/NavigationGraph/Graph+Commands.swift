@@ -98,9 +98,14 @@ extension Graph {
   }
 
   /// Reads an action that a client sends, in the grammar of documents without references and conditions.
-  package func action(from json: JSON, by type: String) throws(GraphProblems) -> ActionSpec {
+  package func action(
+    from json: JSON,
+    by type: String,
+    besides labels: Set<String> = []
+  ) throws(GraphProblems) -> ActionSpec {
     try read(json, by: declared.coordinators[type]) { node, context in
-      ActionReader(context: context).action(node)?.fixed
+      context.record.labels = labels
+      return ActionReader(context: context).action(node)?.fixed
     }
   }
 

@@ -130,6 +130,10 @@ private func unknown(
   if let removal = method.flatMap({ Removal.param(name, of: $0.rawValue) }) {
     return ShapeMismatch(steps: [name], sentence: removal.sentence(about: name), removed: removal)
   }
+  if name == "params", known.contains(where: { $0.name == "route" }) {
+    let sentence = "The params belong to the route: write \"route\": {\"name\": …, \"params\": {…}}."
+    return ShapeMismatch(steps: [name], sentence: sentence)
+  }
   let suggestion = nearestName(to: name, in: known.map(\.name))
   return ShapeMismatch(
     steps: [name],

@@ -88,11 +88,13 @@ extension RPCError {
     )
   }
 
-  /// Reports that the tree is open with another graph or root than the client wants.
-  package static func treeExists(_ tree: String, graph: String?) -> RPCError {
-    treeExists(
-      "The tree '\(tree)' is open with another graph or root: close it, open one under another name, or move it with "
-        + "tree.regraph.",
+  /// Reports that the tree is open with another graph than the client wants, or with another root.
+  package static func treeExists(_ tree: String, graph: String?, notGraph wanted: String? = nil) -> RPCError {
+    let others = graph == wanted ? "another version of graph" : "graph"
+    let difference = wanted == nil ? "another root" : graph.map { "\(others) '\($0)'" } ?? "no graph"
+    let advice = wanted == nil ? "" : "move it to this one with tree.regraph, "
+    return treeExists(
+      "The tree '\(tree)' is open with \(difference): \(advice)close it, or open one under another name.",
       tree: tree,
       graph: graph
     )

@@ -27,7 +27,7 @@ package struct RequestID: Hashable, Sendable {
   }
 
   /// The number in an id that navd has written, which has no leading zeros.
-  private static func number(in id: Substring) -> Int? {
+  package static func number(in id: Substring) -> Int? {
     let digits = id.utf8.dropFirst(5)
     guard id.utf8.starts(with: "navd:".utf8), let first = digits.first, first > UInt8(ascii: "0") else {
       return nil

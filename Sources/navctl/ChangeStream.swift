@@ -7,25 +7,34 @@ import NavigationClient
 struct ChangeStream {
   private let daemon: DaemonConnection
   private let tree: String
+  private let instance: String
   /// Whether commands that commit nothing are reported too.
   private let includesCommands: Bool
   private var notifications: AsyncStream<Notification>.Iterator
   /// The revision of the last change.
   private(set) var revision: Int
 
-  init(daemon: DaemonConnection, tree: String, revision: Int, withCommands includesCommands: Bool = false) {
+  /// The changes of a tree after a revision, by default that of the state.
+  init(
+    daemon: DaemonConnection,
+    of state: TreeGetResult,
+    since revision: Int? = nil,
+    withCommands includesCommands: Bool = false
+  ) {
     self.daemon = daemon
     self.includesCommands = includesCommands
-    self.tree = tree
-    self.revision = revision
+    tree = state.tree
+    instance = state.instance
+    self.revision = revision ?? state.revision
     notifications = daemon.notifications.makeAsyncIterator()
   }
 
   /// Subscribes after the last revision, and reports if navd no longer has all changes since then.
   mutating func begin() async throws(Complaint) {
-    let (tree, revision, commands) = (tree, revision, includesCommands ? true : nil)
+    let (tree, revision, instance) = (tree, revision, instance)
+    let commands = includesCommands ? true : nil
     let result = try await daemon.ask(
-      await daemon.client.treeSubscribe(tree: tree, since: revision, commands: commands)
+      await daemon.client.treeSubscribe(tree: tree, since: revision, instance: instance, commands: commands)
     )
     guard let current = result.snapshot?.revision else { return }
     Console.complain(

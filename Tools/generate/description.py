@@ -13,8 +13,8 @@ COMMON_ERRORS = [
 ]
 # The errors that any command may get.
 COMMAND_ERRORS = [
-    "treeNotFound", "treeNotNamed", "notAllowed", "notDriving", "revisionConflict", "tooManyEntries", "tooManyBytes",
-    "tooManyCommands",
+    "treeNotFound", "treeNotNamed", "notAllowed", "notDriving", "revisionConflict", "commandIdReused", "tooManyEntries",
+    "tooManyBytes", "tooManyCommands", "storeUnavailable",
 ]
 
 
@@ -56,6 +56,33 @@ def errors():
         for error in load(PROTOCOL / "errors.json")]
 
 
+def reasons():
+    """Returns the reasons of outcomes, with the members that they have beside their code and message."""
+    return load(PROTOCOL / "reasons.json")
+
+
+def data_members(item):
+    """Returns the schema of the data of an error, or of the members that a reason has for its code."""
+    data = item.get("data", {})
+    return {
+        "type": "object",
+        "properties": {
+            name: {key: part for key, part in value.items() if key not in ("optional", "format")}
+            for name, value in data.items()},
+        "required": [name for name, value in data.items() if not value.get("optional")],
+    }
+
+
+def actions():
+    """Returns the actions, by name."""
+    return [load(path) for path in sorted((PROTOCOL / "actions").glob("*.json"))]
+
+
+def resolved(schema):
+    """Returns the schema that a reference leads to, or the schema itself."""
+    return schemas()[schema["$ref"]] if "$ref" in schema else schema
+
+
 def removed():
     """Returns the removed parts of the protocol, by kind. Each has its release, and its replacement if there is one."""
     return load(PROTOCOL / "removed.json")
@@ -67,6 +94,11 @@ def schemas():
 
 
 def notifications():
+    """Returns the notifications from navd, without that of JSON-RPC itself."""
+    return [item for item in all_notifications() if not item["name"].startswith("$/")]
+
+
+def all_notifications():
     """Returns the notifications from navd."""
     return [load(path) for path in sorted((PROTOCOL / "notifications").glob("*.json"))]
 

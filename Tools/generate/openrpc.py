@@ -17,8 +17,12 @@ def document():
             "errors": {name: _error(error, error.get("data", {})) for name, error in errors.items()},
         },
         "x-common-errors": description.COMMON_ERRORS,
-        "x-notifications": [_notification(item) for item in description.notifications()],
+        "x-notifications": [_notification(item) for item in description.all_notifications()],
         "x-requests": [_request(item) for item in description.requests()],
+        "x-errors": [_described(error) for error in errors.values()],
+        "x-reasons": [_described(reason) for reason in description.reasons()],
+        "x-limits": description.limits(),
+        "x-actions": [_action(action) for action in description.actions()],
     }
 
 
@@ -36,7 +40,7 @@ def _method(method, errors):
         "x-since": method["since"],
         "x-class": method["class"],
         "x-batchable": method["batchable"],
-    }
+    } | ({"x-command": True} if method.get("command") else {})
 
 
 def _param(param):
@@ -60,6 +64,19 @@ def _error(error, members=None):
     """Returns an error, with descriptions of the other members of its data."""
     data = {"name": error["name"]} | {name: schema["description"] for name, schema in (members or {}).items()}
     return {"code": error["code"], "message": error["summary"], "data": data}
+
+
+def _action(action):
+    """Returns an action without the schemas of its members, which are those of graph documents."""
+    members = [{k: v for k, v in member.items() if k != "schema"} for member in action.get("members", [])]
+    parts = {name: value for name, value in action.items() if name not in ("members", "rules")}
+    return parts | ({"members": members} if members else {})
+
+
+def _described(item):
+    """Returns an error or a reason with the schema of its data."""
+    data = {"data": _schema(description.data_members(item))} if "data" in item else {}
+    return {name: value for name, value in item.items() if name != "data"} | data
 
 
 def _notification(item):
@@ -121,5 +138,7 @@ def lines():
         *array_lines(whole["x-notifications"]),
         '],"x-requests":[',
         *array_lines(whole["x-requests"]),
+        *(line for name in ("x-errors", "x-reasons", "x-limits", "x-actions")
+          for line in (f'],"{name}":[', *array_lines(whole[name]))),
         "]}",
     ]

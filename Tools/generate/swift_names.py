@@ -8,6 +8,7 @@ import description
 import error_factories
 import limits
 import openrpc
+import reasons
 import removed
 from swift_text import HEADER, case_name, quoted
 
@@ -227,5 +228,6 @@ def files():
         "OpenRPC.swift": openrpc_text(),
         "Limits.swift": limits.swift(),
         "RPCError+Factories.swift": error_factories.swift(),
+        "OutcomeReason+Members.swift": reasons.swift(),
         "Removal+Table.swift": removed.swift(),
     }.items()}

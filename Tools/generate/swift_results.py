@@ -77,8 +77,9 @@ def files():
     words = Types()
     for method in description.methods():
         for param in method["params"]:
-            if "enum" in param.get("schema", {}):
-                words.of(param["schema"], param["name"])
+            schema = description.resolved(param["schema"])
+            if "enum" in schema:
+                words.of(schema, param["name"])
     words = {**words.words, **results.words, **others.words}
 
     def file(source, *parts):

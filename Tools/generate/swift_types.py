@@ -81,7 +81,7 @@ WORDS = {
         ("SubscriptionEndReason", "The reasons for the end of a subscription."),
 }
 # Words that later versions of navd add to: a reader keeps those that it does not know.
-OPEN_WORDS = {"OutcomeReason.code": ("ReasonCode", "The reason code of an outcome. Later versions of navd add codes.")}
+OPEN_WORDS = {"ReasonCode": ("ReasonCode", "The reason code of an outcome. Later versions of navd add codes.")}
 # Names that Swift keeps for itself, or that would repeat the type's.
 SPELLING = {
     "self": "includingSelf", "in": "list", "default": "defaultValue", "as": "carrier",
@@ -213,6 +213,9 @@ class Rest:
 
 def structure(types, schema, name):
     required = schema.get("required", [])
+    if name == "OutcomeReason":
+        # The other members are typed properties that read `details`: see reasons.py.
+        schema = schema | {"properties": {member: schema["properties"][member] for member in required}}
     return structure_of(
         types, name, schema.get("description") or f"{schema.get('title') or spaced(name)}.",
         [(member, value, member in required) for member, value in schema["properties"].items()],

@@ -27,10 +27,11 @@ class Schemas:
     def __init__(self):
         self.validator = Validator(strict=True)
         self.results = {m["name"]: m["result"]["schema"] for m in description.methods()}
-        self.notifications = {n["name"]: description.params_schema(n["params"]) for n in description.notifications()}
+        self.notifications = {n["name"]: description.params_schema(n["params"]) for n in description.all_notifications()}
         self.requests = {r["name"]: description.params_schema(r["params"]) for r in description.requests()}
         self.codes = {e["name"]: e["code"] for e in description.errors()}
-        self.reasons = description.schemas()["reason.json"]["properties"]["code"]["enum"]
+        self.reasons = {r["code"]: data_schema(r, ["code", "message"]) for r in description.reasons()}
+        self.data = {e["name"]: data_schema(e, ["name"]) for e in description.errors()}
         self.seen = set()
 
     def check(self, message, methods):
@@ -50,9 +51,6 @@ class Schemas:
 
     def _check_notification(self, message):
         self._members(message, {"jsonrpc", "method", "params"})
-        if message["method"] == "$/cancelRequest":
-            # The only notification that both sides send.
-            return
         if message["method"] not in self.notifications:
             raise Failure(f"the notification {message['method']} is not described")
         self.seen.add(message["method"])
@@ -72,6 +70,7 @@ class Schemas:
         name = message["error"]["data"]["name"]
         if self.codes.get(name) != message["error"]["code"]:
             raise Failure(f"the error {name} with code {message['error']['code']} is not described")
+        self._problems(message["error"]["data"], self.data[name], f"the data of the error {name}")
         self.seen.add(name)
 
     def _check_result(self, message, method):
@@ -84,10 +83,15 @@ class Schemas:
 
     def _note_reason(self, outcome):
         if isinstance(outcome, dict) and "outcome" in outcome and "reason" in outcome:
-            self.seen.add(f"reason {outcome['reason']['code']}")
+            self._reason(outcome["reason"])
         for disposed in outcome.get("disposed", []) if isinstance(outcome, dict) else []:
             if "undelivered" in disposed:
-                self.seen.add(f"reason {disposed['undelivered']['code']}")
+                self._reason(disposed["undelivered"])
+
+    def _reason(self, reason):
+        code = reason["code"]
+        self._problems(reason, self.reasons[code], f"the reason {code}")
+        self.seen.add(f"reason {code}")
 
     @staticmethod
     def _members(message, expected):
@@ -103,6 +107,15 @@ class Schemas:
         """Returns the described items that no conversation has caused, although it could."""
         known = [*self.results, *self.notifications, *self.requests, *self.codes, *(f"reason {code}" for code in self.reasons)]
         return [name for name in known if name not in self.seen and name not in UNREACHABLE]
+
+
+def data_schema(described, own):
+    """Returns the schema of the members that a reason or the data of an error has, with its own members."""
+    members = description.data_members(described)
+    return members | {
+        "properties": {name: {"type": "string"} for name in own} | members["properties"],
+        "required": own + members["required"],
+    }
 
 
 class Requests:

@@ -220,8 +220,9 @@ typedef struct navd_initialize_params {
 } navd_initialize_params;
 
 /**
- * Introduces a client. Optional. Without it, a connection is an anonymous client of its user. A client may send it
- * again with another name; subscribers of trees in which it serves types receive `coordinator.served`.
+ * Introduces a client. Optional. Without it, or without `client`, a connection is an anonymous client of its user,
+ * which cannot send `coordinator.register`. A client may send it again with another name; subscribers of trees in which
+ * it serves types receive `coordinator.served`.
  */
 NAVD_API navd_status navd_call_initialize(navd *n, const navd_initialize_params *params, navd_id *id);
 
@@ -525,9 +526,9 @@ NAVD_API navd_status navd_call_tree_set_facts(navd *n, const navd_tree_set_facts
 typedef struct navd_tree_subscribe_params {
   /** The tree. */
   const char *tree;
-  /** The last revision that the client has. */
+  /** The last revision that the client has, with its `instance`. */
   int64_t since;
-  /** The instance of that revision. */
+  /** The instance of that revision, which `since` requires. */
   const char *instance;
   /** Whether commands that commit nothing are reported too, as `tree.command`. */
   navd_flag commands;
@@ -546,6 +547,11 @@ typedef struct navd_tree_undelivered_params {
   const char *tree;
   /** Whether to remove the completions that are returned. */
   navd_flag take;
+  /**
+   * With `take`: an id that the client chooses, so that it can send the call again and receives the same completions.
+   * Ignored without `take`.
+   */
+  const char *command_id;
 } navd_tree_undelivered_params;
 
 /**
@@ -853,13 +859,14 @@ typedef struct navd_ui_report_params {
 
 /**
  * Reports something that has already happened on screen. navd never rejects a screen event because it does not suit the
- * application; it is queued behind pending commands. didPop and didFocus name a screen, didDismiss a layer or a screen
- * in it, and didSelect a tab. didSelect, collapsed and expanded also name the container if more than one could be
- * meant. activity says that the user does something that is no navigation: the times of `idle` begin anew; it changes
- * no screen, waits for no other command and is not in the history. idle says that the user has done nothing for the
- * time that a coordinator declares: navd reports it itself, and a client may, to see what follows. settled says that
- * the front end has drawn a revision and that no animation runs: it changes nothing and waits for no command, and is
- * for `tree.wait`; only a subscriber of the tree reports it.
+ * application, but because of wrong params, another driver, or a key that was never given out; it is queued behind
+ * pending commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, and didSelect a tab.
+ * didSelect, collapsed and expanded also name the container if more than one could be meant. activity says that the
+ * user does something that is no navigation: the times of `idle` begin anew; it changes no screen, waits for no other
+ * command and is not in the history. idle says that the user has done nothing for the time that a coordinator declares:
+ * navd reports it itself, and a client may, to see what follows. settled says that the front end has drawn a revision
+ * and that no animation runs: it changes nothing and waits for no command, and is for `tree.wait`; only a subscriber of
+ * the tree reports it.
  */
 NAVD_API navd_status navd_call_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id);
 

@@ -96,6 +96,9 @@ struct ending {
   const char *tree;
   int64_t command;
   bool is_committed;
+  /** The coordinator that asks the user, if only it and those that it opened are left of the command. */
+  const char *asking;
+  struct json_object *labels;
   struct json_object *disposed;
 };
 
@@ -117,20 +120,33 @@ static bool is_disposed(const struct navd_live *live, const struct ending *endin
   return false;
 }
 
+static bool is_labelled(const struct navd_live *live, struct json_object *labels) {
+  json_object_object_foreach(labels, label, id) {
+    (void)label;
+    if (navd_is_text(id, live->id)) return true;
+  }
+  return false;
+}
+
 static bool is_over(const struct navd_live *live, const void *context) {
   const struct ending *ending = context;
   if (strcmp(live->tree, ending->tree) != 0) return false;
+  if (ending->asking && (strcmp(live->id, ending->asking) == 0 || is_labelled(live, ending->labels))) return false;
   return ending->is_committed ? is_disposed(live, ending) : live->command == ending->command;
 }
 
 void navd_live_command_ended(navd_coordinators *coordinators, const struct json_object *params) {
   struct json_object *outcome = navd_member(params, "outcome");
-  struct json_object *kind = navd_member(outcome, "outcome");
+  struct json_object *kind = navd_member(outcome, "outcome"), *reason = navd_member(outcome, "reason");
+  bool is_dry_run = json_object_get_boolean(navd_member(params, "dryRun"));
+  bool is_asked = navd_is_text(navd_member(reason, "code"), "leaveAsked") && !is_dry_run;
   struct ending ending = {
       .tree = navd_member_text(params, "tree"),
       .command = navd_member_number(params, "command"),
       .is_committed = (navd_is_text(kind, "committed") || navd_is_text(kind, "redirected"))
-                      && !json_object_get_boolean(navd_member(params, "dryRun")),
+                      && !is_dry_run,
+      .asking = is_asked ? navd_member_text(reason, "coordinator") : NULL,
+      .labels = navd_member(params, "labels"),
       .disposed = navd_member(outcome, "disposed"),
   };
   if (!ending.tree) return;

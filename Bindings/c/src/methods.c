@@ -214,6 +214,7 @@ navd_status navd_call_tree_undelivered(navd *n, const navd_tree_undelivered_para
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_undelivered_params, tree)},
       {"take", navd_field_flag, offsetof(navd_tree_undelivered_params, take)},
+      {"commandId", navd_field_text, offsetof(navd_tree_undelivered_params, command_id)},
   };
   return navd_call_with(n, "tree.undelivered", fields, COUNT(fields), params, id);
 }

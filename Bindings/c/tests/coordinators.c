@@ -169,6 +169,23 @@ static void committed_objects_live_until_their_coordinators_end(void) {
   navd_close(n);
 }
 
+static void the_coordinator_that_asks_the_user_keeps_its_object(void) {
+  navd *n = navd_open_fd(-1);
+  navd_coordinators *coordinators = serve(n);
+  asked_route(n, coordinators, 1, "c1", "list");
+  asked_route(n, coordinators, 1, "c2", "list");
+  asked_route(n, coordinators, 1, "c3", "list");
+  char *line = check_format("{'jsonrpc':'2.0','method':'command.ended','params':{'tree':'main','instance':'t1',"
+                            "'command':1,'dryRun':false,'labels':{'notes':'c3'},'outcome':{'outcome':'blocked',"
+                            "'reason':{'code':'leaveAsked','message':'','coordinator':'c2'},'disposed':[]}}}");
+  asked(n, coordinators, line);
+  free(line);
+  CHECK_TEXT(taken(), "+c1{'id':7} c1:route +c2{'id':7} c2:route +c3{'id':7} c3:route -c1 ");
+  navd_coordinators_free(coordinators);
+  free(taken());
+  navd_close(n);
+}
+
 static void a_dry_run_creates_and_releases_no_objects(void) {
   navd *n = navd_open_fd(-1);
   navd_coordinators *coordinators = serve(n);
@@ -413,6 +430,7 @@ int main(void) {
   RUN(types_are_registered);
   RUN(screens_and_facts_are_declared);
   RUN(committed_objects_live_until_their_coordinators_end);
+  RUN(the_coordinator_that_asks_the_user_keeps_its_object);
   RUN(a_dry_run_creates_and_releases_no_objects);
   RUN(a_thousand_failed_commands_leave_no_objects);
   RUN(pulled_routes_and_completions_are_asked);

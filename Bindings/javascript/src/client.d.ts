@@ -2,8 +2,8 @@ import type { Coordinator, CoordinatorClass } from './coordinators/coordinator.j
 import type { FactDeclaration, ScreenDeclaration } from './coordinators/declarations.js';
 import type { Outcome } from './outcomes.js';
 import type {
-  CallOptions, CauseClient, Change, CoordinatorPullbackParams, CoordinatorRoutedParams, ErrorName, Instance, MethodGroups,
-  Methods, Notification, Requests, Revision, Screen, Services, Snapshot, TreeChangedParams,
+  CallOptions, CauseClient, Change, CoordinatorPullbackParams, CoordinatorRoutedParams, ErrorData, ErrorName, Instance,
+  MethodGroups, Methods, Notification, Requests, Revision, Screen, Services, Snapshot, TreeChangedParams,
   TreeOpenParams, TreeSubscribeResult,
 } from './protocol.js';
 import type { Tree } from './tree.js';
@@ -26,7 +26,7 @@ export class NavdError extends Error {
   /** The JSON Pointer from the params to the wrong value, if there is one. */
   readonly pointer: string | undefined;
   /** All members of the error's data, `name` and `pointer` included. */
-  readonly data: Record<string, any>;
+  readonly data: Partial<ErrorData>;
 }
 
 /** There is no connection to navd, or it ended before the answer arrived. */

@@ -38,6 +38,7 @@ export const repeatableMethods = new Set([
   'tree.redo',
   'tree.regraph',
   'tree.setFacts',
+  'tree.undelivered',
   'tree.undo',
   'coordinator.attach',
   'coordinator.back',

@@ -1,5 +1,17 @@
 // Written by Tools/generate from Protocol. Do not edit.
 
+/**
+ * An action as graphs write it ([graph.md](graph.md), section 3): a word, or an object whose one member
+ * is the action.
+ */
+export type WrittenAction = string | Record<string, any>;
+
+/** Why Back does not remove a screen: its leave guard holds, or it has `back: none`. */
+export type BackHold = 'guarded' | 'swallowed';
+
+/** The behaviour while another command of the tree has not ended. */
+export type BusyPolicy = 'queue' | 'reject' | 'supersede';
+
 /** A client: its name, if it gave one, its process, and its user, if that is not the owner of the tree. */
 export interface CauseClient {
   name?: string;
@@ -12,12 +24,12 @@ export interface Cause {
   /** The method of the command. */
   method: string;
   /** The `info` of the command. */
-  info?: unknown;
+  info?: AnyValue;
   /**
    * The other params of the command that say what it does, such as `route`, `from` and `coordinator`.
    * Omitted if there is none, or if they are larger than the limit `causeBytes`.
    */
-  params?: Record<string, any>;
+  params?: SentParams;
   /** For `tree.undo` and `tree.redo`: the revision whose presentation was restored. */
   restored?: Revision;
   /** The client that sent the command. */
@@ -43,9 +55,9 @@ export interface Change {
     type?: string;
     params?: Params;
     owner?: CoordinatorID;
-    kind?: 'bare' | 'stack' | 'split' | 'tabs';
+    kind?: ContainerKind;
     selected?: ContainerID;
-    focus?: 'primary' | 'supplementary' | 'secondary';
+    focus?: SplitColumn;
     collapsed?: boolean;
     parent?: CoordinatorID;
     level?: number;
@@ -55,10 +67,7 @@ export interface Change {
      * Null for a child that was passed on: the new parent does not receive its routes. A value if an undo
      * returns it to its parent.
      */
-    pullback?: {
-      route: string;
-      mode: 'always' | 'unhandled';
-    } | null;
+    pullback?: PullbackLink | null;
     /** For a started child: its new parent, which is its opener. */
     opener?: CoordinatorID;
     /** With `opener`. Null for a child that was passed on: the new parent does not receive its completion. */
@@ -70,24 +79,27 @@ export interface Change {
    * The facts that differ, with their new values; null for one that has no value any more. Omitted if
    * none differs.
    */
-  facts?: Record<string, any>;
+  facts?: FactValues;
   /** All screens on view that Back does not remove, by key, if they are not as before. */
-  back?: Record<string, 'guarded' | 'swallowed'>;
+  back?: Record<string, BackHold>;
   /** The command that the tree keeps, if it is not as before; null if the tree keeps none any more. */
   kept?: KeptCommand | null;
 }
+
+/** The place of a column in a split. */
+export type SplitColumn = 'primary' | 'supplementary' | 'secondary';
 
 /** The completion of a started coordinator. */
 export type Completion =
   | {
   kind: 'value';
   /** The result. */
-  value: unknown;
+  value: AnyValue;
 }
   | {
   kind: 'failed';
   /** The error. */
-  error: unknown;
+  error: AnyValue;
 }
   | {
   kind: 'cancelled';
@@ -101,10 +113,13 @@ export type Completion =
 /** The key of a container: a layer, a tab or a column. Never reused. */
 export type ContainerID = string;
 
+/** The kind of a container. */
+export type ContainerKind = 'bare' | 'stack' | 'split' | 'tabs';
+
 /** A container of screens. It is a layer, a tab or a column. */
 export interface Container {
   key: ContainerID;
-  kind: 'bare' | 'stack' | 'split' | 'tabs';
+  kind: ContainerKind;
   /**
    * For a layer of the window. The style is interpreted by the toolkit. A layer lies above those of lower
    * priority; without a priority it has 0.
@@ -116,14 +131,14 @@ export interface Container {
   /** For a tab: its name. */
   tab?: string;
   /** For a column: its place in the split. */
-  column?: 'primary' | 'supplementary' | 'secondary';
-  /** The contents; for a stack, the lowest screen first. */
+  column?: SplitColumn;
+  /** The contents: of a stack the lowest screen first, of a split the columns from the first to the last. */
   children: Node[];
-  /** For a split: the active column. */
-  focus?: 'primary' | 'supplementary' | 'secondary';
+  /** For a split: the column that was used last. */
+  focus?: SplitColumn;
   /** For a split: whether it shows one column only. */
   collapsed?: boolean;
-  /** For a collapsed split: the screens of all columns, the lowest first. */
+  /** For a split: the screens of all columns, the lowest first, if it is collapsed, otherwise none. */
   compact?: ScreenKey[];
   /** For tabs: the selected tab. */
   selected?: ContainerID;
@@ -148,10 +163,7 @@ export interface LiveCoordinator {
    * The parent's route that wraps each route of this coordinator; null if the parent does not receive
    * them.
    */
-  pullback: {
-    route: string;
-    mode: 'always' | 'unhandled';
-  } | null;
+  pullback: PullbackLink | null;
   /** For a started coordinator: the receiver of its completion. */
   opener?: CoordinatorID;
   /**
@@ -160,6 +172,9 @@ export interface LiveCoordinator {
    */
   label?: string | null;
 }
+
+/** Declarations of a graph document, by name: of coordinator types, screens or facts. */
+export type Declarations = Record<string, any>;
 
 /** A coordinator that has ended. */
 export interface Disposed {
@@ -180,6 +195,79 @@ export interface Disposed {
   kept?: boolean;
 }
 
+/** A graph document: [graph.md](graph.md), and `schema/graph.json`. */
+export type GraphDocument = Record<string, any>;
+
+/**
+ * The failures that an acknowledged change survives: `memory` those of clients, `process` also those of
+ * navd, `power` also a loss of power.
+ */
+export type Durability = 'memory' | 'process' | 'power';
+
+/** The data of an error. The members beside `name` depend on the error: `errors.json` has them. */
+export interface ErrorData {
+  /** The name of the error, which clients match on. */
+  name: string;
+  /** Byte offset in the frame. */
+  offset?: number;
+  /**
+   * nulInName: JSON Pointer to the member, starting at the message. integerOutOfRange: JSON Pointer to
+   * the integer, starting at the message. numberOutOfRange: JSON Pointer to the number, starting at the
+   * message. invalidParams: JSON Pointer to the value, starting at params. notAvailable: JSON Pointer to
+   * the member, starting at params.
+   */
+  pointer?: string;
+  /** The requested name. */
+  method?: string;
+  /** The nearest name, if there is one. */
+  suggestion?: string;
+  /**
+   * methodNotFound: the release that removed the method, and what to use, if an earlier one had it.
+   * invalidParams: the release that removed the member, and what to use, if an earlier one had it.
+   */
+  removed?: Removal;
+  /** revisionConflict: the tree's revision. revisionForgotten: the requested revision. */
+  revision?: number;
+  /** The limit's name. */
+  limit?: string;
+  /** Its value. */
+  max?: number;
+  /** treeNotFound: the requested name, if there was one. treeExists: its name. */
+  tree?: string;
+  /** treeNotFound, treeNotNamed: the existing names. graphInUse: the names of the trees. */
+  trees?: string[];
+  /** treeExists: the name of its graph, or null. graphNotFound: the requested name. graphInUse: its name. */
+  graph?: string;
+  /** The existing names. */
+  graphs?: string[];
+  /** All problems, as a dry run of `graph.load` reports them. */
+  problems?: Problem[];
+  /** The requested number. */
+  subscription?: number;
+  /** The type's name. */
+  type?: string;
+  /**
+   * typeServed: the name of the client that serves it, or null. notDriving: the name of the client that
+   * drives, or null.
+   */
+  client?: string | null;
+  /** The oldest revision that the history has. */
+  oldest?: number;
+  /** The tree's revision. */
+  newest?: number;
+  /** The requested durability. */
+  durability?: string;
+  /** The right that the request needs. */
+  needs?: string;
+  /** The right that the user has. */
+  has?: string;
+  /** Its process. */
+  pid?: number;
+}
+
+/** Values of facts, by name, as the graph declares them. */
+export type FactValues = Record<string, any>;
+
 /** A route as navd sends it. */
 export interface FullRoute {
   name: string;
@@ -197,14 +285,7 @@ export interface TreeHistoryEntry {
   /** The time, in milliseconds since 1970. */
   at: number;
   cause: Cause;
-  outcome:
-    | 'committed'
-    | 'redirected'
-    | 'blocked'
-    | 'cancelled'
-    | 'superseded'
-    | 'failed'
-    | 'noop';
+  outcome: OutcomeKind;
   reason?: Reason;
   /**
    * The redirects that were taken because a requirement did not hold, in order. Omitted if there were
@@ -219,7 +300,7 @@ export interface IdleTime {
   /** The coordinator whose routes begin. */
   coordinator: CoordinatorID;
   /** The routes. */
-  routes: Route[];
+  routes: FullRoute[];
   /** The time without activity after which they begin, in milliseconds. */
   afterMs: number;
   /** The milliseconds that are left of it. */
@@ -229,11 +310,14 @@ export interface IdleTime {
 /** One life of a tree in one run of navd: the scope of revisions, keys and ids. */
 export type Instance = string;
 
+/** The effect of a command on the command that a tree keeps. */
+export type KeptEffect = 'parked' | 'asked' | 'resumed' | 'forgotten';
+
 /** A command that the tree keeps, to be carried out later. */
 export interface KeptCommand {
   method: string;
   /** The params that say what the command does. */
-  params: Record<string, any>;
+  params: SentParams;
   /**
    * The event after which it is carried out: a requirement comes to hold, or the user confirms that a
    * screen may leave.
@@ -254,24 +338,33 @@ export interface KeptCommand {
 /** The key of a screen or a container. */
 export type Key = string;
 
+/** `tree` keeps a tree until it is closed; `connection` closes it with the connection that opened it. */
+export type Lifetime = 'tree' | 'connection';
+
 /** A screen or a container. */
 export type Node = Screen | Container;
 
+/** The ways in which a command ends. */
+export type OutcomeKind =
+  | 'committed'
+  | 'redirected'
+  | 'blocked'
+  | 'cancelled'
+  | 'superseded'
+  | 'failed'
+  | 'noop';
+
 /** The outcome of a command. Members from `searched` on are omitted if they are empty. */
 export interface CommandOutcome {
-  outcome:
-    | 'committed'
-    | 'redirected'
-    | 'blocked'
-    | 'cancelled'
-    | 'superseded'
-    | 'failed'
-    | 'noop';
+  outcome: OutcomeKind;
   /** The tree's revision after the command. */
   revision: Revision;
-  /** Present unless the outcome is committed or redirected. */
+  /**
+   * Present unless the outcome is committed or redirected; also then if what followed from a fact, a
+   * screen event or a move to another graph was rolled back.
+   */
   reason?: Reason;
-  /** The coordinator that took the route or acted. */
+  /** The coordinator that took the route or acted; omitted if there is none. */
   taker?: CoordinatorID;
   /** The taker and all coordinators whose action was not none, in the order in which they acted. */
   handledBy: CoordinatorID[];
@@ -333,7 +426,7 @@ export interface CommandOutcome {
    * The effect on the command that the tree keeps: this one is kept, because it was redirected or because
    * the user is asked; the one that was kept has been carried out; or it is not kept any more.
    */
-  kept?: 'parked' | 'asked' | 'resumed' | 'forgotten';
+  kept?: KeptEffect;
   /** Present for a dry run: nothing was committed, and the outcome is the one that the command would have. */
   dryRun?: true;
   /** For a dry run: the change that the command would make. */
@@ -355,6 +448,18 @@ export interface Problem {
   /** The most similar name, if the problem looks like a typo. */
   suggestion?: string;
 }
+
+/** The parent's route that wraps the routes of a child, and which of them. */
+export interface PullbackLink {
+  route: string;
+  mode: PullbackMode;
+}
+
+/**
+ * The routes of a child that a parent receives: `always` all, `unhandled` those for which the action of
+ * the child was none.
+ */
+export type PullbackMode = 'always' | 'unhandled';
 
 /** A question to a coordinator. */
 export type QuestionAsked =
@@ -380,62 +485,139 @@ export type QuestionAsked =
   completion: Completion;
 };
 
-/** The reason for an outcome. Further members depend on the code. */
+/** The reason code of an outcome. Codes may be added. */
+export type ReasonCode =
+  | 'nothingToDo'
+  | 'nothingToPop'
+  | 'nothingToDismiss'
+  | 'notModal'
+  | 'already'
+  | 'nothingToUndo'
+  | 'nothingToRedo'
+  | 'swallowed'
+  | 'unhandled'
+  | 'staleSource'
+  | 'rejected'
+  | 'requirementFailed'
+  | 'leaveRejected'
+  | 'leaveAsked'
+  | 'busy'
+  | 'cancelled'
+  | 'superseded'
+  | 'coordinatorEnded'
+  | 'unknownCoordinator'
+  | 'unknownType'
+  | 'unknownScreen'
+  | 'screenNotFound'
+  | 'undeclaredRoute'
+  | 'badParams'
+  | 'badReference'
+  | 'homeMismatch'
+  | 'noStack'
+  | 'noSplit'
+  | 'noColumn'
+  | 'noTabs'
+  | 'unknownTab'
+  | 'ambiguousContainer'
+  | 'emptySet'
+  | 'duplicateKey'
+  | 'cannotSetRoot'
+  | 'redirectLoop'
+  | 'notStarted'
+  | 'rootCannotEnd'
+  | 'sendLoop'
+  | 'tooMuchWork'
+  | 'tooManyEntries'
+  | 'nestedTooDeep'
+  | 'detached'
+  | 'deadline'
+  | 'clientGone'
+  | 'prepareFailed'
+  | 'badAnswer'
+  | 'reentrant'
+  | 'treeClosed'
+  | 'restored';
+
+/**
+ * The reason for an outcome. The members beside `code` and `message` depend on the code: `reasons.json`
+ * has them.
+ */
 export interface Reason {
-  /** The kind of reason, for programs. Codes may be added. */
-  code:
-    | 'nothingToDo'
-    | 'nothingToPop'
-    | 'nothingToDismiss'
-    | 'notModal'
-    | 'already'
-    | 'unhandled'
-    | 'staleSource'
-    | 'screenNotFound'
-    | 'nothingToUndo'
-    | 'nothingToRedo'
-    | 'swallowed'
-    | 'rejected'
-    | 'requirementFailed'
-    | 'leaveRejected'
-    | 'leaveAsked'
-    | 'coordinatorEnded'
-    | 'unknownCoordinator'
-    | 'unknownType'
-    | 'unknownScreen'
-    | 'undeclaredRoute'
-    | 'homeMismatch'
-    | 'noStack'
-    | 'noColumn'
-    | 'noTabs'
-    | 'unknownTab'
-    | 'emptySet'
-    | 'cannotSetRoot'
-    | 'notStarted'
-    | 'rootCannotEnd'
-    | 'sendLoop'
-    | 'noSplit'
-    | 'tooMuchWork'
-    | 'ambiguousContainer'
-    | 'badParams'
-    | 'badReference'
-    | 'tooManyEntries'
-    | 'nestedTooDeep'
-    | 'duplicateKey'
-    | 'redirectLoop'
-    | 'busy'
-    | 'cancelled'
-    | 'superseded'
-    | 'detached'
-    | 'deadline'
-    | 'clientGone'
-    | 'prepareFailed'
-    | 'badAnswer'
-    | 'reentrant'
-    | 'treeClosed'
-    | 'restored';
+  code: ReasonCode;
   /** A sentence for people. */
   message: string;
+  /**
+   * nothingToDo: the coordinator that is meant, if the command is about one. swallowed, coordinatorEnded,
+   * unknownCoordinator, undeclaredRoute, noStack, noSplit, noTabs, cannotSetRoot, notStarted,
+   * rootCannotEnd: the coordinator. rejected: the coordinator, unless the command itself opened it.
+   * leaveAsked: the coordinator that asks. homeMismatch: the coordinator whose home has left.
+   */
+  coordinator?: CoordinatorID;
+  /**
+   * already: the URL of the tree. unhandled: the URL, unless the URLs of the graph may have sensitive
+   * params.
+   */
+  url?: string;
+  /**
+   * already: the screen that it shows. swallowed, leaveRejected, leaveAsked: the screen.
+   * requirementFailed: the name of the screen that declares it. screenNotFound: its name, if the command
+   * names it; its key, if a coordinator should be attached to it. badParams: the name of the screen.
+   */
+  screen?: string;
+  /** The name of the route. */
+  route?: string;
+  /** The most similar route that they take. */
+  suggestion?: string;
+  /**
+   * unhandled: the addressed type, if none of it is alive. requirementFailed: instead of it, the type of
+   * the coordinator that declares it. unknownType: the type. undeclaredRoute, detached: the type of the
+   * coordinator. badParams: the type of the coordinator that takes it. homeMismatch: the type of the
+   * child. deadline, clientGone, prepareFailed, badAnswer: the type of the coordinator that was asked.
+   */
+  type?: string;
+  /** The link that matches. */
+  link?: string;
+  /** Its param that does not fit. */
+  param?: string;
+  /** The sending screen. */
+  from?: ScreenKey;
+  /** The facts that it reads. */
+  facts?: string[];
+  /** Its name. */
+  name?: string;
+  /** unknownScreen: the key. screenNotFound: the key of the screen. */
+  key?: string;
+  /**
+   * undeclaredRoute: JSON Pointer into the route. badParams: JSON Pointer to the value, in the graph or
+   * in the route. badReference: JSON Pointer to it in the graph. badAnswer: JSON Pointer to the mistake,
+   * starting at the result.
+   */
+  pointer?: string;
+  /** The reference. */
+  reference?: string;
+  /** homeMismatch: the kind of home. noStack: the kind of its home. */
+  home?: string;
+  /** The column. */
+  column?: string;
+  /** The name. */
+  tab?: string;
+  /** The names of the tabs. */
+  tabs?: string[];
+  /** The containers. */
+  containers?: ContainerID[];
+  /**
+   * redirectLoop: the number of redirects that are allowed. sendLoop, tooMuchWork, nestedTooDeep: the
+   * limit. tooManyEntries: the limit of the tree.
+   */
+  limit?: number;
+  /** The names of the screens and types whose requirements did not hold. */
+  entries?: string[];
+  /** The last ten events. */
+  events?: string[];
+  /** The message of the error. */
+  error?: string;
+  /** The release that removed the member, and what to use, if an earlier one had it. */
+  removed?: Removal;
 }
 
 /** The history of a tree with its graph: all that is needed to run its commands again. */
@@ -445,18 +627,18 @@ export interface TreeRecord {
   tree: string;
   instance: Instance;
   /** The graph document; null for a tree without one. */
-  graph: Record<string, any> | null;
+  graph: GraphDocument | null;
   /** The coordinator types that clients have registered, as in `coordinator.register`. */
-  types: Record<string, any>;
+  types: Declarations;
   /** The screens that clients have registered. */
-  screens: Record<string, any>;
+  screens: Declarations;
   /** The facts that clients have declared. Omitted if there are none. */
-  facts?: Record<string, any>;
+  facts?: Declarations;
   /**
    * The tree before the first entry, in the form in which navd keeps it. Omitted if the first entry opens
    * the tree.
    */
-  image?: Record<string, any>;
+  image?: TreeImage;
   /** The commands, the oldest first. */
   entries: {
     entry: TreeHistoryEntry;
@@ -464,18 +646,18 @@ export interface TreeRecord {
      * All params of the command. Omitted if it cannot be run again, because it never began or had nothing
      * to undo.
      */
-    params?: Record<string, any>;
+    params?: SentParams;
     /** The answers of clients, in the order of the questions. */
     answers?: {
       /** The action. */
-      action?: unknown;
+      action?: WrittenAction;
       /** There was no usable answer. */
       failure?: Reason;
       /** No client served the coordinator. */
       absent?: Reason;
     }[];
     /** For `tree.undo` and `tree.redo`: the difference to the restored tree, in the form of `image`. */
-    difference?: Record<string, any>;
+    difference?: TreeImage;
   }[];
 }
 
@@ -523,6 +705,9 @@ export interface Screen {
   owner: CoordinatorID;
 }
 
+/** Params of a method, as a client sent them. */
+export type SentParams = Record<string, any>;
+
 export interface Server {
   name: string;
   version: string;
@@ -550,7 +735,7 @@ export interface Situation {
   home: 'bare' | 'stack' | 'split' | 'tabs' | 'window';
   isCollapsed: boolean;
   /** The facts of the tree; omitted if there is none. */
-  facts?: Record<string, any>;
+  facts?: FactValues;
 }
 
 /** A tree at one revision. */
@@ -561,12 +746,12 @@ export interface Snapshot {
   /** The oldest first. */
   coordinators: LiveCoordinator[];
   /** The values of the facts that have one, by name; omitted if there is none. */
-  facts?: Record<string, any>;
+  facts?: FactValues;
   /**
    * The screens on view that Back does not remove, by key: `guarded` by a leave guard that holds, or
    * `swallowed` by `back: none`. Omitted if there is none.
    */
-  back?: Record<string, 'guarded' | 'swallowed'>;
+  back?: Record<string, BackHold>;
   /** The command that the tree keeps; omitted if it keeps none. */
   kept?: KeptCommand;
 }
@@ -619,6 +804,12 @@ export interface Transition {
   };
 }
 
+/** A tree, or the difference to one, in the form in which navd keeps it. */
+export type TreeImage = Record<string, any>;
+
+/** Any value of JSON. */
+export type AnyValue = unknown;
+
 /** The params that all commands have. */
 export interface CommandOptions {
   /** The tree. May be omitted if the user has exactly one. */
@@ -635,7 +826,7 @@ export interface CommandOptions {
   /** The animation hint; overrides that of the graph. */
   animated?: boolean;
   /** Any value. Subscribers receive it in the cause of the change. */
-  info?: unknown;
+  info?: AnyValue;
   /**
    * An id that the client chooses, so that it can send the command again. A second call with the id
    * returns the outcome of the first and does nothing; with other content the error is commandIdReused.
@@ -646,7 +837,7 @@ export interface CommandOptions {
    * The behaviour while another command of the tree has not ended: queue the command; or end it at once
    * as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
    */
-  onBusy?: 'queue' | 'reject' | 'supersede';
+  onBusy?: BusyPolicy;
   /** Whether the command passes leave guards. The outcome names the screens whose guards held. */
   force?: boolean;
   /** Milliseconds from arrival, after which the command ends as failed, deadline. */
@@ -675,7 +866,7 @@ export interface InitializeResult {
    * The failures that an acknowledged change survives: `memory` those of clients, `process` also those of
    * navd, `power` also a loss of power. A tree may have less.
    */
-  durability: 'memory' | 'process' | 'power';
+  durability: Durability;
 }
 
 /** The params of `ping`. */
@@ -691,7 +882,7 @@ export type ServerStatusParams = Record<string, never>;
 export interface ServerStatusResult {
   server: Server;
   instance: Instance;
-  durability: 'memory' | 'process' | 'power';
+  durability: Durability;
   /** The store, if there is one. */
   store?: {
     /** The directory of the state. */
@@ -736,8 +927,13 @@ export type RpcDiscoverParams = Record<string, never>;
 /** The result of `rpc.discover`. */
 export interface RpcDiscoverResult {
   openrpc: string;
-  info: Record<string, any>;
-  methods: unknown[];
+  info: {
+    title: string;
+    version: string;
+  };
+  methods: {
+    name: string;
+  }[];
 }
 
 /** The params of `$/cancelRequest`. */
@@ -790,16 +986,16 @@ export interface GraphGetParams {
 
 /** The result of `graph.get`. */
 export interface GraphGetResult {
-  graph?: Record<string, any>;
+  graph?: GraphDocument;
   /**
    * With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
    * `coordinator.register`.
    */
   registered?: {
-    types: Record<string, any>;
-    screens: Record<string, any>;
+    types: Declarations;
+    screens: Declarations;
     /** Omitted if there are none. */
-    facts?: Record<string, any>;
+    facts?: Declarations;
   };
 }
 
@@ -818,7 +1014,7 @@ export interface GraphListResult {
 /** The params of `graph.load`. */
 export interface GraphLoadParams {
   /** A graph document, as `graph.md` describes it. */
-  graph: Record<string, any>;
+  graph: GraphDocument;
   /** Whether to replace another graph of this name. */
   replace?: boolean;
   /**
@@ -922,7 +1118,7 @@ export interface TreeExplainResult {
    * The effect of the command on the one that the tree keeps, as in its outcome. Omitted if there was
    * none.
    */
-  kept?: 'parked' | 'asked' | 'resumed' | 'forgotten';
+  kept?: KeptEffect;
   /**
    * The changes of the command itself, if it made any before it asked; then each question with its
    * answer.
@@ -945,11 +1141,11 @@ export interface TreeExplainResult {
       /** The JSON Pointer to the rule in the graph document. */
       pointer: string;
       /** The condition as the document has it. Omitted if the rule has none, so that it always holds. */
-      when?: unknown;
+      when?: AnyValue;
       holds: boolean;
     }[];
     /** The action: of a rule as the document has it, of a client as it was answered. */
-    action?: unknown;
+    action?: WrittenAction;
     /** The reason why there was no usable answer. */
     reason?: Reason;
     /**
@@ -967,14 +1163,14 @@ export interface TreeExplainResult {
       /** The JSON Pointer to the condition in the graph document. Omitted if a client has registered it. */
       pointer?: string;
       /** The condition as the document has it. Omitted if a client has registered it. */
-      when?: unknown;
+      when?: AnyValue;
       /**
        * A requirement must hold for the entry to be in the tree; a leave guard that holds keeps the
        * screen.
        */
       holds: boolean;
       /** For a requirement: the facts that it reads, with their values; null for one that is absent. */
-      facts?: Record<string, any>;
+      facts?: FactValues;
     })[];
     /**
      * The difference up to the next question, or to the end of the command. Omitted if there is none, and
@@ -1103,7 +1299,7 @@ export interface TreeListResult {
     tree: string;
     graph: string | null;
     revision: Revision;
-    lifetime: 'tree' | 'connection';
+    lifetime: Lifetime;
     entries: number;
     /** The number of the owner, if that is another user. */
     owner?: number;
@@ -1120,16 +1316,16 @@ export interface TreeOpenParams {
    * The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph that
    * is loaded.
    */
-  graph?: string | Record<string, any>;
+  graph?: string | GraphDocument;
   /** The root coordinator, instead of the graph's. */
   root?: Root;
   /**
    * The facts of a new tree that differ from their defaults; null for one without a value. Ignored if the
    * tree is open.
    */
-  facts?: Record<string, any>;
+  facts?: FactValues;
   /** `tree` keeps the tree until it is closed; `connection` closes it with the connection that opened it. */
-  lifetime?: 'tree' | 'connection';
+  lifetime?: Lifetime;
   /** Whether to attach to an open tree of the name whatever its graph and root are. */
   resume?: boolean;
   /**
@@ -1137,7 +1333,7 @@ export interface TreeOpenParams {
    * those of clients, `process` also those of navd, `power` also a loss of power. A tree with lifetime
    * `connection` has `memory`. Ignored if the tree is open.
    */
-  durability?: 'memory' | 'process' | 'power';
+  durability?: Durability;
 }
 
 /** The result of `tree.open`. */
@@ -1148,7 +1344,7 @@ export interface TreeOpenResult {
   /** The instance of the tree; omitted if no tree is open. */
   instance?: Instance;
   /** The durability of the tree; omitted if no tree is open. */
-  durability?: 'memory' | 'process' | 'power';
+  durability?: Durability;
   /** Present if `resume` attached to an open tree. */
   resumed?: true;
   outcome?: CommandOutcome;
@@ -1166,7 +1362,7 @@ export type TreeRedoResult = CommandOutcome;
 /** The params of `tree.regraph`. */
 export interface TreeRegraphParams extends CommandOptions {
   /** The name of a loaded graph, or a graph document for this tree alone. */
-  graph: string | Record<string, any>;
+  graph: string | GraphDocument;
 }
 
 /** The result of `tree.regraph`. */
@@ -1175,7 +1371,7 @@ export type TreeRegraphResult = CommandOutcome;
 /** The params of `tree.setFacts`. */
 export interface TreeSetFactsParams extends CommandOptions {
   /** The new values, by the name of the fact. */
-  facts: Record<string, any>;
+  facts: FactValues;
 }
 
 /** The result of `tree.setFacts`. */
@@ -1185,9 +1381,9 @@ export type TreeSetFactsResult = CommandOutcome;
 export interface TreeSubscribeParams {
   /** The tree. */
   tree?: string;
-  /** The last revision that the client has. */
+  /** The last revision that the client has, with its `instance`. */
   since?: Revision;
-  /** The instance of that revision. */
+  /** The instance of that revision, which `since` requires. */
   instance?: Instance;
   /** Whether commands that commit nothing are reported too, as `tree.command`. */
   commands?: boolean;
@@ -1217,6 +1413,11 @@ export interface TreeUndeliveredParams {
   tree?: string;
   /** Whether to remove the completions that are returned. */
   take?: boolean;
+  /**
+   * With `take`: an id that the client chooses, so that it can send the call again and receives the same
+   * completions. Ignored without `take`.
+   */
+  commandId?: string;
 }
 
 /** The result of `tree.undelivered`. */
@@ -1312,7 +1513,7 @@ export interface CoordinatorAttachParams extends CommandOptions {
   /** The route of the screen's owner that carries its routes. */
   pullback?: string | {
     route: string;
-    mode?: 'always' | 'unhandled';
+    mode?: PullbackMode;
   };
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator: string;
@@ -1341,9 +1542,9 @@ export type CoordinatorDropResult = CommandOutcome;
 /** The params of `coordinator.finish`. */
 export interface CoordinatorFinishParams extends CommandOptions {
   /** The result of the coordinator. */
-  value?: unknown;
+  value?: AnyValue;
   /** The error of the coordinator. */
-  error?: unknown;
+  error?: AnyValue;
   /** Given as true, ends the coordinator without a result. */
   cancel?: true;
   /** Whether, with a value, its screens and children pass to the opener instead of being removed. */
@@ -1383,7 +1584,7 @@ export interface CoordinatorPullbackParams {
   /** The coordinator whose routes are reported. */
   coordinator: CoordinatorID;
   /** All routes, or only those for which the coordinator's own action was none. */
-  mode?: 'always' | 'unhandled';
+  mode?: PullbackMode;
   /** The coordinator that receives the routes inside the tree, and its route that wraps them. */
   into?: {
     coordinator: CoordinatorID;
@@ -1403,17 +1604,17 @@ export interface CoordinatorRegisterParams {
    * The coordinator types by name: each a declaration as in a graph, without rules, or null if the graph
    * of the tree declares the type as delegated.
    */
-  types: Record<string, any>;
+  types: Declarations;
   /** The name of a tree that is open or will be opened; if omitted, all trees of the user. */
   tree?: string;
   /** Screens, declared as in a graph. */
-  screens?: Record<string, any>;
+  screens?: Declarations;
   /**
    * Facts, declared as in a graph: those that the conditions of the types and screens read. They stay
    * with the tree. If the graph or another client declares one of them too, the declarations must be
    * equal.
    */
-  facts?: Record<string, any>;
+  facts?: Declarations;
   /** Whether to take over types that another connection serves. */
   replace?: boolean;
 }
@@ -1443,7 +1644,7 @@ export interface CoordinatorTransactionParams extends CommandOptions {
       | 'coordinator.back'
       | 'coordinator.drop'
       | 'coordinator.finish';
-    params?: Record<string, any>;
+    params?: SentParams;
   })[];
 }
 
@@ -1453,7 +1654,7 @@ export type CoordinatorTransactionResult = CommandOutcome;
 /** The params of `coordinator.transfer`. */
 export interface CoordinatorTransferParams extends CommandOptions {
   /** The action, as `graph.md` describes it: a word, or an object with one member. */
-  transfer: string | Record<string, any>;
+  transfer: WrittenAction;
   /** The coordinator: an id, or a type (the nearest from the sender upward, else the newest of the type). */
   coordinator?: string;
 }
@@ -1506,7 +1707,7 @@ export interface UiReportParams {
    * The behaviour while another command of the tree has not ended: queue the event; or end it at once as
    * blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
    */
-  onBusy?: 'queue' | 'reject' | 'supersede';
+  onBusy?: BusyPolicy;
   /** Milliseconds from arrival, after which the event ends as failed, deadline. */
   deadlineMs?: number;
   /**
@@ -1521,10 +1722,11 @@ export type UiReportResult = CommandOutcome;
 
 /**
  * Reports the end of a command that the client was asked about, or that ended a coordinator it serves or
- * committed custom transitions of one. Sent to the clients that answered or predicted a question of the
- * command, or serve a coordinator which it ended or whose custom transitions it committed. Sent after the
- * `tree.changed` of the revision and before the response to the command. Unless the outcome is committed,
- * nothing that the client created for the command exists.
+ * committed custom transitions of one. Sent to the clients that were asked a question of the command, or
+ * serve a coordinator which it ended or whose custom transitions it committed. Sent after the
+ * `tree.changed` of the revision and before the response to the command. What the client created for the
+ * command exists if the outcome is committed or redirected; if it is blocked with reason leaveAsked, only
+ * the coordinator that asks and what that opened exist; otherwise nothing.
  */
 export interface CommandEndedParams {
   tree: string;
@@ -1706,14 +1908,11 @@ export interface CoordinatorPrepareParams {
    * The nearest first, at most 16. The pullback is how this ancestor receives the routes of the one
    * before it.
    */
-  ancestors: ({
+  ancestors: {
     coordinator: CoordinatorID;
     type: string;
-    pullback?: {
-      route: string;
-      mode: 'always' | 'unhandled';
-    };
-  })[];
+    pullback?: PullbackLink;
+  }[];
   /** The remaining routes of a deep link. */
   remaining: FullRoute[];
   revision: Revision;
@@ -1723,7 +1922,7 @@ export interface CoordinatorPrepareParams {
 /** The answer to `coordinator.prepare`. */
 export interface CoordinatorPrepareResult {
   /** The action, as in graph.md, section 3, without references and conditions. */
-  action: unknown;
+  action: WrittenAction;
 }
 
 /** The requests from navd: their params and results. */
@@ -1834,9 +2033,9 @@ export interface CallOptions {
 /** The methods of a client. */
 export interface MethodGroups {
   /**
-   * Introduces a client. Optional. Without it, a connection is an anonymous client of its user. A client
-   * may send it again with another name; subscribers of trees in which it serves types receive
-   * `coordinator.served`.
+   * Introduces a client. Optional. Without it, or without `client`, a connection is an anonymous client
+   * of its user, which cannot send `coordinator.register`. A client may send it again with another name;
+   * subscribers of trees in which it serves types receive `coordinator.served`.
    */
   initialize(params?: InitializeParams, options?: CallOptions): Promise<InitializeResult>;
   /**
@@ -1846,9 +2045,9 @@ export interface MethodGroups {
   ping(params?: PingParams, options?: CallOptions): Promise<PingResult>;
   /**
    * Cancels a pending request of the same connection. A request is pending while it waits for the answer
-   * of a client, behind another command, or later in the same batch. The cancelled request is still
-   * answered, with error requestCancelled. An id that is not pending is ignored, because its response has
-   * been sent or is on the way. Usually sent as a notification.
+   * of a client, behind another command, later in the same batch, or in tree.wait. The cancelled request
+   * is still answered, with error requestCancelled. An id that is not pending is ignored, because its
+   * response has been sent or is on the way. Usually sent as a notification.
    */
   cancelRequest(params: CancelRequestParams, options?: CallOptions): Promise<CancelRequestResult>;
   readonly server: {
@@ -2112,14 +2311,15 @@ export interface MethodGroups {
   readonly ui: {
     /**
      * Reports something that has already happened on screen. navd never rejects a screen event because it
-     * does not suit the application; it is queued behind pending commands. didPop and didFocus name a
-     * screen, didDismiss a layer or a screen in it, and didSelect a tab. didSelect, collapsed and
-     * expanded also name the container if more than one could be meant. activity says that the user does
-     * something that is no navigation: the times of `idle` begin anew; it changes no screen, waits for no
-     * other command and is not in the history. idle says that the user has done nothing for the time that
-     * a coordinator declares: navd reports it itself, and a client may, to see what follows. settled says
-     * that the front end has drawn a revision and that no animation runs: it changes nothing and waits
-     * for no command, and is for `tree.wait`; only a subscriber of the tree reports it.
+     * does not suit the application, but because of wrong params, another driver, or a key that was never
+     * given out; it is queued behind pending commands. didPop and didFocus name a screen, didDismiss a
+     * layer or a screen in it, and didSelect a tab. didSelect, collapsed and expanded also name the
+     * container if more than one could be meant. activity says that the user does something that is no
+     * navigation: the times of `idle` begin anew; it changes no screen, waits for no other command and is
+     * not in the history. idle says that the user has done nothing for the time that a coordinator
+     * declares: navd reports it itself, and a client may, to see what follows. settled says that the
+     * front end has drawn a revision and that no animation runs: it changes nothing and waits for no
+     * command, and is for `tree.wait`; only a subscriber of the tree reports it.
      */
     report(params: UiReportParams, options?: CallOptions): Promise<UiReportResult>;
   };

@@ -134,6 +134,18 @@ describe('An opened child', () => {
     assert.deepEqual([...client.coordinators('main').keys()], ['c1']);
   });
 
+  it('begins if it asks the user, although its command is blocked', async (test) => {
+    const pickers = [];
+    const { peer, client, ask: asking } = await registered(test, [notes(pickers), Picker]);
+    for (const coordinator of ['c2', 'c3']) {
+      await asking({ type: 'Picker', coordinator, question: asked('open'), situation: { ...question().situation, params: {} } });
+    }
+    const reason = { code: 'leaveAsked', message: '', coordinator: 'c2' };
+    peer.notify('command.ended', ended({}, { outcome: 'blocked', reason }));
+    await heard(peer);
+    assert.deepEqual([...client.coordinators('main').keys()], ['c2']);
+  });
+
   it('never begins if the command does not commit, a thousand times', async (test) => {
     const pickers = [];
     const { peer, client, ask: asking } = await registered(test, [notes(pickers), Picker]);

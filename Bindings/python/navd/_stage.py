@@ -203,7 +203,14 @@ class Stage:
             # The command may have ended a coordinator of this client without asking it.
             command = self._command(params["tree"], params["command"])
             del self._commands[params["tree"]]
-            if params["outcome"]["outcome"] in ("committed", "redirected") and not params["dryRun"]:
+            if params["dryRun"]:
+                pass
+            elif params["outcome"]["outcome"] in ("committed", "redirected"):
+                self._committed(command, params)
+            elif params["outcome"].get("reason", {}).get("code") == "leaveAsked":
+                # Of the command itself nothing is left; the coordinator that asks the user is there.
+                asking = {params["outcome"]["reason"]["coordinator"], *params["labels"].values()}
+                command.ids = {id: coordinator for id, coordinator in command.ids.items() if id in asking}
                 self._committed(command, params)
             self._abandon(command)
         elif method == "tree.closed":

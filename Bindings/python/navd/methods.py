@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Awaitable, Callable, Literal, TypedDict
 
 from .types import (
+    AnyValue,
+    BusyPolicy,
     ContainerID,
     CoordinatorAttachPullback,
     CoordinatorID,
@@ -12,6 +14,10 @@ from .types import (
     CoordinatorPullbackResult,
     CoordinatorRegisterResult,
     CoordinatorTransactionSteps,
+    Declarations,
+    Durability,
+    FactValues,
+    GraphDocument,
     GraphGetResult,
     GraphListResult,
     GraphLoadResult,
@@ -19,8 +25,10 @@ from .types import (
     InitializeResult,
     Instance,
     Key,
+    Lifetime,
     Outcome,
     Params,
+    PullbackMode,
     Revision,
     Root,
     Route,
@@ -42,6 +50,7 @@ from .types import (
     TreeUndeliveredResult,
     TreeUrlResult,
     TreeWaitResult,
+    WrittenAction,
 )
 
 if TYPE_CHECKING:
@@ -76,9 +85,9 @@ class CommandOptions(TypedDict, total=False):
     if_revision: Revision | None
     dry_run: bool | None
     animated: bool | None
-    info: Any
+    info: AnyValue | None
     command_id: str | None
-    on_busy: Literal['queue', 'reject', 'supersede'] | None
+    on_busy: BusyPolicy | None
     force: bool | None
     deadline_ms: int | None
     within: str | None
@@ -202,7 +211,7 @@ class GraphMethods:
 
     async def load(
         self,
-        graph: dict[str, Any],
+        graph: GraphDocument,
         *,
         replace: bool | None = None,
         dry_run: bool | None = None,
@@ -419,12 +428,12 @@ class TreeMethods:
         self,
         tree: str,
         *,
-        graph: str | dict[str, Any] | None = None,
+        graph: str | GraphDocument | None = None,
         root: Root | None = None,
-        facts: dict[str, Any] | None = None,
-        lifetime: Literal['tree', 'connection'] | None = None,
+        facts: FactValues | None = None,
+        lifetime: Lifetime | None = None,
         resume: bool | None = None,
-        durability: Literal['memory', 'process', 'power'] | None = None,
+        durability: Durability | None = None,
     ) -> TreeOpenResult:
         """Opens a tree, or attaches to an open one.
 
@@ -472,7 +481,7 @@ class TreeMethods:
         }, options))
         return result
 
-    async def regraph(self, graph: str | dict[str, Any], **options: Unpack[CommandOptions]) -> Outcome:
+    async def regraph(self, graph: str | GraphDocument, **options: Unpack[CommandOptions]) -> Outcome:
         """Moves an open tree to another version of its graph.
 
         Every entry that fits the new graph stays, with its key or id. What does not fit is carried over as
@@ -489,7 +498,7 @@ class TreeMethods:
         }, options))
         return result
 
-    async def set_facts(self, facts: dict[str, Any], **options: Unpack[CommandOptions]) -> Outcome:
+    async def set_facts(self, facts: FactValues, **options: Unpack[CommandOptions]) -> Outcome:
         """States facts: values of the application on which conditions of the graph depend.
 
         All values are checked against their declarations before one is set. Null returns a fact to its
@@ -520,8 +529,8 @@ class TreeMethods:
         reason.
 
         tree: The tree.
-        since: The last revision that the client has.
-        instance: The instance of that revision.
+        since: The last revision that the client has, with its `instance`.
+        instance: The instance of that revision, which `since` requires.
         commands: Whether commands that commit nothing are reported too, as `tree.command`.
         """
         result: TreeSubscribeResult = await self._call("tree.subscribe", given({
@@ -537,6 +546,7 @@ class TreeMethods:
         tree: str | None = None,
         *,
         take: bool | None = None,
+        command_id: str | None = None,
     ) -> TreeUndeliveredResult:
         """Returns the completions of a tree that have no opener any more.
 
@@ -546,10 +556,13 @@ class TreeMethods:
 
         tree: The tree.
         take: Whether to remove the completions that are returned.
+        command_id: With `take`: an id that the client chooses, so that it can send the call again and
+        receives the same completions. Ignored without `take`.
         """
         result: TreeUndeliveredResult = await self._call("tree.undelivered", given({
             "tree": tree,
             "take": take,
+            "commandId": command_id,
         }))
         return result
 
@@ -712,8 +725,8 @@ class CoordinatorMethods:
         self,
         coordinator: str,
         *,
-        value: Any = None,
-        error: Any = None,
+        value: AnyValue | None = None,
+        error: AnyValue | None = None,
         cancel: Literal[True] | None = None,
         keep: bool | None = None,
         **options: Unpack[CommandOptions],
@@ -790,7 +803,7 @@ class CoordinatorMethods:
         coordinator: CoordinatorID,
         *,
         tree: str | None = None,
-        mode: Literal['always', 'unhandled'] | None = None,
+        mode: PullbackMode | None = None,
         into: CoordinatorPullbackInto | None = None,
     ) -> CoordinatorPullbackResult:
         """Subscribes to the routes of a coordinator, as `coordinator.routed`.
@@ -816,11 +829,11 @@ class CoordinatorMethods:
 
     async def register(
         self,
-        types: dict[str, Any],
+        types: Declarations,
         *,
         tree: str | None = None,
-        screens: dict[str, Any] | None = None,
-        facts: dict[str, Any] | None = None,
+        screens: Declarations | None = None,
+        facts: Declarations | None = None,
         replace: bool | None = None,
     ) -> CoordinatorRegisterResult:
         """Registers the coordinator types that the client serves.
@@ -869,7 +882,7 @@ class CoordinatorMethods:
 
     async def transfer(
         self,
-        transfer: str | dict[str, Any],
+        transfer: WrittenAction,
         *,
         coordinator: str | None = None,
         **options: Unpack[CommandOptions],
@@ -933,21 +946,21 @@ class UiMethods:
         container: ContainerID | None = None,
         coordinator: str | None = None,
         revision: Revision | None = None,
-        on_busy: Literal['queue', 'reject', 'supersede'] | None = None,
+        on_busy: BusyPolicy | None = None,
         deadline_ms: int | None = None,
         within: str | None = None,
     ) -> Outcome:
         """Reports something that has already happened on screen.
 
-        navd never rejects a screen event because it does not suit the application; it is queued behind
-        pending commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, and
-        didSelect a tab. didSelect, collapsed and expanded also name the container if more than one could be
-        meant. activity says that the user does something that is no navigation: the times of `idle` begin
-        anew; it changes no screen, waits for no other command and is not in the history. idle says that the
-        user has done nothing for the time that a coordinator declares: navd reports it itself, and a client
-        may, to see what follows. settled says that the front end has drawn a revision and that no animation
-        runs: it changes nothing and waits for no command, and is for `tree.wait`; only a subscriber of the
-        tree reports it.
+        navd never rejects a screen event because it does not suit the application, but because of wrong
+        params, another driver, or a key that was never given out; it is queued behind pending commands.
+        didPop and didFocus name a screen, didDismiss a layer or a screen in it, and didSelect a tab.
+        didSelect, collapsed and expanded also name the container if more than one could be meant. activity
+        says that the user does something that is no navigation: the times of `idle` begin anew; it changes no
+        screen, waits for no other command and is not in the history. idle says that the user has done nothing
+        for the time that a coordinator declares: navd reports it itself, and a client may, to see what
+        follows. settled says that the front end has drawn a revision and that no animation runs: it changes
+        nothing and waits for no command, and is for `tree.wait`; only a subscriber of the tree reports it.
 
         tree: The tree.
         event: The screen event.
@@ -994,8 +1007,9 @@ class Methods:
     async def initialize(self, *, client: InitializeClient | None = None) -> InitializeResult:
         """Introduces a client.
 
-        Optional. Without it, a connection is an anonymous client of its user. A client may send it again with
-        another name; subscribers of trees in which it serves types receive `coordinator.served`.
+        Optional. Without it, or without `client`, a connection is an anonymous client of its user, which
+        cannot send `coordinator.register`. A client may send it again with another name; subscribers of trees
+        in which it serves types receive `coordinator.served`.
 
         client: The name of the client, for the log and for other clients.
         """

@@ -36,6 +36,7 @@ REPEATABLE = frozenset({
     "tree.redo",
     "tree.regraph",
     "tree.setFacts",
+    "tree.undelivered",
     "tree.undo",
     "coordinator.attach",
     "coordinator.back",
@@ -47,6 +48,19 @@ REPEATABLE = frozenset({
     "coordinator.transfer",
     "coordinator.trigger",
 })
+
+
+#: An action as graphs write it ([graph.md](graph.md), section 3): a word, or an object whose one member is
+#: the action.
+WrittenAction: TypeAlias = "str | dict[str, Any]"
+
+
+#: Why Back does not remove a screen: its leave guard holds, or it has `back: none`.
+BackHold: TypeAlias = "Literal['guarded', 'swallowed']"
+
+
+#: The behaviour while another command of the tree has not ended.
+BusyPolicy: TypeAlias = "Literal['queue', 'reject', 'supersede']"
 
 
 class CauseClient(TypedDict):
@@ -61,16 +75,11 @@ class Cause(TypedDict):
     """The command that made a change, or that changed nothing."""
 
     method: str
-    info: NotRequired[Any]
-    params: NotRequired[dict[str, Any]]
+    info: NotRequired[AnyValue]
+    params: NotRequired[SentParams]
     restored: NotRequired[Revision]
     client: NotRequired[CauseClient]
     commandId: NotRequired[str]
-
-
-class ChangeUpdatedPullback(TypedDict):
-    route: str
-    mode: Literal['always', 'unhandled']
 
 
 class ChangeUpdated(TypedDict):
@@ -78,14 +87,14 @@ class ChangeUpdated(TypedDict):
     type: NotRequired[str]
     params: NotRequired[Params]
     owner: NotRequired[CoordinatorID]
-    kind: NotRequired[Literal['bare', 'stack', 'split', 'tabs']]
+    kind: NotRequired[ContainerKind]
     selected: NotRequired[ContainerID]
-    focus: NotRequired[Literal['primary', 'supplementary', 'secondary']]
+    focus: NotRequired[SplitColumn]
     collapsed: NotRequired[bool]
     parent: NotRequired[CoordinatorID]
     level: NotRequired[int]
     home: NotRequired[ContainerID | None]
-    pullback: NotRequired[ChangeUpdatedPullback | None]
+    pullback: NotRequired[PullbackLink | None]
     opener: NotRequired[CoordinatorID]
     label: NotRequired[str | None]
 
@@ -98,23 +107,27 @@ class Change(TypedDict):
     attached: list[Coordinator]
     updated: dict[str, ChangeUpdated]
     disposed: list[Disposed]
-    facts: NotRequired[dict[str, Any]]
-    back: NotRequired[dict[str, Literal['guarded', 'swallowed']]]
+    facts: NotRequired[FactValues]
+    back: NotRequired[dict[str, BackHold]]
     kept: NotRequired[KeptCommand | None]
+
+
+#: The place of a column in a split.
+SplitColumn: TypeAlias = "Literal['primary', 'supplementary', 'secondary']"
 
 
 class CompletionObjectValue(TypedDict):
     """It finished with a value."""
 
     kind: Literal['value']
-    value: Any
+    value: AnyValue
 
 
 class CompletionObjectFailed(TypedDict):
     """It failed with an error."""
 
     kind: Literal['failed']
-    error: Any
+    error: AnyValue
 
 
 class CompletionObjectCancelled(TypedDict):
@@ -138,6 +151,10 @@ Completion: TypeAlias = "CompletionObjectValue | CompletionObjectFailed | Comple
 ContainerID: TypeAlias = "str"
 
 
+#: The kind of a container.
+ContainerKind: TypeAlias = "Literal['bare', 'stack', 'split', 'tabs']"
+
+
 class ContainerLayer(TypedDict):
     """For a layer of the window. The style is interpreted by the toolkit. A layer lies above those of lower
     priority; without a priority it has 0."""
@@ -150,12 +167,12 @@ class Container(TypedDict):
     """A container of screens. It is a layer, a tab or a column."""
 
     key: ContainerID
-    kind: Literal['bare', 'stack', 'split', 'tabs']
+    kind: ContainerKind
     layer: NotRequired[ContainerLayer]
     tab: NotRequired[str]
-    column: NotRequired[Literal['primary', 'supplementary', 'secondary']]
+    column: NotRequired[SplitColumn]
     children: list[Node]
-    focus: NotRequired[Literal['primary', 'supplementary', 'secondary']]
+    focus: NotRequired[SplitColumn]
     collapsed: NotRequired[bool]
     compact: NotRequired[list[ScreenKey]]
     selected: NotRequired[ContainerID]
@@ -163,11 +180,6 @@ class Container(TypedDict):
 
 #: The id of a coordinator. Never reused.
 CoordinatorID: TypeAlias = "str"
-
-
-class CoordinatorPullback(TypedDict):
-    route: str
-    mode: Literal['always', 'unhandled']
 
 
 class Coordinator(TypedDict):
@@ -179,9 +191,13 @@ class Coordinator(TypedDict):
     home: ContainerID | None
     opening: Literal['root', 'tab', 'handover', 'presented', 'started', 'attached']
     screen: NotRequired[ScreenKey]
-    pullback: CoordinatorPullback | None
+    pullback: PullbackLink | None
     opener: NotRequired[CoordinatorID]
     label: NotRequired[str | None]
+
+
+#: Declarations of a graph document, by name: of coordinator types, screens or facts.
+Declarations: TypeAlias = "dict[str, Any]"
 
 
 class Disposed(TypedDict):
@@ -196,8 +212,41 @@ class Disposed(TypedDict):
     kept: NotRequired[bool]
 
 
+#: A graph document: [graph.md](graph.md), and `schema/graph.json`.
+GraphDocument: TypeAlias = "dict[str, Any]"
+
+
+#: The failures that an acknowledged change survives: `memory` those of clients, `process` also those of navd,
+#: `power` also a loss of power.
+Durability: TypeAlias = "Literal['memory', 'process', 'power']"
+
+
 class ErrorData(TypedDict):
+    """The data of an error. The members beside `name` depend on the error: `errors.json` has them."""
+
     name: str
+    offset: NotRequired[int]
+    pointer: NotRequired[str]
+    method: NotRequired[str]
+    suggestion: NotRequired[str]
+    removed: NotRequired[Removal]
+    revision: NotRequired[int]
+    limit: NotRequired[str]
+    max: NotRequired[int]
+    tree: NotRequired[str]
+    trees: NotRequired[list[str]]
+    graph: NotRequired[str]
+    graphs: NotRequired[list[str]]
+    problems: NotRequired[list[Problem]]
+    subscription: NotRequired[int]
+    type: NotRequired[str]
+    client: NotRequired[str | None]
+    oldest: NotRequired[int]
+    newest: NotRequired[int]
+    durability: NotRequired[str]
+    needs: NotRequired[str]
+    has: NotRequired[str]
+    pid: NotRequired[int]
 
 
 class Error(TypedDict):
@@ -206,6 +255,10 @@ class Error(TypedDict):
     code: int
     message: str
     data: ErrorData
+
+
+#: Values of facts, by name, as the graph declares them.
+FactValues: TypeAlias = "dict[str, Any]"
 
 
 class FullRoute(TypedDict):
@@ -223,7 +276,7 @@ class TreeHistoryEntry(TypedDict):
     revision: Revision
     at: int
     cause: Cause
-    outcome: Literal['committed', 'redirected', 'blocked', 'cancelled', 'superseded', 'failed', 'noop']
+    outcome: OutcomeKind
     reason: NotRequired[Reason]
     redirects: NotRequired[list[TakenRedirect]]
     change: NotRequired[Change]
@@ -233,7 +286,7 @@ class IdleTime(TypedDict):
     """The time without activity that is over next."""
 
     coordinator: CoordinatorID
-    routes: list[Route]
+    routes: list[FullRoute]
     afterMs: int
     remainingMs: int
 
@@ -242,11 +295,15 @@ class IdleTime(TypedDict):
 Instance: TypeAlias = "str"
 
 
+#: The effect of a command on the command that a tree keeps.
+KeptEffect: TypeAlias = "Literal['parked', 'asked', 'resumed', 'forgotten']"
+
+
 class KeptCommand(TypedDict):
     """A command that the tree keeps, to be carried out later."""
 
     method: str
-    params: dict[str, Any]
+    params: SentParams
     waitsFor: Literal['requirement', 'confirmation']
     screen: NotRequired[str]
     type: NotRequired[str]
@@ -259,8 +316,16 @@ class KeptCommand(TypedDict):
 Key: TypeAlias = "str"
 
 
+#: `tree` keeps a tree until it is closed; `connection` closes it with the connection that opened it.
+Lifetime: TypeAlias = "Literal['tree', 'connection']"
+
+
 #: A screen or a container.
 Node: TypeAlias = "Screen | Container"
+
+
+#: The ways in which a command ends.
+OutcomeKind: TypeAlias = "Literal['committed', 'redirected', 'blocked', 'cancelled', 'superseded', 'failed', 'noop']"
 
 
 class OutcomeLost(TypedDict):
@@ -293,7 +358,7 @@ class OutcomeOverrun(TypedDict):
 class Outcome(TypedDict):
     """The outcome of a command. Members from `searched` on are omitted if they are empty."""
 
-    outcome: Literal['committed', 'redirected', 'blocked', 'cancelled', 'superseded', 'failed', 'noop']
+    outcome: OutcomeKind
     revision: Revision
     reason: NotRequired[Reason]
     taker: NotRequired[CoordinatorID]
@@ -310,7 +375,7 @@ class Outcome(TypedDict):
     redirects: NotRequired[list[TakenRedirect]]
     moved: NotRequired[list[OutcomeMoved]]
     overrun: NotRequired[list[OutcomeOverrun]]
-    kept: NotRequired[Literal['parked', 'asked', 'resumed', 'forgotten']]
+    kept: NotRequired[KeptEffect]
     dryRun: NotRequired[Literal[True]]
     change: NotRequired[Change]
 
@@ -327,6 +392,18 @@ class Problem(TypedDict):
     code: str
     message: str
     suggestion: NotRequired[str]
+
+
+class PullbackLink(TypedDict):
+    """The parent's route that wraps the routes of a child, and which of them."""
+
+    route: str
+    mode: PullbackMode
+
+
+#: The routes of a child that a parent receives: `always` all, `unhandled` those for which the action of the
+#: child was none.
+PullbackMode: TypeAlias = "Literal['always', 'unhandled']"
 
 
 class QuestionObjectRoute(TypedDict):
@@ -355,26 +432,55 @@ class QuestionObjectCompleted(TypedDict):
 Question: TypeAlias = "QuestionObjectRoute | QuestionObjectPulled | QuestionObjectCompleted"
 
 
-class Reason(TypedDict):
-    """The reason for an outcome. Further members depend on the code."""
+#: The reason code of an outcome. Codes may be added.
+ReasonCode: TypeAlias = "Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'nothingToUndo', 'nothingToRedo', 'swallowed', 'unhandled', 'staleSource', 'rejected', 'requirementFailed', 'leaveRejected', 'leaveAsked', 'busy', 'cancelled', 'superseded', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'screenNotFound', 'undeclaredRoute', 'badParams', 'badReference', 'homeMismatch', 'noStack', 'noSplit', 'noColumn', 'noTabs', 'unknownTab', 'ambiguousContainer', 'emptySet', 'duplicateKey', 'cannotSetRoot', 'redirectLoop', 'notStarted', 'rootCannotEnd', 'sendLoop', 'tooMuchWork', 'tooManyEntries', 'nestedTooDeep', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed', 'restored']"
 
-    code: Literal['nothingToDo', 'nothingToPop', 'nothingToDismiss', 'notModal', 'already', 'unhandled', 'staleSource', 'screenNotFound', 'nothingToUndo', 'nothingToRedo', 'swallowed', 'rejected', 'requirementFailed', 'leaveRejected', 'leaveAsked', 'coordinatorEnded', 'unknownCoordinator', 'unknownType', 'unknownScreen', 'undeclaredRoute', 'homeMismatch', 'noStack', 'noColumn', 'noTabs', 'unknownTab', 'emptySet', 'cannotSetRoot', 'notStarted', 'rootCannotEnd', 'sendLoop', 'noSplit', 'tooMuchWork', 'ambiguousContainer', 'badParams', 'badReference', 'tooManyEntries', 'nestedTooDeep', 'duplicateKey', 'redirectLoop', 'busy', 'cancelled', 'superseded', 'detached', 'deadline', 'clientGone', 'prepareFailed', 'badAnswer', 'reentrant', 'treeClosed', 'restored']
-    message: str
+
+#: The reason for an outcome. The members beside `code` and `message` depend on the code: `reasons.json` has
+#: them.
+Reason = TypedDict("Reason", {
+    "code": "ReasonCode",
+    "message": "str",
+    "coordinator": "NotRequired[CoordinatorID]",
+    "url": "NotRequired[str]",
+    "screen": "NotRequired[str]",
+    "route": "NotRequired[str]",
+    "suggestion": "NotRequired[str]",
+    "type": "NotRequired[str]",
+    "link": "NotRequired[str]",
+    "param": "NotRequired[str]",
+    "from": "NotRequired[ScreenKey]",
+    "facts": "NotRequired[list[str]]",
+    "name": "NotRequired[str]",
+    "key": "NotRequired[str]",
+    "pointer": "NotRequired[str]",
+    "reference": "NotRequired[str]",
+    "home": "NotRequired[str]",
+    "column": "NotRequired[str]",
+    "tab": "NotRequired[str]",
+    "tabs": "NotRequired[list[str]]",
+    "containers": "NotRequired[list[ContainerID]]",
+    "limit": "NotRequired[int]",
+    "entries": "NotRequired[list[str]]",
+    "events": "NotRequired[list[str]]",
+    "error": "NotRequired[str]",
+    "removed": "NotRequired[Removal]",
+})
 
 
 class TreeRecordEntriesAnswers(TypedDict):
     """An action as the client wrote it, or the reason why there was no answer."""
 
-    action: NotRequired[Any]
+    action: NotRequired[WrittenAction]
     failure: NotRequired[Reason]
     absent: NotRequired[Reason]
 
 
 class TreeRecordEntries(TypedDict):
     entry: TreeHistoryEntry
-    params: NotRequired[dict[str, Any]]
+    params: NotRequired[SentParams]
     answers: NotRequired[list[TreeRecordEntriesAnswers]]
-    difference: NotRequired[dict[str, Any]]
+    difference: NotRequired[TreeImage]
 
 
 class TreeRecord(TypedDict):
@@ -383,11 +489,11 @@ class TreeRecord(TypedDict):
     record: int
     tree: str
     instance: Instance
-    graph: dict[str, Any] | None
-    types: dict[str, Any]
-    screens: dict[str, Any]
-    facts: NotRequired[dict[str, Any]]
-    image: NotRequired[dict[str, Any]]
+    graph: GraphDocument | None
+    types: Declarations
+    screens: Declarations
+    facts: NotRequired[Declarations]
+    image: NotRequired[TreeImage]
     entries: list[TreeRecordEntries]
 
 
@@ -434,6 +540,10 @@ class Screen(TypedDict):
     owner: CoordinatorID
 
 
+#: Params of a method, as a client sent them.
+SentParams: TypeAlias = "dict[str, Any]"
+
+
 class Server(TypedDict):
     name: str
     version: str
@@ -460,7 +570,7 @@ class Situation(TypedDict):
     level: int
     home: Literal['bare', 'stack', 'split', 'tabs', 'window']
     isCollapsed: bool
-    facts: NotRequired[dict[str, Any]]
+    facts: NotRequired[FactValues]
 
 
 class Snapshot(TypedDict):
@@ -469,8 +579,8 @@ class Snapshot(TypedDict):
     revision: Revision
     window: list[Node]
     coordinators: list[Coordinator]
-    facts: NotRequired[dict[str, Any]]
-    back: NotRequired[dict[str, Literal['guarded', 'swallowed']]]
+    facts: NotRequired[FactValues]
+    back: NotRequired[dict[str, BackHold]]
     kept: NotRequired[KeptCommand]
 
 
@@ -507,6 +617,14 @@ Transition = TypedDict("Transition", {
 })
 
 
+#: A tree, or the difference to one, in the form in which navd keeps it.
+TreeImage: TypeAlias = "dict[str, Any]"
+
+
+#: Any value of JSON.
+AnyValue: TypeAlias = "Any"
+
+
 class InitializeClient(TypedDict):
     name: str
     version: NotRequired[str]
@@ -515,7 +633,7 @@ class InitializeClient(TypedDict):
 class InitializeResult(TypedDict):
     server: Server
     instance: Instance
-    durability: Literal['memory', 'process', 'power']
+    durability: Durability
 
 
 class ServerStatusResultStoreDamaged(TypedDict):
@@ -545,7 +663,7 @@ class ServerStatusResultLimits(TypedDict):
 class ServerStatusResult(TypedDict):
     server: Server
     instance: Instance
-    durability: Literal['memory', 'process', 'power']
+    durability: Durability
     store: NotRequired[ServerStatusResultStore]
     uptimeMs: int
     connections: int
@@ -557,10 +675,19 @@ class ServerStatusResult(TypedDict):
     counters: NotRequired[dict[str, int]]
 
 
+class RpcDiscoverResultInfo(TypedDict):
+    title: str
+    version: str
+
+
+class RpcDiscoverResultMethods(TypedDict):
+    name: str
+
+
 class RpcDiscoverResult(TypedDict):
     openrpc: str
-    info: dict[str, Any]
-    methods: list[Any]
+    info: RpcDiscoverResultInfo
+    methods: list[RpcDiscoverResultMethods]
 
 
 class ServerClientsResultClients(TypedDict):
@@ -582,13 +709,13 @@ class GraphGetResultRegistered(TypedDict):
     """With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
     `coordinator.register`."""
 
-    types: dict[str, Any]
-    screens: dict[str, Any]
-    facts: NotRequired[dict[str, Any]]
+    types: Declarations
+    screens: Declarations
+    facts: NotRequired[Declarations]
 
 
 class GraphGetResult(TypedDict):
-    graph: NotRequired[dict[str, Any]]
+    graph: NotRequired[GraphDocument]
     registered: NotRequired[GraphGetResultRegistered]
 
 
@@ -622,7 +749,7 @@ class TreeDriveResult(TypedDict):
 class TreeExplainResultStepsRules(TypedDict):
     index: int
     pointer: str
-    when: NotRequired[Any]
+    when: NotRequired[AnyValue]
     holds: bool
 
 
@@ -632,9 +759,9 @@ class TreeExplainResultStepsConditions(TypedDict):
     type: NotRequired[str]
     leaving: NotRequired[ScreenKey]
     pointer: NotRequired[str]
-    when: NotRequired[Any]
+    when: NotRequired[AnyValue]
     holds: bool
-    facts: NotRequired[dict[str, Any]]
+    facts: NotRequired[FactValues]
 
 
 class TreeExplainResultSteps(TypedDict):
@@ -643,7 +770,7 @@ class TreeExplainResultSteps(TypedDict):
     type: NotRequired[str]
     question: NotRequired[Question]
     rules: NotRequired[list[TreeExplainResultStepsRules]]
-    action: NotRequired[Any]
+    action: NotRequired[WrittenAction]
     reason: NotRequired[Reason]
     conditions: NotRequired[list[TreeExplainResultStepsConditions]]
     change: NotRequired[Change]
@@ -652,7 +779,7 @@ class TreeExplainResultSteps(TypedDict):
 class TreeExplainResult(TypedDict):
     entry: TreeHistoryEntry
     repeated: bool
-    kept: NotRequired[Literal['parked', 'asked', 'resumed', 'forgotten']]
+    kept: NotRequired[KeptEffect]
     steps: list[TreeExplainResultSteps]
 
 
@@ -706,7 +833,7 @@ class TreeListResultTrees(TypedDict):
     tree: str
     graph: str | None
     revision: Revision
-    lifetime: Literal['tree', 'connection']
+    lifetime: Lifetime
     entries: int
     owner: NotRequired[int]
     may: NotRequired[Literal['observe', 'drive', 'administer']]
@@ -721,7 +848,7 @@ class TreeOpenResult(TypedDict):
     opened: bool
     revision: Revision
     instance: NotRequired[Instance]
-    durability: NotRequired[Literal['memory', 'process', 'power']]
+    durability: NotRequired[Durability]
     resumed: NotRequired[Literal[True]]
     outcome: NotRequired[Outcome]
 
@@ -766,7 +893,7 @@ class TreeWaitResult(TypedDict):
 
 class CoordinatorAttachPullback(TypedDict):
     route: str
-    mode: NotRequired[Literal['always', 'unhandled']]
+    mode: NotRequired[PullbackMode]
 
 
 class CoordinatorPullbackInto(TypedDict):
@@ -794,7 +921,7 @@ class CoordinatorRegisterResult(TypedDict):
 
 class CoordinatorTransactionSteps(TypedDict):
     method: Literal['coordinator.trigger', 'coordinator.transfer', 'coordinator.handle', 'coordinator.back', 'coordinator.drop', 'coordinator.finish']
-    params: NotRequired[dict[str, Any]]
+    params: NotRequired[SentParams]
 
 
 class CommandEndedCustom(TypedDict):
@@ -880,15 +1007,10 @@ class TreeDriven(TypedDict):
     cause: Cause
 
 
-class CoordinatorPrepareAncestorsPullback(TypedDict):
-    route: str
-    mode: Literal['always', 'unhandled']
-
-
 class CoordinatorPrepareAncestors(TypedDict):
     coordinator: CoordinatorID
     type: str
-    pullback: NotRequired[CoordinatorPrepareAncestorsPullback]
+    pullback: NotRequired[PullbackLink]
 
 
 class CoordinatorPrepare(TypedDict):

@@ -345,6 +345,16 @@ class Objects(TestCase):
                 getattr(live, name)
 
 
+class AskingTheUser(TestCase):
+    async def test_keeps_the_object_of_the_coordinator_that_asks_although_the_command_is_blocked(self):
+        client, peer = await self.serve(("c1", "Level", {"depth": 1}))
+        for coordinator in ("c2", "c3"):
+            await self.prepares(peer, route("show"), coordinator=coordinator, given=situation(depth=2))
+        reason = {"code": "leaveAsked", "message": "", "coordinator": "c2"}
+        await self.ended(client, peer, outcome=OUTCOME | {"outcome": "blocked", "reason": reason})
+        self.assertEqual([*client.coordinators()], ["c1", "c2"])
+
+
 class Reconnecting(TestCase):
     async def again(self, peer, client, *taken, types=(Level, Asked), instance="t1"):
         """Ends the connection, and registers again with another run of navd."""

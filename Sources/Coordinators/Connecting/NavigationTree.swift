@@ -104,9 +104,15 @@ extension NavigationTree {
   /// Keeps the objects of a command and performs its custom transitions if it is committed; discards both otherwise.
   func ended(_ command: CommandEnded) {
     let draft = drafts.removeValue(forKey: command.command)
-    guard command.outcome.kind.isCommit, !command.dryRun else { return }
+    // Of a command that waits for the user nothing is left, but the coordinator that asks is there.
+    let asking = command.outcome.reason.flatMap {
+      $0.code == .leaveAsked ? $0.details["coordinator"]?.string : nil
+    }
+    guard command.outcome.kind.isCommit || asking != nil, !command.dryRun else { return }
     opened(command.instance)
-    for (id, coordinator) in draft?.found ?? [:] { begin(coordinator, as: id) }
+    for (id, coordinator) in draft?.found ?? [:] where asking == nil || id == asking {
+      begin(coordinator, as: id)
+    }
     for (label, id) in command.labels {
       guard let opened = draft?.opened[label] ?? offers[label] else { continue }
       if opened.coordinator.isServedElsewhere {

@@ -6,7 +6,7 @@ internal import HashTreeCollections
 /// structure, because a link that finds no taker is rolled back with its labels.
 package struct Labels: Sendable {
   /// Oldest first.
-  private(set) var all: [Labelled] = []
+  package private(set) var all: [Labelled] = []
   private var byCoordinator = TreeDictionary<CoordinatorID, Labelled>()
 
   mutating func append(_ labelled: Labelled) {

@@ -9,8 +9,9 @@ public import NavigationProtocol
 extension NavdClient {
   /// Introduces a client.
   ///
-  /// Optional. Without it, a connection is an anonymous client of its user. A client may send it again with
-  /// another name; subscribers of trees in which it serves types receive `coordinator.served`.
+  /// Optional. Without it, or without `client`, a connection is an anonymous client of its user, which cannot
+  /// send `coordinator.register`. A client may send it again with another name; subscribers of trees in which
+  /// it serves types receive `coordinator.served`.
   ///
   /// - Parameters:
   ///   - client: The name of the client, for the log and for other clients.
@@ -330,8 +331,8 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  ///   - since: The last revision that the client has.
-  ///   - instance: The instance of that revision.
+  ///   - since: The last revision that the client has, with its `instance`.
+  ///   - instance: The instance of that revision, which `since` requires.
   ///   - commands: Whether commands that commit nothing are reported too, as `tree.command`.
   public func treeSubscribe(
     tree: String? = nil, since: Int? = nil, instance: String? = nil, commands: Bool? = nil
@@ -351,8 +352,11 @@ extension NavdClient {
   /// - Parameters:
   ///   - tree: The tree.
   ///   - take: Whether to remove the completions that are returned.
-  public func treeUndelivered(tree: String? = nil, take: Bool? = nil) async throws(CallError) -> TreeUndeliveredResult {
-    let members = JSON.Object(present: ["tree": tree?.json, "take": take?.json])
+  ///   - commandId: With `take`: an id that the client chooses, so that it can send the call again and receives the same completions. Ignored without `take`.
+  public func treeUndelivered(tree: String? = nil, take: Bool? = nil, commandId: String? = nil) async throws(CallError) -> TreeUndeliveredResult {
+    let members = JSON.Object(present: [
+      "tree": tree?.json, "take": take?.json, "commandId": commandId?.json
+    ])
     return try await read("tree.undelivered", members)
   }
 
@@ -661,14 +665,15 @@ extension NavdClient {
 
   /// Reports something that has already happened on screen.
   ///
-  /// navd never rejects a screen event because it does not suit the application; it is queued behind pending
-  /// commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, and didSelect a tab.
-  /// didSelect, collapsed and expanded also name the container if more than one could be meant. activity says
-  /// that the user does something that is no navigation: the times of `idle` begin anew; it changes no
-  /// screen, waits for no other command and is not in the history. idle says that the user has done nothing
-  /// for the time that a coordinator declares: navd reports it itself, and a client may, to see what follows.
-  /// settled says that the front end has drawn a revision and that no animation runs: it changes nothing and
-  /// waits for no command, and is for `tree.wait`; only a subscriber of the tree reports it.
+  /// navd never rejects a screen event because it does not suit the application, but because of wrong params,
+  /// another driver, or a key that was never given out; it is queued behind pending commands. didPop and
+  /// didFocus name a screen, didDismiss a layer or a screen in it, and didSelect a tab. didSelect, collapsed
+  /// and expanded also name the container if more than one could be meant. activity says that the user does
+  /// something that is no navigation: the times of `idle` begin anew; it changes no screen, waits for no
+  /// other command and is not in the history. idle says that the user has done nothing for the time that a
+  /// coordinator declares: navd reports it itself, and a client may, to see what follows. settled says that
+  /// the front end has drawn a revision and that no animation runs: it changes nothing and waits for no
+  /// command, and is for `tree.wait`; only a subscriber of the tree reports it.
   ///
   /// - Parameters:
   ///   - event: The screen event.

@@ -117,6 +117,8 @@ final class BodyRecord {
   fileprivate var partsLeft = GraphLimits.partsPerRouteMax
   /// The observations that the conditions read.
   fileprivate(set) var observed: [TreeObservation] = []
+  /// The labels that the command has given its coordinators so far.
+  var labels: Set<String> = []
   /// The numbers of the sets of routes that events may carry.
   fileprivate var carriedByKey: [CarriedKey: Int] = [:]
 }

@@ -65,6 +65,11 @@ struct ChildReader: ContextReader {
       let max = GraphLimits.labelBytesMax
       return node.wrongType("A label must be a text of at most \(max) bytes without a NUL")
     }
+    guard context.record.labels.insert(label).inserted else {
+      let sentence =
+        "The command has a coordinator with the label '\(label.prefix(80))' already: choose another label."
+      return node.rejected(.duplicateName, sentence)
+    }
     return label
   }
 
@@ -85,6 +90,11 @@ struct ChildReader: ContextReader {
   }
 
   private func tab(_ node: DocumentNode) -> TabTemplate? {
+    if let label = node["label"], context.coordinator?.isDelegated != true {
+      let advice =
+        "A tab of a graph has no label: leave it out. The front end finds its text by the tab's 'name'."
+      return label.rejected(.unknownMember, advice)
+    }
     let known = Self.memberNames + ["name", "coordinator", "lazy", "reselect"]
     guard let members = node.object("A tab", known: known, required: ["name", "coordinator"]),
       let name = members["name"]?.name("A tab's name"),

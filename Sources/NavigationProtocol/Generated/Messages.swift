@@ -627,6 +627,7 @@ public struct AncestorCoordinator: WireValue, Equatable, Sendable {
   /// Never reused.
   public var coordinator: String
   public var type: String
+  /// The parent's route that wraps the routes of a child, and which of them.
   public var pullback: PullbackLink?
 
   package init(coordinator: String, type: String, pullback: PullbackLink? = nil) {

@@ -191,6 +191,7 @@ private enum Tables {
   static let treeUndelivered: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
     .optional("take", .boolean),
+    .optional("commandId", .string(1...64)),
   ]
   static let treeUndo: [ParamShape.ShapeMember] = [
     .optional("to", .integer(0...9007199254740991)),

@@ -62,7 +62,8 @@ public struct ServerStatusResult: WireValue, Equatable, Sendable {
   public var server: ServerVersion
   /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public var instance: String
-  /// One of `memory`, `process`, `power`.
+  /// The failures that an acknowledged change survives: `memory` those of clients, `process` also those of
+  /// navd, `power` also a loss of power.
   public var durability: Durability
   /// The store, if there is one.
   public var store: StoreStatus?
@@ -301,6 +302,7 @@ public struct ConnectedClient: WireValue, Equatable, Sendable {
 
 /// Graph get result.
 public struct GraphGetResult: WireValue, Equatable, Sendable {
+  /// A graph document: [graph.md](graph.md), and `schema/graph.json`.
   public var graph: JSON.Object?
   /// With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
   /// `coordinator.register`.
@@ -326,7 +328,9 @@ public struct GraphGetResult: WireValue, Equatable, Sendable {
 /// With `tree`: the coordinator types, screens and facts that clients have registered, in the form of
 /// `coordinator.register`.
 public struct RegisteredDeclarations: WireValue, Equatable, Sendable {
+  /// Declarations of a graph document, by name: of coordinator types, screens or facts.
   public var types: JSON.Object
+  /// Declarations of a graph document, by name: of coordinator types, screens or facts.
   public var screens: JSON.Object
   /// Omitted if there are none.
   public var facts: JSON.Object?
@@ -705,7 +709,7 @@ public struct TreeContainer: WireValue, Equatable, Sendable {
   ///
   /// Never reused.
   public var key: String
-  /// One of `bare`, `stack`, `split`, `tabs`.
+  /// The kind of a container.
   public var kind: ContainerKind
   /// For a layer of the window.
   ///
@@ -716,13 +720,13 @@ public struct TreeContainer: WireValue, Equatable, Sendable {
   public var tab: String?
   /// For a column: its place in the split.
   public var column: SplitColumn?
-  /// The contents; for a stack, the lowest screen first.
+  /// The contents: of a stack the lowest screen first, of a split the columns from the first to the last.
   public var children: [TreeNode]
-  /// For a split: the active column.
+  /// For a split: the column that was used last.
   public var focus: SplitColumn?
   /// For a split: whether it shows one column only.
   public var collapsed: Bool?
-  /// For a collapsed split: the screens of all columns, the lowest first.
+  /// For a split: the screens of all columns, the lowest first, if it is collapsed, otherwise none.
   public var compact: [String]?
   /// For tabs: the selected tab.
   public var selected: String?
@@ -879,10 +883,11 @@ public struct TreeCoordinator: WireValue, Equatable, Sendable {
   }
 }
 
-/// Pullback link.
+/// The parent's route that wraps the routes of a child, and which of them.
 public struct PullbackLink: WireValue, Equatable, Sendable {
   public var route: String
-  /// One of `always`, `unhandled`.
+  /// The routes of a child that a parent receives: `always` all, `unhandled` those for which the action of
+  /// the child was none.
   public var mode: PullbackPolicy
 
   package init(route: String, mode: PullbackPolicy) {
@@ -914,13 +919,13 @@ public struct UpdatedMembers: WireValue, Equatable, Sendable {
   ///
   /// Never reused.
   public var owner: String?
-  /// One of `bare`, `stack`, `split`, `tabs`.
+  /// The kind of a container.
   public var kind: ContainerKind?
   /// The key of a container: a layer, a tab or a column.
   ///
   /// Never reused.
   public var selected: String?
-  /// One of `primary`, `supplementary`, `secondary`.
+  /// The place of a column in a split.
   public var focus: SplitColumn?
   public var collapsed: Bool?
   /// The id of a coordinator.
@@ -1082,9 +1087,9 @@ public enum CompletionReport: WireValue, Equatable, Sendable {
 
 /// The reason for an outcome.
 ///
-/// Further members depend on the code.
+/// The members beside `code` and `message` depend on the code: `reasons.json` has them.
 public struct OutcomeReason: WireValue, Equatable, Sendable {
-  /// The kind of reason, for programs.
+  /// The reason code of an outcome.
   ///
   /// Codes may be added.
   public var code: ReasonCode
@@ -1264,11 +1269,11 @@ public struct TreeHistoryEntry: WireValue, Equatable, Sendable {
   public var at: Int
   /// The command that made a change, or that changed nothing.
   public var cause: ChangeCause
-  /// One of `committed`, `redirected`, `blocked`, `cancelled`, `superseded`, `failed`, `noop`.
+  /// The ways in which a command ends.
   public var outcome: CommandOutcomeKind
   /// The reason for an outcome.
   ///
-  /// Further members depend on the code.
+  /// The members beside `code` and `message` depend on the code: `reasons.json` has them.
   public var reason: OutcomeReason?
   /// The redirects that were taken because a requirement did not hold, in order.
   ///
@@ -2004,13 +2009,13 @@ public struct IdleTime: WireValue, Equatable, Sendable {
   /// The coordinator whose routes begin.
   public var coordinator: String
   /// The routes.
-  public var routes: [JSON]
+  public var routes: [FullRoute]
   /// The time without activity after which they begin, in milliseconds.
   public var afterMs: Int
   /// The milliseconds that are left of it.
   public var remainingMs: Int
 
-  package init(coordinator: String, routes: [JSON], afterMs: Int, remainingMs: Int) {
+  package init(coordinator: String, routes: [FullRoute], afterMs: Int, remainingMs: Int) {
     (self.coordinator, self.routes, self.afterMs, self.remainingMs) = (coordinator, routes, afterMs, remainingMs)
   }
 
@@ -2084,7 +2089,7 @@ public struct ListedTree: WireValue, Equatable, Sendable {
   ///
   /// Comparable only within one instance.
   public var revision: Int
-  /// One of `tree`, `connection`.
+  /// `tree` keeps a tree until it is closed; `connection` closes it with the connection that opened it.
   public var lifetime: TreeLifetime
   public var entries: Int
   /// The number of the owner, if that is another user.
@@ -2176,13 +2181,14 @@ public struct TreeOpenResult: WireValue, Equatable, Sendable {
 ///
 /// Members from `searched` on are omitted if they are empty.
 public struct CommandOutcome: WireValue, Equatable, Sendable {
-  /// One of `committed`, `redirected`, `blocked`, `cancelled`, `superseded`, `failed`, `noop`.
+  /// The ways in which a command ends.
   public var kind: CommandOutcomeKind
   /// The tree's revision after the command.
   public var revision: Int
-  /// Present unless the outcome is committed or redirected.
+  /// Present unless the outcome is committed or redirected; also then if what followed from a fact, a screen
+  /// event or a move to another graph was rolled back.
   public var reason: OutcomeReason?
-  /// The coordinator that took the route or acted.
+  /// The coordinator that took the route or acted; omitted if there is none.
   public var taker: String?
   /// The taker and all coordinators whose action was not none, in the order in which they acted.
   public var handledBy: [String]

@@ -45,7 +45,12 @@ extension ScreenEvent {
 
 extension ParamReader {
   fileprivate func screen() throws(RPCError) -> ScreenKey {
-    let text = try requiredString("key")
+    guard let text = string("key") else {
+      throw .invalidParams(
+        pointer,
+        "The member 'key' is missing: give the key of the screen, such as \"key\": \"s2\"."
+      )
+    }
     guard let key = ScreenKey(text) else {
       throw .invalidParams(pointer.appending("key"), "This must be the key of a screen, like 's1'.")
     }

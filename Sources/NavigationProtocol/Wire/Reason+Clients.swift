@@ -19,15 +19,10 @@ extension Reason {
   }
 
   /// A client's answer cannot be used; the pointer leads to the mistake in its result.
-  package static func badAnswer(
-    _ sentence: String,
-    at pointer: JSON.Pointer,
-    type: String,
-    removed: Removal?
-  ) -> Reason {
+  package static func badAnswer(_ error: RPCError, at pointer: JSON.Pointer, type: String) -> Reason {
     var details: JSON.Object = ["type": .string(type), "pointer": .string(pointer.description)]
-    details["removed"] = removed?.json
-    let sentence = "The client that serves \(type) gave an answer that cannot be used. \(sentence)"
+    details["removed"] = error.details["removed"]
+    let sentence = "The client that serves \(type) gave an answer that cannot be used. \(error.message)"
     return Reason(.badAnswer, sentence, details: details)
   }
 

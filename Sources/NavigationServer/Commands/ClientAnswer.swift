@@ -9,6 +9,8 @@ struct ClientAnswer: Sendable {
   /// The type of the coordinator that was asked.
   let type: String
   let graph: Graph
+  /// The labels that earlier answers of the client have given in the command.
+  let labels: Set<String>
 
   private static let footprintReadOnLoop = 16_384
 
@@ -25,33 +27,32 @@ struct ClientAnswer: Sendable {
       return .failure(.prepareFailed(error, type: type))
     case .unusable(let error):
       let place = error.pointer?.tokens ?? []
-      return unusable(error.message, at: place.first == "result" ? Array(place.dropFirst()) : [])
+      return unusable(error, at: place.first == "result" ? Array(place.dropFirst()) : [])
     }
   }
 
   private func read(_ result: JSON, for command: inout RunningCommand) -> Answer {
-    for member in result.object?.members ?? [] {
-      let request = RequestName.coordinatorPrepare.rawValue
-      guard let removal = Removal.member(member.name, ofAnswersTo: request) else { continue }
-      return unusable(removal.sentence(about: member.name), at: [member.name], removed: removal)
-    }
-    guard let json = PrepareAnswer(result).action else {
-      return unusable("The member 'action' is missing.", at: [])
-    }
-    do throws(GraphProblems) {
-      let action = try graph.action(from: json, by: type)
+    do throws(RPCError) {
+      let json = try PrepareAnswer(result).action
+      let action = try action(from: json)
       command.note(.action(json))
       return .action(action)
     } catch {
-      let first = error.problems.first { $0.severity == .error }
-      return unusable(
-        first?.message ?? "The graph does not allow this.",
-        at: ["action"] + (first?.pointer.tokens ?? [])
-      )
+      return unusable(error, at: error.pointer?.tokens ?? [])
     }
   }
 
-  private func unusable(_ sentence: String, at place: [String], removed: Removal? = nil) -> Answer {
-    .failure(.badAnswer(sentence, at: JSON.Pointer(place), type: type, removed: removed))
+  private func action(from json: JSON) throws(RPCError) -> ActionSpec {
+    do throws(GraphProblems) {
+      return try graph.action(from: json, by: type, besides: labels)
+    } catch {
+      let first = error.problems.first { $0.severity == .error }
+      let pointer = JSON.Pointer(["action"] + (first?.pointer.tokens ?? []))
+      throw .invalidParams(pointer, first?.message ?? "The graph does not allow this.")
+    }
+  }
+
+  private func unusable(_ error: RPCError, at place: [String]) -> Answer {
+    .failure(.badAnswer(error, at: JSON.Pointer(place), type: type))
   }
 }

@@ -11,16 +11,21 @@ extension Commands {
   @discardableResult
   func answered(_ id: RequestID, _ answer: Message.ResponseBody, by client: ConnectionID) -> Bool {
     guard let request = providers.delegation.answered(id, by: client) else { return false }
-    resume(request.tree, after: answer)
+    resume(request.tree, after: answer, of: client)
     return true
   }
 
-  private func resume(_ id: TreeID, after answer: Message.ResponseBody) {
+  private func resume(_ id: TreeID, after answer: Message.ResponseBody, of client: ConnectionID) {
     guard var command = trees[id]?.queue.answered(), let type = command.question?.situation.type else {
       return
     }
-    let graph = trees.host(id).graph(of: command)
-    let response = ClientAnswer(body: answer, type: type, graph: graph)
+    let host = trees.host(id)
+    let response = ClientAnswer(
+      body: answer,
+      type: type,
+      graph: host.graph(of: command),
+      labels: participants.labels(of: client, in: command, on: host)
+    )
     guard !response.isLong else {
       _ = runBesideLoop(.reading(response), of: command, in: id)
       return

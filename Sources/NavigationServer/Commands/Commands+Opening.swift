@@ -124,7 +124,6 @@ extension Commands {
   {
     let host = trees.host(id)
     let origin = host.origin
-    var isSame = true
     var result = TreeOpenResult(
       tree: call.tree,
       opened: false,
@@ -136,12 +135,15 @@ extension Commands {
       result.resumed = true
       return result
     }
-    if call.graph != nil { isSame = try graph(for: call, of: caller) == origin.graph }
-    if isSame, call.root != nil {
-      let root = try host.graph.root(call.root)
-      isSame = root == origin.root || host.redaction?.child(root) == origin.root
+    let name = origin.graph.nameIfAny
+    if call.graph != nil, case let wanted = try graph(for: call, of: caller), wanted != origin.graph {
+      throw .treeExists(call.tree, graph: name, notGraph: wanted.nameIfAny)
     }
-    guard isSame else { throw .treeExists(call.tree, graph: origin.graph.nameIfAny) }
+    if call.root != nil, case let root = try host.graph.root(call.root), root != origin.root,
+      host.redaction?.child(root) != origin.root
+    {
+      throw .treeExists(call.tree, graph: name)
+    }
     return result
   }
 

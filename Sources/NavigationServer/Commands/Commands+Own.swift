@@ -32,7 +32,7 @@ extension Commands {
     trees.host(id).idle.next(at: now).map { entry, milliseconds in
       IdleTime(
         coordinator: entry.coordinator.description,
-        routes: entry.spec.routes.map(\.json),
+        routes: entry.spec.routes.map(FullRoute.init),
         afterMs: entry.spec.afterMs,
         remainingMs: milliseconds
       )

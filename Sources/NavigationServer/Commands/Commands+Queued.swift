@@ -137,7 +137,13 @@ extension Commands {
         with: call.returnsOutcome ? .success(response) : .failure(.treeNotFound(call.treeName, among: []))
       )
     }
-    for target in trees[id]?.commandIDs.closed() ?? [] { outbound.answer(target, .success(response)) }
+    for (method, target) in trees[id]?.commandIDs.closed() ?? [] {
+      outbound.answer(
+        target,
+        method == .treeUndelivered
+          ? .failure(.treeNotFound(trees[id]?.origin.name, among: [])) : .success(response)
+      )
+    }
   }
 
   /// Answers a queued call that is not carried out.

@@ -78,7 +78,7 @@ extension Commands {
       )
       response = response ?? written
     }
-    if let taken { return .value(taken) }
+    if let taken { return .outcome(CommandOutcome(ended.outcome), text: taken.json.serialized) }
     return response ?? .outcome(CommandOutcome(ended.outcome))
   }
 

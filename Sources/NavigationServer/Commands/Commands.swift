@@ -35,8 +35,11 @@ extension Commands {
     if case .activity = call.step.body { return try activityNoted(call, for: caller, in: id) }
     var caller = caller
     caller.client = access.client(of: caller, in: id)
-    if let within = call.within, isSuspended(id, onRequest: within) {
-      return reject(call, because: .reentrant, from: caller.client, in: id)
+    if let within = call.within {
+      try providers.delegation.checkSent(within)
+      if isSuspended(id, onRequest: within) {
+        return reject(call, because: .reentrant, from: caller.client, in: id)
+      }
     }
     guard let commandID = call.commandID, !call.isDryRun else {
       return try admit(call, for: caller, in: id)
@@ -46,7 +49,8 @@ extension Commands {
     case .ended(let outcome):
       // After a failed sync it is unknown whether the disk has the command.
       try persistence.checkStore(for: trees.host(id).origin)
-      return .outcome(outcome)
+      guard call.takesUndelivered else { return .outcome(outcome) }
+      return .outcome(outcome, text: try undelivered(takenWith: outcome, in: id).json.serialized)
     case .joined: return .later
     case .reused: throw .commandIdReused()
     case .tooMany: throw .exceeded(.commandsWaitingPerTree, limits)
@@ -58,6 +62,18 @@ extension Commands {
     if case .success(.later) = result { return .later }
     _ = outbound.identifiedCommandEnded(commandID, result, in: id)
     return try result.get()
+  }
+
+  /// The completions that a command has taken, from the tree that it found.
+  private func undelivered(takenWith outcome: CommandOutcome, in id: TreeID) throws(RPCError)
+    -> TreeUndeliveredResult
+  {
+    let host = trees.host(id)
+    let found = outcome.kind == .committed ? outcome.revision - 1 : outcome.revision
+    guard let tree = host.history.tree(at: found) else {
+      throw .revisionForgotten(found, retained: host.history.revisions)
+    }
+    return TreeUndeliveredResult(tree)
   }
 
   private func admit(_ call: CommandCall, for caller: Caller, in id: TreeID) throws(RPCError) -> Response {

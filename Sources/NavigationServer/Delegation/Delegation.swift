@@ -1,3 +1,4 @@
+internal import JSON
 internal import NavigationProtocol
 
 // The room of the delegation: the clients that answer for coordinator types, and the requests that they have not
@@ -56,6 +57,14 @@ extension Delegation {
     let deadline = now.advanced(byMilliseconds: limits.answerMilliseconds)
     requests[lastRequest] = OpenRequest(tree: tree, client: client, deadline: deadline)
     return (lastRequest, message, deadline)
+  }
+
+  /// Checks that an id is that of a request that navd has sent, answered or not.
+  func checkSent(_ id: String) throws(RPCError) {
+    if let number = RequestID.number(in: id[...]), number <= lastRequest { return }
+    let sentence =
+      "navd has sent no request '\(id)': give the id of the request that you handle, such as navd:7."
+    throw .invalidParams(JSON.Pointer(["within"]), sentence)
   }
 
   /// Removes the request that a client answers; nil if the answer comes late, twice or from another client.

@@ -82,6 +82,12 @@ extension Participants {
     return labelled.label
   }
 
+  /// The labels that answers of the client have given in the command.
+  func labels(of client: ConnectionID, in command: RunningCommand, on host: TreeHost) -> Set<String> {
+    let own = command.execution.labels.all.filter { providers.isServed($0.openerType, by: client, host) }
+    return Set(own.map(\.label))
+  }
+
   /// The ancestors of a coordinator, the nearest first, each with the pullback of the one below it.
   private func ancestors(of coordinator: LiveCoordinator?, in tree: Tree) -> [AncestorCoordinator] {
     var found: [AncestorCoordinator] = []

@@ -36,8 +36,8 @@ extension Delivery {
     return .nothing
   }
 
-  func changes(of tree: TreeID, since revision: Int, instance: String?) -> Resumption {
-    guard let host = trees[tree], instance == nil || instance == host.origin.instance else {
+  func changes(of tree: TreeID, since revision: Int, instance: String) -> Resumption {
+    guard let host = trees[tree], instance == host.origin.instance else {
       return .snapshot(.otherInstance)
     }
     guard revision <= host.tree.revision else { return .snapshot(.unknownRevision) }

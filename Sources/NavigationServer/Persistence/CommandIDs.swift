@@ -113,10 +113,11 @@ struct CommandIDs: Sendable {
   }
 
   /// Removes the calls that wait for a running command, because the tree closes.
-  mutating func closed() -> [ResponseTarget] {
-    var targets: [ResponseTarget] = []
+  mutating func closed() -> [(method: Method, target: ResponseTarget)] {
+    var targets: [(method: Method, target: ResponseTarget)] = []
     for id in commands.keys.sorted() {
-      targets += commands[id]?.targets ?? []
+      guard let known = commands[id] else { continue }
+      targets += known.targets.map { (known.content.method, $0) }
       commands[id]?.targets = []
     }
     runningBytes -= targets.count * Self.targetBytes

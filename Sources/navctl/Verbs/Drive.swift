@@ -64,12 +64,7 @@ struct Drive: AsyncParsableCommand {
   /// Drives a tree until an interrupt, or until it is closed; complains if the lease is lost before.
   private func keep(_ state: TreeGetResult, on daemon: DaemonConnection) async throws {
     Interrupts.endProgram(isDrawing: false)
-    var stream = ChangeStream(
-      daemon: daemon,
-      tree: state.tree,
-      revision: state.revision,
-      withCommands: true
-    )
+    var stream = ChangeStream(daemon: daemon, of: state, withCommands: true)
     try await stream.begin()
     _ = try await daemon.ask(await daemon.client.initialize(client: ["name": "navctl"]))
     let status = try await daemon.ask(await daemon.client.serverStatus())

@@ -40,7 +40,7 @@ struct Log: AsyncParsableCommand {
     guard follow else { return }
     Interrupts.endProgram(isDrawing: false)
     Interrupts.endWithReader()
-    var stream = ChangeStream(daemon: daemon, tree: tree.tree, revision: tree.revision, withCommands: true)
+    var stream = ChangeStream(daemon: daemon, of: tree, withCommands: true)
     try await stream.begin()
     repeat { try await log.printNew() } while try await stream.nextNotification() != nil
   }

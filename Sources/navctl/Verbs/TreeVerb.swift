@@ -60,7 +60,7 @@ extension TreeVerb {
     _ daemon: DaemonConnection
   ) async throws {
     let subscription = try? await daemon.ask(
-      await daemon.client.treeSubscribe(tree: state.tree, since: state.revision)
+      await daemon.client.treeSubscribe(tree: state.tree, since: state.revision, instance: state.instance)
     )
     let outcome = try await daemon.ask(await call(daemon.client))
     var change = outcome.change

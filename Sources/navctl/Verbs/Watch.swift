@@ -52,7 +52,7 @@ struct Watch: AsyncParsableCommand {
     let canvas = drawsInPlace ? Canvas() : nil
     defer { if drawsInPlace { Canvas.leave() } }
     if let pullback { return try await listRoutes(of: pullback, in: tree, daemon) }
-    var stream = ChangeStream(daemon: daemon, tree: tree.tree, revision: since ?? tree.revision)
+    var stream = ChangeStream(daemon: daemon, of: tree, since: since)
     try await stream.begin()
     if draws && !everywhere.json {
       try await draw(tree, following: &stream, daemon, on: canvas)
@@ -109,7 +109,9 @@ struct Watch: AsyncParsableCommand {
     var names = Directory(tree.snapshot)
     guard let since, since < tree.revision, !everywhere.json else { return names }
     let daemon = try await DaemonConnection.connect(everywhere)
-    let result = try await daemon.ask(await daemon.client.treeSubscribe(tree: tree.tree, since: 1))
+    let result = try await daemon.ask(
+      await daemon.client.treeSubscribe(tree: tree.tree, since: 1, instance: tree.instance)
+    )
     guard result.snapshot == nil else { return names }
     for await notification in daemon.notifications {
       guard case .treeChanged(_, let changed)? = try? notification.content(), changed.change.revision <= since

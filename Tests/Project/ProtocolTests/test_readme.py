@@ -80,15 +80,27 @@ class Tables(unittest.TestCase):
         self.assertEqual(told, {name: limit["value"] for name, limit in status.items()})
 
     def test_have_every_reason(self):
-        codes = description.schemas()["reason.json"]["properties"]["code"]["enum"]
+        codes = [reason["code"] for reason in description.reasons()]
         section = README[README.index("## 9."):README.index("## 10.")]
         self.assertEqual(sorted(set(re.findall(r"`(\w+)`", section)) & set(codes)), sorted(codes))
 
     def test_have_every_outcome(self):
-        outcomes = description.schemas()["outcome.json"]["properties"]["outcome"]["enum"]
+        outcomes = description.schemas()["outcome-kind.json"]["enum"]
         section = README[README.index("## 9."):README.index("## 10.")]
         for outcome in outcomes:
             self.assertIn(f"`{outcome}`", section)
+
+    def test_name_the_methods_that_no_batch_has_and_those_that_observe(self):
+        section = README[README.index("## 2."):README.index("## 3.")]
+        alone = re.search(r"A batch of notifications gets no response\.(.*?)are rejected inside a batch", section, re.DOTALL)[1]
+        self.assertEqual(
+            sorted(re.findall(r"`(\S+?)`", alone)), sorted(m["name"] for m in description.methods() if not m["batchable"]))
+        section = README[README.index("## 14."):README.index("## 15.")]
+        observing = re.search(r"^\| `observe` \|(.*)$", section, re.MULTILINE)[1]
+        reading = {m["name"] for m in description.methods() if m["class"] == "observe"}
+        reading = {name for name in reading if name.startswith("tree.")} - {"tree.unsubscribe"}
+        told = set(re.findall(r"`([a-z]+\.\w+)`", observing))
+        self.assertEqual(told, reading | {"tree.undelivered", "coordinator.pullback", "graph.get"})
 
     def test_have_every_end_of_a_subscription(self):
         ended = next(item for item in description.notifications() if item["name"] == "subscription.ended")

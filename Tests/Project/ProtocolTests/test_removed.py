@@ -46,7 +46,7 @@ class Removed(unittest.TestCase):
         existing = {
             "methods": {m["name"] for m in description.methods()},
             "requests": {r["name"] for r in description.requests()},
-            "reasons": set(description.schemas()["reason.json"]["properties"]["code"]["enum"]),
+            "reasons": {reason["code"] for reason in description.reasons()},
             "errors": {e["name"] for e in description.errors()},
             "limits": {limit["name"] for limit in description.limits()},
         }

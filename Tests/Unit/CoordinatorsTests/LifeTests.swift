@@ -47,6 +47,14 @@ import Testing
     }
   }
 
+  final class AskingCoordinator: StackCoordinator<NoteRoute>, Finishing {
+    typealias Value = Bool
+
+    override func prepare(to route: NoteRoute) -> Action<StackTransfer, NoteRoute> {
+      .transfer(.show(NamedScreen("Ask")))
+    }
+  }
+
   private let navd = LocalNavd()
 
   private func application(_ name: String = "test") async throws -> Application {
@@ -179,6 +187,42 @@ import Testing
     #expect(taken.kind == .committed, "\(taken.reason?.message ?? "")")
     try await second.settled()
     #expect(await second.tree("main").coordinator("c2") != nil)
+  }
+
+  @Test func `a coordinator that asks the user keeps its object, although its command is blocked`()
+    async throws
+  {
+    let application = try await application()
+    try await application.serve(AskingCoordinator.self) { _ in AskingCoordinator() }
+    let client = navd.client()
+    let leave: JSON = [
+      "when": ["equals": ["${params.dirty}", true]], "confirm": ["coordinator": "Asking", "route": "list"],
+    ]
+    _ = try await client.treeOpen(
+      tree: "main",
+      graph: [
+        "navigation": 1, "name": "form", "root": ["coordinator": "Form", "route": "open"],
+        "screens": [
+          "Ask": [:], "Edit": ["params": ["dirty": ["type": "boolean"]], "leave": leave], "List": [:],
+        ],
+        "coordinators": [
+          "Form": [
+            "routes": [
+              "open": [
+                "do": [
+                  "sequence": [["push": "List"], ["push": ["screen": "Edit", "params": ["dirty": true]]]]
+                ]
+              ]
+            ]
+          ],
+          "Asking": ["delegated": true, "result": ["type": "boolean"], "routes": ["list": [:]]],
+        ],
+      ]
+    )
+    let blocked = try await client.coordinatorBack(tree: "main")
+    #expect(blocked.reason?.code == .leaveAsked)
+    try await application.settled()
+    #expect(await application.tree("main").coordinators.count == 1)
   }
 
   @Test func `registering a type that another program serves is an error with its name`() async throws {

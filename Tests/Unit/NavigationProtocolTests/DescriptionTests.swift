@@ -22,7 +22,7 @@ import Testing
     #expect(document["methods"]?.array?.map { $0["name"]?.string } == Method.allCases.map(\.rawValue))
     #expect(
       document["x-notifications"]?.array?.map { $0["name"]?.string }
-        == NotificationName.allCases.map(\.rawValue)
+        == ["$/cancelRequest"] + NotificationName.allCases.map(\.rawValue)
     )
     let errors = document["components"]?["errors"]
     #expect(errors?.object?.names == ErrorName.allCases.map(\.rawValue))
@@ -30,12 +30,15 @@ import Testing
   }
 
   @Test func `knows the words of the model`() {
-    #expect(words("Reason", "code") == Set(Reason.Code.allCases.map(\.rawValue)))
-    #expect(words("Outcome", "outcome") == Set(OutcomeKind.allCases.map(\.rawValue)))
-    #expect(words("Transition", "kind") == Set(Transition.Hint.allCases.map(\.rawValue)))
-    #expect(words("Container", "column") == Set(Column.allCases.map(\.rawValue)))
+    #expect(words("ReasonCode") == Set(Reason.Code.allCases.map(\.rawValue)))
+    #expect(words("OutcomeKind") == Set(OutcomeKind.allCases.map(\.rawValue)))
     #expect(
-      words("Container", "kind") == Set(CoordinatorKind.allCases.map(\.rawValue)).subtracting(["window"])
+      strings(schema("Transition")?["properties"]?["kind"]?["enum"])
+        == Set(Transition.Hint.allCases.map(\.rawValue))
+    )
+    #expect(words("SplitColumn") == Set(Column.allCases.map(\.rawValue)))
+    #expect(
+      words("ContainerKind") == Set(CoordinatorKind.allCases.map(\.rawValue)).subtracting(["window"])
     )
   }
 
@@ -80,9 +83,9 @@ import Testing
     Set(words.allCases.map(\.rawValue))
   }
 
-  private func words(_ schema: String, _ member: String) -> Set<String> {
-    strings(document["components"]?["schemas"]?[schema]?["properties"]?[member]?["enum"])
-  }
+  private func words(_ name: String) -> Set<String> { strings(schema(name)?["enum"]) }
+
+  private func schema(_ name: String) -> JSON? { document["components"]?["schemas"]?[name] }
 
   private func strings(_ json: JSON?) -> Set<String> {
     Set(json?.array?.compactMap(\.string) ?? [])

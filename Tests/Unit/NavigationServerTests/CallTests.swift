@@ -226,7 +226,14 @@ import Testing
       .coordinatorPullback, ["coordinator": "c1", "into": ["coordinator": "c0", "route": "a"]],
       "/into/coordinator", "This must be an identifier like 'c1'."
     ),
-    (.uiReport, ["event": "didPop"], "", "The member 'key' is missing."),
+    (
+      .uiReport, ["event": "didPop"], "",
+      "The member 'key' is missing: give the key of the screen, such as \"key\": \"s2\"."
+    ),
+    (
+      .coordinatorTrigger, ["route": "a", "params": ["id": 7]], "/params",
+      "The params belong to the route: write \"route\": {\"name\": …, \"params\": {…}}."
+    ),
     (.uiReport, ["event": "didPop", "key": "n1"], "/key", "This must be the key of a screen, like 's1'."),
     (
       .uiReport, ["event": "didSelect", "tab": "a", "key": "s1"], "/key",

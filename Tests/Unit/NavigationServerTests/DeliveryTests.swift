@@ -253,6 +253,41 @@ extension Play {
     #expect(play.revision() == revision + 1)
   }
 
+  @Test func `is taken once with a commandId, and returned again, also after a restart`() {
+    var play = orphaned()
+    let all: JSON = [
+      "completions": [completion("c3", "first", 1), completion("c4", "second", 2)], "dropped": 0,
+    ]
+    let take = #"{"take":true,"commandId":"k"}"#
+    #expect(listed(&play, take) == all)
+    let revision = play.revision()
+    #expect(listed(&play, take) == all)
+    play.restart()
+    #expect(listed(&play, take) == all)
+    #expect(play.revision() == revision)
+    #expect(listed(&play, #"{"take":true,"commandId":"l"}"#) == ["completions": [], "dropped": 0])
+  }
+
+  @Test func `cannot be returned again when the history no longer has the command that took it`() {
+    var play = orphaned(limits: limits { $0.historyPerTree = 1 })
+    let take = #"{"take":true,"commandId":"k"}"#
+    _ = listed(&play, take)
+    play.call("b", "coordinator.transfer", #"{"transfer":{"push":"List"}}"#)
+    play.call("b", "coordinator.transfer", #"{"transfer":{"push":"List"}}"#)
+    let again = play.call("c", "tree.undelivered", take)
+    #expect(play.hears("c") == ["\(again): error revisionForgotten"])
+  }
+
+  @Test func `is not returned to a second call with the id when the tree closes`() {
+    var play = orphaned()
+    play.serves("a", notes)
+    play.trigger("b", "list")
+    let calls = ["c", "d"].map { play.call($0, "tree.undelivered", #"{"take":true,"commandId":"k"}"#) }
+    play.call("b", "tree.close")
+    #expect(play.hears("c") == ["\(calls[0]): error treeNotFound"])
+    #expect(play.hears("d") == ["\(calls[1]): error treeNotFound"])
+  }
+
   @Test func `is dropped beyond undeliveredPerTree, the oldest first, and counted`() {
     var play = orphaned(limits: limits { $0.undeliveredPerTree = 1 })
     let expected: JSON = ["completions": [completion("c4", "second", 2)], "dropped": 1]

@@ -110,7 +110,7 @@ private func committed(_ revision: Int) -> String {
       ]
     )
     #expect(
-      world.ask(watcher, "tree.subscribe", #"{"since":4}"#) == [
+      world.ask(watcher, "tree.subscribe", #"{"since":4,"instance":"i"}"#) == [
         #"{"id":1,"result":{"subscription":2,"tree":"main","instance":"i","revision":4,"replayed":0}}"#
       ]
     )
@@ -122,7 +122,7 @@ private func committed(_ revision: Int) -> String {
     let slow = world.connect(room: 0)
     world.send(
       slow,
-      (#"{"jsonrpc":"2.0","id":1,"method":"tree.subscribe","params":{"since":1}}"# + "\n").utf8
+      (#"{"jsonrpc":"2.0","id":1,"method":"tree.subscribe","params":{"since":1,"instance":"i"}}"# + "\n").utf8
     )
     world.send(slow, (#"{"jsonrpc":"2.0","id":2,"method":"ping"}"# + "\n").utf8)
     world.widen(slow)
@@ -130,8 +130,9 @@ private func committed(_ revision: Int) -> String {
   }
 
   @Test(arguments: [
-    (#"{"since":1,"instance":"other"}"#, "otherInstance"), (#"{"since":2}"#, "unknownRevision"),
-    (#"{"since":0}"#, "forgotten"),
+    (#"{"since":1,"instance":"other"}"#, "otherInstance"),
+    (#"{"since":2,"instance":"i"}"#, "unknownRevision"),
+    (#"{"since":0,"instance":"i"}"#, "forgotten"),
   ])
   func `begins with a snapshot and a reason if it cannot resume`(_ params: String, _ reason: String) {
     var (world, client) = World.withNotes()
@@ -153,8 +154,10 @@ private func committed(_ revision: Int) -> String {
       shrink(&limits)
       var (world, client) = World.withNotes(limits: limits)
       for _ in 0..<4 { _ = world.ask(client, "coordinator.trigger", note) }
-      #expect(world.result(client, "tree.subscribe", #"{"since":2}"#)?["reason"] == "forgotten")
-      let resumed = world.ask(client, "tree.subscribe", #"{"since":3}"#)
+      #expect(
+        world.result(client, "tree.subscribe", #"{"since":2,"instance":"i"}"#)?["reason"] == "forgotten"
+      )
+      let resumed = world.ask(client, "tree.subscribe", #"{"since":3,"instance":"i"}"#)
       #expect(resumed.first?.contains(#""replayed":2"#) == true)
     }
   }

@@ -15,18 +15,31 @@ import Testing
         attached
       ]
     )
-    let exists = """
-      {"id":1,"error":{"code":1002,"message":"The tree 'main' is open with another graph or root: \
-      close it, open one under another name, or move it with tree.regraph.","data":{"name":"treeExists",\
-      "tree":"main","graph":"notes"}}}
+    func exists(_ difference: String) -> String {
       """
+      {"id":1,"error":{"code":1002,"message":"The tree 'main' is open with \(difference)close it, or open one under \
+      another name.","data":{"name":"treeExists","tree":"main","graph":"notes"}}}
+      """
+    }
     #expect(
       world.ask(client, "tree.open", #"{"tree":"main","root":{"coordinator":"Picker","route":"show"}}"#) == [
-        exists
+        exists("another root: ")
       ]
     )
     let other = Notes.graph.replacing(#""nothing": "none","#, with: "")
-    #expect(world.ask(client, "tree.open", #"{"tree":"main","graph":\#(other)}"#) == [exists])
+    let move = "move it to this one with tree.regraph, "
+    #expect(
+      world.ask(client, "tree.open", #"{"tree":"main","graph":\#(other)}"#) == [
+        exists("another version of graph 'notes': \(move)")
+      ]
+    )
+    let named = Notes.graph.replacing(#""name":"notes""#, with: #""name":"other""#)
+      .replacing(#""name": "notes""#, with: #""name":"other""#)
+    #expect(
+      world.ask(client, "tree.open", #"{"tree":"main","graph":\#(named)}"#) == [
+        exists("graph 'notes': \(move)")
+      ]
+    )
   }
 
   @Test func `are attached to with resume whatever their graph and root are`() {

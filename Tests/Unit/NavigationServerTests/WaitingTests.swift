@@ -120,9 +120,11 @@ import Testing
     )
     #expect(play.hears("a") == ["7: committed 2"])
     play.trigger("a", "list", #","tree":"main","within":"navd:99""#)
-    #expect(play.hears("a") == [])
+    #expect(play.hears("a") == ["8: error invalidParams"])
     play.answer("a", #""none""#)
-    #expect(play.hears("a") == ["ended noop 1 nothingToDo", "asks c1 list"])
+    #expect(play.hears("a") == ["ended noop 1 nothingToDo"])
+    play.trigger("a", "list", #","tree":"main","within":"\#(request)""#)
+    #expect(play.hears("a") == ["asks c1 list"])
   }
 
   @Test func `is rolled back when cancelled, and the asked clients are notified`() {

@@ -18,6 +18,11 @@ export class Command {
     this.#labelCount += 1;
     return `${name}/${this.number}.${this.#labelCount}`;
   }
+
+  /** Discards the objects of all other ids. */
+  retain(ids) {
+    this.objects = new Map([...this.objects].filter(([id]) => ids.includes(id)));
+  }
 }
 
 /** Returns the name in a label from `label`. */

@@ -120,7 +120,13 @@ export class Host {
     // The command may have ended a coordinator of this client without asking it.
     const command = current?.number === number ? current : new Command(number);
     if (command === current) this.#commands.delete(tree);
-    if (dryRun || !['committed', 'redirected'].includes(outcome.outcome)) return;
+    if (dryRun) return;
+    if (outcome.reason?.code === 'leaveAsked') {
+      // Of the command itself nothing is left; the coordinator that asks the user is there.
+      command.retain([outcome.reason.coordinator, ...Object.values(end.labels)]);
+    } else if (!['committed', 'redirected'].includes(outcome.outcome)) {
+      return;
+    }
     this.#objects.committed(command, end);
   }
 }

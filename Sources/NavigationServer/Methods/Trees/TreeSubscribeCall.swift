@@ -1,20 +1,26 @@
+internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
 /// A subscription to the changes of a tree: from a snapshot, or from the revision that the client has.
 struct TreeSubscribeCall: MethodCall {
   let tree: String?
-  /// The revision that the client has already.
-  let since: Int?
-  /// The instance that the revision belongs to.
-  let instance: String?
+  /// The revision that the client has already, with its instance.
+  let since: (revision: Int, instance: String)?
   /// Whether commands that commit nothing are reported too.
   let includesCommands: Bool
 
   init(_ params: ParamReader) throws(RPCError) {
     tree = params.string("tree")
-    since = params.integer("since")
-    instance = params.string("instance")
+    since = try params.integer("since").map { revision throws(RPCError) in
+      guard let instance = params.string("instance") else {
+        throw .invalidParams(
+          params.pointer.appending("since"),
+          "A revision belongs to an instance of the tree: send its 'instance' too, or leave out 'since'."
+        )
+      }
+      return (revision, instance)
+    }
     includesCommands = params.bool("commands") ?? false
   }
 
@@ -31,7 +37,7 @@ struct TreeSubscribeCall: MethodCall {
     )
     result.driver = server.driving.driver(of: id)
     if let since {
-      switch server.delivery.changes(of: id, since: since, instance: instance) {
+      switch server.delivery.changes(of: id, since: since.revision, instance: since.instance) {
       case .changes(let changes):
         result.replayed = changes.count
         return replay(changes, of: host, after: result, for: caller, server)
