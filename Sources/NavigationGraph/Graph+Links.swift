@@ -54,7 +54,15 @@ extension Graph {
       throw unfollowed(url, "is not a URL with a path in percent-encoded UTF-8, such as /drinks/42.")
     }
     var work = 0
-    guard let (link, pathValues) = declared.links.match(read, work: &work) else {
+    var misfit: (link: LinkDeclaration, error: UnfollowedLink)?
+    guard
+      let (link, pathValues) = declared.links.match(
+        read,
+        work: &work,
+        misfit: { misfit = misfit ?? ($0, $1) }
+      )
+    else {
+      if let (link, error) = misfit { throw unfollowed(url, by: link, error) }
       let path = "its path is /\(read.segments.joined(separator: "/")); what follows :// is the host."
       throw unfollowed(url, "matches no link of the graph\(url.contains("://") ? ": \(path)" : ".")")
     }
@@ -62,12 +70,7 @@ extension Graph {
     do throws(UnfollowedLink) {
       values = JSON.Object(uniqueMembers: pathValues + (try link.queryValues(read.query)))
     } catch {
-      throw unfollowed(
-        url,
-        "does not lead to \(link.pattern.text): \(error.why)",
-        by: link,
-        param: error.param
-      )
+      throw unfollowed(url, by: link, error)
     }
     do throws(EvaluationFailure) {
       return LinkedURL(routes: try link.routes(values), canonical: link.url(values) ?? url)
@@ -109,6 +112,10 @@ extension Graph {
       "The tree is at \(shown.url) already.",
       details: ["url": .string(shown.url), "screen": .string(shown.key.description)]
     )
+  }
+
+  private func unfollowed(_ url: String, by link: LinkDeclaration, _ error: UnfollowedLink) -> UnfollowedURL {
+    unfollowed(url, "does not lead to \(link.pattern.text): \(error.why)", by: link, param: error.param)
   }
 
   /// The reason why a URL is not followed; the URL is left out if URLs of the graph may have sensitive params.

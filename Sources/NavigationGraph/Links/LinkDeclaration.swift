@@ -23,10 +23,10 @@ final class LinkDeclaration: Sendable {
     self.shows = shows
   }
 
-  /// Returns the values of the params in the path; nil if one is not as declared.
+  /// Returns the values of the params in the path.
   ///
-  /// The segments are as many as the pattern has, or more if it ends with a rest.
-  func pathValues(_ segments: [String]) -> [JSON.Object.Member]? {
+  /// Throws for the first value that does not match its declaration. The segments are as many as the pattern has, or more if it ends with a rest.
+  func pathValues(_ segments: [String]) throws(UnfollowedLink) -> [JSON.Object.Member] {
     var values: [JSON.Object.Member] = []
     for (index, segment) in pattern.segments.enumerated() {
       let text: String
@@ -36,7 +36,10 @@ final class LinkDeclaration: Sendable {
       case .rest: text = segments[index...].joined(separator: "/")
       }
       let param = pathParams[values.count]
-      guard let value = param.schema.linked(text) else { return nil }
+      guard let value = param.schema.linked(text) else {
+        let why = "'\(param.name)' in its path must be \(param.schema.wanted)."
+        throw UnfollowedLink(param: param.name, why: why)
+      }
       values.append(JSON.Object.Member(name: param.name, value: value))
     }
     return values

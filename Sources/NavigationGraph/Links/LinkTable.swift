@@ -20,8 +20,21 @@ struct LinkTable: Sendable {
   subscript(showing screen: String) -> LinkDeclaration? { byScreen[screen] }
 
   /// Returns the link that the path of a URL matches, with the values in the path; counts the visited nodes.
-  func match(_ url: LinkURL, work: inout Int) -> (link: LinkDeclaration, values: [JSON.Object.Member])? {
-    trie.first(url.segments[...], work: &work) { link in link.pathValues(url.segments).map { (link, $0) } }
+  ///
+  /// Calls `misfit` for each link that the path matches except for a value.
+  func match(
+    _ url: LinkURL,
+    work: inout Int,
+    misfit: (LinkDeclaration, UnfollowedLink) -> Void = { _, _ in }
+  ) -> (link: LinkDeclaration, values: [JSON.Object.Member])? {
+    trie.first(url.segments[...], work: &work) { link in
+      do throws(UnfollowedLink) {
+        return (link, try link.pathValues(url.segments))
+      } catch {
+        misfit(link, error)
+        return nil
+      }
+    }
   }
 
   /// The memory that it takes, approximately.

@@ -78,7 +78,16 @@ struct ActionReader: ContextReader {
       for member in members { _ = actionName(member.name, member.value) }
       return nil
     }
-    return actionName(members[0].name, members[0].value).flatMap { body(of: $0, members[0].value) }
+    let (text, value) = members[0]
+    guard let name = actionName(text, value) else { return nil }
+    guard !value.json.isNull || !name.isWord else {
+      let condition = node["when"] == nil ? "" : "when: …, "
+      return value.rejected(
+        .wrongType,
+        "'\(text)' is without a value here: write { \(condition)\(text): {} }."
+      )
+    }
+    return body(of: name, value)
   }
 
   private func actionName(_ text: String, _ node: DocumentNode) -> ActionName? {

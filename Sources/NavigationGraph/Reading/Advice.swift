@@ -24,13 +24,22 @@ extension DocumentNode {
     return true
   }
 
-  /// Reports an `else` among the members of an action, and members of its value that are written beside its name.
+  /// Reports an `else` or a `do` among the members of an action, and members of its value that are written beside its
+  /// name.
   func reportMisplaced(_ members: [(name: String, value: DocumentNode)]) -> Bool {
     if let other = members.first(where: { $0.name == "else" }) {
       other.value.report(
         .unknownAction,
         "There is no 'else': of a list of rules, the first whose 'when' holds applies. Add a rule without 'when'."
       )
+      return true
+    }
+    if let other = members.first(where: { $0.name == "do" }) {
+      let action =
+        other.value.json.object?.members.first.map { "\($0.name): …" } ?? other.value.json.string ?? "push: …"
+      let condition = self["when"] == nil ? "" : "when: …, "
+      let advice = "'do' belongs to a route. A rule is the action itself: write { \(condition)\(action) }."
+      other.value.report(.unknownAction, advice)
       return true
     }
     guard members.count > 1 else { return false }
@@ -69,7 +78,7 @@ extension DocumentNode {
 
   private static let membersBesideSubjects = [
     "params", "route", "style", "priority", "stack", "animated", "in", "completed", "pullback", "collapsed",
-    "ifAbsent", "inclusive", "dedupe", "to",
+    "ifAbsent", "inclusive", "dedupe", "to", "scope",
   ]
 }
 
@@ -83,6 +92,7 @@ extension ActionName {
     case .start, .handover: "coordinator"
     case .send, .custom: "name"
     case .select: "tab"
+    case .set: "screens"
     default: nil
     }
   }

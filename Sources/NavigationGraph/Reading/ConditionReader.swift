@@ -64,6 +64,9 @@ struct ConditionReader: ContextReader {
   }
 
   private func unknown(_ name: String, _ node: DocumentNode) -> Condition? {
+    if ConditionWord(rawValue: name) != nil {
+      return node.rejected(.unknownCondition, "'\(name)' is a word: write it alone, without a value.")
+    }
     let known = ConditionWord.allCases.map(\.rawValue) + ConditionMember.allCases.map(\.rawValue)
     let message = "There is no condition '\(name.prefix(80))'."
     return node.rejected(.unknownCondition, message, unknown: name, known: known)
