@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
-from typing import TYPE_CHECKING, Any, Callable, Coroutine, Mapping, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Awaitable, Callable, Coroutine, Mapping, TypeVar, cast
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -84,11 +84,13 @@ class View(VerticalScroll, can_focus=False):
     async def update(self, params: Mapping[str, Any]) -> None:
         """Gives the view other params."""
         self._take(params)
-        await self.params_changed()
+        changing = self.params_changed()
+        if inspect.isawaitable(changing):
+            await changing
 
-    async def params_changed(self) -> None:
-        """Called when the params have changed. By default the view is composed again."""
-        await self.recompose()
+    def params_changed(self) -> Awaitable[None] | None:
+        """Called when the params have changed. By default the view is composed again. It may be a coroutine or not."""
+        return self.recompose()
 
     @property
     def front(self) -> NavApp:

@@ -11,7 +11,8 @@ PROGRAMS = dict(re.findall(r"^```python (\S+)\n(.*?)^```$", (HERE.parent / "READ
 
 
 class Readme(DaemonTestCase):
-    async def test_the_program_shows_a_drink(self):
+    def front(self, program):
+        """Returns the application of a program on the page."""
         from navd_textual import NavApp
 
         started = []
@@ -30,17 +31,40 @@ class Readme(DaemonTestCase):
         module = types.ModuleType("__main__")
         before, sys.modules["navd_textual"].NavApp = sys.modules["navd_textual"].NavApp, Started
         try:
-            exec(compile(PROGRAMS["kiosk.py"], "kiosk.py", "exec"), module.__dict__)
+            exec(compile(PROGRAMS[program], program, "exec"), module.__dict__)
         finally:
             sys.modules["navd_textual"].NavApp = before
-        async with started[0].run_test() as pilot, navd.connect(self.socket) as client:
-            while not started[0].canvas.settled:
+        return started[0]
+
+    async def test_the_program_shows_a_drink(self):
+        front = self.front("kiosk.py")
+        async with front.run_test() as pilot, navd.connect(self.socket) as client:
+            while not front.canvas.settled:
                 await pilot.pause()
             await pilot.press("enter")
             tree = client.at("kiosk")
             self.assertTrue(await tree.wait(screen="DrinkScreen"))
             self.assertTrue(await tree.wait(settled=True))
-            self.assertEqual([str(label.content) for label in started[0].query("#s2 Label")], ["Latte"])
+            self.assertEqual([str(label.content) for label in front.query("#s2 Label")], ["Latte"])
+
+    async def test_the_form_keeps_what_is_typed_while_its_params_change(self):
+        front = self.front("form.py")
+        async with front.run_test() as pilot, navd.connect(self.socket) as client:
+            while not front.canvas.settled:
+                await pilot.pause()
+            field = front.query_one("#s1 Input")
+            field.focus()
+            for typed, text in ((["a"], "a"), (["b", "c"], "abc")):
+                await pilot.press(*typed)
+                # The first change is sent, and comes back as another param of the screen.
+                while not front.query_one("#s1").dirty:
+                    await pilot.pause()
+                self.assertEqual(front.query_one("#s1 Input").value, text)
+            await pilot.click("#s1 Button")
+            while front.query_one("#s1").dirty:
+                await pilot.pause()
+            snapshot = (await client.tree.get("note"))["snapshot"]
+            self.assertEqual(snapshot["window"][0]["children"][0]["params"], {"text": "abc", "dirty": False})
 
 
 if __name__ == "__main__":
