@@ -1,7 +1,8 @@
-"""Runs every command of the README and compares its output.
+"""Runs every command of the front page, and of the pages that go on from there, and compares its output.
 
 Blocks are executed in order. ```yaml NAME and ```python NAME are files to write, ```sh is typed into one shell, and
-```text is the output of the block before it. A line … stands for omitted lines.
+```text is the output of the block before it, in which a line … stands for omitted lines. Indented blocks are typed, too. If no
+output is shown, every command of the block succeeds. The programs of navd are found only once the page has installed them.
 """
 
 import contextlib
@@ -14,14 +15,16 @@ import subprocess
 
 from programs import BUILD, PATIENCE, ROOT, TestCase
 
-# Stand-ins that keep the machine unchanged: `make` builds nothing and installs into the scratch directory, and
+# The pages, with the programs that they need beforehand.
+PAGES = {"README.md": False, "Examples/notes.md": True, "systemd/README.md": False}
+# Stand-ins that keep the machine unchanged: `make` finds everything built and installs into the scratch directory, and
 # `systemctl` only checks that the unit was installed.
 STAND_INS = {
     "make": """
         case $1 in
+          '') mkdir -p .build && ln -sfn "$BUILD" .build/debug ;;
           demo) exec "$ROOT/Tools/demo" "$(realpath --relative-to="$ROOT" "$BUILD")" ;;
           install) exec "$ROOT/Tools/install" "$BUILD" /usr "$SCRATCH/installed" > /dev/null ;;
-          test) ;;
           *) echo "this test does not know the target of the README: $1" ;;
         esac""",
     "sudo": 'exec "$@"',
@@ -29,8 +32,9 @@ STAND_INS = {
         for last; do :; done
         test -f "$SCRATCH/installed/usr/lib/systemd/user/$last" || echo "$last was not installed" """,
 }
-BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$|(?<=\n\n)((?:    .*\n)+)", re.MULTILINE | re.DOTALL)
 DONE = "--- the block is done ---"
+FAILED = "--- failed: "
 
 
 class ReadmeTests(TestCase):
@@ -47,40 +51,61 @@ class ReadmeTests(TestCase):
         for name, script in STAND_INS.items():
             (stand_ins / name).write_text(f"#!/bin/sh\n{script}\n")
             (stand_ins / name).chmod(0o755)
-        self.environment["PATH"] = f"{stand_ins}:{self.environment['PATH']}"
+        (self.directory / "Examples").symlink_to(ROOT / "Examples")
+        self.system_path = f"{stand_ins}:{self.environment['PATH'].removeprefix(f'{BUILD}:')}"
+        self.path = f"{stand_ins}:{self.environment['PATH']}"
         self.ready = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.addCleanup(self.ready.close)
         self.ready.settimeout(PATIENCE)
         self.environment["NOTIFY_SOCKET"] = str(self.directory / "ready.sock")
         self.ready.bind(self.environment["NOTIFY_SOCKET"])
 
-    def test_every_command_does_what_the_readme_says(self):
+    def test_every_command_does_what_the_page_says(self):
+        for page, needs_programs in PAGES.items():
+            self.environment["PATH"] = self.path if needs_programs else self.system_path
+            self.play((ROOT / page).read_text())
+
+    def play(self, text):
         self.shell = subprocess.Popen(
             ["bash"], cwd=self.directory, env=self.environment, text=True, start_new_session=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        self.addCleanup(self.end_shell)
-        text = (ROOT / "README.md").read_text()
-        printed = ""
-        for kind, name, body in re.findall(BLOCK, text):
-            with self.subTest(body):
-                if kind == "sh":
-                    printed = self.run_block(body)
-                elif kind == "text":
-                    self.assertRegex(printed, self.pattern(body))
-                else:
-                    (self.directory / name).write_text(body)
+        try:
+            self.run_block(f"trap 'echo \"{FAILED}$BASH_COMMAND\"' ERR")
+            blocks = [(kind or "sh", name, body or re.sub("^    ", "", typed, flags=re.MULTILINE))
+                      for kind, name, body, typed in re.findall(BLOCK, text)]
+            for (kind, name, body), (following, _, _) in zip(blocks, [*blocks[1:], ("", "", "")]):
+                with self.subTest(body):
+                    if kind == "sh":
+                        printed, failed = self.run_block(body)
+                        if following != "text":
+                            self.assertEqual(failed, [], printed)
+                    elif kind == "text":
+                        self.assertRegex(printed, self.pattern(body))
+                    elif name:
+                        (self.directory / name).write_text(body)
+        finally:
+            self.end_shell()
 
     def run_block(self, body):
+        self.ready.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            # A daemon of an earlier block was ready, too.
+            while self.ready.recv(4096):
+                pass
+        self.ready.settimeout(PATIENCE)
         self.shell.stdin.write(f"{body}\necho '{DONE}'\n")
         self.shell.stdin.flush()
         if re.search(r"^navd .*&$", body, re.MULTILINE):
             while b"READY=1" not in self.ready.recv(4096):
                 pass
-        lines = []
+        lines, failed = [], []
         for line in self.shell.stdout:
             if line == f"{DONE}\n":
-                return "".join(lines)
-            lines.append(line)
+                return "".join(lines), failed
+            if line.startswith(FAILED):
+                failed.append(line)
+            else:
+                lines.append(line)
         raise AssertionError(f"the shell ended after {lines}")
 
     def pattern(self, shown):
@@ -97,6 +122,9 @@ class ReadmeTests(TestCase):
         self.shell.stdout.close()
 
     def test_every_link_leads_somewhere(self):
-        links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / "README.md").read_text())
-        self.assertNotEqual(links, [])
-        self.assertEqual([link for link in links if not (ROOT / link).exists()], [])
+        for page in PAGES:
+            links = re.findall(r"\]\(([^)#:]+)", (ROOT / page).read_text())
+            self.assertEqual([link for link in links if not (ROOT / page).parent.joinpath(link).exists()], [], page)
+
+    def test_the_front_page_is_short(self):
+        self.assertLessEqual(len((ROOT / "README.md").read_text().splitlines()), 150)
