@@ -5,7 +5,7 @@ extension StartingFiles {
       PKG_CONFIG_PATH="$PWD/build/navd/lib/pkgconfig" cmake -S \(libraries)/Adapters/qtquick -B build/qtquick
       cmake --build build/qtquick
       \(libraries)/Adapters/qtquick/navd_qml.py \(name).yaml Screens.qml
-      navd &
+      navd 2> navd.log &
       build/qtquick/navd-qml App.qml
       """
     let packages = """

@@ -3,7 +3,7 @@ extension StartingFiles {
     let commands = """
       python3 -m venv .venv
       .venv/bin/pip install \(libraries)/Bindings/python \(libraries)/Adapters/textual
-      navd &
+      navd 2> navd.log &
       .venv/bin/python app.py
       """
     return [
