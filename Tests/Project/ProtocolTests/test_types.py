@@ -13,8 +13,8 @@ sys.path[:0] = [str(ROOT / "Tools" / folder) for folder in ("generate", "play")]
 
 import description  # noqa: E402
 
-# What is free by its nature: params, facts, declarations, graph documents, actions, images of a tree; and a value.
-OPEN = {"the description": (7, 1), "TypeScript": (7, 1), "Python": (7, 1)}
+# Free by nature: params, facts, declarations, graph documents, actions and images of trees; a value and a message are anything.
+OPEN = {"the description": (7, 2), "TypeScript": (7, 2), "Python": (7, 2)}
 TYPESCRIPT = ROOT / "Bindings" / "javascript" / "src" / "protocol.d.ts"
 PYTHON = ROOT / "Bindings" / "python" / "navd" / "types.py"
 # Keys of a schema beside which it says nothing about the value.

@@ -3,7 +3,7 @@
 import subprocess
 import unittest
 
-from programs import PATIENCE, TestCase
+from programs import TestCase
 
 BYTES_TOTAL = 2**30
 WARNING = "The system may end navd before the limit bytesTotal is reached: raise MemoryMax=, or lower bytesTotal."
@@ -25,7 +25,9 @@ class MemoryTests(TestCase):
             ["unshare", "--mount", "sh", "-c", command], env=self.environment, text=True, stderr=subprocess.PIPE)
         ready = navd.stderr.readline()
         navd.terminate()
-        log = ready + navd.communicate(timeout=PATIENCE)[1]
+        # communicate() would miss the lines that came together with the first.
+        with navd:
+            log = ready + navd.stderr.read()
         self.assertRegex(log, r"(?s)Ready\..*Stopped\.")
         return log
 
