@@ -85,6 +85,9 @@ async def run(socket, count):
             await pilot.pause()
         for _ in range(count):
             for name, (key, text) in PRESSES.items():
+                # Textual ignores a second press of a button within 0.2 s.
+                while app.screen.query("Button.-active"):
+                    await pilot.pause()
                 revision = app.snapshot["revision"] + 1
                 stopwatch.begin(text)
                 await pilot.press(key)

@@ -213,7 +213,7 @@ class LostConnections(LostDaemonTestCase, Users):
                 await self.until(lambda: app.canvas.settled == 1)
                 self.assertRegex(
                     [shown.message for shown in app._notifications][0],
-                    "(?s)treeExists: .*another graph.*navctl dev FILE.*navctl close kiosk$")
+                    "(?s)treeExists: .*graph 'kiosk'.*navctl dev FILE.*navctl close kiosk$")
                 self.assertEqual(await app.picture(), suite.expected(self.mirror.snapshot))
             await self.client.close()
 

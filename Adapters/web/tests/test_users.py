@@ -308,8 +308,8 @@ class LostConnections(BrowserTestCase):
         await self.settle()
         self.assertEqual(await Front(self).picture(), suite.expected(self.mirror.snapshot))
         self.assertEqual(await self.messages(), [
-            "The tree 'kiosk' is open with another graph or root: close it, open one under another name, or move it with "
-            "tree.regraph.\nIt is shown as it is. To move it to this version of its graph: navctl dev FILE. To open it anew: "
+            "The tree 'kiosk' is open with graph 'kiosk': move it to this one with tree.regraph, close it, or open one under "
+            "another name.\nIt is shown as it is. To move it to this version of its graph: navctl dev FILE. To open it anew: "
             "navctl close kiosk"])
 
     async def test_a_function_of_a_screen_that_is_not_declared_is_reported_with_the_nearest_name(self):
