@@ -31,6 +31,8 @@ package struct FrameDecoder: Sendable {
   private var start = 0
   /// The index up to which there is no line feed after `start`.
   private var scanned = 0
+  /// The number of bytes before and between messages that were removed so far.
+  package private(set) var skippedBytes = 0
 
   package init(limits: Limits = Limits()) {
     messageBytesMax = limits.messageBytes
@@ -120,8 +122,10 @@ package struct FrameDecoder: Sendable {
 
   /// Removes the space before a message, which may be any number of empty lines.
   private mutating func skipSpace() {
-    let end = buffer[start...].firstIndex { !$0.isJSONSpace } ?? buffer.count
-    if end > start { _ = take(upTo: end) }
+    let end = buffer.firstNonSpace(from: start)
+    guard end > start else { return }
+    skippedBytes += end - start
+    _ = take(upTo: end)
   }
 
   private mutating func nextHeader(after blockSoFar: HeaderBlock) -> Output? {
@@ -187,6 +191,15 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
+  /// The index of the first byte at or after an index that is no white space; the end if there is none.
+  fileprivate func firstNonSpace(from first: Int) -> Int {
+    withUnsafeBufferPointer { bytes in
+      var index = first
+      while index < bytes.count, bytes[index].isJSONSpace { index += 1 }
+      return index
+    }
+  }
+
   /// The index of the first line feed at or after an index.
   ///
   /// It compares eight bytes at a time, because every byte of a message passes here.

@@ -66,6 +66,8 @@ final class Connection {
   /// The output that waits until a batch is synced, oldest first.
   private var held: [(batch: Int, bytes: [UInt8])] = []
   private var decoder: FrameDecoder
+  /// The bytes that the decoder had skipped when they were counted last.
+  private var skippedBytes = 0
   /// The size of the last input if it was large: the socket keeps a buffer for another of that size.
   private(set) var receiveBuffer = 0
   var inputHasEnded = false
@@ -167,6 +169,12 @@ extension Connection {
       receiveBuffer = bytes.count < 4_096 ? 0 : bytes.count
     case .closing, .closed: break
     }
+  }
+
+  /// The bytes before messages that were removed since the last call.
+  func takeSkippedBytes() -> Int {
+    defer { skippedBytes = decoder.skippedBytes }
+    return decoder.skippedBytes - skippedBytes
   }
 
   /// Everything that can be taken was taken; returns the deadline of a message that has begun and is not finished.

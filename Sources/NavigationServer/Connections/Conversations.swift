@@ -110,6 +110,10 @@ extension Conversations {
         close(connection: id, reason)
       }
     }
+    if let connection = connections[id], case let skipped = connection.takeSkippedBytes(), skipped > 0 {
+      schedule.count(skipped / Schedule.bytesPerWork, for: connection.user)
+      yieldIfShareIsOver(id)
+    }
     perform(connections.tookMessages(of: id, at: now))
     settleInput(of: id)
   }

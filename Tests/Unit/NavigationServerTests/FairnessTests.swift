@@ -50,6 +50,16 @@ import Testing
     }
   }
 
+  @Test func `is used up by space before messages, too`() {
+    for (count, isUsedUp) in [(19_000, false), (20_000, true)] {
+      var world = World(limits: limits { $0.workPerTurn = 100 })
+      let client = world.connect()
+      world.holdsTurns = true
+      world.turn(all: [.received(client, [UInt8](repeating: 0x0A, count: count))])
+      #expect(world.hasYielded == isUsedUp)
+    }
+  }
+
   @Test func `is given to its connections one after the other`() {
     var (world, flood, _) = flooded()
     var counts = answered(flood, &world)
