@@ -99,20 +99,32 @@ extension Delivery {
   ) -> Int {
     var notification = SharedNotification(params)
     var rest = receivers[...]
+    var overflowing: [Subscription] = []
     while let first = rest.first {
       let user = first.connection.user
       if first.isActive, accounts.leavesTooMuchUnread(user) {
         relieve(user, unsent: [.send(params, to: Array(rest))] + later)
       }
       // It may have ended with an earlier notification.
-      rest.removeFirst(first.isActive ? max(1, notify(rest, of: user, &notification)) : 1)
+      let count = first.isActive ? notify(rest, of: user, &notification) : 1
+      if count == 0 { overflowing.append(first) }
+      rest.removeFirst(max(1, count))
     }
+    endOverflowing(overflowing, isChange: params.name == .treeChanged)
     return notification.bytesMade
+  }
+
+  /// Ends the subscriptions that were not notified, because their clients leave too much unread.
+  private func endOverflowing(_ overflowing: [Subscription], isChange: Bool) {
+    let ending = overflowing.filter(\.isActive)
+    subscriptions.overflowCount += ending.count
+    // A change that is not sent is not counted as known to the client.
+    end(ending, .overflow, unsentTo: isChange ? Set(ending.map(ObjectIdentifier.init)) : [])
   }
 
   /// Notifies the first of some subscribers, as far as they are of one user, and returns their number.
   ///
-  /// If none is notified, the client of the first leaves too much unread, and the subscription ends.
+  /// If none is notified, the client of the first leaves too much unread.
   private func notify(
     _ receivers: ArraySlice<Subscription>,
     of user: UserID,
@@ -123,15 +135,6 @@ extension Delivery {
     accounts.connectionChanged(of: user, by: bytes)
     subscriptions.notificationCount += count
     report(notification.params, to: receivers.prefix(count))
-    if count == 0, let first = receivers.first {
-      subscriptions.overflowCount += 1
-      // A change that is not sent is not counted as known to the client.
-      end(
-        [first],
-        .overflow,
-        unsentTo: notification.params.name == .treeChanged ? [ObjectIdentifier(first)] : []
-      )
-    }
     return count
   }
 
