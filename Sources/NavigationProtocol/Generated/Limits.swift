@@ -71,7 +71,7 @@ package struct Limits: Equatable, Sendable {
   package var eventsPerCommand = 10_000
   /// Units of work of one command: its actions, questions and conditions, and the entries that it makes, removes or searches. Beyond: outcome failed, reason tooMuchWork.
   package var workPerCommand = 2_000_000
-  /// Units of work that are done at a stretch for one user, about a millisecond, or for all users who have work, of whom each gets at least a fortieth; a message counts as 5, and one more for each 200 of its bytes, as for the space before it; a change as 15, and one more for each 48 subscribers; 2,000 bytes of responses and of notifications that differ as 1; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn.
+  /// Units of work that are done at a stretch for one user, about a millisecond, or for all users who have work, of whom each gets at least a fortieth; a message counts as 5, and one more for each 200 of its bytes, as for the space before it; a change as 15, and one more for each 96 subscribers; 2,000 bytes of responses and of notifications that differ as 1; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn.
   package var workPerTurn = 500
   /// Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`.
   package var wrapDepth = 12
@@ -178,7 +178,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .undeliveredPerTree: "Completions of one tree whose openers ended before a client received them. Beyond: the oldest is dropped and counted."
     case .eventsPerCommand: "Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop."
     case .workPerCommand: "Units of work of one command: its actions, questions and conditions, and the entries that it makes, removes or searches. Beyond: outcome failed, reason tooMuchWork."
-    case .workPerTurn: "Units of work that are done at a stretch for one user, about a millisecond, or for all users who have work, of whom each gets at least a fortieth; a message counts as 5, and one more for each 200 of its bytes, as for the space before it; a change as 15, and one more for each 48 subscribers; 2,000 bytes of responses and of notifications that differ as 1; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn."
+    case .workPerTurn: "Units of work that are done at a stretch for one user, about a millisecond, or for all users who have work, of whom each gets at least a fortieth; a message counts as 5, and one more for each 200 of its bytes, as for the space before it; a change as 15, and one more for each 96 subscribers; 2,000 bytes of responses and of notifications that differ as 1; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn."
     case .wrapDepth: "Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`."
     case .containerDepth: "Levels of containers. Beyond: outcome failed, reason nestedTooDeep."
     case .typesPerUser: "Types of coordinators that the clients of one user have registered. Beyond: error tooManyTypes."

@@ -75,7 +75,7 @@ extension Schedule {
   ///
   /// They take more time than a unit, so that several changes for 1,000 subscribers leave in one write for each: with one
   /// change a turn, subscribers got a fifth of the changes in the same time.
-  static let subscribersPerWork = 48
+  static let subscribersPerWork = 96
   /// The bytes whose sending is a unit of work.
   static let bytesSentPerWork = 2_000
   /// The work of opening a connection.
