@@ -7,7 +7,6 @@ package import JSON
 package struct GraphFile: Sendable {
   /// The name of the file in problems.
   package let name: String
-  /// The value of the file.
   package let document: JSON
   package let places: Places
 

@@ -2,7 +2,6 @@ package import JSON
 
 /// The problems of a file that cannot be read as a document: all of them, or those up to a syntax error.
 package struct GraphFileError: Error, Hashable, Sendable {
-  /// The name of the file.
   package let name: String
   /// The problems in the order of the text; at least one.
   package let problems: [GraphFileProblem]
@@ -22,9 +21,7 @@ extension GraphFileError: CustomStringConvertible {
 
 /// One problem of a file, with its place.
 package struct GraphFileProblem: Hashable, Sendable {
-  /// The place of the problem.
   package let position: Position
-  /// The problem as a sentence.
   package let message: String
   package let kind: GraphFileProblemKind
   /// The offending value, if the text is read as far as values; for a rejected member name, the object.

@@ -1,11 +1,8 @@
 /// A place in a text, counted from 1 as editors do; columns count Unicode scalars.
 package struct Position: Hashable, Sendable {
-  /// The line.
   package let line: Int
-  /// The column.
   package let column: Int
 
-  /// Creates a position.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -16,7 +13,6 @@ package struct Position: Hashable, Sendable {
 }
 
 extension Position: Comparable {
-  /// Orders positions as they are read.
   package static func < (left: Self, right: Self) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }

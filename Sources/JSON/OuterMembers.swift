@@ -11,7 +11,6 @@ extension JSON {
     private let text: UnsafeBufferPointer<UInt8>
     private let observer: MemberObserver
 
-    /// Whether the text is an array.
     package var isArray: Bool { observer.isArray }
 
     /// The number of elements of the text's own array; 1 if it is another value.

@@ -149,9 +149,7 @@ public struct TextBuilder: ~Copyable {
     separate(before: 0)
     value.withUnsafeBufferPointer { append($0) }
   }
-}
 
-extension TextBuilder {
   /// Appends a comma unless an object, an array or a value begins here, and makes room for that many more bytes.
   @inlinable @inline(__always)
   mutating func separate(before bytes: Int) {

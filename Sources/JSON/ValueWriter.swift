@@ -12,13 +12,9 @@ package protocol ValueWriter: ~Copyable {
   mutating func name(escaping name: String)
   /// Writes members that exist already into the current object.
   mutating func contents(of object: JSON.Object)
-  /// Writes an integer.
   mutating func integer(_ value: Int)
-  /// Writes true or false.
   mutating func bool(_ value: Bool)
-  /// Writes null.
   mutating func null()
-  /// Writes a string.
   mutating func string(_ value: String)
   /// Writes a value that exists already.
   mutating func value(_ value: JSON)
