@@ -81,7 +81,7 @@ extension Graph {
   ///
   /// Throws the first problem.
   package func checkFacts(_ facts: JSON.Object) throws(GraphProblem) -> JSON.Object {
-    try declared.checkedFacts(facts)
+    try declared.facts.checkedFacts(facts)
   }
 
   /// Returns the result of a coordinator with defaults, where nil means none given; throws the first problem.

@@ -6,7 +6,6 @@ internal import Wording
 
 /// A URL that a link of the graph matches.
 package struct LinkedURL: Equatable, Sendable {
-  /// The routes to which it leads.
   package let routes: [RouteSpec]
   /// The URL as `tree.url` writes it: its path, and the params of its link.
   package let canonical: String

@@ -191,8 +191,7 @@ extension Graph {
   package var registeredBytes: Int {
     let count = registered.types.count + registered.screens.count
     guard count > 0 else { return 0 }
-    let tables = 192 * declared.coordinatorNames.count + 96 * declared.screenNames.count
-    return tables + 64 * count
+    return 192 * declared.coordinatorNames.count + 96 * declared.screenNames.count + 64 * count
   }
 
   /// The types whose routes clients handle, in declaration order.

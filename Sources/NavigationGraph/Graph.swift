@@ -12,7 +12,6 @@ package final class Graph: Sendable {
   package let name: String
   /// The document in wire form, which is rarely read; as a value it would take many times the memory.
   package let text: [UInt8]
-  /// The hash of the document.
   let digest: Int
   /// The coordinator types, as the engine knows them.
   package let types: CoordinatorTypes
@@ -77,7 +76,6 @@ package final class Graph: Sendable {
     return (graph, reader.log.problems)
   }
 
-  /// The document in wire form.
   package var document: JSON {
     do {
       return try JSON.parse(text, limits: JSON.ParseLimits(depthMax: 512, valuesMax: .max))
@@ -92,8 +90,7 @@ package final class Graph: Sendable {
   /// The facts, in the order of the document.
   package var facts: ParamSchemas { declared.facts }
 
-  /// The facts of a new tree.
-  package var initialFacts: JSON.Object { declared.initialFacts }
+  package var initialFacts: JSON.Object { declared.facts.initialFacts }
 
   /// Whether a fact returns to its default when navd restarts.
   package var hasUnkeptFacts: Bool { !declared.unkeptFacts.isEmpty }
@@ -104,7 +101,6 @@ package final class Graph: Sendable {
   /// The declared params of a screen; nil if the document has no such screen.
   package func params(ofScreen name: String) -> ParamSchemas? { declared.screens[name] }
 
-  /// Returns the declaration of a coordinator type.
   package func coordinator(_ type: String) -> CoordinatorDeclaration? { declared.coordinators[type] }
 }
 

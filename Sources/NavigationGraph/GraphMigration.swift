@@ -14,7 +14,7 @@ package struct GraphMigration: TreeMigration {
   }
 
   package func facts(_ facts: JSON.Object) -> JSON.Object {
-    var carried = new.initialFacts
+    var carried = new.facts.initialFacts
     for fact in new.facts.list {
       let earlier = fact.earlierNames.lazy.compactMap { facts[$0] }.first
       guard let value = facts[fact.name] ?? earlier, let fitting = try? fact.schema.carried(value) else {

@@ -54,7 +54,6 @@ extension Graph {
     declared.facts.list.count + facts.declared.filter { declared.facts[$0.name] == nil }.count
   }
 
-  /// The number of facts that a tree has at most.
   package static var factsMax: Int { GraphLimits.paramsMax }
 
   /// Returns the graph with the facts of clients added; those of the graph itself come first.
@@ -67,9 +66,7 @@ extension Graph {
     }
     return with(declared, facts)
   }
-}
 
-extension Graph {
   /// The facts to state in a tree whose registrations have changed: those that have no value yet although they have a
   /// default, as null, and those that failing requirements read.
   package func newFacts(in tree: Tree) -> JSON.Object {

@@ -21,7 +21,7 @@ package struct RestoredTreeMigration: TreeMigration {
   }
 
   package func facts(_ facts: JSON.Object) -> JSON.Object {
-    let fallbacks = declared.initialFacts
+    let fallbacks = declared.facts.initialFacts
     var restored = facts
     for fact in declared.facts.list {
       let isLost = fact.isSensitive && facts[fact.name] == nil

@@ -45,10 +45,9 @@ struct BackDecision {
     guard isExplained else { return }
     steps.append(BackStep(rule: rule, entry: entry?.description, applies: applies, text: text()))
   }
-}
 
-// The rules, in their order.
-extension BackDecision {
+  // MARK: The rules, in their order
+
   /// The `back` of the active screen.
   private mutating func screenBack() -> BackEffect? {
     let backs = tree.types.screenBacks
@@ -154,7 +153,6 @@ extension BackDecision {
     return nil
   }
 
-  /// The `back` of a coordinator's type.
   private mutating func back(ofType id: CoordinatorID, _ rule: BackStep.BackRule) -> BackEffect? {
     guard let type = tree.coordinators.member(id)?.value.type else { return nil }
     let (so, but) = rule == .ending ? ("\(type) would end, so it", "\(type) would end, but") : (type, type)
@@ -181,7 +179,6 @@ extension BackDecision {
     return current
   }
 
-  /// The screen or the layer that a removal removes.
   private func entry(of removal: BackEffect) -> (any CustomStringConvertible)? {
     switch removal {
     case .pop(let container): tree.entries(of: container)?.last

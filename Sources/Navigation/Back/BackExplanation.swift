@@ -1,16 +1,11 @@
 /// The effect of Back in a tree.
 package enum BackEffect: Equatable, Sendable {
-  /// A coordinator receives a route.
   case route(RouteSpec, to: CoordinatorID)
   /// A screen or a coordinator type swallows it.
   case swallow(Reason)
-  /// The top screen of a container leaves.
   case pop(ContainerID)
-  /// The top layer closes.
   case dismiss(ContainerID)
-  /// Another tab is selected.
   case select(tab: String, of: ContainerID)
-  /// There is nothing to go back to.
   case nothing(Reason)
 }
 

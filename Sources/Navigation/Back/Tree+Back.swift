@@ -1,7 +1,6 @@
 // The effect of Back in a tree. Before a gesture begins, an adapter has to know whether Back would remove the screen on view.
 
 extension Tree {
-  /// Explains what Back does in this tree.
   package func explainBack() -> BackExplanation {
     var decision = BackDecision(draft: Draft(self), isExplained: true)
     return decision.explanation()

@@ -20,7 +20,6 @@ struct CopyOnWrite<Value: Sendable>: Sendable {
   /// Whether both are copies of one another that neither has changed.
   func isShared(with other: CopyOnWrite) -> Bool { storage === other.storage }
 
-  /// The value, read and changed in place.
   var value: Value {
     @inline(__always) _read { yield storage.value }
     @inline(__always) _modify {

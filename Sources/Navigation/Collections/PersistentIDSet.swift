@@ -111,7 +111,6 @@ extension TrieNode {
     }
   }
 
-  /// The number of one of the members.
   var sample: Int {
     switch self {
     case .leaf(let leaf): leaf.number

@@ -30,7 +30,6 @@ package struct PersistentList<Element: Sendable & Equatable>: Sendable {
   /// All elements, lowest first.
   package var elements: [Element] { suffix(count) }
 
-  /// The elements from the top down.
   package var fromTop: FromTop { FromTop(cell: head) }
 
   /// Takes that many elements off the top and puts others there.

@@ -53,7 +53,6 @@ extension Draft {
     tab.coordinator == nil && tabs.owner.map { tree.coordinators.contains($0) } ?? false
   }
 
-  /// Opens the coordinator of a tab that has none yet.
   private mutating func openTab(_ container: ContainerID, in id: ContainerID) throws(Stop) -> [QueuedRoute] {
     guard case .tabs(let tabs) = tree.containers[id]?.content, let owner = tabs.owner,
       let index = tabs.tabs.firstIndex(where: { $0.container == container }),

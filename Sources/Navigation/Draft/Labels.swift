@@ -14,6 +14,5 @@ package struct Labels: Sendable {
     all.append(labelled)
   }
 
-  /// The label of a coordinator, with its opener.
   package subscript(id: CoordinatorID) -> Labelled? { byCoordinator[id] }
 }

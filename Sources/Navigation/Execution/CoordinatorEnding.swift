@@ -2,7 +2,6 @@
 final class CoordinatorEnding: Sendable {
   let coordinator: CoordinatorID
   let completion: CoordinatorCompletion?
-  /// The coordinator that receives the completion.
   let opener: CoordinatorID?
   /// The tree from before the coordinator's screens left.
   let before: Tree

@@ -7,7 +7,6 @@ struct Eviction: Sendable {
   var moves: [EntryMove] = []
   /// Whether it is that of a migration, which lists all entries that leave as moves.
   var isMigration = false
-  /// The coordinators that end.
   private var leaving: Set<CoordinatorID> = []
 
   /// Prepares the removal of entries; tabs that lose their coordinator, or are left empty and hidden, are as if they had

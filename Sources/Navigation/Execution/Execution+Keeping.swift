@@ -58,7 +58,6 @@ extension Execution {
     return true
   }
 
-  /// Begins the command that was kept.
   mutating func begin(_ kept: KeptCommand) throws(Stop) {
     guard let read = draft.tree.types.readKept else { return }
     do throws(Reason) {

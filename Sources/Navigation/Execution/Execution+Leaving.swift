@@ -131,7 +131,6 @@ extension Execution {
     return true
   }
 
-  /// Begins the stage again.
   mutating func restartStage() throws(Stop) {
     undoStage()
     switch stage {

@@ -139,7 +139,6 @@ extension Execution {
     return taker
   }
 
-  /// The coordinator that takes a route of the command.
   mutating func taker(of route: String) throws(Stop) -> CoordinatorID {
     let taker = try draft.tree.taker(of: route, for: command, searched: &report.searched)
     draft.work += report.searched.count

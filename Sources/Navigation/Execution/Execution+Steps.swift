@@ -43,7 +43,6 @@ extension Execution {
     return taker
   }
 
-  /// Goes back.
   mutating func back() throws(Stop) {
     let animated = command.animated ?? true
     let effect = backEffect()

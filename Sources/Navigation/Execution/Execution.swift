@@ -10,13 +10,10 @@ internal import JSON
 /// routes that its parent receives go to the back. When the queue is empty the next step of the command begins; after
 /// the last one, what has become empty ends, which may bring new work, until nothing is empty.
 package struct Execution: Sendable {
-  /// The next thing to do.
   enum Phase: Sendable {
-    /// The command begins.
     case command
     /// The life of a tree begins with its root.
     case opening
-    /// The migration of the tree begins.
     case migration(any TreeMigration)
     /// The stage begins again, because the user cannot be asked.
     case restarting
@@ -74,10 +71,8 @@ extension Execution {
   /// The tree that the command found.
   var base: Tree { draft.base }
 
-  /// The tree as the command has it so far.
   package var tree: Tree { draft.tree }
 
-  /// The labels that openers have given so far.
   package var labels: Labels { draft.labels }
 
   /// Whether nothing may follow from the command.

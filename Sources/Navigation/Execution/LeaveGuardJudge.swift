@@ -8,7 +8,6 @@ struct LeaveGuardJudge {
   /// The coordinators that have ended, oldest first.
   private let disposed: [Disposed]
   private(set) var work = 0
-  /// The guards that were judged, in order.
   private(set) var judged: [JudgedCondition] = []
 
   init(_ draft: Draft, disposed: [Disposed]) {

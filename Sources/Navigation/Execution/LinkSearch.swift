@@ -21,7 +21,6 @@ struct LinkSearch {
     self.route = route
   }
 
-  /// The taker of the first route.
   mutating func firstTaker() -> CoordinatorID? {
     searched.append(Tree.root)
     return takes(Tree.root) ? Tree.root : nearest(below: Tree.root)

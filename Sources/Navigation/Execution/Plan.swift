@@ -4,7 +4,6 @@ struct Plan: Sendable {
   var routes: ArraySlice<RouteSpec> = []
   /// The commands of a transaction that are still to come.
   var commands: ArraySlice<TreeCommand> = []
-  /// The coordinator that took the previous route of a deep link.
   var previousTaker: CoordinatorID?
   /// The state to return to if a deep link that is a step of a transaction finds no taker.
   var beforeLink: Boxed<Undo>?

@@ -1,6 +1,5 @@
 /// The redirects of a command.
 struct Redirection: Sendable {
-  /// The redirects so far, in order.
   private(set) var taken: [Redirect] = []
   /// The number of redirects before those that have led to one another.
   private var chainStart = 0
@@ -28,7 +27,6 @@ struct Redirection: Sendable {
   /// Forgets the redirects that have led to one another after the first ones, because what took them begins again.
   mutating func forgetChain(after count: Int) { taken.removeLast(max(0, chain.count - count)) }
 
-  /// Whether these routes have been taken.
   func hasTaken(_ routes: [RouteSpec]) -> Bool { taken.contains { $0.routes == routes } }
 
   mutating func take(_ redirect: Redirect) throws(Stop) {

@@ -99,9 +99,7 @@ struct Report: Sendable {
       conditions: conditions
     )
   }
-}
 
-extension Report {
   /// The reason of a route that no coordinator takes of those that were searched.
   func unhandled(_ route: String, for command: TreeCommand, in draft: inout Draft) -> Reason {
     let looked = searched.prefix(10).map { draft.name($0) }

@@ -30,7 +30,6 @@ extension Step {
 /// The state in which a slice of work leaves an execution.
 package enum SliceEnd: Sendable {
   case asks(Question)
-  /// There is more to do.
   case pauses
   case ended(Ended)
 }
@@ -42,7 +41,6 @@ package final class Ended: Sendable {
   /// The new tree, or the one from before.
   package let tree: Tree
   package let outcome: Outcome
-  /// The change of a committed command.
   package let change: Change?
   /// The routes that coordinators took, in the order in which they took them.
   package let routed: [RoutedEvent]

@@ -12,6 +12,5 @@ package struct WorkSlice: Equatable, Sendable {
     self.pieceMax = pieceMax
   }
 
-  /// A slice without an end.
   package static let max = WorkSlice(.max)
 }

@@ -8,9 +8,7 @@ package struct ChangeOutline: Equatable, Sendable {
   package var disposed: [Disposed] = []
 
   package init() {}
-}
 
-extension ChangeOutline {
   /// Completes the change from the trees before and after it, and the difference between them.
   package func completed(from base: Tree, to tree: Tree, by delta: TreeDelta) -> Change {
     let builder = ChangeBuilder(base: base, tree: tree)

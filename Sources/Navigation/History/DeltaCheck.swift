@@ -80,10 +80,9 @@ struct DeltaCheck {
   }
 
   private func isGiven(_ number: Int, of count: Int) -> Bool { number > 0 && number <= count }
-}
 
-// MARK: - Screens and coordinators
-extension DeltaCheck {
+  // MARK: Screens and coordinators
+
   private mutating func check(_ key: ScreenKey) throws(TreeDeltaError) {
     let (old, new) = (base.screens[key], tree.screens[key])
     name(old.map { link(.ownedScreen, $0.owner, to: key) }, new.map { link(.ownedScreen, $0.owner, to: key) })

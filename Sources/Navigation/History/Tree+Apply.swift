@@ -104,10 +104,9 @@ struct DeltaApplication {
     }
     tree.containers[id] = nil
   }
-}
 
-// MARK: - Coordinators and the lists that follow from them
-extension DeltaApplication {
+  // MARK: Coordinators and the lists that follow from them
+
   private mutating func apply(_ record: DeltaRecord<CoordinatorID>) throws(TreeDeltaError) {
     let (old, members) = (tree.coordinators[record.id], record.members)
     let content = try members.content("type") ?? old.map { ($0.type, $0.params) }

@@ -176,10 +176,9 @@ private struct DeltaWriter {
       text.string("mode", pullback.mode.rawValue)
     }
   }
-}
 
-// MARK: - Completions
-extension DeltaWriter {
+  // MARK: Completions
+
   func completion(_ text: inout TextBuilder, _ pending: PendingCompletion) {
     text.object { text in
       text.number("opener", pending.opener)

@@ -148,9 +148,7 @@ struct DeltaMembers: Equatable, Sendable {
     guard let integer = value?.integer, (0..<1 << 53).contains(integer) else { throw .unreadable(name) }
     return integer
   }
-}
 
-extension DeltaMembers {
   func opening() throws(TreeDeltaError) -> CoordinatorNode.OpeningKind? {
     guard let value = self["by"] else { return nil }
     switch value {

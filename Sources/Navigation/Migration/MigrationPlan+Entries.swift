@@ -128,10 +128,9 @@ extension MigrationPlan {
       return true
     }
   }
-}
 
-// Homes.
-extension MigrationPlan {
+  // MARK: Homes
+
   /// Gives the home that a coordinator brought the form of its new kind.
   private func adaptHome(of staying: StayingCoordinator, on draft: inout Draft) {
     guard let coordinator = draft.tree.coordinators[staying.id], let home = draft.tree.home(of: coordinator),

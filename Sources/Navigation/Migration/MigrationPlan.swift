@@ -102,10 +102,9 @@ struct MigrationPlan {
     else { return }
     replacements[place] = (fallback, parent)
   }
-}
 
-// Tabs.
-extension MigrationPlan {
+  // MARK: Tabs
+
   /// One tab of the new list.
   struct PlannedTab {
     /// The tab that it was; nil for a new one.

@@ -7,15 +7,12 @@ package protocol TreeMigration: Sendable {
   /// The coordinator types of the new graph.
   var types: CoordinatorTypes { get }
 
-  /// Carries the facts over.
   func facts(_ facts: JSON.Object) -> JSON.Object
 
-  /// Carries a screen over.
   func screen(_ name: String, _ params: JSON.Object) -> CarriedEntry
   /// The declared replacement of a screen that does not fit, under its old name.
   func fallback(ofScreen name: String) -> ScreenSpec?
 
-  /// Carries a coordinator over.
   func coordinator(_ type: String, _ params: JSON.Object) -> CarriedEntry
   /// The declared replacement of a coordinator that does not fit, under its old type.
   func fallback(ofCoordinator type: String) -> ScreenSpec?
@@ -54,11 +51,9 @@ package struct EntryMove: Equatable, Sendable {
   package enum MoveKind: String, Sendable, CaseIterable {
     /// It has another name, perhaps also other params.
     case renamed
-    /// It has other params.
     case params
     /// The declared fallback has taken its place.
     case fallback
-    /// It is gone.
     case left
     /// Its parent does not receive its routes any more.
     case unpulled

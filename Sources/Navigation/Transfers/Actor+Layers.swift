@@ -148,10 +148,9 @@ extension Actor {
     draft.popped += above.count
     return .changed
   }
-}
 
-// Transfers in one column of a split.
-extension Actor {
+  // MARK: Transfers in one column of a split
+
   func perform(_ transfer: ColumnTransferSpec, in column: Column, on draft: inout Draft) throws(Stop)
     -> TransferEffect
   {

@@ -123,7 +123,6 @@ extension Actor {
     return .changed
   }
 
-  /// The container that is home to the coordinator.
   func home(in tree: Tree) throws(Stop) -> Container {
     guard let home = tree.home(of: coordinator) else { throw .failed(.noHome(self)) }
     return home

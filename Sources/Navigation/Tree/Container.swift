@@ -46,13 +46,11 @@ package struct Container: Identifiable, Equatable, Sendable {
     }
   }
 
-  /// The tabs that it holds; nil if it holds something else.
   var tabs: Tabs? {
     get { if case .tabs(let tabs) = content { tabs } else { nil } }
     set { if let newValue { content = .tabs(newValue) } }
   }
 
-  /// The split that it holds; nil if it holds something else.
   var split: SplitContent? {
     get { if case .split(let split) = content { split } else { nil } }
     set { if let newValue { content = .split(newValue) } }

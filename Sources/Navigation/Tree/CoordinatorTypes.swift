@@ -84,7 +84,6 @@ package struct CoordinatorTypes: Sendable {
   package var screenBacks: [String: BackSpec] = [:]
   /// The observations that conditions read, by coordinator type and route.
   package var observations: [String: [String: [TreeObservation]]] = [:]
-  /// The requirements of screens and of the types.
   package var requirements = Requirements()
   /// The leave guards, by the name of the screen.
   package var leaveGuards: [String: LeaveGuard] = [:]
@@ -92,11 +91,8 @@ package struct CoordinatorTypes: Sendable {
   package var readKept: (@Sendable (CommandSource, Tree) throws(Reason) -> TreeCommand)?
   /// Finds the name that a mistyped one was probably meant to be; nil if none is similar.
   package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)?
-  /// Whether a type declares `back`.
   private(set) var hasBacks = false
-  /// Whether a type declares `tabBack`.
   private(set) var hasTabBacks = false
-  /// Whether a type declares `idle`.
   package private(set) var hasIdles = false
   private var hasSwallowingType = false
 
@@ -106,7 +102,6 @@ package struct CoordinatorTypes: Sendable {
 
   package subscript(type: String) -> TypeEntry? { entries[type]?.value }
 
-  /// Adds a type.
   package mutating func add(_ entry: TypeEntry, as type: String) {
     entries[type] = Boxed(entry)
     hasBacks = hasBacks || entry.back != nil
@@ -129,9 +124,7 @@ package struct CoordinatorTypes: Sendable {
     // A type that takes any route is found only by commands that address it or name its route type.
     return entry.routes?.contains(route) ?? (isAddressed || entry.routeType == routeType)
   }
-}
 
-extension CoordinatorTypes {
   /// Whether trees may keep commands.
   package var keepsCommands: Bool { !leaveGuards.isEmpty || requirements.keepsCommands }
 

@@ -28,7 +28,6 @@ struct FirstScreenSearch {
     lowest(of: own, in: parts) ?? lowestOfSubtree(in: parts)
   }
 
-  /// The screens that the coordinator owns, by container.
   private func ownScreens() -> [ContainerID: Set<ScreenKey>] {
     var own: [ContainerID: Set<ScreenKey>] = [:]
     for key in coordinator.screens.fromTop {

@@ -47,7 +47,6 @@ struct ScreenTable: Sendable {
     return true
   }
 
-  /// The screens by their keys.
   var members: PersistentMap<ScreenKey, LiveScreen> { screens }
 
   /// Whether the counts and the index are those of the screens.

@@ -61,7 +61,6 @@ package struct Tree: Sendable {
   /// The types of the live coordinators, in no particular order.
   package var liveTypes: some Sequence<String> { byType.keys }
 
-  /// Whether a coordinator of that type is alive.
   package func hasCoordinator(ofType type: String) -> Bool { byType[type] != nil }
 
   package func screen(_ key: ScreenKey) -> LiveScreen? { screens[key] }
@@ -79,10 +78,9 @@ package struct Tree: Sendable {
 
   /// The number of screens, containers and coordinators; large params count as more.
   package var entryCount: Int { screens.count + containers.count + coordinators.count + paramEntries }
-}
 
-// The parts that most commands change.
-extension Tree {
+  // MARK: The parts that most commands change
+
   package internal(set) var revision: Int {
     get { parts.value.revision }
     set { parts.value.revision = newValue }

@@ -1,6 +1,5 @@
 /// The declared meaning of Back, at a screen or at a coordinator type.
 package enum BackSpec: Equatable, Sendable {
-  /// A route of the coordinator.
   case route(RouteSpec)
   /// Back does nothing.
   case swallow
@@ -8,7 +7,6 @@ package enum BackSpec: Equatable, Sendable {
 
 /// The meaning of Back for tabs, when nothing is left to pop or to close.
 package enum TabBackSpec: String, Sendable, CaseIterable {
-  /// Selects the first tab.
   case first
   /// Selects the tab that was selected before.
   case history

@@ -60,7 +60,6 @@ package struct Transition: Equatable, Sendable {
   package enum List: Hashable, Sendable {
     /// The layers.
     case window
-    /// The content of that container.
     case container(ContainerID)
     /// The compact order of that split: `added` and `removed` are keys of screens that its columns hold.
     case compact(ContainerID)

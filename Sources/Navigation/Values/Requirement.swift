@@ -35,7 +35,6 @@ package struct Requirement: Sendable {
 
 /// The entries that a requirement is declared for.
 package enum RequiringEntries: Hashable, Sendable {
-  /// The screens of a name.
   case screens(String)
   /// The coordinators of a type, each with all that is below it.
   case coordinators(String)

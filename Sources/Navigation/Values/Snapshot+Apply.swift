@@ -83,10 +83,9 @@ extension Snapshot {
       try edit(id) { $0.opening = .started(opener: opener, label: label) }
     }
   }
-}
 
-// Finding what is edited.
-extension Snapshot {
+  // MARK: Finding what is edited
+
   /// Changes the focus of a split, whether it is collapsed, and its compact order.
   private mutating func editSplit(
     _ id: ContainerID,

@@ -93,7 +93,6 @@ package final class FoundTaker: Equatable, Sendable {
   let coordinator: CoordinatorID?
   /// The coordinators that were considered, in order.
   let searched: [CoordinatorID]
-  /// The revision of the tree.
   let revision: Int
 
   init(type: String, _ coordinator: CoordinatorID?, searched: [CoordinatorID], revision: Int) {

@@ -7,7 +7,6 @@ struct RouteRule: Sendable {
   let condition: Condition?
   let action: ActionTemplate
   let place: JSON.Pointer
-  /// The rule in the document.
   let source: JSON
 }
 
@@ -74,10 +73,10 @@ struct ResultTemplate: Sendable {
 /// A class, because an action is rarely that one.
 final class FactsTemplate: Sendable {
   let members: [TemplateMember]
-  let declared: Declarations
+  let declared: ParamSchemas
   let place: JSON.Pointer
 
-  init(members: [TemplateMember], declared: Declarations, place: JSON.Pointer) {
+  init(members: [TemplateMember], declared: ParamSchemas, place: JSON.Pointer) {
     self.members = members
     self.declared = declared
     self.place = place

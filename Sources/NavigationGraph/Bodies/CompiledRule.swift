@@ -53,6 +53,8 @@ enum CompiledAction: Sendable {
   case fixed(ActionSpec)
   case computed(ActionTemplate)
   case sequence([CompiledRule])
+
+  fileprivate var fixed: ActionSpec? { if case .fixed(let action) = self { action } else { nil } }
 }
 
 /// The rules of one coordinator type, and the memory that they take.
@@ -85,8 +87,4 @@ struct RulePool {
     }
     return CompiledRule(condition: condition, action: .fixed(.sequence(fixed)))
   }
-}
-
-extension CompiledAction {
-  fileprivate var fixed: ActionSpec? { if case .fixed(let action) = self { action } else { nil } }
 }

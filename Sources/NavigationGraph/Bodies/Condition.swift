@@ -43,14 +43,15 @@ indirect enum Condition: Sendable {
     case .fact(let name): event.situation.facts[name] == .bool(true)
     case .observed(let observation): event.situation.observed.contains(observation)
     case .equals(let left, let right):
-      Self.areEqual(left.valueOrNull(in: scope), right.valueOrNull(in: scope), work: &work)
+      Self.areEqual(try? left.value(in: scope), try? right.value(in: scope), work: &work)
     case .all(let conditions): conditions.allSatisfy { $0.holds(in: scope, &work) }
     case .any(let conditions): conditions.contains { $0.holds(in: scope, &work) }
     case .not(let condition): !condition.holds(in: scope, &work)
     }
   }
 
-  private static func areEqual(_ left: JSON, _ right: JSON, work: inout Int) -> Bool {
+  private static func areEqual(_ left: JSON?, _ right: JSON?, work: inout Int) -> Bool {
+    let (left, right) = (left ?? .null, right ?? .null)
     switch (left, right) {
     case (.array(let mine), .array(let theirs)): guard mine.count == theirs.count else { return false }
     case (.object(let mine), .object(let theirs)): guard mine.count == theirs.count else { return false }
@@ -93,11 +94,5 @@ indirect enum Condition: Sendable {
       case .initial, .root, .collapsed, .route, .inner, .completion, .home, .observed, .all, .any, .not: true
       }
     }
-  }
-}
-
-extension Template {
-  fileprivate func valueOrNull(in scope: Scope) -> JSON {
-    (try? value(in: scope)) ?? .null
   }
 }

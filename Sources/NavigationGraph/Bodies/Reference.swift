@@ -17,6 +17,16 @@ enum ReferenceSource: Sendable {
   case completionChild
   case completionType
   case facts
+
+  /// Whether member names may follow it in a reference: it is an object, or may be one.
+  var isOpen: Bool {
+    switch self {
+    case .params, .carriedParams, .coordinatorParams, .completionValue, .completionError, .facts: true
+    case .routeName, .carried, .carriedName, .level, .type, .completionKind, .completionChild,
+      .completionType:
+      false
+    }
+  }
 }
 
 /// A compiled `${…}`: the source of a value when an event is handled.
@@ -29,7 +39,6 @@ final class Reference: Sendable {
   let path: [String]
   /// The text in the document, without `${` and `}`.
   let text: String
-  /// The place in the document.
   let place: JSON.Pointer
 
   init(source: ReferenceSource, path: [String], text: String, place: JSON.Pointer) {
@@ -42,18 +51,6 @@ final class Reference: Sendable {
   var isOfFacts: Bool { if case .facts = source { true } else { false } }
 
   var isOfParams: Bool { if case .params = source { true } else { false } }
-}
-
-extension ReferenceSource {
-  /// Whether member names may follow it in a reference: it is an object, or may be one.
-  var isOpen: Bool {
-    switch self {
-    case .params, .carriedParams, .coordinatorParams, .completionValue, .completionError, .facts: true
-    case .routeName, .carried, .carriedName, .level, .type, .completionKind, .completionChild,
-      .completionType:
-      false
-    }
-  }
 }
 
 /// Reads the text between `${` and `}`, word by word.

@@ -74,7 +74,7 @@ indirect enum Template: Sendable {
         text += literal
       case .reference(let reference):
         guard let value = try scope.value(of: reference) else { return nil }
-        guard let inserted = value.inserted else {
+        guard let inserted = value.isNull ? value.text : value.linkText else {
           throw .badReference(reference, "its value is \(value.found), which cannot be inserted into a text")
         }
         text += inserted
@@ -88,9 +88,6 @@ indirect enum Template: Sendable {
 }
 
 extension JSON {
-  /// The text of a scalar inside a longer text; nil for arrays and objects.
-  fileprivate var inserted: String? { isNull ? text : linkText }
-
   /// Whether a value built from references is within the limits of a client's message.
   ///
   /// Without the check, each event could double it.

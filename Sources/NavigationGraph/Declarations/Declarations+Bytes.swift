@@ -45,17 +45,11 @@ extension ParamSchemas {
 }
 
 extension ParamSchema {
-  fileprivate var bytes: Int {
-    let fallback = fallback?.memory ?? 0
-    return 96 + name.utf8.count + schema.bytes + fallback
-  }
+  fileprivate var bytes: Int { 96 + name.utf8.count + schema.bytes + (fallback?.memory ?? 0) }
 }
 
 extension Schema {
-  fileprivate var bytes: Int {
-    let choices = choices?.reduce(0) { $0 + $1.memory } ?? 0
-    return 64 + choices + shape.bytes
-  }
+  fileprivate var bytes: Int { 64 + (choices ?? []).reduce(0) { $0 + $1.memory } + shape.bytes }
 }
 
 extension ValueShape {

@@ -1,21 +1,10 @@
 internal import JSON
 
-extension Declarations {
-  /// The facts of a new tree.
-  var initialFacts: JSON.Object {
-    JSON.Object(
-      uniqueMembers: facts.list.compactMap { fact in
-        fact.fallback.map { JSON.Object.Member(name: fact.name, value: $0) }
-      }
-    )
-  }
+// Facts are params of a tree.
 
-  /// The declarations of facts without the others.
-  var ofFactsOnly: Declarations {
-    var declared = Declarations()
-    declared.facts = facts
-    return declared
-  }
+extension ParamSchemas {
+  /// The facts of a new tree.
+  var initialFacts: JSON.Object { list.reduce(into: [:]) { $0[$1.name] = $1.fallback } }
 
   /// Returns new values of facts, where null means the default or, without one, no value.
   ///
@@ -23,7 +12,7 @@ extension Declarations {
   func checkedFacts(_ given: JSON.Object) throws(GraphProblem) -> JSON.Object {
     var checked = given
     for (name, value) in given.members.map({ ($0.name, $0.value) }) {
-      guard let fact = facts[name] else { throw facts.unknown(name) }
+      guard let fact = self[name] else { throw unknown(name) }
       guard !value.isNull else {
         checked[name] = fact.fallback ?? .null
         continue

@@ -2,7 +2,6 @@ internal import Navigation
 internal import Wording
 
 extension Declarations {
-  /// The coordinator types, as the engine knows them.
   func types(tabs: [String: [TabTemplate]]) -> CoordinatorTypes {
     let entries = coordinators.mapValues { coordinator in
       CoordinatorTypes.TypeEntry(

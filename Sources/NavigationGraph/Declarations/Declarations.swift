@@ -48,7 +48,6 @@ package final class RouteDeclaration: Sendable {
 
 /// The handler of a coordinator type's routes.
 package enum CoordinatorHandler: Equatable, Sendable {
-  /// The rules of the document.
   case rules
   /// A client.
   ///
@@ -70,7 +69,6 @@ package final class CoordinatorDeclaration: Sendable {
   package let result: ParamSchema?
   /// The routes, in declaration order.
   package let routes: [RouteDeclaration]
-  /// The handler of its routes.
   package let handler: CoordinatorHandler
   private let indices: [String: Int]
 
@@ -137,13 +135,10 @@ struct Declarations: Sendable {
   var coordinatorBacks: [String: BackSpec] = [:]
   /// The routes of coordinator types for a user who does nothing.
   var idles: [String: IdleSpec] = [:]
-  /// The requirements of screens and coordinator types.
   var requirements = Requirements()
-  /// The leave guards of screens.
   var leaveGuards: [String: LeaveGuard] = [:]
   /// The observations that conditions of rules read, by coordinator type and route.
   var observations: [String: [String: [TreeObservation]]] = [:]
-  /// The links, both ways.
   var links = LinkTable()
   /// The relation of the screens and coordinator types to those of earlier versions of the graph.
   var screenSuccession = Succession()

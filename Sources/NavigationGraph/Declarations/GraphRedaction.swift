@@ -110,10 +110,9 @@ package struct GraphRedaction: ParamRedaction {
     guard case .object(let object) = value, !sensitive.isEmpty else { return .null }
     return .object(object.without(sensitive))
   }
-}
 
-// URLs, which may have sensitive params.
-extension GraphRedaction {
+  // MARK: URLs, which may have sensitive params
+
   private func isSensitive(_ link: LinkDeclaration) -> Bool {
     link.params.list.contains { names.contains($0.name) }
   }

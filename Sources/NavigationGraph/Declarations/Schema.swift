@@ -57,7 +57,6 @@ package struct ParamSchema: Equatable, Sendable {
   /// The names that the param had in earlier versions of the graph.
   var earlierNames: [String] = []
 
-  /// Whether a value is required.
   package var isRequired: Bool { !isOptional && fallback == nil }
 }
 

@@ -46,7 +46,6 @@ extension ParamSchema {
   }
 }
 
-/// Reads one schema.
 private struct SchemaReader {
   private let node: DocumentNode
   private let position: SchemaPosition

@@ -22,7 +22,6 @@ extension JudgedCondition {
 package struct TriedRule: Equatable, Sendable {
   /// The place of the rule among the rules of its route.
   package var index: Int
-  /// The place in the graph document.
   package var place: JSON.Pointer
   /// The rule as the document has it.
   package var text: JSON?

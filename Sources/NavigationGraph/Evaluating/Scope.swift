@@ -32,14 +32,7 @@ extension Scope {
     let situation = Situation(type: "", isInitial: false, isRoot: false, level: 0, home: .bare, facts: facts)
     self.init(event: HandledEvent(situation: situation, route: "", params: params))
   }
-}
 
-/// The reason for which an action cannot be built; the command fails with it.
-struct EvaluationFailure: Error {
-  let reason: Reason
-}
-
-extension Scope {
   /// Returns the value of a reference; nil for something that was not given.
   func value(of reference: Reference) throws(EvaluationFailure) -> JSON? {
     guard let event else { throw .badReference(reference, "no route is handled") }
@@ -61,7 +54,6 @@ extension Scope {
     }
   }
 
-  /// Returns the route that is carried at that depth.
   func carried(_ depth: Int, _ reference: Reference) throws(EvaluationFailure) -> RouteSpec {
     var route = event?.inner
     for _ in 1..<depth { route = route?.inner }
@@ -103,7 +95,10 @@ extension CoordinatorCompletion {
   var error: JSON? { if case .failed(let error) = self { error } else { nil } }
 }
 
-extension EvaluationFailure {
+/// The reason for which an action cannot be built; the command fails with it.
+struct EvaluationFailure: Error {
+  let reason: Reason
+
   static func badReference(_ reference: Reference, _ why: String) -> EvaluationFailure {
     EvaluationFailure(
       reason: Reason(

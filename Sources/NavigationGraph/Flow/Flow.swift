@@ -76,7 +76,12 @@ struct Flow {
       }
       for (action, _) in actions(of: type) {
         guard case .transfer(let transfer, _) = action else { continue }
-        openings += transfer.allOpened.map { ($0, type.name) }
+        var opened = transfer.opened
+        if case .setTabs(let tabs) = transfer {
+          // Lazy tabs are opened later.
+          opened = tabs.map { OpenedChild(child: $0.child, manner: .tab) }
+        }
+        openings += opened.map { ($0, type.name) }
       }
     }
     return openings
@@ -92,13 +97,5 @@ extension RouteRule {
   fileprivate var actions: [(action: ActionTemplate, place: JSON.Pointer)] {
     guard case .sequence(let elements) = action else { return [(action, place)] }
     return elements.flatMap(\.actions)
-  }
-}
-
-extension TransferTemplate {
-  /// All children that the transfer can open, those of lazy tabs included.
-  fileprivate var allOpened: [OpenedChild] {
-    guard case .setTabs(let tabs) = self else { return opened }
-    return tabs.map { OpenedChild(child: $0.child, manner: .tab) }
   }
 }

@@ -101,29 +101,21 @@ private struct StepWalker {
       add(.end, isSure: isSure, at: place)
       return !isSure
     case .transfer(let transfer, _):
-      walk(transfer, at: place, isSure: isSure)
+      add(.transfer(transfer), isSure: isSure, at: place)
+      for opened in transfer.opened { add(.open(opened), isSure: isSure, at: place) }
+      if isSure, transfer.alwaysChanges {
+        initial = false
+      } else if initial == true {
+        initial = nil
+      }
       return true
     case .sequence(let elements):
-      return walk(elements, isSure: isSure)
-    }
-  }
-
-  private mutating func walk(_ elements: [RouteRule], isSure: Bool) -> Bool {
-    for element in elements {
-      let truth = truth(of: element)
-      guard truth != false else { continue }
-      guard walk(element.action, at: element.place, isSure: isSure && truth == true) else { return false }
-    }
-    return true
-  }
-
-  private mutating func walk(_ transfer: TransferTemplate, at place: JSON.Pointer, isSure: Bool) {
-    add(.transfer(transfer), isSure: isSure, at: place)
-    for opened in transfer.opened { add(.open(opened), isSure: isSure, at: place) }
-    if isSure, transfer.alwaysChanges {
-      initial = false
-    } else if initial == true {
-      initial = nil
+      for element in elements {
+        let truth = truth(of: element)
+        guard truth != false else { continue }
+        guard walk(element.action, at: element.place, isSure: isSure && truth == true) else { return false }
+      }
+      return true
     }
   }
 

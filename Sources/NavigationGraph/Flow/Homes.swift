@@ -86,9 +86,7 @@ extension Flow {
       }
     }
   }
-}
 
-extension Flow {
   /// Returns the types that have a home of that kind, their own or one that they share after a handover.
   fileprivate func types(thatMayLiveIn kind: CoordinatorKind) -> Set<String> {
     var found = Set(types.filter { $0.kind == kind }.map(\.name))

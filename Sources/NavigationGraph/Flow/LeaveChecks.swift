@@ -39,7 +39,6 @@ extension Flow {
       + " Add a route with {finish: {value: true}}."
   }
 
-  /// Whether a route of the type may finish with `true`.
   private func mayFinishWithTrue(_ type: String) -> Bool {
     guard let declaration = names.declared.coordinators[type], !declaration.isDelegated,
       declaration.routes.allSatisfy({ bodies[type]?[$0.name] != nil })

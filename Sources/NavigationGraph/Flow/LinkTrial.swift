@@ -16,7 +16,6 @@ extension Graph {
 
 /// Follows the links of a graph that show screens, each with one value for each param of its path.
 private struct LinkTrial {
-  /// A link with a URL of it.
   private struct SampleLink {
     let link: LinkDeclaration
     let screen: String
@@ -57,7 +56,7 @@ private struct LinkTrial {
     let step = Tree.opening(
       graph.root,
       types: graph.types,
-      facts: graph.declared.initialFacts,
+      facts: graph.initialFacts,
       limits: TreeLimits(work: GraphLimits.linkWorkMax)
     ) { [graph] question, _ in graph.answerWithoutClients(question) }
     guard case .ended(let ended) = step, ended.change != nil else { return nil }

@@ -11,7 +11,7 @@ extension RequirementReading {
 
 extension Flow {
   func checkRequirements() {
-    for requirement in requirements { checkTruth(of: requirement) }
+    requirements.forEach(checkTruth)
     for cycle in RedirectCycles(self).found() {
       let name = cycle.requirement.entries.name
       log.report(

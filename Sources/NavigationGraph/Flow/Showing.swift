@@ -2,6 +2,12 @@ internal import JSON
 
 // A child that is opened with a route should show something, or end. Otherwise it would never be visible.
 
+/// One route of one coordinator type.
+struct RouteKey: Hashable {
+  let type: String
+  let route: String
+}
+
 extension Flow {
   func checkShowing() {
     let showing = showing()
@@ -18,17 +24,9 @@ extension Flow {
       )
     }
   }
-}
 
-/// One route of one coordinator type.
-struct RouteKey: Hashable {
-  let type: String
-  let route: String
-}
-
-extension Flow {
   /// Returns the routes with which a new coordinator may show something, or end.
-  fileprivate func showing() -> Set<RouteKey> {
+  private func showing() -> Set<RouteKey> {
     let keys = types.flatMap { type in type.routes.map { RouteKey(type: type.name, route: $0.name) } }
     let numbers = Dictionary(zip(keys, keys.indices)) { first, _ in first }
     var graph = Digraph(nodeCount: keys.count)

@@ -3,7 +3,6 @@ internal import Navigation
 // The effects of transfers that a document determines before anything runs.
 
 extension TransferTemplate {
-  /// The children that the transfer opens.
   var opened: [OpenedChild] {
     switch self {
     case .present(.child(let child), _), .replaceModal(.child(let child), _):

@@ -15,7 +15,6 @@ struct Valuations {
   /// The references with all their distinct values.
   private let variables: [(path: [String], values: [DistinctValue])]
   private let numbers: [[String]: Int]
-  /// The number of combinations.
   let count: Int
 
   /// Finds the references in some conditions, and their values.

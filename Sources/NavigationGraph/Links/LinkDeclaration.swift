@@ -7,10 +7,8 @@ final class LinkDeclaration: Sendable {
   let params: ParamSchemas
   /// The params in the path, in order.
   let pathParams: [ParamSchema]
-  /// The params in the query.
   let queryParams: [ParamSchema]
   let routes: [RouteTemplate]
-  /// The screen that the routes show.
   let shows: String?
 
   init(_ pattern: LinkPattern, params: ParamSchemas, routes: [RouteTemplate], shows: String?) {

@@ -54,8 +54,7 @@ struct LinkReader {
 
   /// Reads one link; nil if the pattern, a param in it or a route is wrong.
   private func link(_ text: String, _ node: DocumentNode) -> LinkDeclaration? {
-    let known = ["params", "routes", "shows"]
-    guard let members = node.object("A link", known: known, required: ["routes"]),
+    guard let members = node.object("A link", known: ["params", "routes", "shows"], required: ["routes"]),
       let pattern = pattern(text, node)
     else { return nil }
     let params = params(members["params"])

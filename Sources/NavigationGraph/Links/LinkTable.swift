@@ -16,7 +16,6 @@ struct LinkTable: Sendable {
     return (trie.insert(link), earlier)
   }
 
-  /// Returns the link that shows a screen of that name.
   subscript(showing screen: String) -> LinkDeclaration? { byScreen[screen] }
 
   /// Returns the link that the path of a URL matches, with the values in the path; counts the visited nodes.

@@ -16,7 +16,6 @@ struct LinkTrie: Sendable {
 
   private var nodes = [LinkNode()]
 
-  /// The number of nodes.
   var count: Int { nodes.count }
 
   /// Adds a link; returns the links that end at the same place, which must not match its URLs.

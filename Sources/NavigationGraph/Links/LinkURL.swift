@@ -8,15 +8,21 @@ struct LinkURL {
 
   /// Reads a URL with a path; nil for anything else, also if a percent-encoding is wrong or not UTF-8.
   init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    var rest = bytes[...]
+    var rest = Array(text.utf8)[...]
     if let fragment = rest.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<fragment] }
-    var query: ArraySlice<UInt8> = []
-    if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
-      query = rest[(mark + 1)...]
-      rest = rest[..<mark]
+    let mark = rest.firstIndex(of: UInt8(ascii: "?")) ?? rest.endIndex
+    guard let path = Self.path(rest[..<mark]) else { return nil }
+    for part in path.split(separator: UInt8(ascii: "/")) {
+      guard let segment = part.percentDecoded(plusIsSpace: false) else { return nil }
+      segments.append(segment)
     }
-    guard let path = Self.path(rest), readSegments(path), readQuery(query) else { return nil }
+    for part in rest[mark...].dropFirst().split(separator: UInt8(ascii: "&")) {
+      let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+      guard let name = part[..<equals].percentDecoded(plusIsSpace: true),
+        let value = part[equals...].dropFirst().percentDecoded(plusIsSpace: true)
+      else { return nil }
+      query.append((name, value))
+    }
   }
 
   /// Removes a scheme and a host; nil if no path follows.
@@ -29,25 +35,6 @@ struct LinkURL {
     }
     let afterSlashes = afterScheme.dropFirst(2)
     return afterSlashes.firstIndex(of: UInt8(ascii: "/")).map { afterSlashes[$0...] } ?? []
-  }
-
-  private mutating func readSegments(_ path: ArraySlice<UInt8>) -> Bool {
-    for part in path.split(separator: UInt8(ascii: "/")) {
-      guard let segment = part.percentDecoded(plusIsSpace: false) else { return false }
-      segments.append(segment)
-    }
-    return true
-  }
-
-  private mutating func readQuery(_ text: ArraySlice<UInt8>) -> Bool {
-    for part in text.split(separator: UInt8(ascii: "&")) {
-      let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
-      guard let name = part[..<equals].percentDecoded(plusIsSpace: true),
-        let value = part[equals...].dropFirst().percentDecoded(plusIsSpace: true)
-      else { return false }
-      query.append((name, value))
-    }
-    return true
   }
 }
 

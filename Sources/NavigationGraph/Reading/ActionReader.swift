@@ -128,8 +128,7 @@ struct ActionReader: ContextReader {
       templates.append(TemplateMember(name: name, value: template))
     }
     guard templates.count == members.count else { return nil }
-    let declared = names.declared.ofFactsOnly
-    return .setFacts(FactsTemplate(members: templates, declared: declared, place: node.place))
+    return .setFacts(FactsTemplate(members: templates, declared: names.declared.facts, place: node.place))
   }
 
   func send(_ node: DocumentNode) -> ActionTemplate? {
@@ -174,8 +173,7 @@ struct ActionReader: ContextReader {
 
   func drop(_ node: DocumentNode) -> ActionTemplate? {
     guard let members = node.object("drop", known: ["self", "animated"]) else { return nil }
-    let own = members["self"]?.bool() ?? false
-    return .drop(self: own, animated: values.animated(members))
+    return .drop(self: members["self"]?.bool() ?? false, animated: values.animated(members))
   }
 }
 

@@ -14,7 +14,6 @@ struct DocumentNode {
     self.log = log
   }
 
-  /// The member of that name.
   subscript(name: String) -> DocumentNode? {
     json[name].map { DocumentNode($0, at: place.appending(name), log: log) }
   }
@@ -31,9 +30,7 @@ struct DocumentNode {
 
   /// An empty object at the same place.
   var emptied: DocumentNode { DocumentNode([:], at: place, log: log) }
-}
 
-extension DocumentNode {
   func report(_ code: ProblemCode, _ message: String) {
     log.report(GraphProblem(code, at: place, message))
   }

@@ -13,8 +13,7 @@ struct ScreenReader: ContextReader {
   func screen(_ named: Named) -> ScreenTemplate? {
     guard names.hasScreen(named.name, named[nodeOf: "screen"]) else { return nil }
     names.screensShown.insert(named.name)
-    let schema = names.declared.screens[named.name]
-    return values.params(of: named, as: schema, owner: "screen").map {
+    return values.params(of: named, as: names.declared.screens[named.name], owner: "screen").map {
       ScreenTemplate(name: named.name, params: $0)
     }
   }
@@ -44,7 +43,6 @@ struct ScreenReader: ContextReader {
     return values.field(node["key"], .screen).map(TargetTemplate.key)
   }
 
-  /// Reads the style and the priority of a layer.
   func layer(_ node: DocumentNode, isStack: Bool) -> LayerTemplate {
     LayerTemplate(
       style: values.field(node["style"], .name),
