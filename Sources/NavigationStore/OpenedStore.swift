@@ -9,7 +9,6 @@
 package final class OpenedStore {
   /// The records of the graphs, then those of each intact tree in order.
   package var records: [StoreRecord] { contents.records }
-  /// The parts that cannot be read.
   package var damage: [StoreDamage] { contents.damage }
   /// The number of transactions that were acknowledged, and are missing at the end.
   package var missing: Int { contents.missing }

@@ -14,7 +14,6 @@ internal import SystemPackage
 
 /// The directory that keeps the state of a daemon, locked against a second one.
 package final class StateDirectory: Sendable {
-  /// The path as given.
   package let path: String
   private let descriptor: CInt
 
@@ -130,9 +129,7 @@ package final class StateDirectory: Sendable {
     defer { close(descriptor) }
     guard fsync(descriptor) == 0 else { throw StoreError(directory, cannot: "synced", .last) }
   }
-}
 
-extension StateDirectory {
   private static func create(_ path: FilePath) throws(StoreError) {
     var status = stat()
     guard stat(path.string, &status) != 0 else {

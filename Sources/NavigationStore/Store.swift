@@ -132,9 +132,7 @@ package final class Store: Sendable {
   }
 
   /// The bytes of all files.
-  package var bytes: Int {
-    StoreDatabase.bytes(in: place)
-  }
+  package var bytes: Int { StoreDatabase.bytes(in: place) }
 
   /// Stores the records of a store that replaces a damaged one.
   func fill(with records: [StoreRecord]) throws(StoreError) {

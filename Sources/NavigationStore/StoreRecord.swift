@@ -5,7 +5,6 @@ package struct StoreRecord: Equatable, Sendable {
   /// A JSON text without line breaks.
   package var text: [UInt8]
 
-  /// A record of a tree.
   package init(tree: Int, text: [UInt8]) {
     self.tree = tree
     self.text = text

@@ -1,10 +1,8 @@
 /// The result of a check of a directory that no daemon uses.
 package struct StoreReport: Equatable, Sendable {
-  /// The directory of the store.
   package var directory: String
   /// The bytes of all files.
   package var bytes: Int
-  /// The number of intact trees.
   package var trees: Int
   /// The number of their records, and of those of the graphs.
   package var records: Int

@@ -47,7 +47,6 @@ final class SQLStatement: @unchecked Sendable {
     try finish()
   }
 
-  /// Executes the statement with numbers.
   func execute(_ numbers: Int?...) throws {
     bind(numbers)
     try finish()
@@ -80,7 +79,6 @@ final class SQLStatement: @unchecked Sendable {
     sqlite3_reset(statement.sqliteStatement)
   }
 
-  /// Whether there is another row.
   private func step() throws -> Bool {
     let code = sqlite3_step(statement.sqliteStatement)
     if code == SQLITE_ROW { return true }

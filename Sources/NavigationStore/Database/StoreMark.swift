@@ -11,7 +11,6 @@ internal import SystemPackage
 final class StoreMark: Sendable {
   static let fileName = "mark"
 
-  /// The numbers in the file.
   struct Numbers: Equatable {
     fileprivate var sequence = 0
     /// The last transaction that was stored.

@@ -3,7 +3,6 @@ struct StoreContents {
   /// The records of the graphs, then those of each intact tree in order.
   var records: [StoreRecord] = []
   var damage: [StoreDamage] = []
-  /// The number of the last transaction.
   var transaction = 0
   /// The last transaction that survives a loss of power.
   var synced = 0

@@ -50,7 +50,12 @@ struct StoreReader {
     let format = try StoreDatabase.format(of: database)
     if format == 0, mark == nil { return }
     if format != StoreDatabase.format {
-      guard mark != nil || format < StoreDatabase.format else { throw Self.tooNew(directory, format) }
+      guard mark != nil || format < StoreDatabase.format else {
+        throw StoreError(
+          "The state in \(directory) has format \(format), and this navd reads formats up to \(StoreDatabase.format). "
+            + "Start a newer navd, or choose another directory with --state."
+        )
+      }
       found(nil, "The header of \(StoreDatabase.fileName) is damaged.")
     }
     try checkPages(database)
@@ -60,13 +65,6 @@ struct StoreReader {
     try readPieceRows(database)
     compare(with: mark)
     try finish(database)
-  }
-
-  private static func tooNew(_ directory: String, _ format: Int) -> StoreError {
-    StoreError(
-      "The state in \(directory) has format \(format), and this navd reads formats up to \(StoreDatabase.format). "
-        + "Start a newer navd, or choose another directory with --state."
-    )
   }
 
   private mutating func found(_ tree: Int?, _ reason: String) {
@@ -155,10 +153,9 @@ struct StoreReader {
       found(nil, "The last \(contents.missing) transactions are missing, \(lost) of which were synced.")
     }
   }
-}
 
-// Trees.
-extension StoreReader {
+  // MARK: Trees
+
   /// Puts the records of each tree together, and notes the trees that are damaged.
   private mutating func finish(_ database: Database) throws {
     let pieces = try SQLStatement(database, "SELECT id, tree, crc32, bytes FROM pieces WHERE id >= ? LIMIT ?")

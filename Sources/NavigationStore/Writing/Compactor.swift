@@ -81,11 +81,15 @@ final class Compactor: Sendable {
       if due.1 { counters.sinceCheckpoint = 0 }
       return due
     }
-    if sweeps { perform { try self.sweep(&$0) } }
+    if sweeps {
+      perform { [self] writer in
+        let bytes = try writer.sweep()
+        counters.withLockedValue { $0.sweepAt = max(Self.sweepBytes, bytes) }
+      }
+    }
     if checkpoints { perform { try $0.checkpoint() } }
   }
 
-  /// Writes a compaction.
   func compact(_ compaction: Compaction) {
     work.enter()
     runWithImages { [self] in
@@ -97,11 +101,6 @@ final class Compactor: Sendable {
       }
       work.leave()
     }
-  }
-
-  private func sweep(_ writer: inout ImageWriter) throws {
-    let bytes = try writer.sweep()
-    counters.withLockedValue { $0.sweepAt = max(Self.sweepBytes, bytes) }
   }
 
   /// Runs the body on the thread that writes.

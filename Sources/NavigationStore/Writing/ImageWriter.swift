@@ -11,6 +11,7 @@ struct ImageWriter: Sendable {
   /// The pages of the log from which on the loop waits for a checkpoint: 64 MiB.
   private static let logPages = 16_384
 
+  /// The connection, for which the loop waits if it stores something at that time.
   private let database: DatabaseQueue
   private let checkpoints: DatabaseQueue
   private let insertPiece: SQLStatement
@@ -75,7 +76,7 @@ struct ImageWriter: Sendable {
     try sweep(pieces, deletePiece) { tree, id in images[tree]?.contains(piece: id) ?? false }
     for tree in ended { try forget(tree) }
     try shrink()
-    return try run { database in
+    return try database.inDatabase { database in
       let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
       return try (pages - countFreePages()) * 4_096
     }
@@ -91,7 +92,7 @@ struct ImageWriter: Sendable {
     while let after = last {
       last = nil
       var unneeded: [Int] = []
-      try run { database in
+      try database.inDatabase { _ in
         try rows.forEachRow(after, Self.sweepRows) { row in
           guard let id = row.number(0), let tree = row.number(1), let number = row.number(2) else { return }
           last = id
@@ -126,7 +127,7 @@ struct ImageWriter: Sendable {
 
   /// Gives free pages back to the file system, in steps.
   private func shrink() throws {
-    while try run({ _ in try countFreePages() }) > Self.sparePages {
+    while try database.inDatabase({ _ in try countFreePages() }) > Self.sparePages {
       try write { try $0.execute(sql: "PRAGMA incremental_vacuum(\(Self.sweepPages))") }
     }
   }
@@ -142,21 +143,16 @@ struct ImageWriter: Sendable {
   /// The loop never waits for this, unless commits without a pause have kept the log from beginning anew for long.
   func checkpoint() throws {
     let result = try checkpoints.inDatabase { try $0.checkpoint(.passive) }
-    if result.walFrameCount > Self.logPages { _ = try run { try $0.checkpoint(.restart) } }
+    if result.walFrameCount > Self.logPages { _ = try database.inDatabase { try $0.checkpoint(.restart) } }
   }
 
   /// Runs the body as one transaction.
   private func write(_ body: (Database) throws -> Void) throws {
-    try run { database in
+    try database.inDatabase { database in
       try database.inTransaction(.immediate) {
         try body(database)
         return .commit
       }
     }
-  }
-
-  /// Runs the body with the connection, for which the loop waits if it stores something at that time.
-  private func run<Result>(_ body: (Database) throws -> Result) rethrows -> Result {
-    try database.inDatabase(body)
   }
 }

@@ -19,20 +19,11 @@ struct TransactionWriter: Sendable {
     rows = contents.trees
     nextRecord = contents.lastRecord + 1
     transaction = contents.transaction
-    (insertRecord, replaceTree, insertPiece, deletePiece) = try database.inDatabase { database in
-      (
-        try SQLStatement(
-          database,
-          "INSERT INTO records (id, tree, number, crc32, text) VALUES (?, ?, ?, ?, ?)"
-        ),
-        try SQLStatement(
-          database,
-          "INSERT OR REPLACE INTO trees (tree, last, txn, crc32) VALUES (?, ?, ?, ?)"
-        ),
-        try SQLStatement(database, "INSERT INTO pieces (id, tree, crc32, bytes) VALUES (?, ?, ?, ?)"),
-        try SQLStatement(database, "DELETE FROM pieces WHERE id = ?")
-      )
-    }
+    let statement = { sql in try database.inDatabase { try SQLStatement($0, sql) } }
+    insertRecord = try statement("INSERT INTO records (id, tree, number, crc32, text) VALUES (?, ?, ?, ?, ?)")
+    replaceTree = try statement("INSERT OR REPLACE INTO trees (tree, last, txn, crc32) VALUES (?, ?, ?, ?)")
+    insertPiece = try statement("INSERT INTO pieces (id, tree, crc32, bytes) VALUES (?, ?, ?, ?)")
+    deletePiece = try statement("DELETE FROM pieces WHERE id = ?")
   }
 
   /// The number of a tree's newest record; 0 if it has none.

@@ -1,6 +1,7 @@
 import Foundation
-import NavigationStore
 import Testing
+
+@testable import NavigationStore
 
 /// Stores whose files were changed, cut off or removed while no navd used them.
 @Suite struct DamageTests {

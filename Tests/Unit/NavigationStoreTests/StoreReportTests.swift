@@ -1,5 +1,6 @@
-import NavigationStore
 import Testing
+
+@testable import NavigationStore
 
 @Suite struct StoreReportTests {
   let directory = ScratchDirectory()
