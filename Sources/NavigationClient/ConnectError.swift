@@ -31,7 +31,13 @@ public struct ConnectError: Error, Equatable, CustomStringConvertible {
   init(path: String, cause: any Error) {
     let reason: ConnectFailure =
       switch cause {
-      case let error as IOError: ConnectFailure(Errno(rawValue: error.errnoCode))
+      case let error as IOError:
+        switch Errno(rawValue: error.errnoCode) {
+        case .noSuchFileOrDirectory, .notDirectory: .notFound
+        case .connectionRefused: .refused
+        case .permissionDenied, .notPermitted: .notPermitted
+        case let errno: .other(errno.description)
+        }
       case SocketAddressError.unixDomainSocketPathTooLong: .pathTooLong
       default: .other("\(cause)")
       }
@@ -40,28 +46,14 @@ public struct ConnectError: Error, Equatable, CustomStringConvertible {
 
   /// One clause for people, such as `cannot reach navd at /run/navd/navd.sock: no such file`.
   public var description: String {
-    "cannot reach navd at \(path): \(reason.clause)"
-  }
-}
-
-extension ConnectError.ConnectFailure {
-  fileprivate init(_ errno: Errno) {
-    self =
-      switch errno {
-      case .noSuchFileOrDirectory, .notDirectory: .notFound
-      case .connectionRefused: .refused
-      case .permissionDenied, .notPermitted: .notPermitted
-      default: .other(errno.description)
+    let clause =
+      switch reason {
+      case .notFound: "no such file"
+      case .refused: "no daemon listens there"
+      case .notPermitted: "permission denied"
+      case .pathTooLong: "the path is too long for a socket"
+      case .other(let words): words
       }
-  }
-
-  fileprivate var clause: String {
-    switch self {
-    case .notFound: "no such file"
-    case .refused: "no daemon listens there"
-    case .notPermitted: "permission denied"
-    case .pathTooLong: "the path is too long for a socket"
-    case .other(let words): words
-    }
+    return "cannot reach navd at \(path): \(clause)"
   }
 }

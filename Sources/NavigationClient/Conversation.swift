@@ -31,6 +31,14 @@ package final class Conversation: Sendable {
     var decoder = FrameDecoder(limits: .ofDaemon)
     /// The last error about the connection itself, which is the reason if the daemon closes next.
     var lastWords: String?
+
+    mutating func write(_ line: [UInt8]) {
+      switch phase {
+      case .connecting(let lines): phase = .connecting(lines + [line])
+      case .open(let link): link.write(line)
+      case .ended: break
+      }
+    }
   }
 
   struct Waiter {
@@ -91,7 +99,7 @@ package final class Conversation: Sendable {
   package func received(_ bytes: some Collection<UInt8>) {
     state.withLockedValue { state in
       state.decoder.append(Array(bytes))
-      while state.isOpen, let event = state.decoder.next() { received(event, &state) }
+      while case .open = state.phase, let event = state.decoder.next() { received(event, &state) }
     }
   }
 
@@ -174,18 +182,6 @@ package final class Conversation: Sendable {
     notifications.finish()
     for feed in state.feeds.values { feed.finish() }
     state.feeds = [:]
-  }
-}
-
-extension Conversation.ConversationState {
-  fileprivate var isOpen: Bool { if case .open = phase { true } else { false } }
-
-  fileprivate mutating func write(_ line: [UInt8]) {
-    switch phase {
-    case .connecting(let lines): phase = .connecting(lines + [line])
-    case .open(let link): link.write(line)
-    case .ended: break
-    }
   }
 }
 

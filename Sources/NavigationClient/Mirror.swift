@@ -53,9 +53,7 @@ public struct Mirror: Sendable, Equatable {
       throw .unexpected("a change to revision \(next.revision) that does not fit: \(error)")
     }
   }
-}
 
-extension Mirror {
   /// The screens on view: the top screens of the top layer, and for an expanded split those of all columns.
   public var onView: [TreeScreen] {
     (model.layers.last?.shownScreens ?? []).map(TreeScreen.init)

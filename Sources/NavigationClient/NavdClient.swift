@@ -120,7 +120,6 @@ public final class NavdClient: Sendable {
     try Self.read(try await call(method, params, feed: nil), of: method)
   }
 
-  /// Reads the result of a method.
   package static func read<Value: WireValue>(_ result: JSON, of method: String) throws(CallError) -> Value {
     try readable("the result of \(method)") { () throws(WireError) in try Value(reading: result) }
   }
@@ -169,22 +168,14 @@ public final class NavdClient: Sendable {
   }
 
   private func call(_ method: String, _ params: JSON.Object, feed: Feed?) async throws(CallError) -> JSON {
+    let conversation: Conversation
     switch backing {
-    case .connection(let conversation):
-      return try await call(method, params, feed: feed, on: conversation)
+    case .connection(let own): conversation = own
     case .connections(let reconnector) where CommandRepetition.repeats(method, params):
       return try await reconnector.command(method, params)
     case .connections(let reconnector):
       return try await reconnector.client.call(method, params)
     }
-  }
-
-  private func call(
-    _ method: String,
-    _ params: JSON.Object,
-    feed: Feed?,
-    on conversation: Conversation
-  ) async throws(CallError) -> JSON {
     let id = nextID()
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -202,10 +193,9 @@ public final class NavdClient: Sendable {
   private func nextID() -> Int {
     lastID.add(1, ordering: .relaxed).newValue
   }
-}
 
-// Requests by id, for a client of one connection.
-extension NavdClient {
+  // MARK: Requests by id, for a client of one connection
+
   /// Sends a request and returns its id; `answered` is called as by `call`.
   func send(
     _ method: String,

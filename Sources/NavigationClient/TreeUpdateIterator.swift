@@ -35,7 +35,10 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
       let notification = await current.next()
       notifications = current
       guard let notification else {
-        try ended()
+        // The connection has ended, or the reading task was cancelled.
+        notifications = nil
+        try Task.checkCancellation()
+        if let reason = client?.disconnection { try lost(CallError.disconnected(reason)) }
         continue
       }
       switch Result(catching: notification.content) {
@@ -55,13 +58,6 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
     }
     notifications = nil
     throw CancellationError()
-  }
-
-  /// Handles the end of the notifications: the connection has ended, or the reading task was cancelled.
-  private mutating func ended() throws {
-    notifications = nil
-    try Task.checkCancellation()
-    if let reason = client?.disconnection { try lost(CallError.disconnected(reason)) }
   }
 
   /// Applies a change to the mirror; false if it does not fit.
@@ -112,9 +108,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
       return false
     }
   }
-}
 
-extension TreeUpdateIterator {
   /// Subscribes after the mirror's revision.
   ///
   /// Returns an update if navd sends a snapshot instead of the changes, or if a lost connection is restored and no change
@@ -124,6 +118,10 @@ extension TreeUpdateIterator {
     if client == nil, case .following(let next) = reconnection { client = try await next(previous) }
     do {
       let client = try await connected()
+      let params = JSON.Object(present: [
+        "tree": (mirror?.tree ?? tree)?.json,
+        "since": mirror?.revision.json, "instance": mirror?.instance.json,
+      ])
       let (result, notifications): (TreeSubscribeResult, _) = try await client.subscribe(
         .treeSubscribe,
         params
@@ -149,12 +147,6 @@ extension TreeUpdateIterator {
       try disconnected(error)
     }
     return nil
-  }
-
-  private var params: JSON.Object {
-    JSON.Object(present: [
-      "tree": (mirror?.tree ?? tree)?.json, "since": mirror?.revision.json, "instance": mirror?.instance.json,
-    ])
   }
 
   private mutating func connected() async throws -> NavdClient {

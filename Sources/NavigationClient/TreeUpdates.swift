@@ -16,7 +16,6 @@ public struct TreeUpdates: AsyncSequence, Sendable {
   private let tree: String?
   private let client: NavdClient?
   private let reconnection: Reconnection?
-  /// The known revision.
   private let since: Mirror?
 
   /// Follows a tree across connections.

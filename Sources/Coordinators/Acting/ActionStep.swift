@@ -8,7 +8,6 @@ indirect enum ActionStep {
   case send(FullRoute, to: String?)
   case sequence([ActionStep])
 
-  /// Joins several steps.
   init(_ steps: [ActionStep]) {
     let steps = steps.flatMap(\.flattened)
     switch steps.count {
@@ -48,7 +47,6 @@ struct Instruction {
   ///
   /// A name without either is written alone.
   var members: JSON.Object = [:]
-  /// The closure that performs a custom transition.
   var performer: Performer?
   /// An error from its creation, thrown when it is written.
   var problem: (any Error)?
@@ -59,9 +57,7 @@ struct Instruction {
     self.members = members
     if !animated { self.members["animated"] = false }
   }
-}
 
-extension Instruction {
   static var cancel: Instruction { Instruction("cancel") }
 
   static func finish(_ value: any Encodable, keep: Bool = false) throws -> Instruction {

@@ -5,7 +5,6 @@ public struct Tab {
   let name: String
   let child: AnyCoordinator
   let isLazy: Bool
-  /// The name of the route that the coordinator receives if the tab is selected although it is selected already.
   let reselect: String?
 
   /// Creates a tab; the coordinator of a lazy one is opened when the tab is first selected.

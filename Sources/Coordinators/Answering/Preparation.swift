@@ -5,7 +5,6 @@ import NavigationClient
 /// A question is answered without suspension on one actor, so at most one preparation runs at a time.
 @NavigationActor
 final class Preparation {
-  /// The running preparation.
   static var current: Preparation?
 
   private let coordinator: AnyCoordinator

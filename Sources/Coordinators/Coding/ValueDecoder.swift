@@ -15,12 +15,10 @@ struct ValueDecoder: Decoder {
   var codingPath: [any CodingKey] = []
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Decodes a value from JSON.
   static func value<Value: Decodable>(_ type: Value.Type, from json: JSON) throws -> Value {
     try ValueDecoder(source: .value(json)).unboxed(type)
   }
 
-  /// The JSON at the decoder's position.
   var json: JSON {
     switch source {
     case .value(let json): json

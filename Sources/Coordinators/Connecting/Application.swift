@@ -24,7 +24,6 @@ public final class Application {
   let connect: NavdClient.MakeConnection
   /// Waits before each attempt to reconnect; nil if it does not reconnect.
   private(set) var pause: Pause?
-  /// Whether it connects again after a lost connection.
   var reconnects: Bool { pause != nil }
   let inbox: Inbox
   var registrations: [TypeRegistration] = []
@@ -34,7 +33,6 @@ public final class Application {
   private var closedTrees: [String: ClosedTree] = [:]
   /// The task of the current or last reconnect.
   var reconnection: Task<Void, any Error>?
-  /// Whether a reconnect is running.
   var isReconnecting = false
 
   private struct ClosedTree {
@@ -65,37 +63,24 @@ public final class Application {
     path: String? = nil,
     reconnects: Bool = true
   ) async throws -> Application {
-    try await connect(name: name, pausing: reconnects ? Backoff.pause : nil) { service in
+    try await Application(name: name, pausing: reconnects ? Backoff.pause : nil) { service in
       try await NavdClient.connect(path: path, reconnects: false, service: service)
     }
   }
 
-  package static func connect(
+  package init(
     name: String,
     pausing pause: Pause? = nil,
     over connect: @escaping NavdClient.MakeConnection
-  ) async throws -> Application {
-    let inbox = Inbox()
-    let client = try await connect(inbox.service)
-    _ = try await client.initialize(client: ["name": .string(name)])
-    let application = Application(name, client, inbox, connect, pause)
-    inbox.open(for: application)
-    return application
-  }
-
-  private init(
-    _ name: String,
-    _ client: NavdClient,
-    _ inbox: Inbox,
-    _ connect: @escaping NavdClient.MakeConnection,
-    _ pause: Pause?
-  ) {
+  ) async throws {
     self.name = name
-    self.client = client
-    self.inbox = inbox
     self.connect = connect
     self.pause = pause
+    inbox = Inbox()
+    client = try await connect(inbox.service)
+    _ = try await client.initialize(client: ["name": .string(name)])
     repetition.connected(over: client)
+    inbox.open(for: self)
   }
 
   /// Sends a command, again after a reconnect if its outcome did not arrive.
@@ -117,10 +102,9 @@ public final class Application {
     for name in trees.keys { closed(name) }
     inbox.close()
   }
-}
 
-// Registering.
-extension Application {
+  // MARK: Registering
+
   /// Serves coordinators of these classes, which only this program opens.
   ///
   /// - Parameters:
@@ -244,7 +228,6 @@ extension Application {
     return tree
   }
 
-  /// Releases the coordinators of a closed tree.
   func closed(_ name: String) {
     guard let tree = trees.removeValue(forKey: name) else { return }
     tree.closed()

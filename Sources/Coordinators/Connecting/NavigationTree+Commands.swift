@@ -14,7 +14,7 @@ extension NavigationTree {
   /// Returns a router to the nearest coordinator that takes routes of a type.
   public nonisolated func nearest<R: Route>(_ routes: R.Type, from screen: String? = nil) -> NearestRouter<R>
   {
-    NearestRouter(self, from: screen)
+    NearestRouter(tree: self, screen: screen)
   }
 
   /// Follows a deep link as one command.

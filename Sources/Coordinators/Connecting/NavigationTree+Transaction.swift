@@ -66,7 +66,6 @@ public struct TransactionStep {
     }
   }
 
-  /// The step in the form of the protocol.
   fileprivate func json(_ writer: inout ActionWriter) throws -> JSON {
     ["method": .string(method), "params": .object(try params(&writer))]
   }

@@ -45,10 +45,9 @@ public final class NavigationTree {
     guard await application.reconnects else { return await application.client.updates(of: name) }
     return TreeUpdates(of: name) { [application] in try await application.connected() }
   }
-}
 
-// Questions.
-extension NavigationTree {
+  // MARK: Questions
+
   /// Answers a question.
   ///
   /// The description of a thrown error is sent to navd.
@@ -115,10 +114,12 @@ extension NavigationTree {
     }
     for (label, id) in command.labels {
       guard let opened = draft?.opened[label] ?? offers[label] else { continue }
-      if opened.coordinator.isServedElsewhere {
-        stand(in: opened.coordinator, as: id, for: opened.opener)
+      let child = opened.coordinator
+      if child.isServedElsewhere {
+        if let pulledBack = child.pulledBack { opened.opener.hearing[pulledBack.route] = pulledBack }
+        if child.completion != nil { standIns[id] = child }
       } else {
-        begin(opened.coordinator, as: id)
+        begin(child, as: id)
       }
     }
     let performers = draft?.performers(of: command.custom) ?? []
@@ -147,23 +148,14 @@ extension NavigationTree {
     application.trees[name] = self
   }
 
-  /// Keeps the handlers of a child that another program serves.
-  private func stand(in child: AnyCoordinator, as id: String, for opener: AnyCoordinator) {
-    if let pulledBack = child.pulledBack { opener.hearing[pulledBack.route] = pulledBack }
-    if child.completion != nil { standIns[id] = child }
-  }
-
-  /// Releases the stand-in of a completed child.
   func completed(_ id: String) {
     standIns[id] = nil
   }
 
-  /// Discards the running commands of a lost connection.
   func disconnected() {
     drafts = [:]
   }
 
-  /// The ids of this program's coordinators.
   var ids: Set<String> { Set(live.keys) }
 
   /// Releases coordinators that ended without a notification.

@@ -75,7 +75,6 @@ open class AnyCoordinator {
   var problem: (any Error)?
   /// Whether it starts collapsed, for kind split.
   var startsCollapsed = false
-  /// The pullback of its routes by its parent.
   var pulledBack: PulledBack?
   /// The pullbacks of the other programs' children that it opened, by the wrapping route.
   var hearing: [String: PulledBack] = [:]
@@ -84,7 +83,6 @@ open class AnyCoordinator {
 
   init() {}
 
-  /// The name of the coordinator's type.
   var openedType: String { type(of: self).typeName }
 
   /// Whether this program does not serve it.

@@ -13,19 +13,15 @@ extension Coordinator: RouteTaking {
   /// Sends routes to this coordinator, from any actor.
   ///
   /// Using it after the coordinator was released ends the program.
-  public var unownedRouter: UnownedRouter<RouteType> { UnownedRouter(self) }
+  public var unownedRouter: UnownedRouter<RouteType> { UnownedRouter(coordinator: self) }
 
   /// Sends routes to this coordinator, from any actor, and does nothing after the coordinator was released.
-  public var weakRouter: WeakRouter<RouteType> { WeakRouter(self) }
+  public var weakRouter: WeakRouter<RouteType> { WeakRouter(coordinator: self) }
 }
 
 /// Sends routes to a coordinator that outlives the router.
 public struct UnownedRouter<RouteType: Route>: Sendable {
-  private unowned let coordinator: any RouteTaking<RouteType>
-
-  init(_ coordinator: any RouteTaking<RouteType>) {
-    self.coordinator = coordinator
-  }
+  unowned let coordinator: any RouteTaking<RouteType>
 
   /// Sends the coordinator a route.
   ///
@@ -39,14 +35,10 @@ public struct UnownedRouter<RouteType: Route>: Sendable {
 
 /// Sends routes to a coordinator while it exists.
 public struct WeakRouter<RouteType: Route>: Sendable {
-  private weak let coordinator: (any RouteTaking<RouteType>)?
-
-  init(_ coordinator: (any RouteTaking<RouteType>)?) {
-    self.coordinator = coordinator
-  }
+  weak let coordinator: (any RouteTaking<RouteType>)?
 
   /// Returns a router without a coordinator, for previews and tests.
-  public static func mock() -> WeakRouter { WeakRouter(nil) }
+  public static func mock() -> WeakRouter { WeakRouter(coordinator: nil) }
 
   /// Sends the coordinator a route; nil if the coordinator was released.
   @discardableResult
@@ -58,13 +50,8 @@ public struct WeakRouter<RouteType: Route>: Sendable {
 
 /// Sends routes to the nearest coordinator of their type, seen from a screen or from the active screen.
 public struct NearestRouter<RouteType: Route>: Sendable {
-  private let tree: NavigationTree
-  private let screen: String?
-
-  init(_ tree: NavigationTree, from screen: String?) {
-    self.tree = tree
-    self.screen = screen
-  }
+  let tree: NavigationTree
+  let screen: String?
 
   /// Sends a route to the nearest coordinator that takes routes of its type.
   @discardableResult

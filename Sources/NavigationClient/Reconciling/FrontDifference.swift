@@ -16,9 +16,7 @@ struct FrontDifference {
     guard let container else { return "window" }
     return isCompact ? "\(container)/compact" : container
   }
-}
 
-extension FrontDifference {
   /// Compares the layers of two snapshots; nil if both show the same on top.
   static func betweenLayers(_ old: [Node], _ new: [Node]) -> Self? {
     guard old.last?.key != new.last?.key else {

@@ -59,7 +59,6 @@ struct LiveViews {
 struct SharedContainers {
   private var ids: Set<ContainerID> = []
 
-  /// Shares nothing.
   init() {}
 
   /// Compares the layers of two snapshots.
@@ -67,7 +66,6 @@ struct SharedContainers {
     compare(old, new)
   }
 
-  /// Whether a container is shared.
   func contains(_ container: ContainerID) -> Bool { ids.contains(container) }
 
   private mutating func compare(_ old: [Node], _ new: [Node]) {

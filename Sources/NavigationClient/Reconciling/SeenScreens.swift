@@ -70,12 +70,10 @@ extension Node {
     if case .screen(let screen) = self { screen } else { nil }
   }
 
-  /// The key of the screen, if the node is one.
   var screenKey: ScreenKey? { screen?.key }
 }
 
 extension [Node] {
-  /// Returns the container with that key.
   func container(_ key: ContainerID) -> Node? {
     first { $0.container?.key == key }
   }

@@ -25,6 +25,19 @@ final class Reconnector: Sendable {
     var waiters: [AsyncStream<Never>.Continuation] = []
     /// The params by which each tree is opened again.
     var openings: [TreeOpening] = []
+
+    /// Returns the connection, if it is not the previous one, and a stream that ends with this phase.
+    mutating func connection(after previous: NavdClient?) throws(CallError) -> (
+      NavdClient?, AsyncStream<Never>
+    ) {
+      let (stream, waiter) = AsyncStream.makeStream(of: Never.self)
+      switch phase {
+      case .connected(let client) where client !== previous: return (client, stream)
+      case .over(let reason): throw .disconnected(reason)
+      case .connected, .connecting: waiters.append(waiter)
+      }
+      return (nil, stream)
+    }
   }
 
   let repetition = CommandRepetition()
@@ -53,7 +66,6 @@ final class Reconnector: Sendable {
     close()
   }
 
-  /// The current connection.
   var client: NavdClient {
     get throws(CallError) {
       switch state.withLock(\.phase) {
@@ -114,10 +126,9 @@ final class Reconnector: Sendable {
     client?.closeNow()
     if client != nil { _ = service?(.disconnected(.closed)) }
   }
-}
 
-// Connecting.
-extension Reconnector {
+  // MARK: Connecting
+
   /// Makes a connection, and prepares it.
   func attempt() async throws {
     let number = state.withLock { state in
@@ -217,21 +228,6 @@ extension Reconnector {
     state.withLock(\.reconnection)?.cancel()
     repetition.abandon(reason)
     notifications.finish()
-  }
-}
-
-extension Reconnector.ReconnectorState {
-  /// Returns the connection, if it is not the previous one, and a stream that ends with this phase.
-  fileprivate mutating func connection(after previous: NavdClient?) throws(CallError) -> (
-    NavdClient?, AsyncStream<Never>
-  ) {
-    let (stream, waiter) = AsyncStream.makeStream(of: Never.self)
-    switch phase {
-    case .connected(let client) where client !== previous: return (client, stream)
-    case .over(let reason): throw .disconnected(reason)
-    case .connected, .connecting: waiters.append(waiter)
-    }
-    return (nil, stream)
   }
 }
 

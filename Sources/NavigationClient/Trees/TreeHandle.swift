@@ -182,10 +182,9 @@ public struct TreeHandle: Sendable {
     }
     return outcome
   }
-}
 
-// The tree itself.
-extension TreeHandle {
+  // MARK: The tree itself
+
   /// The revisions of the tree, beginning with the current one.
   ///
   /// After a lost connection, the first update has everything that was missed, in `resumed`.

@@ -73,7 +73,7 @@ private final class BellCoordinator: WindowCoordinator<BellRoute> {
   }
 
   private func opened() async throws -> (tree: NavigationTree, bells: BellCoordinator) {
-    let application = try await Application.connect(name: "test") { [navd] in navd.client($0) }
+    let application = try await Application(name: "test") { [navd] in navd.client($0) }
     try await application.serve(BellCoordinator.self)
     let bells = BellCoordinator(initialRoute: .quiet)
     return (try await application.open("main", root: bells), bells)

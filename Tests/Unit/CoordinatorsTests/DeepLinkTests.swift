@@ -11,7 +11,7 @@ import Testing
   private let navd = LocalNavd()
 
   private func palette() async throws -> NavigationTree {
-    let application = try await Application.connect(name: "links") { [navd] service in navd.client(service) }
+    let application = try await Application(name: "links") { [navd] service in navd.client(service) }
     try await application.serve(ColorListCoordinator.self) { _ in ColorListCoordinator() }
     try await application.serve(ColorCoordinator.self) { _ in ColorCoordinator() }
     return try await application.open("main", root: ColorListCoordinator(initialRoute: .list))
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `a URL follows the links of the tree's graph`() async throws {
     _ = try await navd.client().treeOpen(tree: "news", graph: try ExampleFiles.graph("news"))
-    let application = try await Application.connect(name: "links") { [navd] service in navd.client(service) }
+    let application = try await Application(name: "links") { [navd] service in navd.client(service) }
     let tree = await application.tree("news")
     #expect(try await tree.go(to: "news:///articles/One").outcome().kind == .committed)
     #expect(try await navd.client().treeUrl(tree: "news").url == "/articles/One")

@@ -58,7 +58,7 @@ import Testing
   private let navd = LocalNavd()
 
   private func application(_ name: String = "test") async throws -> Application {
-    try await Application.connect(name: name) { [navd] service in navd.client(service) }
+    try await Application(name: name) { [navd] service in navd.client(service) }
   }
 
   private func notes(_ application: Application) async throws -> (NotesCoordinator, NavigationTree) {
@@ -238,7 +238,7 @@ import Testing
   @Test func `an application that loses its connection reconnects, and its coordinators continue`()
     async throws
   {
-    let application = try await Application.connect(name: "test", pausing: { _ in }) { [navd] service in
+    let application = try await Application(name: "test", pausing: { _ in }) { [navd] service in
       navd.client(service)
     }
     let (notes, tree) = try await notes(application)

@@ -70,7 +70,7 @@ private final class AnywhereCoordinator: AdaptiveCoordinator<Nothing> {
   }
 
   private func home() async throws -> (NavigationTree, HomeCoordinator) {
-    let application = try await Application.connect(name: "kinds") { [navd] service in navd.client(service) }
+    let application = try await Application(name: "kinds") { [navd] service in navd.client(service) }
     try await application.serve(
       HomeCoordinator.self,
       StepCoordinator.self,

@@ -50,7 +50,7 @@ import Testing
   private let navd = LocalNavd()
 
   private func application(_ name: String) async throws -> Application {
-    try await Application.connect(name: name) { [navd] service in navd.client(service) }
+    try await Application(name: name) { [navd] service in navd.client(service) }
   }
 
   private static let tenLevels = Array(repeating: LevelRoute.next, count: 10)

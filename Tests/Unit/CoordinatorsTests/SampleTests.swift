@@ -17,7 +17,7 @@ import Testing
   private let navd = LocalNavd()
 
   private func application() async throws -> Application {
-    try await Application.connect(name: "sample") { [navd] service in navd.client(service) }
+    try await Application(name: "sample") { [navd] service in navd.client(service) }
   }
 
   /// Opens an application and the graph of the same application.

@@ -75,7 +75,7 @@ import Testing
   private let navd = LocalNavd()
 
   private func application(_ name: String) async throws -> Application {
-    try await Application.connect(name: name) { [navd] service in navd.client(service) }
+    try await Application(name: name) { [navd] service in navd.client(service) }
   }
 
   private func payments() async throws -> Application {

@@ -74,7 +74,7 @@ private final class HelpCoordinator: FlowCoordinator<Nothing> {
   }
 
   private func home() async throws -> (NavigationTree, HomeCoordinator) {
-    let application = try await Application.connect(name: "steps") { [navd] service in navd.client(service) }
+    let application = try await Application(name: "steps") { [navd] service in navd.client(service) }
     try await application.serve(HomeCoordinator.self, HelpCoordinator.self)
     let home = HomeCoordinator(initialRoute: .home)
     return (try await application.open("main", root: home), home)

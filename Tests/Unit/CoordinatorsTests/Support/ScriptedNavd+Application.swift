@@ -9,7 +9,7 @@ extension ScriptedNavd {
     pausing pause: Application.Pause? = nil
   ) async throws -> Application {
     let connecting = Task { [self] in
-      try await Application.connect(name: "test", pausing: pause) { service in self.client(service) }
+      try await Application(name: "test", pausing: pause) { service in self.client(service) }
     }
     try await introducesItself()
     let application = try await connecting.value
