@@ -14,7 +14,6 @@ final class Gateway {
 
   private let admission: Admission
   private let contentPolicy: ContentPolicy
-  /// The policies of pages, by their tags.
   private var policies: [String: String] = [:]
   private let socketPath: String
   private let loop: any EventLoop

@@ -1,6 +1,5 @@
 /// The settings of a gateway.
 package struct GatewayConfiguration: Sendable {
-  /// The path of navd's socket.
   package var socketPath: String
   package var listen: ListenAddress
   package var token: GatewayToken

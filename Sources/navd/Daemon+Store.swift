@@ -12,8 +12,7 @@ extension Daemon {
   /// Writes the records of a turn, and reports that they are stored.
   func store(_ batch: StoreBatch, in store: Store) {
     do throws(StoreError) {
-      let records = batch.records.map { StoreRecord(tree: $0.tree, text: $0.text) }
-      try store.append(records)
+      try store.append(batch.records.map { StoreRecord(tree: $0.tree, text: $0.text) })
       handle(.stored(batch.number))
     } catch {
       return handle(.storeFailed(batch.number, error.description))

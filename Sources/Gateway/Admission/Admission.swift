@@ -32,11 +32,13 @@ package struct Admission: Sendable {
     hosts = Self.loopbackHosts + [own.lowercased()] + origins.compactMap(\.host)
   }
 
-  /// Returns how a request is answered.
   package func judged(_ head: HTTPRequestHead) -> Verdict {
     if let rejection = rejection(of: head) { return .rejected(rejection) }
     let path = head.uri.prefix { $0 != "?" }
-    guard isUpgrade(head) else {
+    let isUpgrade = [("connection", "upgrade"), ("upgrade", "websocket")].allSatisfy { name, value in
+      head.headers[canonicalForm: name].contains { $0.lowercased() == value }
+    }
+    guard isUpgrade else {
       return path == Self.path ? .rejected(.noWebSocket) : .file
     }
     guard path == Self.path else { return .rejected(.noWebSocketHere) }
@@ -69,12 +71,6 @@ package struct Admission: Sendable {
 
   private func isAllowed(_ origin: String, host: String) -> Bool {
     origin == "http://\(host)" || origins.contains { $0.text == origin }
-  }
-
-  private func isUpgrade(_ head: HTTPRequestHead) -> Bool {
-    [("connection", "upgrade"), ("upgrade", "websocket")].allSatisfy { name, value in
-      head.headers[canonicalForm: name].contains { $0.lowercased() == value }
-    }
   }
 
   /// Whether a text is 16 bytes in base64.

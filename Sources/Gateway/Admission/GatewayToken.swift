@@ -7,7 +7,9 @@ package struct GatewayToken: Sendable {
 
   /// Creates a token of a given text; nil if it is too short or too long, or a subprotocol could not have it.
   package init?(_ text: String) {
-    guard Self.lengths.contains(text.utf8.count), text.allSatisfy(Self.isAllowed) else { return nil }
+    guard Self.lengths.contains(text.utf8.count),
+      text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-._~".contains($0)) })
+    else { return nil }
     self.text = text
   }
 
@@ -33,9 +35,5 @@ package struct GatewayToken: Sendable {
     var difference = own.count ^ given.utf8.count
     for (index, byte) in given.utf8.enumerated() { difference |= Int(byte ^ own[index % own.count]) }
     return difference == 0
-  }
-
-  private static func isAllowed(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber || "-._~".contains(character))
   }
 }

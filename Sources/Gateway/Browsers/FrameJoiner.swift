@@ -3,7 +3,6 @@ import NIOWebSocket
 
 /// Joins the frames of a browser to messages, and checks them (RFC 6455, section 5).
 struct FrameJoiner {
-  /// The meaning of one frame.
   enum Joined: Equatable {
     /// A part of a message of which more must come.
     case part

@@ -17,7 +17,6 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   let peer: WebPeer
   /// The time when the connection was opened, or last sent a whole request or took output.
   private(set) var progressed = NIODeadline.now()
-  /// Whether a request has presented the token.
   private(set) var hasToken = false
 
   private let gateway: Gateway

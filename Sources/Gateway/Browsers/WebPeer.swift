@@ -3,7 +3,6 @@ import NIOCore
 
 /// The other end of a connection.
 enum WebPeer: Hashable, CustomStringConvertible {
-  /// A user of this machine.
   case user(UInt32)
   case address(String)
 

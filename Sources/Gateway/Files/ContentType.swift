@@ -37,7 +37,6 @@ enum ContentType {
     "yaml": "application/yaml",
   ]
 
-  /// The type of a file of that name.
   static func of(_ name: String) -> String {
     guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }
     return types[name[name.index(after: dot)...].lowercased()] ?? "application/octet-stream"

@@ -58,7 +58,6 @@ package final class FileMount: Sendable {
     !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") }
   }
 
-  /// The object at a path.
   enum Found {
     case file(ServedFile)
     case directory
@@ -90,7 +89,6 @@ final class ServedFile {
     close(descriptor)
   }
 
-  /// The bytes of the file.
   var contents: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: length) { memory, count in
       while count < length {

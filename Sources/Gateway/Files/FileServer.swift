@@ -17,7 +17,8 @@ package struct FileServer: Sendable {
 
   func answer(_ head: HTTPRequestHead) -> HTTPAnswer {
     guard head.method == .GET || head.method == .HEAD else { return HTTPAnswer(.badMethod) }
-    let (path, query) = head.uri.dividedAtQuery
+    let path = head.uri.prefix { $0 != "?" }
+    let query = head.uri[path.endIndex...]
     guard path.hasPrefix("/"), let names = Self.names(in: path) else {
       return HTTPAnswer(.badRequest, sentence: "The path is malformed.")
     }
@@ -84,14 +85,6 @@ package struct FileServer: Sendable {
     let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     let names = parts.compactMap(\.percentDecoded)
     return names.count == parts.count ? names : nil
-  }
-}
-
-extension String {
-  /// The path, and the query with its question mark.
-  fileprivate var dividedAtQuery: (path: Substring, query: Substring) {
-    let end = firstIndex(of: "?") ?? endIndex
-    return (self[..<end], self[end...])
   }
 }
 

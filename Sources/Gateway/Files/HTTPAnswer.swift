@@ -29,7 +29,6 @@ struct HTTPAnswer {
     self.init(status, ["Content-Type": "text/plain; charset=utf-8"], .text(sentence + "\n"))
   }
 
-  /// A response to a request that is rejected.
   init(_ rejected: Rejected) {
     self.init(rejected.status, sentence: rejected.sentence)
     switch rejected.status {
