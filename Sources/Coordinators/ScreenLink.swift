@@ -26,39 +26,15 @@ public struct ScreenLink: Sendable {
       }
       let isRest = segment.dropLast().last == "*"
       let name = String(segment.dropFirst().dropLast(isRest ? 2 : 1))
-      guard let text = params[name]?.urlText, !text.isEmpty else { return nil }
+      guard let text = params[name]?.linkText, !text.isEmpty else { return nil }
       let parts = isRest ? text.split(separator: "/", omittingEmptySubsequences: false) : [text[...]]
       for part in parts { url += "/" + String(part).percentEncoded }
     }
     if url.isEmpty { url = "/" }
     let given = query.compactMap { param -> String? in
       guard let value = params[param.name], value != param.fallback else { return nil }
-      return value.urlText.map { param.name + "=" + $0.percentEncoded }
+      return value.linkText.map { param.name + "=" + $0.percentEncoded }
     }
     return given.isEmpty ? url : url + "?" + given.joined(separator: "&")
-  }
-}
-
-extension JSON {
-  /// The text of the value in a URL; nil for null, arrays and objects.
-  fileprivate var urlText: String? {
-    switch self {
-    case .string(let text): text
-    case .bool, .integer, .double: text
-    case .null, .array, .object: nil
-    }
-  }
-}
-
-extension String {
-  /// The text with all characters encoded but letters, digits and `-._~`.
-  fileprivate var percentEncoded: String {
-    utf8.map { byte in
-      let scalar = Unicode.Scalar(byte)
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": return String(scalar)
-      default: return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
   }
 }

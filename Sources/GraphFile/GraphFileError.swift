@@ -1,7 +1,7 @@
 package import JSON
 
 /// The problems of a file that cannot be read as a document: all of them, or those up to a syntax error.
-package struct GraphFileError: Error, Hashable, Sendable {
+package struct GraphFileError: Error, Hashable, CustomStringConvertible, Sendable {
   package let name: String
   /// The problems in the order of the text; at least one.
   package let problems: [GraphFileProblem]
@@ -10,9 +10,6 @@ package struct GraphFileError: Error, Hashable, Sendable {
     self.name = name
     self.problems = problems.sorted { $0.position < $1.position }
   }
-}
-
-extension GraphFileError: CustomStringConvertible {
   /// A line for each problem: `file:line:column: sentence`.
   package var description: String {
     problems.map { "\(name):\($0.position): \($0.message)" }.joined(separator: "\n")

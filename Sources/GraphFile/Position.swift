@@ -1,5 +1,5 @@
 /// A place in a text, counted from 1 as editors do; columns count Unicode scalars.
-package struct Position: Hashable, Sendable {
+package struct Position: Hashable, Comparable, CustomStringConvertible, Sendable {
   package let line: Int
   package let column: Int
 
@@ -10,15 +10,9 @@ package struct Position: Hashable, Sendable {
 
   /// The first character.
   package static let start = Position(line: 1, column: 1)
-}
-
-extension Position: Comparable {
   package static func < (left: Self, right: Self) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
-}
-
-extension Position: CustomStringConvertible {
   /// The form that compilers use.
   package var description: String { "\(line):\(column)" }
 }

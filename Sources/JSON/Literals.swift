@@ -53,6 +53,15 @@ extension JSON {
     }
   }
 
+  /// The number, also an integer; nil for a value of another type.
+  package var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
   /// The Boolean; nil for a value of another type.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 

@@ -1,7 +1,7 @@
 /// One line of a drawing: its depth, the mark of its screen, and its text.
 ///
 /// Two lines are equal if their words are: the number of spaces between words does not matter.
-package struct DrawnLine: Equatable, Sendable {
+package struct DrawnLine: Equatable, CustomStringConvertible, Sendable {
   package enum Mark: Character, Sendable {
     case none = " "
     /// On view beside the active screen.
@@ -29,12 +29,6 @@ package struct DrawnLine: Equatable, Sendable {
     let text = line.dropFirst(indentation.count + (mark == .none ? 0 : 1))
     self.init(width / 2, String(text), mark: mark)
   }
-
-  /// Whether the line is about owners, not about layers.
-  var isOwner: Bool { text.hasPrefix("- ") || text.hasPrefix("▿ ") }
-}
-
-extension DrawnLine: CustomStringConvertible {
   package var description: String {
     String(repeating: " ", count: 2 * (depth - 1)) + "\(mark.rawValue) \(text)"
   }

@@ -49,12 +49,19 @@ private struct ScriptReader {
   private mutating func readExpectation(_ text: Substring) throws(ScriptProblem) {
     guard !text.hasPrefix("\t") else { throw problem("Indent with spaces: this line begins with a tab.") }
     guard text.hasPrefix(" ") else {
-      return try expect { $0.expect(outcome: String(text)) }
+      let line = String(text)
+      return try expect { if $0.verdict.isEmpty { $0.verdict = line } else { $0.notes.append(line) } }
     }
     guard let line = DrawnLine(written: text) else {
       throw problem("A drawing must be indented in steps of two.")
     }
-    try expect { $0.expect(drawn: line) }
+    try expect { expected in
+      if line.text.hasPrefix("- ") || line.text.hasPrefix("▿ ") {
+        expected.owners = (expected.owners ?? []) + [line]
+      } else {
+        expected.layers = (expected.layers ?? []) + [line]
+      }
+    }
   }
 
   private mutating func expect(_ change: (inout ScriptExpectation) -> Void) throws(ScriptProblem) {
@@ -89,19 +96,5 @@ private struct ScriptReader {
 
   private func problem(_ message: String) -> ScriptProblem {
     ScriptProblem(path: path, line: line, message: message)
-  }
-}
-
-extension ScriptExpectation {
-  fileprivate mutating func expect(outcome line: String) {
-    if verdict.isEmpty { verdict = line } else { notes.append(line) }
-  }
-
-  fileprivate mutating func expect(drawn line: DrawnLine) {
-    if line.isOwner {
-      owners = (owners ?? []) + [line]
-    } else {
-      layers = (layers ?? []) + [line]
-    }
   }
 }

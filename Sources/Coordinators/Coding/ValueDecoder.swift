@@ -50,21 +50,13 @@ struct ValueDecoder: Decoder {
     switch type {
     case is String.Type: read = json.string
     case is Bool.Type: read = json.bool
-    case is Double.Type: read = number
-    case is Float.Type: read = number.map { Float($0) }
+    case is Double.Type: read = json.number
+    case is Float.Type: read = json.number.map { Float($0) }
     case let integer as any FixedWidthInteger.Type: read = json.integer.flatMap { integer.init(exactly: $0) }
     default: return try type.init(from: self)
     }
     guard let value = read as? Value else { throw mismatch(type, "\(type)") }
     return value
-  }
-
-  private var number: Double? {
-    switch json {
-    case .integer(let integer): Double(integer)
-    case .double(let double): double
-    case .null, .bool, .string, .array, .object: nil
-    }
   }
 
   fileprivate func at(_ source: DecodedSource, _ key: (any CodingKey)? = nil) -> ValueDecoder {

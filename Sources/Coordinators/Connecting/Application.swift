@@ -186,10 +186,9 @@ public final class Application {
       throw error
     }
   }
-}
 
-// Trees.
-extension Application {
+  // MARK: Trees
+
   /// Opens a tree with a coordinator of this program as its root.
   ///
   /// If the tree is already open with a root of this type, attaches to the tree and does not use the given

@@ -96,10 +96,9 @@ public final class NavigationTree {
     lastLabel += 1
     return "\(coordinator.openedType)-\(lastLabel)"
   }
-}
 
-// The ends of commands.
-extension NavigationTree {
+  // MARK: The ends of commands
+
   /// Keeps the objects of a command and performs its custom transitions if it is committed; discards both otherwise.
   func ended(_ command: CommandEnded) {
     let draft = drafts.removeValue(forKey: command.command)

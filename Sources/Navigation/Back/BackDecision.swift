@@ -133,7 +133,13 @@ struct BackDecision {
       guard let tabs = tree.containers.member(id)?.value.tabs else { continue }
       let policy = tree.tabBack(of: tabs)
       guard let tab = tabs.back(policy) else {
-        note(.tabs, of: id, applies: false, "The tabs have tabBack \(policy.rawValue)\(policy.idleReason).")
+        let reason =
+          switch policy {
+          case .first: ", and the first tab is selected"
+          case .history: ", and no other tab was selected before"
+          case .none: ""
+          }
+        note(.tabs, of: id, applies: false, "The tabs have tabBack \(policy.rawValue)\(reason).")
         continue
       }
       note(.tabs, of: id, applies: true, "tabBack \(policy.rawValue) selects the tab \(tab.spec.name).")
@@ -233,17 +239,6 @@ extension Tabs {
     case .first: tabs.first.flatMap { $0.container == selected ? nil : $0 }
     case .history: earlier.last.flatMap { last in tabs.first { $0.container == last } }
     case .none: nil
-    }
-  }
-}
-
-extension TabBackSpec {
-  /// The reason why tabs stay as they are.
-  fileprivate var idleReason: String {
-    switch self {
-    case .first: ", and the first tab is selected"
-    case .history: ", and no other tab was selected before"
-    case .none: ""
     }
   }
 }

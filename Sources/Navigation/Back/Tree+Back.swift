@@ -14,21 +14,13 @@ extension Tree {
       guard let screen = screens[key] else { continue }
       if swallowsBack(screen) {
         holds[key] = .swallowed
-      } else if isGuarded(screen) {
-        holds[key] = .guarded
+      } else {
+        var work = 0
+        let isGuarded = types.leaveGuards[screen.name]?.holds(screen.params, facts, &work) ?? false
+        if isGuarded { holds[key] = .guarded }
       }
     }
     return holds
-  }
-
-  /// The kept command, if it differs from an earlier revision.
-  func keptNode(since earlier: Tree) -> KeptNode?? {
-    kept?.node == earlier.kept?.node ? Optional.none : .some(kept?.node)
-  }
-
-  private func isGuarded(_ screen: LiveScreen) -> Bool {
-    var work = 0
-    return types.leaveGuards[screen.name]?.holds(screen.params, facts, &work) ?? false
   }
 
   /// Whether the screen declares `back: none`, or a type that would end with it does; or, if Back would remove nothing, a

@@ -34,7 +34,7 @@ struct ChangeBuilder {
       disposed: disposed,
       facts: tree.facts.changes(since: base.facts),
       back: tree.back == base.back ? nil : tree.back,
-      kept: tree.keptNode(since: base)
+      kept: tree.kept?.node == base.kept?.node ? Optional.none : .some(tree.kept?.node)
     )
   }
 

@@ -21,13 +21,14 @@ struct Eviction: Sendable {
       case .coordinator(let id):
         guard !leaving.contains(id), let coordinator = draft.tree.coordinators[id] else { continue }
         add(coordinator, of: &draft)
+        moves.append(EntryMove(entry: id.description, kind: .left, detail: entry.sentence))
         emptied.append(contentsOf: coordinator.home.container.map { [$0] } ?? [])
       case .screen(let key):
         guard let screen = draft.tree.screens[key], !leaving.contains(screen.owner) else { continue }
         screens.append(key)
+        moves.append(EntryMove(entry: key.description, kind: .left, detail: entry.sentence))
         emptied.append(screen.container)
       }
-      moves.append(entry.leftMove)
     }
     try unopenTabs(around: emptied, of: &draft)
   }
@@ -101,15 +102,5 @@ struct Eviction: Sendable {
       + left.filter { !listed.contains($0.entry) }.map { entry, name in
         EntryMove(entry: entry, kind: .left, detail: "\(name): it leaves with what it was in.")
       }
-  }
-}
-
-extension UnmetEntry {
-  /// The entry as one that leaves because of facts.
-  fileprivate var leftMove: EntryMove {
-    switch id {
-    case .screen(let key): EntryMove(entry: key.description, kind: .left, detail: sentence)
-    case .coordinator(let id): EntryMove(entry: id.description, kind: .left, detail: sentence)
-    }
   }
 }

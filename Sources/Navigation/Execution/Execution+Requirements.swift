@@ -115,12 +115,9 @@ extension Execution {
     plan = Plan()
   }
 
-  /// Whether a root that begins anew has not been redirected yet.
-  private var isRefilling: Bool { if case .refill = stage { redirection.chain.isEmpty } else { false } }
-
   mutating func begin(_ redirect: Redirect) throws(Stop) {
-    // The redirect shows already what an empty root would show.
-    guard !(isRefilling && redirection.hasTaken(redirect.routes)) else { return }
+    // Another redirect shows already what a root that begins anew would show.
+    if case .refill = stage, redirection.chain.isEmpty, redirection.hasTaken(redirect.routes) { return }
     try redirection.take(redirect)
     command = TreeCommand(.handle(redirect.routes), animated: command.animated)
     // The first route goes to the root, not to what an earlier redirect has opened.

@@ -123,10 +123,9 @@ struct DeltaCheck {
     case .attached(let key): return coordinator.home.container == tree.screens[key]?.container
     }
   }
-}
 
-// MARK: - Containers
-extension DeltaCheck {
+  // MARK: Containers
+
   /// Deeper than the limit on containers, so that a tree whose limit was lowered is still whole.
   private static let depthMax = 1000
 

@@ -25,6 +25,10 @@ struct DeltaApplication {
     }
     tree.counters = delta.counters ?? base.counters
     let isAhead = delta.to >= delta.from && zip(tree.counters.all, base.counters.all).allSatisfy(>=)
+    // Integers that JSON carries, so that counting on never overflows.
+    let areCountable =
+      (tree.counters.all + [delta.to]).allSatisfy { $0 < 1 << 53 }
+      && (0..<1 << 53).contains(delta.undeliveredDropped ?? 0)
     guard isAhead, areCountable else {
       throw .inconsistent("a revision or a counter goes back, or is too large")
     }
@@ -38,26 +42,14 @@ struct DeltaApplication {
     for id in delta.removedCoordinators.reversed() { try remove(id) }
     for key in delta.removedScreens { try remove(key) }
     for id in delta.removedContainers { try remove(id) }
-    try applyUndelivered()
+    if let splice = delta.undelivered { tree.undelivered = try splice.applied(to: tree.undelivered) }
+    tree.undeliveredDropped = delta.undeliveredDropped ?? base.undeliveredDropped
+    tree.paramEntries += tree.undelivered.entryCount - base.undelivered.entryCount
     if let facts = delta.facts { tree.set(facts) }
     if let back = delta.back { tree.back = back }
     if let kept = delta.kept { tree.kept = kept }
     var check = DeltaCheck(base: base, tree: tree, delta: delta)
     try check.run()
-  }
-
-  /// Whether all numbers are integers that JSON carries, so that counting on never overflows.
-  private var areCountable: Bool {
-    (tree.counters.all + [delta.to]).allSatisfy { $0 < 1 << 53 }
-      && (0..<1 << 53).contains(delta.undeliveredDropped ?? 0)
-  }
-
-  private mutating func applyUndelivered() throws(TreeDeltaError) {
-    if let splice = delta.undelivered {
-      tree.undelivered = try splice.applied(to: tree.undelivered)
-    }
-    tree.undeliveredDropped = delta.undeliveredDropped ?? base.undeliveredDropped
-    tree.paramEntries += tree.undelivered.entryCount - base.undelivered.entryCount
   }
 
   private mutating func apply(_ record: DeltaRecord<ContainerID>) throws(TreeDeltaError) {

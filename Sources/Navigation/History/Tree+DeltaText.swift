@@ -201,10 +201,9 @@ private struct DeltaWriter {
       }
     }
   }
-}
 
-// MARK: - Containers
-extension DeltaWriter {
+  // MARK: Containers
+
   func container(
     _ text: inout TextBuilder,
     of id: ContainerID,

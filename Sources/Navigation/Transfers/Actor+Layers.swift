@@ -138,7 +138,7 @@ extension Actor {
       let isWholeSplit = column == nil && draft.tree.home(of: coordinator)?.kind == .split
       effect = effect.or(popAbove(key, isWholeSplit: isWholeSplit, on: &draft))
     }
-    return effect.orNothing(.firstScreenIsOnTop)
+    return effect.orNothing(.nothingToPop("The coordinator's first screen is on top already."))
   }
 
   private func popAbove(_ key: ScreenKey, isWholeSplit: Bool, on draft: inout Draft) -> TransferEffect {
@@ -186,10 +186,6 @@ extension Actor {
 }
 
 extension Reason {
-  fileprivate static var firstScreenIsOnTop: Reason {
-    .nothingToPop("The coordinator's first screen is on top already.")
-  }
-
   fileprivate static var nothingToPopOrDismiss: Reason {
     .nothingToPop("There is nothing to pop, and the layer is not modal.")
   }

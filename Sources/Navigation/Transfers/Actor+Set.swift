@@ -77,7 +77,14 @@ extension Actor {
     let screens = try items.map { item throws(Stop) in
       switch item {
       case .new(let spec): return spec
-      case .kept(let key) where draft.tree.screens.contains(key): throw .failed(.unmovable(key, of: self))
+      case .kept(let key) where draft.tree.screens.contains(key):
+        throw .failed(
+          .screenNotFound(
+            key,
+            "`set` of \(name) replaces a split or tabs, and cannot keep \(key), since it "
+              + "moves no screen: name only new ones."
+          )
+        )
       case .kept(let key): throw .failed(.absence(of: .key(key), in: draft.tree))
       }
     }
@@ -125,15 +132,5 @@ extension Actor {
       }
     }
     draft.work += keys.count + draft.lost.count
-  }
-}
-
-extension Reason {
-  static func unmovable(_ key: ScreenKey, of actor: Actor) -> Reason {
-    .screenNotFound(
-      key,
-      "`set` of \(actor.name) replaces a split or tabs, and cannot keep \(key), since it "
-        + "moves no screen: name only new ones."
-    )
   }
 }

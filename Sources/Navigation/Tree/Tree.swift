@@ -129,10 +129,9 @@ package struct Tree: Sendable {
     get { parts.value.counters }
     _modify { yield &parts.value.counters }
   }
-}
 
-// The parts that most commands leave as they are.
-extension Tree {
+  // MARK: The parts that most commands leave as they are
+
   private var surroundings: Surroundings {
     _read { yield parts.value.surroundings.value }
     _modify { yield &parts.value.surroundings.value }

@@ -124,10 +124,9 @@ package struct GraphRedaction: ParamRedaction {
     guard let link = LinkURL(text).flatMap({ links.match($0, work: &work)?.link }) else { return nil }
     return isSensitive(link) ? .string(link.pattern.text) : url
   }
-}
 
-// Messages of the protocol.
-extension GraphRedaction {
+  // MARK: Messages of the protocol
+
   /// The params of a command, an action, a change or an outcome, without what is sensitive anywhere inside.
   package func message(_ object: JSON.Object) -> JSON.Object {
     JSON.Object(

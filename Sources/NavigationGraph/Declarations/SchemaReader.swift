@@ -188,13 +188,3 @@ extension DocumentNode {
     }
   }
 }
-
-extension JSON {
-  fileprivate var number: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .double(let value): value
-    case .null, .bool, .string, .array, .object: nil
-    }
-  }
-}

@@ -116,7 +116,8 @@ extension LinkDeclaration {
   fileprivate var sampleURL: String? {
     var values: JSON.Object = [:]
     for param in params.list where param.isRequired {
-      guard let value = param.schema.sampleText.flatMap(param.schema.linked) else { return nil }
+      let schema = param.schema
+      guard let value = schema.commonText(with: schema).flatMap(schema.linked) else { return nil }
       values[param.name] = value
     }
     return url(values)

@@ -10,9 +10,6 @@ extension Schema {
     return candidates.first { !$0.isEmpty && linked($0) != nil && other.linked($0) != nil }
   }
 
-  /// A text of URLs that the schema allows; nil if there is none.
-  var sampleText: String? { commonText(with: self) }
-
   private func linkTexts(beside other: Schema) -> [String] {
     if let choices { return choices.compactMap(\.linkText) }
     switch shape {

@@ -32,17 +32,6 @@ extension Schema {
   }
 }
 
-extension JSON {
-  /// The text of the value in a URL; nil for null, arrays and objects.
-  var linkText: String? {
-    switch self {
-    case .string(let text): text
-    case .bool, .integer, .double: text
-    case .null, .array, .object: nil
-    }
-  }
-}
-
 extension String {
   /// The integer that is written so in JSON.
   fileprivate var linkedInteger: Int? {

@@ -7,17 +7,12 @@ internal import Wording
 final class ProblemLog {
   private(set) var problems: [GraphProblem] = []
   private(set) var isFull = false
-  /// Whether every declaration was read.
-  private var knowsAllNames = true
+  /// Whether every declaration was read; otherwise problems with names may be false, and are left out.
+  var knowsAllNames = true
   private var suggestions = 0
   private var bytes = 0
 
   var hasErrors: Bool { problems.contains { $0.severity == .error } }
-
-  /// Leaves out problems with names from now on: some declarations were not read, so they may be false.
-  func missedNames() {
-    knowsAllNames = false
-  }
 
   func report(_ problem: GraphProblem) {
     guard !isFull, knowsAllNames || !problem.code.isAboutNames else { return }

@@ -72,9 +72,7 @@ struct DocumentNode {
     reportWrongType(rule)
     return nil
   }
-}
 
-extension DocumentNode {
   /// Returns the value if it is an object; reports unknown and missing members.
   func object(_ what: String, known: [String], required: [String] = []) -> DocumentNode? {
     guard case .object(let object) = json else { return wrongType("\(what) must be an object") }
@@ -171,7 +169,7 @@ extension DocumentNode? {
     }
     guard members.count <= max else {
       node.report(.tooMany, "There are \(members.count) \(what); \(max) are allowed.")
-      node.log.missedNames()
+      node.log.knowsAllNames = false
       return []
     }
     return members.filter { $0.value.isGoodName($0.name) }

@@ -22,7 +22,7 @@ struct EntryReader {
   mutating func read() {
     if !names.isRegistering { readFallbacks() }
     readBacks()
-    readIdles()
+    for source in coordinators { declared.idles[source.name] = source.node["idle"].flatMap(idle) }
     readRequirements()
     readLeaveGuards()
   }
@@ -63,14 +63,6 @@ struct EntryReader {
     for (name, screen) in screens {
       guard let node = screen["back"] else { continue }
       declared.screenBacks[name] = node.json == "none" ? .swallow : reader.route(node).map(BackSpec.route)
-    }
-  }
-
-  /// Reads the routes of coordinator types for a user who does nothing.
-  private mutating func readIdles() {
-    for source in coordinators {
-      guard let node = source.node["idle"] else { continue }
-      declared.idles[source.name] = idle(node)
     }
   }
 

@@ -212,10 +212,9 @@ struct StoreReader {
     guard next == image.piece + image.pieces else { return nil }
     return bytes.split(separator: 0x0a, omittingEmptySubsequences: false).map(Array.init)
   }
-}
 
-// Tables.
-extension StoreReader {
+  // MARK: Tables
+
   /// Calls the body for all rows of a table in the order of its key, which is the first column.
   ///
   /// Rows on damaged pages are skipped. The body returns whether the row is intact.
