@@ -8,11 +8,11 @@ import NIOWebSocket
 final class Gateway {
   let limits: GatewayLimits
   let files: FileServer
+  let admission: Admission
 
   /// The pages whose policy is remembered, each with one text.
   private static let policiesMax = 256
 
-  private let admission: Admission
   private let contentPolicy: ContentPolicy
   private var policies: [String: String] = [:]
   private let socketPath: String
@@ -39,7 +39,7 @@ final class Gateway {
       origins: configuration.origins
     )
     socketPath = configuration.socketPath
-    faults = GatewayLog(entriesMax: configuration.limits.logEntries)
+    faults = GatewayLog(entriesMax: configuration.limits[.logEntries])
     self.loop = loop
     self.log = log
   }
@@ -49,7 +49,7 @@ final class Gateway {
     return ServerBootstrap(group: loop)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-      .childChannelOption(.socketOption(.so_sndbuf), value: limits.outputBytes)
+      .childChannelOption(.socketOption(.so_sndbuf), value: limits[.outputBytes])
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try gateway.value.accepted(channel) }
       }
@@ -66,7 +66,7 @@ final class Gateway {
     let front = HTTPFront(self, peer: peers.peer(of: channel))
     let bound = NIOLoopBound(front, eventLoop: loop)
     let upgrader = NIOWebSocketServerUpgrader(
-      maxFrameSize: limits.messageBytes,
+      maxFrameSize: limits[.messageBytes],
       automaticErrorHandling: false,
       shouldUpgrade: { channel, head in bound.value.upgrading(head, on: channel.eventLoop) },
       upgradePipelineHandler: { channel, _ in
@@ -74,8 +74,8 @@ final class Gateway {
       }
     )
     var headers = NIOHTTPDecoderLimitConfiguration()
-    headers.maxHeaderFieldSize = limits.headerBytes
-    headers.maxHeaderListSize = limits.headerBytes
+    headers.maxHeaderFieldSize = limits[.headerBytes]
+    headers.maxHeaderListSize = limits[.headerBytes]
     // The front holds pipelined requests, and answers malformed ones.
     try channel.pipeline.syncOperations.configureHTTPServerPipeline(
       withPipeliningAssistance: false,
@@ -96,7 +96,7 @@ final class Gateway {
   /// neither sent a request nor taken output. So neither connections that do not read nor other users keep a new
   /// connection out.
   private func makeRoom() {
-    guard fronts.count >= limits.connections else { return }
+    guard fronts.count >= limits[.connections] else { return }
     var counts: [WebPeer: Int] = [:]
     for front in fronts where !front.hasToken { counts[front.peer, default: 0] += 1 }
     func rank(_ front: HTTPFront) -> (Int, Int, NIODeadline) {
@@ -112,14 +112,12 @@ final class Gateway {
 
   func judged(_ head: HTTPRequestHead) -> Verdict {
     var verdict = admission.judged(head)
-    if case .webSocket = verdict, webSocketCount >= limits.webSockets {
+    if case .webSocket = verdict, webSocketCount >= limits[.webSockets] {
       verdict = .rejected(.tooManyWebSockets)
     }
     if case .rejected(let rejected) = verdict, rejected.isLogged { rejection(rejected, head) }
     return verdict
   }
-
-  func presentsToken(_ head: HTTPRequestHead) -> Bool { admission.presentsToken(head) }
 
   private func rejection(_ rejected: Rejected, _ head: HTTPRequestHead) {
     report(
@@ -137,7 +135,7 @@ final class Gateway {
     guard case .standard = contentPolicy, let page = answer.page else { return contentPolicy.header }
     if let known = policies[page.tag] { return known }
     if policies.count == Self.policiesMax { policies = [:] }
-    let isReadable = page.length <= limits.pageBytes
+    let isReadable = page.length <= limits[.pageBytes]
     if !isReadable {
       report("The inline scripts of a page are blocked.", ["limit": "pageBytes", "bytes": "\(page.length)"])
     }

@@ -1,4 +1,3 @@
-/// The settings of a gateway.
 package struct GatewayConfiguration: Sendable {
   package var socketPath: String
   package var listen: ListenAddress

@@ -1,30 +1,17 @@
 import NavigationProtocol
 
-/// The limits of a gateway.
+/// The values of the limits.
 package struct GatewayLimits: Equatable, Sendable {
-  package var connections = 128
-  package var webSockets = 256
-  package var headerBytes = 16_384
-  package var pipelinedRequests = 8
-  package var requestMilliseconds = 10_000
-  package var responseMilliseconds = 30_000
-  package var outputBytes = 262_144
-  package var pageBytes = 1_048_576
-  package var messageBytes = Limits().messageBytes
-  package var messageMilliseconds = Limits().messageMilliseconds
-  package var pingMilliseconds = 30_000
-  package var closeMilliseconds = 5_000
-  package var logEntries = 16
+  private var given: [GatewayLimit: Int] = [:]
 
   package init() {}
 
   package subscript(limit: GatewayLimit) -> Int {
-    get { self[keyPath: limit.path] }
-    set { self[keyPath: limit.path] = newValue }
+    get { given[limit] ?? limit.standard }
+    set { given[limit] = newValue }
   }
 }
 
-/// The name of a limit.
 package enum GatewayLimit: String, CaseIterable, Sendable {
   case connections, webSockets, headerBytes, pipelinedRequests, requestMilliseconds, responseMilliseconds
   case outputBytes, pageBytes
@@ -33,21 +20,22 @@ package enum GatewayLimit: String, CaseIterable, Sendable {
   /// The greatest value that may be set.
   package static let maximum = 2_147_483_647
 
-  fileprivate var path: WritableKeyPath<GatewayLimits, Int> {
+  /// The value if none is given.
+  fileprivate var standard: Int {
     switch self {
-    case .connections: \.connections
-    case .webSockets: \.webSockets
-    case .headerBytes: \.headerBytes
-    case .pipelinedRequests: \.pipelinedRequests
-    case .requestMilliseconds: \.requestMilliseconds
-    case .responseMilliseconds: \.responseMilliseconds
-    case .outputBytes: \.outputBytes
-    case .pageBytes: \.pageBytes
-    case .messageBytes: \.messageBytes
-    case .messageMilliseconds: \.messageMilliseconds
-    case .pingMilliseconds: \.pingMilliseconds
-    case .closeMilliseconds: \.closeMilliseconds
-    case .logEntries: \.logEntries
+    case .connections: 128
+    case .webSockets: 256
+    case .headerBytes: 16_384
+    case .pipelinedRequests: 8
+    case .requestMilliseconds: 10_000
+    case .responseMilliseconds: 30_000
+    case .outputBytes: 262_144
+    case .pageBytes: 1_048_576
+    case .messageBytes: Limits().messageBytes
+    case .messageMilliseconds: Limits().messageMilliseconds
+    case .pingMilliseconds: 30_000
+    case .closeMilliseconds: 5_000
+    case .logEntries: 16
     }
   }
 

@@ -3,11 +3,6 @@ package struct Position: Hashable, Comparable, CustomStringConvertible, Sendable
   package let line: Int
   package let column: Int
 
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-
   /// The first character.
   package static let start = Position(line: 1, column: 1)
   package static func < (left: Self, right: Self) -> Bool {

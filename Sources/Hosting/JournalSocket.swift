@@ -5,7 +5,6 @@ import NIOConcurrencyHelpers
 // The native protocol of the journal: a datagram for each entry. It takes few lines and has been stable since 2012, so
 // no library is linked for it.
 
-/// The socket of the system's journal.
 package final class JournalSocket: Sendable {
   private let address: UnixAddress
   private let descriptor: CInt

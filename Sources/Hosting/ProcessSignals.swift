@@ -25,7 +25,6 @@ package struct ProcessSignals {
     pthread_sigmask(SIG_BLOCK, &blocked, nil)
   }
 
-  /// Waits for the next signal.
   package func next() -> SignalRequest {
     var set = blocked
     var number: CInt = 0

@@ -1,7 +1,6 @@
 package import Glibc
 package import SystemPackage
 
-/// The address of a Unix socket.
 package struct UnixAddress {
   private var storage = sockaddr_un()
   private let length: socklen_t

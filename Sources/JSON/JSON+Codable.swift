@@ -43,7 +43,6 @@ extension JSON: Codable {
     }
   }
 
-  /// The name of a member.
   private struct MemberName: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

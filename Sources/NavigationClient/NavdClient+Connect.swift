@@ -129,7 +129,6 @@ extension NavdClient {
   }
 }
 
-/// The channel handler of a conversation.
 private final class SocketHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

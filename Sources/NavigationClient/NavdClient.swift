@@ -112,7 +112,6 @@ public final class NavdClient: Sendable {
     try await call(method, params, feed: nil)
   }
 
-  /// Calls a method and reads its result.
   package func read<Value: WireValue>(
     _ method: String,
     _ params: JSON.Object = [:]

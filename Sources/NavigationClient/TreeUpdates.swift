@@ -92,11 +92,6 @@ public struct ResumedTree: Sendable, Equatable {
   public let missed: [TreeChange]
   /// The reason for a new snapshot, such as `otherInstance`; nil if navd sent the changes.
   public let reason: SnapshotReason?
-
-  package init(missed: [TreeChange], reason: SnapshotReason?) {
-    self.missed = missed
-    self.reason = reason
-  }
 }
 
 /// The way to another connection after one has ended.

@@ -140,7 +140,6 @@ extension Graph {
     return with(declared, types: types, registered: written)
   }
 
-  /// Returns the graph with the screens of registrations added.
   package func addingScreens(of registrations: [Registration]) -> Graph {
     guard !registrations.isEmpty else { return self }
     var declared = declared
@@ -162,7 +161,6 @@ extension Graph {
     return with(declared, types: types, registered: written)
   }
 
-  /// Returns the graph with other facts.
   func with(_ declared: Declarations, _ facts: RegisteredFacts) -> Graph {
     var written = registered
     written.facts = facts.written

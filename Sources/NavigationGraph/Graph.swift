@@ -129,7 +129,6 @@ final class CompiledRoute: Sendable {
   /// Its params as the route of a completion, which gives none; such a route cannot declare required params.
   var defaults: JSON.Object { (try? declaration.params.filled([:])) ?? [:] }
 
-  /// The place of a rule in the document.
   func place(ofRule index: Int) -> JSON.Pointer { isList ? place.appending(index) : place }
 }
 

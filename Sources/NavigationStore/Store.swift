@@ -131,7 +131,6 @@ package final class Store: Sendable {
     for database in databases { try? database.close() }
   }
 
-  /// The bytes of all files.
   package var bytes: Int { StoreDatabase.bytes(in: place) }
 
   /// Stores the records of a store that replaces a damaged one.

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The files of one navd.
 enum TemporaryFiles {
   /// Makes an empty directory, whose path is short enough for that of a socket.
   static func directory() throws -> String {

@@ -39,7 +39,6 @@ package struct ScriptExpectation: Sendable {
   var owners: [DrawnLine]?
 }
 
-/// An error in a script.
 package struct ScriptProblem: Error, Equatable, CustomStringConvertible {
   package let path: String
   /// The line of the error; nil if the file cannot be read.

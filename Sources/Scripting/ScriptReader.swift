@@ -1,5 +1,4 @@
 extension Script {
-  /// Reads a script; throws the first problem.
   package init(_ text: String, path: String) throws(ScriptProblem) {
     var reader = ScriptReader(path: path)
     // A carriage return before the line feed makes one character with it.

@@ -16,7 +16,6 @@ enum Heap {
   /// Without this, the allocator raises the size with each such piece that is freed, to 32 MiB: large values then leave
   /// holes between small ones, which pin the pages.
   private static let pieceBytes: CInt = 65_536
-  /// The number of that setting.
   private static let pieceSetting: CInt = -3
 
   /// Lets the allocator keep large and small values apart; call it before other threads begin.

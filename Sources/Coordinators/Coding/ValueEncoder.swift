@@ -190,7 +190,6 @@ private struct ElementEncoder: UnkeyedEncodingContainer {
   func superEncoder() -> any Encoder { next }
 }
 
-/// A coding key for the index of an element.
 struct ElementKey: CodingKey {
   let stringValue: String
   let intValue: Int?

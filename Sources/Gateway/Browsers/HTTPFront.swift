@@ -42,7 +42,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
     gateway.opened(self)
-    expectRequest()
+    setDeadline(.requestMilliseconds)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
@@ -100,7 +100,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func judged(_ head: HTTPRequestHead) -> Verdict {
-    hasToken = hasToken || gateway.presentsToken(head)
+    hasToken = hasToken || gateway.admission.presentsToken(head)
     return gateway.judged(head)
   }
 
@@ -126,7 +126,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   private func received(_ head: HTTPRequestHead) {
     if isEnding || isResponding { setReading(false) }
     guard isResponding else { return respond(to: head) }
-    guard pipelined.count < gateway.limits.pipelinedRequests else {
+    guard pipelined.count < gateway.limits[.pipelinedRequests] else {
       isEnding = true
       return gateway.reached(.pipelinedRequests, by: peer)
     }
@@ -224,7 +224,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     guard pipelined.isEmpty else { return respond(to: pipelined.removeFirst()) }
     guard !isEnding else { return close() }
     setReading(true)
-    expectRequest()
+    setDeadline(.requestMilliseconds)
   }
 
   /// Writes a part of a response, and calls the body once the socket has taken it.
@@ -239,10 +239,6 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
       body()
     }
     context.writeAndFlush(wrapOutboundOut(part), promise: written)
-  }
-
-  private func expectRequest() {
-    setDeadline(.requestMilliseconds)
   }
 
   private func setDeadline(_ limit: GatewayLimit) {

@@ -27,7 +27,7 @@ final class WebSocketBridge: ChannelInboundHandler {
   init(_ gateway: Gateway, _ link: DaemonLink) {
     self.gateway = gateway
     self.link = link
-    joiner = FrameJoiner(bytesMax: gateway.limits.messageBytes)
+    joiner = FrameJoiner(bytesMax: gateway.limits[.messageBytes])
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -42,7 +42,7 @@ final class WebSocketBridge: ChannelInboundHandler {
     nextPing?.cancel()
     messageDeadline?.cancel()
     closeDeadline?.cancel()
-    link.end(within: .milliseconds(Int64(gateway.limits.closeMilliseconds)))
+    link.end(within: .milliseconds(Int64(gateway.limits[.closeMilliseconds])))
     gateway.closed(self)
   }
 
@@ -94,7 +94,7 @@ final class WebSocketBridge: ChannelInboundHandler {
       return
     }
     guard messageDeadline == nil else { return }
-    messageDeadline = schedule(gateway.limits.messageMilliseconds) { $0.close(.tooSlow) }
+    messageDeadline = schedule(gateway.limits[.messageMilliseconds]) { $0.close(.tooSlow) }
   }
 
   // MARK: From navd
@@ -135,9 +135,9 @@ final class WebSocketBridge: ChannelInboundHandler {
     guard let context else { return }
     setReading(true)
     isClosing = true
-    closeDeadline = schedule(gateway.limits.closeMilliseconds) { $0.disconnect() }
+    closeDeadline = schedule(gateway.limits[.closeMilliseconds]) { $0.disconnect() }
     messageDeadline?.cancel()
-    link.end(within: .milliseconds(Int64(gateway.limits.closeMilliseconds)))
+    link.end(within: .milliseconds(Int64(gateway.limits[.closeMilliseconds])))
     var data = ByteBuffer()
     if let code { data.write(webSocketErrorCode: WebSocketErrorCode(codeNumber: code)) }
     data.writeString(sentence)
@@ -155,7 +155,7 @@ final class WebSocketBridge: ChannelInboundHandler {
   // MARK: Time
 
   private func schedulePing() {
-    nextPing = schedule(gateway.limits.pingMilliseconds) { $0.ping() }
+    nextPing = schedule(gateway.limits[.pingMilliseconds]) { $0.ping() }
   }
 
   private func ping() {

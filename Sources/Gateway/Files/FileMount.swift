@@ -108,7 +108,6 @@ final class ServedFile {
   }
 }
 
-/// A time as HTTP writes it.
 private func httpDate(_ seconds: Int) -> String {
   var time = time_t(seconds)
   var parts = tm()

@@ -48,7 +48,6 @@ struct BackDecision {
 
   // MARK: The rules, in their order
 
-  /// The `back` of the active screen.
   private mutating func screenBack() -> BackEffect? {
     let backs = tree.types.screenBacks
     guard isExplained || !backs.isEmpty else { return nil }
@@ -233,7 +232,6 @@ extension GuardedScreen {
 }
 
 extension Tabs {
-  /// The tab that Back selects.
   fileprivate func back(_ policy: TabBackSpec) -> TabEntry? {
     switch policy {
     case .first: tabs.first.flatMap { $0.container == selected ? nil : $0 }

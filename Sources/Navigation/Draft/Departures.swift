@@ -42,7 +42,6 @@ struct Departures: Sendable {
     below[parent] = .latest(below[parent], last(of: coordinator))
   }
 
-  /// Whether a screen of a coordinator itself has left.
   func hasLeft(_ id: CoordinatorID) -> Bool { ofScreens[id] != nil }
 
   /// The last departure of a screen of a coordinator or of an ended descendant, else that of its home.

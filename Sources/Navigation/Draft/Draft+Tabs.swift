@@ -23,7 +23,6 @@ extension Draft {
     edit(id) { $0.content = .tabs(Tabs(owner: nil, tabs: tabs, selected: first.container)) }
   }
 
-  /// Makes the container of one tab.
   mutating func makeTab(_ spec: TabSpec, in id: ContainerID) throws(Stop) -> Tabs.TabEntry {
     let container = try makeContainer(.tab(name: spec.name, of: id), .bare(nil))
     try fill(container, as: try type(spec.child).kind, for: spec.child)

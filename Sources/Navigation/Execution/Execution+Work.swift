@@ -192,7 +192,6 @@ extension QueuedRoute {
     return pullers
   }
 
-  /// The question that the event asks.
   fileprivate var question: Question.AskedEvent {
     switch origin {
     case .command, .initial, .sent: .route(route)

@@ -6,7 +6,6 @@ indirect enum Stage: Sendable {
   case redirect(Redirect)
   /// The root, or its selected tab, begins anew.
   case refill
-  /// The command that the tree kept.
   case kept(KeptCommand)
 
   var isResumed: Bool { if case .kept = self { true } else { false } }

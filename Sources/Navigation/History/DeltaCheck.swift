@@ -220,7 +220,6 @@ struct DeltaCheck {
 }
 
 extension Container {
-  /// The content of a collapsed split.
   fileprivate var collapsed: SplitContent? {
     if case .split(let split) = content, split.isCollapsed { split } else { nil }
   }

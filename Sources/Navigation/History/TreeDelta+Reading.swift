@@ -104,7 +104,6 @@ struct DeltaMembers: Equatable, Sendable {
     }
   }
 
-  /// A splice of a list of ids.
   func splice<ID>(_ name: String, _ id: (Int) -> ID) throws(TreeDeltaError) -> ListSplice<ID>? {
     try splice(name) { values throws(TreeDeltaError) in try Self.numbers(values, name).map(id) }
   }

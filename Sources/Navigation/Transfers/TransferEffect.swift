@@ -1,4 +1,3 @@
-/// The effect of a transfer on the draft.
 enum TransferEffect: Equatable, Sendable {
   /// Something; the coordinators that it opened start with these routes, in this order.
   case changed(starting: [QueuedRoute])

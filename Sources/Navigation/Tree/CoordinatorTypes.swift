@@ -85,7 +85,6 @@ package struct CoordinatorTypes: Sendable {
   /// The observations that conditions read, by coordinator type and route.
   package var observations: [String: [String: [TreeObservation]]] = [:]
   package var requirements = Requirements()
-  /// The leave guards, by the name of the screen.
   package var leaveGuards: [String: LeaveGuard] = [:]
   /// Reads a kept command for the tree as it is now, or throws; nil if nothing reads them, so that they wait.
   package var readKept: (@Sendable (CommandSource, Tree) throws(Reason) -> TreeCommand)?

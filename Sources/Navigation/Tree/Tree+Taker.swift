@@ -120,7 +120,6 @@ extension Tree {
     }
   }
 
-  /// Whether a coordinator takes a route that a command brings.
   func takes(_ id: CoordinatorID, _ route: String, of command: TreeCommand) -> Bool {
     coordinators.member(id).map { takes($0.value.type, route, of: command) } ?? false
   }

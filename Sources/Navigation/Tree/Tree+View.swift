@@ -4,7 +4,6 @@
 extension Tree {
   var topLayer: ContainerID? { layers.last }
 
-  /// The layer that a container is part of.
   func layer(of id: ContainerID) -> ContainerID {
     var current = id
     while let enclosing = containers.member(current)?.value.enclosing { current = enclosing }

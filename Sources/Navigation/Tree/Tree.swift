@@ -199,7 +199,6 @@ package struct Tree: Sendable {
     }
   }
 
-  /// The route that the root began with.
   package var rootRoute: RouteSpec? {
     _read { yield surroundings.rootRoute }
     _modify { yield &surroundings.rootRoute }

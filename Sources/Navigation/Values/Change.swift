@@ -56,7 +56,6 @@ package struct Transition: Equatable, Sendable {
     case push, pop, set, remove, replace, present, dismiss, select, collapse, expand, custom
   }
 
-  /// The list that is spliced.
   package enum List: Hashable, Sendable {
     /// The layers.
     case window

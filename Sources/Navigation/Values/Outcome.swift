@@ -108,7 +108,6 @@ package struct Outcome: Equatable, Sendable {
   package var remaining: [RouteSpec]
   /// Pulled routes of parents that no client serves.
   package var missed: [Missed] = []
-  /// The coordinator that `attach` opened.
   package var attached: CoordinatorID?
   /// The entries that a migration to another graph did not simply keep, and those that left because of facts.
   package var moved: [EntryMove] = []

@@ -34,7 +34,6 @@ package struct Situation: Equatable, Sendable {
   package var home: CoordinatorKind
   /// Whether home is a collapsed split, or a column of one.
   package var isCollapsed: Bool
-  /// The facts of the tree.
   package var facts: JSON.Object
   /// The observations that hold, of those that conditions of the route read.
   package var observed: Set<TreeObservation>
@@ -62,7 +61,6 @@ package struct Situation: Equatable, Sendable {
   }
 }
 
-/// The answer to a question.
 package enum Answer: Equatable, Sendable {
   case action(ActionSpec)
   /// There is no usable answer; the command fails with that reason.

@@ -64,7 +64,6 @@ package struct Redirect: Equatable, Sendable {
 package struct Requirements: Sendable {
   private var byEntries: [RequiringEntries: Requirement] = [:]
   private var byFact: [String: [RequiringEntries]] = [:]
-  /// The names of the screens with a requirement.
   private(set) var screenNames: Set<String> = []
   /// Whether commands that one of them redirects are kept.
   package private(set) var keepsCommands = false

@@ -2,7 +2,6 @@ import Navigation
 
 /// The screens that have views, with their places, in the order of the snapshot.
 struct LiveViews {
-  /// A screen with its place.
   typealias PlacedScreen = (screen: ScreenNode, place: ScreenPlace)
 
   private(set) var views: [PlacedScreen] = []

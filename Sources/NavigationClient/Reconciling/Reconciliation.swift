@@ -53,7 +53,6 @@ package struct ViewDifference {
     seen = SeenScreens(in: next, policy: policy)
   }
 
-  /// The number of views that are compared.
   package var viewCount: Int { old.keys.count + new.keys.count }
 
   /// The steps before the transition.

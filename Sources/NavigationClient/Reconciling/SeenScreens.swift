@@ -15,14 +15,12 @@ struct SeenScreens {
     }
   }
 
-  /// The lifecycle of a live screen.
   func lifecycle(of key: ScreenKey) -> ScreenLifecycle {
     lifecycles[key] ?? .retained
   }
 }
 
 extension Node {
-  /// The container, if the node is one.
   var container: ContainerNode? {
     if case .container(let container) = self { container } else { nil }
   }
@@ -65,7 +63,6 @@ extension Node {
     }
   }
 
-  /// The screen, if the node is one.
   private var screen: ScreenNode? {
     if case .screen(let screen) = self { screen } else { nil }
   }

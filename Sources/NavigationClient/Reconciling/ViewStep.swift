@@ -31,9 +31,4 @@ public struct ScreenPlace: Equatable, Sendable {
   public let containers: [String]
   /// Its index in the last of them.
   public let at: Int
-
-  package init(containers: [String], at: Int) {
-    self.containers = containers
-    self.at = at
-  }
 }

@@ -231,7 +231,6 @@ final class Reconnector: Sendable {
   }
 }
 
-/// The params by which a tree is opened.
 struct TreeOpening: Sendable {
   let tree: String
   var graph: JSON?

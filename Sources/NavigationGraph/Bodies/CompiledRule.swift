@@ -47,7 +47,6 @@ extension [CompiledRule] {
   }
 }
 
-/// The action of a rule.
 enum CompiledAction: Sendable {
   /// The action does not depend on the event.
   case fixed(ActionSpec)

@@ -60,7 +60,6 @@ package final class CoordinatorDeclaration: Sendable {
   package let name: String
   package let kind: CoordinatorKind
   package let hasSupplementary: Bool
-  /// The meaning of Back for its tabs.
   package let tabBack: TabBackSpec
   package let routeType: String
   /// The coordinator's own params, given when it is opened.

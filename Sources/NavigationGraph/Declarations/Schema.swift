@@ -16,7 +16,6 @@ package indirect enum ValueShape: Equatable, Sendable {
   case object(ParamSchemas?)
 }
 
-/// The schema of a value.
 package struct Schema: Equatable, Sendable {
   package var shape: ValueShape
   /// The only allowed values: those of `enum`, or the one of `const`.

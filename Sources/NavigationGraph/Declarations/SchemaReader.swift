@@ -151,11 +151,9 @@ enum SchemaPosition {
   /// Inside a param, or deeper inside a result.
   case inside
 
-  /// The position of the members of an object.
   fileprivate var ofMembers: SchemaPosition { self == .result ? .resultMember : .inside }
 }
 
-/// The values of `type`.
 enum SchemaType: String, CaseIterable {
   case string, integer, number, boolean, object, array, any
 }

@@ -1,7 +1,6 @@
 internal import JSON
 internal import Navigation
 
-/// An event that a coordinator handles.
 struct HandledEvent {
   let situation: Situation
   let route: String

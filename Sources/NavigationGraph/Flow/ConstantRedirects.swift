@@ -10,7 +10,6 @@ struct ConstantRedirects {
   typealias RedirectTarget = (requirement: Int, route: String)
 
   fileprivate let flow: Flow
-  /// The number of each requirement.
   fileprivate let numbers: [RequiringEntries: Int]
   /// The types that declare a route, by its name; empty if other types may take it as well.
   private var takers: [String: [CoordinatorDeclaration]] = [:]

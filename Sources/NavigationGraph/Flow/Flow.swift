@@ -18,7 +18,6 @@ struct Flow {
   let leaveGuards: [LeaveGuardReading]
   /// All types in the order of the document.
   let types: [CoordinatorDeclaration]
-  /// The types without the member `tabs`.
   let typesWithoutTabs: [CoordinatorDeclaration]
   /// An opening of a coordinator, with the type of the opener; nil for the graph's root.
   typealias ChildOpening = (opened: OpenedChild, parent: String?)

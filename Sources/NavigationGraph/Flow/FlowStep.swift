@@ -27,7 +27,6 @@ struct FlowStep {
   let place: JSON.Pointer
 }
 
-/// A child that a transfer opens.
 struct OpenedChild {
   enum Manner {
     /// The child shares the parent's home.

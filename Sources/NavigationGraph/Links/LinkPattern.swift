@@ -9,7 +9,6 @@ enum LinkSegment: Equatable, Sendable {
   /// All segments that are left, at least one: the text of a param, with a `/` between them.
   case rest(String)
 
-  /// The name of its param.
   var name: String? {
     switch self {
     case .fixed: nil

@@ -39,7 +39,6 @@ struct LinkURL {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes are the name of a scheme.
   fileprivate var isScheme: Bool {
     guard let first, first.isLetter else { return false }
     return allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }

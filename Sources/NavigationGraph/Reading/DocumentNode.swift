@@ -101,7 +101,6 @@ struct DocumentNode {
     json.bool ?? wrongType("This must be true or false")
   }
 
-  /// Reads one of a few words.
   func word<Word: RawRepresentable<String> & CaseIterable>(_ what: String, as type: Word.Type) -> Word? {
     guard case .string(let text) = json else { return wrongType("\(what) must be a word") }
     if let word = Word(rawValue: text) { return word }

@@ -45,7 +45,6 @@ struct RouteTakers {
 }
 
 extension CoordinatorDeclaration {
-  /// A type that takes any route.
   static let anyRoute = CoordinatorDeclaration(
     name: "any",
     routeType: "any",

@@ -1,7 +1,6 @@
 internal import JSON
 internal import Navigation
 
-/// Reads the screens in actions.
 struct ScreenReader: ContextReader {
   let context: BodyContext
 

@@ -169,7 +169,6 @@ struct TransferReader: ContextReader {
   }
 }
 
-/// The words of `ifAbsent`.
 private enum IfAbsentWord: String, CaseIterable {
   case fail, noop, push
 }

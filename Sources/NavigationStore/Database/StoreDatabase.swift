@@ -1,7 +1,6 @@
 internal import GRDB
 internal import Glibc
 
-/// The database of the store.
 enum StoreDatabase {
   static let fileName = "navd.sqlite"
   /// SQLite's log.
@@ -17,7 +16,6 @@ enum StoreDatabase {
     fileName, logName, "\(fileName)-shm", "\(fileName)-journal", StoreMark.fileName,
   ]
 
-  /// The bytes of all files in a directory.
   static func bytes(in directory: String) -> Int {
     fileNames.reduce(0) { $0 + (bytes(of: $1, in: directory) ?? 0) }
   }

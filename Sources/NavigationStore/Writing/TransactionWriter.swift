@@ -9,7 +9,6 @@ struct TransactionWriter: Sendable {
   private let deletePiece: SQLStatement
   private var rows: [Int: TreeRow]
   private var nextRecord: Int
-  /// The number of the last transaction.
   private var transaction: Int
 
   private static let probedBytes = 65_536

@@ -1,6 +1,7 @@
-import GraphFile
 import JSON
 import Testing
+
+@testable import GraphFile
 
 @Suite struct YAML {
   @Test(

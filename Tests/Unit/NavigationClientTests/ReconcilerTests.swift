@@ -1,6 +1,7 @@
 import JSON
-import NavigationClient
 import Testing
+
+@testable import NavigationClient
 
 /// The reconciler: the transcripts of `Protocol/reconciler`, or of the folder `$RECONCILER_TRANSCRIPTS`, and the views
 /// that it compares.

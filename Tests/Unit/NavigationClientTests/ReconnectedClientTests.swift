@@ -1,8 +1,9 @@
 import ClientTestKit
 import JSON
-import NavigationClient
 import Synchronization
 import Testing
+
+@testable import NavigationClient
 
 /// Clients that reconnect, and the trees and updates that go on.
 @Suite struct ReconnectedClientTests {

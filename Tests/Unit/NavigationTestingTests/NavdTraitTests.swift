@@ -1,8 +1,9 @@
 import ClientTestKit
 import Glibc
-import NavigationClient
 import NavigationTesting
 import Testing
+
+@testable import NavigationClient
 
 private let graph: JSON = [
   "navigation": 1, "name": "notes", "root": ["coordinator": "Notes", "route": "list"],
