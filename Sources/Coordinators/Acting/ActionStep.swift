@@ -94,6 +94,7 @@ public protocol ListedScreen: Sendable {
 
 /// The source of a new screen: a value with a type, or a name with params.
 public protocol ScreenSource: ListedScreen {
+  /// Returns the name and params.
   func named() throws -> NamedScreen
 }
 

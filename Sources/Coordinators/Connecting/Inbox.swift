@@ -2,11 +2,7 @@ import NavigationClient
 
 /// The queue of messages from the connection to the coordinators' actor, in order.
 final class Inbox: Sendable {
-  private enum Item: Sendable {
-    case saying(NavdClient.Saying)
-    /// Resumes a caller when all earlier items have been handled.
-    case mark(CheckedContinuation<Void, Never>)
-  }
+  private typealias Item = @NavigationActor @Sendable (Application) -> Void
 
   /// The methods of the messages that are handled here.
   private static let methods: Set = [
@@ -29,7 +25,7 @@ final class Inbox: Sendable {
       case .request(let request): guard Self.methods.contains(request.method) else { return false }
       case .disconnected: break
       }
-      continuation.yield(.saying(saying))
+      continuation.yield { $0.heard(saying) }
       return true
     }
   }
@@ -38,19 +34,14 @@ final class Inbox: Sendable {
   /// memory.
   func open(for application: Application) {
     Task { @NavigationActor [items] in
-      for await item in items {
-        switch item {
-        case .saying(let saying): application.heard(saying)
-        case .mark(let waiter): waiter.resume()
-        }
-      }
+      for await item in items { item(application) }
     }
   }
 
   /// Waits until all earlier items have been handled.
   func emptied() async {
     await withCheckedContinuation { waiter in
-      if case .terminated = continuation.yield(.mark(waiter)) { waiter.resume() }
+      if case .terminated = continuation.yield({ _ in waiter.resume() }) { waiter.resume() }
     }
   }
 

@@ -62,45 +62,31 @@ extension AnyCoordinator {
 /// The place of a started child, relative to its opener.
 @NavigationActor
 public struct AdaptiveContext {
-  private enum ContextForm {
-    case current
-    case modal(NavigationStack)
-    case new(NavigationStack)
-    case fallback(() -> NavigationStack)
-  }
-
-  private let form: ContextForm
+  /// Returns the place in the form of graph documents, for an opener with that home.
+  fileprivate let json: (HomeKind?) -> JSON
 
   /// Pushes the child on the opener's stack, or presents it if there is no stack.
-  public static let current = AdaptiveContext(form: .current)
+  public static let current = AdaptiveContext { _ in "current" }
 
   /// Presents the child.
-  public static let modal = AdaptiveContext(form: .modal(NavigationStack()))
+  public static let modal = AdaptiveContext { _ in NavigationStack().json(as: "modal") }
 
   /// Presents the child in a style of the toolkit, above the layers of lower priority.
   public static func modal(style: String? = nil, priority: Int = 0) -> AdaptiveContext {
-    AdaptiveContext(form: .modal(NavigationStack(style: style, priority: priority)))
+    let layer = NavigationStack(style: style, priority: priority)
+    return AdaptiveContext { _ in layer.json(as: "modal") }
   }
 
   /// Presents a new stack with the child's first screen.
   public static func navigation(new stack: NavigationStack) -> AdaptiveContext {
-    AdaptiveContext(form: .new(stack))
+    AdaptiveContext { _ in ["navigation": stack.json(as: "new")] }
   }
 
   /// Pushes the child on the opener's stack, or presents a new stack if there is none.
   public static func navigation(
     fallback stack: @autoclosure @escaping () -> NavigationStack
   ) -> AdaptiveContext {
-    AdaptiveContext(form: .fallback(stack))
-  }
-
-  /// Returns the place in the form of graph documents.
-  fileprivate func json(home: HomeKind?) -> JSON {
-    switch form {
-    case .current: "current"
-    case .modal(let layer): layer.json(as: "modal")
-    case .new(let stack): ["navigation": stack.json(as: "new")]
-    case .fallback(let stack):
+    AdaptiveContext { home in
       ["navigation": home == .stack ? "fallback" : stack().json(as: "fallback")]
     }
   }
@@ -135,7 +121,7 @@ extension Instruction {
     in context: AdaptiveContext,
     animated: Bool = true
   ) -> Instruction {
-    let context = context.json(home: opener.situation?.home)
+    let context = context.json(opener.situation?.home)
     let members: JSON.Object = context == "current" ? [:] : ["in": context]
     return Instruction("start", .child(child), members, animated: animated)
   }

@@ -5,16 +5,16 @@ internal import HashTreeCollections
 /// A stack may hold a hundred thousand screens. The numbers tell that a name is absent without a walk through it, and
 /// the screens with a requirement are found by their name.
 struct ScreenTable: Sendable {
-  private struct NamePlace: Hashable, Sendable {
+  struct NamePlace: Hashable, Sendable {
     let container: ContainerID
     let name: String
   }
 
   private var screens = PersistentMap<ScreenKey, LiveScreen>()
-  private var counts = TreeDictionary<NamePlace, Int>()
+  private(set) var counts = TreeDictionary<NamePlace, Int>()
   /// The screens of the names that are indexed.
-  private var keys = TreeDictionary<String, PersistentIDSet<ScreenKey>>()
-  private var indexed: Set<String> = []
+  private(set) var keys = TreeDictionary<String, PersistentIDSet<ScreenKey>>()
+  private(set) var indexed: Set<String> = []
 
   var count: Int { screens.count }
 
@@ -48,17 +48,6 @@ struct ScreenTable: Sendable {
   }
 
   var members: PersistentMap<ScreenKey, LiveScreen> { screens }
-
-  /// Whether the counts and the index are those of the screens.
-  var isCounted: Bool {
-    var again = TreeDictionary<NamePlace, Int>()
-    for key in screens.ids { place(of: key).map { again[$0, default: 0] += 1 } }
-    guard again == counts else { return false }
-    var table = self
-    table.indexed = []
-    table.index(indexed)
-    return table.keys == keys
-  }
 
   /// The screens of an indexed name, the oldest first.
   func keys(named name: String) -> [ScreenKey] { keys[name]?.elements ?? [] }

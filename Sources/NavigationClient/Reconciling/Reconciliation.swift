@@ -38,8 +38,8 @@ public struct Reconciliation: Equatable, Sendable {
 ///
 /// It leaves out the views in containers that both mirrors share.
 package struct ViewDifference {
-  private let old: LiveViews
-  private let new: LiveViews
+  let old: LiveViews
+  let new: LiveViews
   private let seenBefore: SeenScreens
   private let seen: SeenScreens
 
@@ -52,8 +52,6 @@ package struct ViewDifference {
     seenBefore = SeenScreens(in: window, policy: policy)
     seen = SeenScreens(in: next, policy: policy)
   }
-
-  package var viewCount: Int { old.keys.count + new.keys.count }
 
   /// The steps before the transition.
   var firstSteps: [ViewStep] {

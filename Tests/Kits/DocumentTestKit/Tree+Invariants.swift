@@ -168,3 +168,13 @@ extension Tree {
     return wrong
   }
 }
+
+extension ScreenTable {
+  /// Whether the counts and the index are those of the screens.
+  fileprivate var isCounted: Bool {
+    var again = ScreenTable()
+    again.index(indexed)
+    for key in ids { again[key] = self[key] }
+    return again.counts == counts && again.keys == keys
+  }
+}

@@ -86,7 +86,8 @@ import Testing
 // Mirrors
 
 private func viewCount(_ before: Mirror?, _ after: Mirror, _ policy: ViewPolicy = ViewPolicy()) -> Int {
-  ViewDifference(from: before, to: after, policy: policy).viewCount
+  let difference = ViewDifference(from: before, to: after, policy: policy)
+  return difference.old.keys.count + difference.new.keys.count
 }
 
 private func mirror(_ window: [JSON], tree: String = "main", instance: String = "i1") throws -> Mirror {
