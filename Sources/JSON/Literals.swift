@@ -71,6 +71,15 @@ extension JSON {
   /// The members; nil for a value of another type.
   public var object: Object? { if case .object(let value) = self { value } else { nil } }
 
+  /// The text of the value in a URL; nil for null, arrays and objects.
+  package var linkText: String? {
+    switch self {
+    case .string(let text): text
+    case .bool, .integer, .double: text
+    case .null, .array, .object: nil
+    }
+  }
+
   /// Whether the value is null.
   public var isNull: Bool { if case .null = self { true } else { false } }
 

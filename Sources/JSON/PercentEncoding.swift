@@ -1,15 +1,4 @@
-// The texts of values in URLs.
-
-extension JSON {
-  /// The text of the value in a URL; nil for null, arrays and objects.
-  package var linkText: String? {
-    switch self {
-    case .string(let text): text
-    case .bool, .integer, .double: text
-    case .null, .array, .object: nil
-    }
-  }
-}
+// The encoding of texts for URLs.
 
 extension String {
   /// The text, percent-encoded for a path segment, or for a name or value of a query.
