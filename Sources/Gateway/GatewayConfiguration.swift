@@ -27,7 +27,6 @@ package struct GatewayConfiguration: Sendable {
   }
 }
 
-/// The address and the port of a gateway.
 package struct ListenAddress: Sendable {
   /// The numeric address.
   package let address: String

@@ -1,6 +1,5 @@
 import NavigationProtocol
 
-/// The values of the limits.
 package struct GatewayLimits: Equatable, Sendable {
   private var given: [GatewayLimit: Int] = [:]
 

@@ -1,6 +1,5 @@
 import SystemPackage
 
-/// The limit on the memory of the process.
 package enum MemoryLimit {
   /// The least limit of its control group and those above, in bytes; nil if there is none.
   ///

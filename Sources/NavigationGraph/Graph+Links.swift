@@ -4,7 +4,6 @@ internal import Wording
 
 // Links, both ways: a URL becomes routes, and a screen has the URL that leads to it.
 
-/// A URL that a link of the graph matches.
 package struct LinkedURL: Equatable, Sendable {
   package let routes: [RouteSpec]
   /// The URL as `tree.url` writes it: its path, and the params of its link.
@@ -135,7 +134,6 @@ extension Graph {
 }
 
 extension LinkDeclaration {
-  /// Returns the routes with these values of the params.
   fileprivate func routes(_ values: JSON.Object) throws(EvaluationFailure) -> [RouteSpec] {
     let scope = Scope(params: values, facts: [:])
     return try routes.map { route throws(EvaluationFailure) in try route.made(in: scope) }

@@ -1,7 +1,6 @@
 package import JSON
 package import Navigation
 
-/// The migration of a tree from one version of a graph to another.
 package struct GraphMigration: TreeMigration {
   private let old: Declarations
   private let new: Declarations

@@ -18,9 +18,7 @@ package enum GraphLimits {
   package static let partsPerRouteMax = 1_000
   /// The greatest depth of `inner.inner…`: no route is ever wrapped deeper.
   package static let innerMax = 12
-  /// The routes of a redirect.
   package static let redirectRoutesMax = 16
-  /// The links of a graph.
   package static let linksMax = 10_000
   /// The segments of a link's pattern, and the params among them: a search for a link visits at most each choice of
   /// so many segments.
@@ -28,7 +26,6 @@ package enum GraphLimits {
   package static let pathParamsMax = 4
   /// The links that differ only in their params: all of them are tried.
   package static let linksAtOnePlaceMax = 8
-  /// The routes of a link.
   package static let linkRoutesMax = 16
   /// The commands by which a check follows links, and the work of one.
   package static let linksFollowedMax = 400

@@ -1,6 +1,5 @@
 import NIOHTTP1
 
-/// A response to an HTTP request.
 struct HTTPAnswer {
   enum HTTPBody {
     case none

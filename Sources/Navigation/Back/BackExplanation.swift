@@ -1,4 +1,3 @@
-/// The effect of Back in a tree.
 package enum BackEffect: Equatable, Sendable {
   case route(RouteSpec, to: CoordinatorID)
   /// A screen or a coordinator type swallows it.

@@ -187,7 +187,6 @@ struct ChangeBuilder {
 }
 
 extension Transition {
-  /// The containers that the splice moves.
   fileprivate var moved: [ContainerID] {
     guard !removed.isEmpty else { return [] }
     let containers = added.compactMap { added -> ContainerID? in

@@ -43,7 +43,6 @@ extension Draft {
     }
   }
 
-  /// Changes the owner of screens, in their order.
   mutating func giveScreens(_ keys: [ScreenKey], to owner: CoordinatorID) {
     let screens = keys.compactMap { tree.screens[$0] }.filter { $0.owner != owner }
     takeFromOwners(screens)

@@ -16,7 +16,6 @@ struct Splice {
   let at: Int
   let removed: [ListEntry]
   let added: [ListEntry]
-  /// Whether the splice is at the top of the list.
   let isOnTop: Bool
 
   static let nothing = Splice(at: 0, removed: [], added: [], isOnTop: true)

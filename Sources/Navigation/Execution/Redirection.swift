@@ -1,4 +1,3 @@
-/// The redirects of a command.
 struct Redirection: Sendable {
   private(set) var taken: [Redirect] = []
   /// The number of redirects before those that have led to one another.

@@ -131,7 +131,6 @@ struct Report: Sendable {
 }
 
 extension Outcome {
-  /// The outcome without the coordinators that exist only in a draft.
   func withoutCoordinators(openedIn draft: Draft) -> Outcome {
     var outcome = self
     outcome.attached = nil

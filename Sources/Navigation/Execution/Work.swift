@@ -1,4 +1,3 @@
-/// One thing to do.
 enum Work: Sendable {
   /// A coordinator is asked what it does with a route.
   case event(QueuedRoute)

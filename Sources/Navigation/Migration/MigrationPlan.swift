@@ -4,7 +4,6 @@ internal import JSON
 ///
 /// Parents are decided before their children, because a child leaves with its parent.
 struct MigrationPlan {
-  /// A coordinator that stays.
   struct StayingCoordinator {
     let id: CoordinatorID
     let type: CarriedType

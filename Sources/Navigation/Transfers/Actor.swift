@@ -142,7 +142,6 @@ extension Reason {
     Reason(.screenNotFound, message, details: ["key": .string(key.description)])
   }
 
-  /// The reason for a screen that was not found.
   static func absence(of target: ScreenTarget, in tree: Tree) -> Reason {
     switch target {
     case .key(let key) where key.number > tree.counters.screen: .unknownScreen(key)

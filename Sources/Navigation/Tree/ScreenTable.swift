@@ -34,7 +34,6 @@ struct ScreenTable: Sendable {
 
   func member(_ key: ScreenKey) -> PersistentMap<ScreenKey, LiveScreen>.Leaf? { screens.member(key) }
 
-  /// Whether a container has a screen of that name.
   func contains(_ name: String, in container: ContainerID) -> Bool {
     counts[NamePlace(container: container, name: name)] != nil
   }
@@ -52,7 +51,6 @@ struct ScreenTable: Sendable {
   /// The screens of an indexed name, the oldest first.
   func keys(named name: String) -> [ScreenKey] { keys[name]?.elements ?? [] }
 
-  /// Whether there is a screen of an indexed name.
   func has(named name: String) -> Bool { keys[name].map { !$0.isEmpty } ?? false }
 
   /// Indexes the screens of these names, and of no others.

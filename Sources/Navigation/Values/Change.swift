@@ -94,7 +94,6 @@ package struct Transition: Equatable, Sendable {
 /// The members of one node that differ; nil if a member does not.
 package enum Update: Equatable, Sendable {
   case screen(ScreenKey, params: JSON.Object?, owner: CoordinatorID?)
-  /// The screen has another name.
   case name(ScreenKey, String)
   /// The coordinator has another type, or other params.
   case declared(CoordinatorID, type: String?, params: JSON.Object?)

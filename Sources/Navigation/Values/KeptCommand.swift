@@ -2,7 +2,6 @@ package import JSON
 
 /// A command that a tree keeps, to be carried out later: at most one, the newest.
 package struct KeptCommand: Equatable, Sendable {
-  /// The event that the command waits for.
   package enum AwaitedEvent: Equatable, Sendable {
     /// The requirement that redirected it last comes to hold.
     case requirement(of: RequiringEntries)
@@ -68,7 +67,6 @@ package struct CommandSource: Equatable, Sendable {
   }
 }
 
-/// The effect of a command on the tree's kept command.
 package enum KeptCommandEnd: String, Sendable, CaseIterable {
   /// It is kept, because it was redirected.
   case parked

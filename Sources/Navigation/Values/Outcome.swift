@@ -44,7 +44,6 @@ package struct Reason: Error, Equatable {
     self.details = details
   }
 
-  /// A reason that is about one coordinator.
   init(_ code: Code, _ message: String, of id: CoordinatorID) {
     self.init(code, message, details: ["coordinator": .string(id.description)])
   }

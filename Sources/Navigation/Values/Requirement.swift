@@ -33,7 +33,6 @@ package struct Requirement: Sendable {
   }
 }
 
-/// The entries that a requirement is declared for.
 package enum RequiringEntries: Hashable, Sendable {
   case screens(String)
   /// The coordinators of a type, each with all that is below it.

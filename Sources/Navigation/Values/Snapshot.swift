@@ -87,7 +87,6 @@ package struct CoordinatorNode: Equatable, Sendable {
   package var pullback: Pullback?
   package var opening: OpeningKind
 
-  /// The way in which it was opened.
   package enum OpeningKind: Equatable, Sendable {
     case root
     case tab

@@ -1,6 +1,5 @@
 package import JSON
 
-/// A screen to be shown.
 package struct ScreenSpec: Equatable, Sendable {
   package var name: String
   package var params: JSON.Object
@@ -11,7 +10,6 @@ package struct ScreenSpec: Equatable, Sendable {
   }
 }
 
-/// A coordinator to be opened as a child.
 package struct ChildSpec: Equatable, Sendable {
   package var type: String
   /// The coordinator's own declared params.
@@ -41,7 +39,6 @@ package struct ChildSpec: Equatable, Sendable {
   }
 }
 
-/// A tab with the coordinator that lives in it.
 package struct TabSpec: Equatable, Sendable {
   package var name: String
   package var child: ChildSpec
@@ -81,7 +78,6 @@ package enum SetItem: Equatable, Sendable {
   case kept(ScreenKey)
 }
 
-/// The screens that `set` replaces.
 package enum SetScopeSpec: String, Sendable, CaseIterable {
   /// All screens of home.
   case all

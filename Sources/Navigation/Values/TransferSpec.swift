@@ -1,6 +1,5 @@
 package import JSON
 
-/// A transfer inside one column of a split.
 package enum ColumnTransferSpec: Equatable, Sendable {
   case push(ScreenSpec)
   case pop(count: Int)
@@ -56,7 +55,6 @@ package enum LayerTarget: Equatable, Sendable {
 }
 
 extension Context {
-  /// The layer that the context opens.
   var layer: LayerSpec {
     switch self {
     case .current: LayerSpec()

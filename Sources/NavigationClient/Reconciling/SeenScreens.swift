@@ -25,12 +25,10 @@ extension Node {
     if case .container(let container) = self { container } else { nil }
   }
 
-  /// The style of a layer, if it has one.
   var style: String? {
     if case .layer(let traits) = container?.role { traits.style } else { nil }
   }
 
-  /// The screens that a container shows.
   var shownScreens: [ScreenNode] {
     guard let container else { return screen.map { [$0] } ?? [] }
     switch container.content {

@@ -19,7 +19,6 @@ public struct ViewPolicy: Equatable, Sendable {
     keepCovered.map { max(0, count - $0 - 1) } ?? 0
   }
 
-  /// Whether everything below a layer is hidden.
   func hidesLayers(below layer: Node) -> Bool {
     layer.style.map(opaque.contains) ?? false
   }

@@ -3,7 +3,6 @@ internal import JSON
 // Facts are params of a tree.
 
 extension ParamSchemas {
-  /// The facts of a new tree.
   var initialFacts: JSON.Object { list.reduce(into: [:]) { $0[$1.name] = $1.fallback } }
 
   /// Returns new values of facts, where null means the default or, without one, no value.

@@ -46,7 +46,6 @@ package final class RouteDeclaration: Sendable {
   package var completes: [String] { if case .completes(let types) = role { types } else { [] } }
 }
 
-/// The handler of a coordinator type's routes.
 package enum CoordinatorHandler: Equatable, Sendable {
   case rules
   /// A client.

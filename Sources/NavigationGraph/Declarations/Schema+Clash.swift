@@ -19,7 +19,6 @@ extension Schema {
     }
   }
 
-  /// The kinds of values that the schema allows.
   private var kinds: Set<ValueKind> {
     if let choices { return Set(choices.map(\.kind)) }
     switch shape {

@@ -10,7 +10,6 @@ struct HandledEvent {
   var ended: EndedChild?
 }
 
-/// A child that has ended, with its completion.
 struct EndedChild {
   let child: CoordinatorID
   let type: String

@@ -4,7 +4,6 @@ internal import Navigation
 // The redirects whose screens the document alone decides. A condition on a value, a fact that is set, an ending,
 // a pullback or a type that a client handles leaves the decision to the run time, which ends a cycle with `redirectLoop`.
 
-/// Finds the targets of redirects.
 struct ConstantRedirects {
   /// The entry with a requirement to which a redirect leads, and the route that adds it.
   typealias RedirectTarget = (requirement: Int, route: String)

@@ -124,7 +124,6 @@ private struct StepWalker {
 }
 
 extension RouteTemplate {
-  /// The possible names of the route.
   fileprivate var names: [String] {
     switch self {
     case .named(let name, _, _): [name]

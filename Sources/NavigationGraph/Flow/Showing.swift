@@ -2,7 +2,6 @@ internal import JSON
 
 // A child that is opened with a route should show something, or end. Otherwise it would never be visible.
 
-/// One route of one coordinator type.
 struct RouteKey: Hashable {
   let type: String
   let route: String

@@ -36,7 +36,6 @@ struct Valuations {
     self.count = count
   }
 
-  /// Whether the condition holds under a combination of values.
   func holds(_ condition: Condition, in valuation: Int) -> Bool {
     switch condition {
     case .fact(let name): value(of: ["facts", name], in: valuation) == .value(.bool(true))

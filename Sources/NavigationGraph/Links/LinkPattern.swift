@@ -1,6 +1,5 @@
 internal import JSON
 
-/// One segment of a link's pattern.
 enum LinkSegment: Equatable, Sendable {
   /// A segment of exactly this text, which is not percent-encoded.
   case fixed(String)

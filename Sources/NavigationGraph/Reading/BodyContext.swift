@@ -115,7 +115,6 @@ struct BodyContext {
 final class BodyRecord {
   /// The number of parts that the body may still have.
   fileprivate var partsLeft = GraphLimits.partsPerRouteMax
-  /// The observations that the conditions read.
   fileprivate(set) var observed: [TreeObservation] = []
   /// The labels that the command has given its coordinators so far.
   var labels: Set<String> = []

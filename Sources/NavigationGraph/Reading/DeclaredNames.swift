@@ -10,7 +10,6 @@ final class DeclaredNames {
   let log: ProblemLog
   /// The types that may receive routes without an addressee.
   private(set) lazy var takers = RouteTakers(declared, isRegistering: isRegistering)
-  /// The facts that conditions and references read.
   private(set) var factsRead: Set<String> = []
   /// The screens that actions and fallbacks show.
   var screensShown: Set<String> = []

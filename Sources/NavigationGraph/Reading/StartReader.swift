@@ -76,7 +76,6 @@ struct StartReader: ContextReader {
   }
 }
 
-/// The contexts that may be written as a word.
 private enum ContextWord: String, CaseIterable {
   case current, modal
 }
