@@ -126,7 +126,8 @@ class Resume(Case, ResumedSubscriptions):
     expected = {"result": 8, "tree.changed": 8 * 701}
 
     def play(self, daemon):
-        self.connections[1].send(b"".join(request("tree.subscribe", number, tree=TREE, since=200) for number in range(8)))
+        self.connections[1].send(b"".join(
+            request("tree.subscribe", number, tree=TREE, since=200, instance=self.instance) for number in range(8)))
 
 
 CASES = [Close, Command, Change, Drive, DriverLeaves, Settled, Leave, Pullbacks, Resume]
