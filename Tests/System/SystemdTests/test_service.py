@@ -175,7 +175,7 @@ class ServiceTests(MachineTest):
         self.write("/etc/navd/navd.yaml", "limits: { treesPerUser: 7 }\ngraphs: [extra.yaml]\n")
         self.machine.run("systemctl reload navd.service")
         self.machine.wait_until("navd has the new graph", lambda: "extra" in self.navctl("graphs"))
-        self.assertRegex(self.navctl("status"), r"treesPerUser +7\b")
+        self.assertRegex(self.navctl("status --limits"), r"treesPerUser +7\b")
         self.assertEqual(self.property("MainPID"), pid)
         self.assertIn("Reloaded.", [entry["MESSAGE"] for entry in self.journal()])
 
