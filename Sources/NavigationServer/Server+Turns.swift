@@ -39,7 +39,7 @@ extension Server {
     case .commands(let id): commands.beginQueued(in: id)
     case .slice(let id): commands.continueCommand(in: id)
     case .expiry(let id): commands.endExpired(in: id)
-    case .closing(let id): commands.closeOrAbandon(id)
+    case .closing(let id): commands.closeIfOpenerLeft(id)
     case .registrations(let id): providers.continueRegistrations(for: id)
     case .connection(let id): conversations.serveAfterResponses(id)
     case .reading(let id): conversations.resumeReading(id, from: .yielding)

@@ -17,9 +17,16 @@ extension Commands {
     if let host = remove(id) { persistence.persistEnd(of: host) }
   }
 
-  /// Closes a tree, or cancels its opening, because its opener has left.
-  func closeOrAbandon(_ id: TreeID) {
+  /// Closes a tree after the current event, because its opener has left; at the latest before the next call that names it.
+  func openerLeft(_ id: TreeID) {
     guard let host = trees[id] else { return }
+    host.openerHasLeft = true
+    schedule.append(.closing(id), of: host.origin.user)
+  }
+
+  /// Closes a tree, or cancels its opening, if its opener has left.
+  func closeIfOpenerLeft(_ id: TreeID) {
+    guard let host = trees[id], host.openerHasLeft else { return }
     guard let command = host.queue.running, command.isOpening else { return close(tree: id) }
     drop(command, .requestCancelled(), in: id)
   }

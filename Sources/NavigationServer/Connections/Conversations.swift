@@ -232,7 +232,7 @@ extension Conversations {
     delivery.endSubscriptions(of: id)
     driving.endLeases(of: id, leaving: true)
     // A tree that could not be opened because the client answers no more is gone already.
-    for tree in trees.dependents(of: id) { schedule.append(.closing(tree), of: user) }
+    for tree in trees.dependents(of: id) { commands.openerLeft(tree) }
   }
 
   /// Stops asking a client, because it will not answer.

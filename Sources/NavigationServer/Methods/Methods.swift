@@ -44,6 +44,7 @@ extension Methods {
   }
 
   func respond(to checked: CheckedCall, from caller: Caller) throws(RPCError) -> Response {
+    if let name = checked.tree, let id = trees.names(of: caller.user)[name] { commands.closeIfOpenerLeft(id) }
     waitForSync(of: checked, caller)
     if caller.graph == nil, let document = checked.call.graphDocument {
       return try jobs.readGraph(document, of: checked, for: caller)

@@ -47,6 +47,8 @@ final class TreeHost {
   var unannounced: ArraySlice<String> = []
   /// The clients whose registrations have changed since they were applied; nil if none have.
   var registrants: [ConnectionID]?
+  /// Whether it closes because the client that opened it has left.
+  var openerHasLeft = false
   /// Whether registrations are applied or announced with the next share of its user.
   var registrationsContinue = false
   /// The bytes of the graph with the registrations, and of those that are no longer served.

@@ -1,3 +1,4 @@
+import JSON
 import NavigationProtocol
 import NavigationServer
 import Testing
@@ -58,6 +59,24 @@ import Testing
       world.turn(all: [.received(client, [UInt8](repeating: 0x0A, count: count))])
       #expect(world.hasYielded == isUsedUp)
     }
+  }
+
+  @Test
+  func `that is used up leaves the trees of a client that has left for later, but none that a call names`() {
+    var world = World(limits: limits { $0.workPerTurn = 100 })
+    let (flood, opener, other) = (world.connect(), world.connect(), world.connect())
+    _ = world.ask(opener, "graph.load", #"{"graph":\#(Notes.graph)}"#)
+    for name in ["a", "b"] {
+      _ = world.ask(opener, "tree.open", #"{"tree":"\#(name)","graph":"notes","lifetime":"connection"}"#)
+    }
+    world.holdsTurns = true
+    world.turn(.received(flood, Self.pings), .connectionClosed(opener))
+    #expect(world.hasYielded)
+    let opened = world.ask(other, "tree.open", #"{"tree":"a","graph":"notes"}"#)
+    #expect(opened.count == 1 && opened[0].contains(#""revision":1"#))
+    #expect(world.result(other, "tree.list")?["trees"]?.array?.count == 2)
+    while world.hasYielded { world.giveTurn() }
+    #expect(world.result(other, "tree.list")?["trees"]?.array?.count == 1)
   }
 
   @Test func `is given to its connections one after the other`() {
