@@ -21,7 +21,7 @@ enum CompletedWord: Sendable {
   case route, deepLink, transfer
   /// A fact with its value.
   case fact
-  /// What a screen event names.
+  /// The screen, layer or tab of a screen event.
   case reported
 
   /// The longest wait after the tab key.

@@ -26,7 +26,7 @@ extension Outbound {
       message.message = redacted(json, bytes: text.count, of: id)
     }
     for monitor in monitors {
-      // What the other client is sent after a sync is not known before.
+      // A copy waits for the same sync as its message.
       if let batch = connection.awaitedBatch ?? connection.lastBatch { monitor.hold(until: batch) }
       send(message, to: monitor)
     }

@@ -41,7 +41,7 @@ final class TreeHost {
   private var registeredFacts = RegisteredFacts()
   /// The registered types that are no longer served and still have coordinators.
   private(set) var unserved: [(type: String, registration: Registration)] = []
-  /// The delegated types with the clients that provide them, as far as its subscribers were notified.
+  /// The delegated types and their providers, as its subscribers were last notified of them.
   var provided: [String: ProvidedType] = [:]
   /// The types whose client is another one than its subscribers know of.
   var unannounced: ArraySlice<String> = []
