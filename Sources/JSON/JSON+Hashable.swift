@@ -10,15 +10,21 @@ extension JSON: Hashable {
     case .array(let elements):
       hasher.combine(elements.count)
       for element in elements { element.hash(into: &hasher) }
-    case .object(let object):
-      // A sum does not depend on the order.
-      let members = object.members.reduce(object.count) { sum, member in
-        var hasher = Hasher()
-        hasher.combine(member.name)
-        member.value.hash(into: &hasher)
-        return sum &+ hasher.finalize()
-      }
-      hasher.combine(members)
+    case .object(let object): object.hash(into: &hasher)
     }
+  }
+}
+
+extension JSON.Object: Hashable {
+  /// Hashes by value, whatever the order of members.
+  public func hash(into hasher: inout Hasher) {
+    // A sum does not depend on the order.
+    let members = members.reduce(count) { sum, member in
+      var hasher = Hasher()
+      hasher.combine(member.name)
+      member.value.hash(into: &hasher)
+      return sum &+ hasher.finalize()
+    }
+    hasher.combine(members)
   }
 }

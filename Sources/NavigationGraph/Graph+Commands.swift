@@ -109,6 +109,16 @@ extension Graph {
     }
   }
 
+  /// Checks an action that a client sends for a coordinator that is not known yet; throws all problems.
+  package func checkGrammar(ofAction json: JSON) throws(GraphProblems) {
+    let log = ProblemLog()
+    let context = BodyContext(DeclaredNames(declared, log: log), .literal)
+    _ = ActionReader(context: context).action(DocumentNode(json, log: log))
+    // Only some coordinators label their children.
+    let problems = log.problems.filter { $0.severity == .error && $0.pointer.tokens.last != "label" }
+    guard problems.isEmpty else { throw GraphProblems(problems: problems) }
+  }
+
   /// Reads the root that a client gives for a new tree in place of the graph's own.
   package func root(from json: JSON) throws(GraphProblems) -> ChildSpec {
     try read(json, by: nil) { node, context in

@@ -79,27 +79,12 @@ extension Graph {
 
   /// Returns the URL that leads to a screen with these params; nil if there is none.
   package func url(of screen: String, _ params: JSON.Object) -> String? {
-    guard let link = declared.links[showing: screen], let declaration = declared.screens[screen],
-      let values = link.values(of: params, declaredBy: declaration), let url = link.url(values),
-      url.utf8.count <= GraphLimits.urlBytesMax, let read = LinkURL(url)
-    else { return nil }
-    // Another link may come before this one, and a text may not be read as it was written.
-    var work = 0
-    guard let (found, pathValues) = declared.links.match(read, work: &work), found === link,
-      let queryValues = try? link.queryValues(read.query),
-      link.leads(to: values, with: pathValues + queryValues)
-    else { return nil }
-    return url
+    declared.place(of: screen, params)?.url
   }
 
   /// Returns the URL that leads to a tree: that of the active screen, or of the nearest screen below it that has one.
   package func url(of tree: Tree) -> LinkedScreen? {
-    guard !declared.links.list.isEmpty else { return nil }
-    for key in tree.screensDownward(max: GraphLimits.urlScreensMax) {
-      guard let screen = tree.screen(key), let url = url(of: screen.name, screen.params) else { continue }
-      return LinkedScreen(key: key, url: url)
-    }
-    return nil
+    declared.place(of: tree).map { LinkedScreen(key: $0.key, url: $0.place.url) }
   }
 
   /// Returns the reason why a URL has nothing to do if it is that of the tree; nil if it is not.
@@ -133,6 +118,42 @@ extension Graph {
   }
 }
 
+extension Declarations {
+  /// A link with the values in a URL that leads to it.
+  fileprivate typealias LinkedPlace = (url: String, link: LinkDeclaration, values: JSON.Object)
+
+  fileprivate func place(of screen: String, _ params: JSON.Object) -> LinkedPlace? {
+    guard let link = links[showing: screen], let declaration = screens[screen],
+      let values = link.values(of: params, declaredBy: declaration), let url = link.url(values),
+      url.utf8.count <= GraphLimits.urlBytesMax, let read = LinkURL(url)
+    else { return nil }
+    // Another link may come before this one, and a text may not be read as it was written.
+    var work = 0
+    guard let (found, pathValues) = links.match(read, work: &work), found === link,
+      let queryValues = try? link.queryValues(read.query)
+    else { return nil }
+    let readValues = JSON.Object(uniqueMembers: pathValues + queryValues)
+    return link.leads(to: values, with: readValues) ? (url, link, readValues) : nil
+  }
+
+  fileprivate func place(of tree: Tree) -> (key: ScreenKey, place: LinkedPlace)? {
+    guard !links.list.isEmpty else { return nil }
+    for key in tree.screensDownward(max: GraphLimits.urlScreensMax) {
+      guard let screen = tree.screen(key), let place = place(of: screen.name, screen.params) else { continue }
+      return (key, place)
+    }
+    return nil
+  }
+
+  /// Returns the command that follows the URL of a tree; nil if it has none.
+  func following(_ tree: Tree) -> CommandSource? {
+    guard let place = place(of: tree)?.place, let routes = try? place.link.routes(place.values) else {
+      return nil
+    }
+    return CommandSource(method: "coordinator.handle", params: ["routes": .array(routes.map(\.json))])
+  }
+}
+
 extension LinkDeclaration {
   fileprivate func routes(_ values: JSON.Object) throws(EvaluationFailure) -> [RouteSpec] {
     let scope = Scope(params: values, facts: [:])
@@ -155,9 +176,8 @@ extension LinkDeclaration {
   }
 
   /// Whether a URL that was read has these values, apart from defaults.
-  fileprivate func leads(to values: JSON.Object, with read: [JSON.Object.Member]) -> Bool {
-    let read = JSON.Object(uniqueMembers: read)
-    return params.list.allSatisfy { param in
+  fileprivate func leads(to values: JSON.Object, with read: JSON.Object) -> Bool {
+    params.list.allSatisfy { param in
       read[param.name] == (values[param.name] ?? param.fallback)
     }
   }

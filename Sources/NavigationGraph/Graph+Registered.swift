@@ -149,6 +149,7 @@ extension Graph {
     for registration in registrations {
       for name in registration.declared.screenNames where declared.screens[name] == nil {
         declared.screens[name] = registration.declared.screens[name]
+        declared.identities[name] = registration.declared.identities[name]
         declared.screenBacks[name] = registration.declared.screenBacks[name]
         declared.require(as: .screens(name), in: registration)
         declared.leaveGuards[name] = registration.declared.leaveGuards[name]

@@ -45,9 +45,11 @@ package final class Graph: Sendable {
     var types = types
     types.checkScreen = { screen, params throws(Reason) in try declared.checked(params, of: screen) }
     types.screenBacks = declared.screenBacks
+    types.identities = declared.identities
     types.requirements = declared.requirements
     types.leaveGuards = declared.leaveGuards
     types.observations = declared.observations
+    if !declared.links.list.isEmpty { types.following = { declared.following($0) } }
     self.types = types
     self.root = root
     self.declared = declared

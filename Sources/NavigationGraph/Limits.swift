@@ -19,6 +19,7 @@ package enum GraphLimits {
   /// The greatest depth of `inner.inner…`: no route is ever wrapped deeper.
   package static let innerMax = 12
   package static let redirectRoutesMax = 16
+  package static let backRulesMax = 16
   package static let linksMax = 10_000
   /// The segments of a link's pattern, and the params among them: a search for a link visits at most each choice of
   /// so many segments.

@@ -33,6 +33,11 @@ package struct RPCError: Error, Equatable, Sendable {
     )
   }
 
+  /// The members of `data` that say where the mistake is.
+  package var place: JSON.Object {
+    JSON.Object(uniqueMembers: details.members.filter { $0.name == "pointer" })
+  }
+
   /// The error as it is sent; clients match on `data.name`.
   package var json: JSON {
     var data: JSON.Object = ["name": .string(name.rawValue)]

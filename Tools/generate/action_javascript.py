@@ -43,10 +43,10 @@ TEMPLATES = {
 # The members of an action -> the type of its options.
 OPTIONS = {
     (): "Animated",
-    ("style", "priority"): "Styled",
+    ("style", "priority", "beneath"): "Styled",
     ("dedupe",): "NavigateOptions",
-    ("style", "priority", "stack"): "Layered",
-    ("inclusive", "ifAbsent", "params"): "PopToOptions",
+    ("style", "priority", "stack", "beneath"): "Layered",
+    ("inclusive", "ifAbsent"): "PopToOptions",
     ("in", "completed"): "StartOptions",
 }
 

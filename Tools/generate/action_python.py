@@ -55,7 +55,7 @@ from .types import Route
 if TYPE_CHECKING:
     from .coordinator import Coordinator
 '''
-TYPES = {"style": "str", "priority": "int", "stack": "bool", "inclusive": "bool", "ifAbsent": 'Literal["fail", "noop", "push"]',
+TYPES = {"style": "str", "priority": "int", "stack": "bool", "beneath": "bool", "inclusive": "bool", "ifAbsent": 'Literal["fail", "noop", "push"]',
          "dedupe": 'Literal["top", "inStack"]'}
 
 

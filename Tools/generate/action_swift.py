@@ -194,6 +194,7 @@ OPTIONS = {
     "dedupe": ("dedupe: Dedupe = .top", 'if dedupe != .top { members["dedupe"] = .string(dedupe.rawValue) }'),
     "priority": ("priority: Int = 0", 'if priority != 0 { members["priority"] = .integer(priority) }'),
     "stack": ("stack: Bool = false", 'if stack { members["stack"] = true }'),
+    "beneath": ("beneath: Bool = false", 'if beneath { members["beneath"] = true }'),
 }
 
 

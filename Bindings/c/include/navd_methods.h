@@ -400,7 +400,9 @@ typedef struct navd_tree_export_params {
 
 /**
  * Returns the history of a tree with its graph, from which its commands can be run again. `navctl record` writes it to
- * a file, and `navctl replay` runs the commands again without a daemon and compares what they change.
+ * a file, and `navctl replay` runs the commands again without a daemon and compares what they change. It begins after
+ * the newest `tree.regraph`, and after the last command that was carried out under other rules of navigation, before
+ * navd was updated.
  */
 NAVD_API navd_status navd_call_tree_export(navd *n, const navd_tree_export_params *params, navd_id *id);
 
@@ -614,6 +616,8 @@ typedef struct navd_tree_wait_params {
   int64_t revision;
   /** For onView: the name of the screen. */
   const char *screen;
+  /** For onView: params of the screen's `identity`, all or some. Only a screen that has the same ones holds. */
+  struct json_object *params;
   /** For closed: a screen, a container or a coordinator that is or was in the tree. */
   const char *key;
   /** Milliseconds after which the response comes although the condition does not hold. */
@@ -784,9 +788,12 @@ typedef struct navd_coordinator_transaction_params {
 
 /**
  * Executes several commands as one. The steps commit together, as one revision, or not at all; the first that fails or
- * is blocked ends the transaction. Coordinators that a step leaves empty end after the last step. A step has the params
- * of its method except `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which are given
- * beside `steps`. `animated` beside `steps` applies to the steps without their own.
+ * is blocked ends the transaction. Each is read when its turn comes, on the tree as those before it have left it: it
+ * may address a coordinator that one of them has opened. Params that only then turn out to be wrong end the transaction
+ * as failed, badParams; what is wrong on any tree is an error of the request. Coordinators that a step leaves empty end
+ * after the last step. A step has the params of its method except `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`,
+ * `deadlineMs` and `within`, which are given beside `steps`. `animated` beside `steps` applies to the steps without
+ * their own.
  */
 NAVD_API navd_status navd_call_coordinator_transaction(navd *n, const navd_coordinator_transaction_params *params,
     navd_id *id);

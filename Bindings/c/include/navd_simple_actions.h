@@ -26,7 +26,7 @@ NAVD_API struct json_object *navd_send_to(struct json_object *route, const char 
 NAVD_API struct json_object *navd_set_facts(struct json_object *facts);
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
 NAVD_API struct json_object *navd_back_to_root(void);
-/** Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the params. */
+/** Goes to a screen: pushes it, unless home shows that screen already, which then gets exactly these params. */
 NAVD_API struct json_object *navd_navigate(const char *screen, struct json_object *params, const char *dedupe);
 /** Pops screens from the top of home, at most down to its first screen. */
 NAVD_API struct json_object *navd_pop(int count);
@@ -45,7 +45,7 @@ NAVD_API struct json_object *navd_replace(const char *screen, struct json_object
 /** Replaces all screens of home, which becomes a stack; or all tabs. */
 NAVD_API struct json_object *navd_set(struct json_object *screens);
 NAVD_API struct json_object *navd_set_tabs(struct json_object *tabs);
-/** Gives a screen new params; its key stays. */
+/** Gives params of a screen new values; its key stays. */
 NAVD_API struct json_object *navd_set_params(struct json_object *params);
 NAVD_API struct json_object *navd_set_params_of(const char *screen, struct json_object *params);
 /** Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer. */
@@ -55,7 +55,7 @@ NAVD_API struct json_object *navd_dismiss(void);
 NAVD_API struct json_object *navd_dismiss_key(const char *key);
 /** Closes the coordinator's own layer and all above. */
 NAVD_API struct json_object *navd_dismiss_self(void);
-/** Closes the layers above the one that shows the named screen. */
+/** Closes the layers above the one that holds the named screen. */
 NAVD_API struct json_object *navd_dismiss_to(const char *screen);
 NAVD_API struct json_object *navd_dismiss_to_key(const char *key);
 /** Closes the layers above, else pops, else closes the coordinator's own modal layer. */

@@ -247,6 +247,7 @@ navd_status navd_call_tree_wait(navd *n, const navd_tree_wait_params *params, na
       {"until", navd_field_text, offsetof(navd_tree_wait_params, until)},
       {"revision", navd_field_number, offsetof(navd_tree_wait_params, revision)},
       {"screen", navd_field_text, offsetof(navd_tree_wait_params, screen)},
+      {"params", navd_field_json, offsetof(navd_tree_wait_params, params)},
       {"key", navd_field_text, offsetof(navd_tree_wait_params, key)},
       {"timeoutMs", navd_field_number, offsetof(navd_tree_wait_params, timeout_ms)},
   };

@@ -588,9 +588,9 @@ export interface Reason {
   /** unknownScreen: the key. screenNotFound: the key of the screen. */
   key?: string;
   /**
-   * undeclaredRoute: JSON Pointer into the route. badParams: JSON Pointer to the value, in the graph or
-   * in the route. badReference: JSON Pointer to it in the graph. badAnswer: JSON Pointer to the mistake,
-   * starting at the result.
+   * undeclaredRoute: JSON Pointer into the route. badParams: JSON Pointer to the value, in the graph, in
+   * the route, or in the params of the step. badReference: JSON Pointer to it in the graph. badAnswer:
+   * JSON Pointer to the mistake, starting at the result.
    */
   pointer?: string;
   /** The reference. */
@@ -624,6 +624,11 @@ export interface Reason {
 export interface TreeRecord {
   /** The version of this format: 1. */
   record: number;
+  /**
+   * The version of the rules under which the commands were carried out: 2. Commands of a record with
+   * another version, or without `rules`, may do something else now; `navctl replay` does not run them.
+   */
+  rules?: number;
   tree: string;
   instance: Instance;
   /** The graph document; null for a tree without one. */
@@ -643,8 +648,8 @@ export interface TreeRecord {
   entries: {
     entry: TreeHistoryEntry;
     /**
-     * All params of the command. Omitted if it cannot be run again, because it never began or had nothing
-     * to undo.
+     * All params of the command. Omitted if it cannot be run again, because it never began, had nothing
+     * to undo, or restored a revision from before the first entry.
      */
     params?: SentParams;
     /** The answers of clients, in the order of the questions. */
@@ -656,7 +661,10 @@ export interface TreeRecord {
       /** No client served the coordinator. */
       absent?: Reason;
     }[];
-    /** For `tree.undo` and `tree.redo`: the difference to the restored tree, in the form of `image`. */
+    /**
+     * For `tree.undo` and `tree.redo` of a revision from before the first entry: the difference that they
+     * made, in the form of `image`.
+     */
     difference?: TreeImage;
   }[];
 }
@@ -1111,7 +1119,8 @@ export interface TreeExplainResult {
   /**
    * Whether the command could be run again. If not, there are no steps: it never began or was stopped by
    * its deadline, it is more work than `workPerTurn`, or it came before the newest `tree.regraph`, whose
-   * old graph is not kept, or its params no longer fit the registered types.
+   * old graph is not kept, or before navd was updated to other rules of navigation, or its params no
+   * longer fit the registered types.
    */
   repeated: boolean;
   /**
@@ -1486,6 +1495,11 @@ export interface TreeWaitParams {
   revision?: Revision;
   /** For onView: the name of the screen. */
   screen?: string;
+  /**
+   * For onView: params of the screen's `identity`, all or some. Only a screen that has the same ones
+   * holds.
+   */
+  params?: Params;
   /** For closed: a screen, a container or a coordinator that is or was in the tree. */
   key?: string;
   /** Milliseconds after which the response comes although the condition does not hold. */
@@ -2141,7 +2155,8 @@ export interface MethodGroups {
     /**
      * Returns the history of a tree with its graph, from which its commands can be run again. `navctl
      * record` writes it to a file, and `navctl replay` runs the commands again without a daemon and
-     * compares what they change.
+     * compares what they change. It begins after the newest `tree.regraph`, and after the last command
+     * that was carried out under other rules of navigation, before navd was updated.
      */
     export(params?: TreeExportParams, options?: CallOptions): Promise<TreeExportResult>;
     /**
@@ -2290,10 +2305,13 @@ export interface MethodGroups {
     register(params: CoordinatorRegisterParams, options?: CallOptions): Promise<CoordinatorRegisterResult>;
     /**
      * Executes several commands as one. The steps commit together, as one revision, or not at all; the
-     * first that fails or is blocked ends the transaction. Coordinators that a step leaves empty end
-     * after the last step. A step has the params of its method except `tree`, `ifRevision`, `dryRun`,
-     * `info`, `onBusy`, `deadlineMs` and `within`, which are given beside `steps`. `animated` beside
-     * `steps` applies to the steps without their own.
+     * first that fails or is blocked ends the transaction. Each is read when its turn comes, on the tree
+     * as those before it have left it: it may address a coordinator that one of them has opened. Params
+     * that only then turn out to be wrong end the transaction as failed, badParams; what is wrong on any
+     * tree is an error of the request. Coordinators that a step leaves empty end after the last step. A
+     * step has the params of its method except `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`,
+     * `deadlineMs` and `within`, which are given beside `steps`. `animated` beside `steps` applies to the
+     * steps without their own.
      */
     transaction(params: CoordinatorTransactionParams, options?: CallOptions): Promise<CoordinatorTransactionResult>;
     /**

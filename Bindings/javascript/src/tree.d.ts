@@ -10,8 +10,8 @@ export type TreeOptions = Omit<CommandOptions, 'tree'> & CallOptions;
 
 /** The condition of `tree.wait`. */
 export type Waiting =
-  /** A screen of this name is on view. */
-  | { screen: string; closed?: undefined; settled?: false; timeoutMs?: number }
+  /** A screen of this name is on view, with `params` one whose identity has these params. */
+  | { screen: string; params?: Params; closed?: undefined; settled?: false; timeoutMs?: number }
   /** The screen, container or coordinator with this key or id has left the tree. */
   | { closed: string; screen?: undefined; settled?: false; timeoutMs?: number }
   /** The front ends have drawn this revision; with `true` the one that the tree has now. */

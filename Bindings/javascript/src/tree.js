@@ -109,17 +109,17 @@ export class Tree {
 
   /**
    * Waits for one of three conditions, and returns whether it holds before `timeoutMs` are over: a screen of the name
-   * `screen` is on view; the screen, container or coordinator with the key or id `closed` has left the tree; the front
+   * `screen` is on view, with `params` one whose identity has these params; the screen, container or coordinator with the key or id `closed` has left the tree; the front
    * ends have drawn the revision `settled`, with `true` the one that the tree has now.
    */
-  async wait({ screen, closed, settled = false, timeoutMs = 30_000 } = {}) {
+  async wait({ screen, params: identity, closed, settled = false, timeoutMs = 30_000 } = {}) {
     const conditions = { onView: screen !== undefined, closed: closed !== undefined, settled: settled !== false };
     const [until, ...others] = Object.keys(conditions).filter((name) => conditions[name]);
     if (until === undefined || others.length > 0) {
       throw new TypeError('tree.wait takes exactly one of screen, closed and settled.');
     }
     const revision = typeof settled === 'number' ? settled : undefined;
-    const params = { until, tree: this.name, screen, key: closed, revision, timeoutMs };
+    const params = { until, tree: this.name, screen, params: identity, key: closed, revision, timeoutMs };
     return (await this.client.tree.wait(given(params), this.#call)).holds;
   }
 

@@ -84,26 +84,32 @@ def start(
     child: str | Coordinator | Foreign,
     route: Route | None = None,
     *,
-    in_: Literal["current", "modal", "new", "fallback"] | None = None,
+    in_: Literal["current", "layer", "modal", "new", "fallback"] | None = None,
     style: str | None = None,
     priority: int | None = None,
+    beneath: bool | None = None,
+    stack: bool | None = None,
     completed: Completed | None = None,
     pullback: RouteName | Json | None = None,
     collapsed: bool | None = None,
 ) -> Action:
     """Opens a child that ends with a result.
 
-    in_: the place: at home, in a layer above, or in a navigation stack of its own (`new`: always, `fallback`: if home
-        is not a stack).
+    in_: the place: at home; in a layer above (`layer`: always, `modal`: of a coordinator of kind window it becomes the
+        root); or in a navigation stack of its own (`new`: always, `fallback`: if home is not a stack).
     style: the style of the new layer or stack, if there is one.
     priority: the priority of that layer, which lies above those of lower priority.
+    beneath: whether it lies below all others of that priority.
+    stack: for `layer`: whether it holds a stack.
     completed: called with the completion. A program that takes the coordinators over after this one has ended finds
         only methods of the opener.
     """
     context: Any = {"new": {"navigation": "new"}, "fallback": {"navigation": "fallback"}}.get(in_ or "", in_)
-    spec: dict[str, Any] = {n: v for n, v in (("style", style), ("priority", priority)) if v is not None}
+    members = {"style": style, "priority": priority, "beneath": beneath, "stack": stack}
+    spec: dict[str, Any] = {name: value for name, value in members.items() if value is not None}
     if spec:
-        context = {"navigation": {in_: spec}} if in_ in ("new", "fallback") else {"modal": spec}
+        word = in_ if in_ in ("layer", "new", "fallback") else "modal"
+        context = {"navigation": {word: spec}} if word in ("new", "fallback") else {word: spec}
     opened = Child(coordinator_of(child), full(route), pullback_json(pullback), collapsed, completed or _unheard)
     return Action({"start": Together(opened, {} if context is None else {"in": context})})
 
@@ -113,7 +119,10 @@ def _unheard(completion: Any) -> None:
 
 
 def set_params(params: Json, *, of: str | Key | None = None) -> Action:
-    """Sets the params of a screen, by name or key, else of the coordinator's topmost screen."""
+    """Gives params of a screen new values, by name or key, else of the coordinator's topmost screen.
+
+    Other params stay; None returns one to its default, or to having no value.
+    """
     return Action({"setParams": with_members({"params": params}, **({} if of is None else _member(of)))})
 
 

@@ -45,7 +45,7 @@ def back_to_root() -> Action:
 
 
 def navigate(name: str | Screen, /, *, dedupe: Literal["top", "inStack"] | None = None) -> Action:
-    """Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the params."""
+    """Goes to a screen: pushes it, unless home shows that screen already, which then gets exactly these params."""
     return Action({"navigate": with_members(place(name), dedupe=dedupe)})
 
 
@@ -100,7 +100,7 @@ def dismiss_self() -> Action:
 
 
 def dismiss_to(to: str | Screen | Key) -> Action:
-    """Closes the layers above the one that shows the named screen."""
+    """Closes the layers above the one that holds the named screen."""
     return Action({"dismissTo": place(to)})
 
 
@@ -123,14 +123,22 @@ def present(
     style: str | None = None,
     priority: int | None = None,
     stack: bool | None = None,
+    beneath: bool | None = None,
 ) -> Action:
     """Presents a screen or a child in a new layer, above those of the same priority."""
-    return Action({"present": with_members(opened_by(target, route, pullback, collapsed), style=style, priority=priority, stack=stack)})
+    return Action({"present": with_members(opened_by(target, route, pullback, collapsed), style=style, priority=priority, stack=stack, beneath=beneath)})
 
 
-def push_or_present(name: str | Screen, /, *, style: str | None = None, priority: int | None = None) -> Action:
+def push_or_present(
+    name: str | Screen,
+    /,
+    *,
+    style: str | None = None,
+    priority: int | None = None,
+    beneath: bool | None = None,
+) -> Action:
     """Pushes on a stack, shows in an empty bare layer, and presents otherwise."""
-    return Action({"pushOrPresent": with_members(place(name), style=style, priority=priority)})
+    return Action({"pushOrPresent": with_members(place(name), style=style, priority=priority, beneath=beneath)})
 
 
 def replace_modal(
@@ -142,9 +150,10 @@ def replace_modal(
     style: str | None = None,
     priority: int | None = None,
     stack: bool | None = None,
+    beneath: bool | None = None,
 ) -> Action:
     """Closes the topmost layer, if there is one above the root, and presents."""
-    return Action({"replaceModal": with_members(opened_by(target, route, pullback, collapsed), style=style, priority=priority, stack=stack)})
+    return Action({"replaceModal": with_members(opened_by(target, route, pullback, collapsed), style=style, priority=priority, stack=stack, beneath=beneath)})
 
 
 def primary(action: Action) -> Action:

@@ -105,13 +105,14 @@ class Tree:
         self,
         *,
         screen: str | None = None,
+        params: dict[str, Any] | None = None,
         closed: str | None = None,
         settled: bool | int = False,
         timeout: float = 30,
     ) -> bool:
         """Waits for one of three conditions, and returns whether it holds before the time is over.
 
-        screen: a screen of this name is on view.
+        screen: a screen of this name is on view, with `params` one whose identity has these params.
         closed: the screen, container or coordinator with this key or id has left the tree.
         settled: the front ends have drawn this revision; with `True` the one that the tree has now.
         timeout: the time, in seconds.
@@ -121,7 +122,8 @@ class Tree:
         until: Any = "onView" if screen is not None else "closed" if closed is not None else "settled"
         revision = None if isinstance(settled, bool) else settled
         waited = await self.client.tree.wait(
-            until, tree=self.name, screen=screen, key=closed, revision=revision, timeout_ms=round(timeout * 1000))
+            until, tree=self.name, screen=screen, params=params, key=closed, revision=revision,
+            timeout_ms=round(timeout * 1000))
         return waited["holds"]
 
     async def close(self) -> None:

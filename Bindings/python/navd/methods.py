@@ -364,7 +364,8 @@ class TreeMethods:
         """Returns the history of a tree with its graph, from which its commands can be run again.
 
         `navctl record` writes it to a file, and `navctl replay` runs the commands again without a daemon and
-        compares what they change.
+        compares what they change. It begins after the newest `tree.regraph`, and after the last command that
+        was carried out under other rules of navigation, before navd was updated.
 
         tree: The tree.
         """
@@ -617,6 +618,7 @@ class TreeMethods:
         tree: str | None = None,
         revision: Revision | None = None,
         screen: str | None = None,
+        params: Params | None = None,
         key: str | None = None,
         timeout_ms: int | None = None,
     ) -> TreeWaitResult:
@@ -633,6 +635,8 @@ class TreeMethods:
         closed.
         revision: For settled: the revision; by default that of the tree at the time of the call.
         screen: For onView: the name of the screen.
+        params: For onView: params of the screen's `identity`, all or some. Only a screen that has the same
+        ones holds.
         key: For closed: a screen, a container or a coordinator that is or was in the tree.
         timeout_ms: Milliseconds after which the response comes although the condition does not hold.
         """
@@ -641,6 +645,7 @@ class TreeMethods:
             "until": until,
             "revision": revision,
             "screen": screen,
+            "params": params,
             "key": key,
             "timeoutMs": timeout_ms,
         }))
@@ -868,9 +873,12 @@ class CoordinatorMethods:
         """Executes several commands as one.
 
         The steps commit together, as one revision, or not at all; the first that fails or is blocked ends the
-        transaction. Coordinators that a step leaves empty end after the last step. A step has the params of
-        its method except `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which
-        are given beside `steps`. `animated` beside `steps` applies to the steps without their own.
+        transaction. Each is read when its turn comes, on the tree as those before it have left it: it may
+        address a coordinator that one of them has opened. Params that only then turn out to be wrong end the
+        transaction as failed, badParams; what is wrong on any tree is an error of the request. Coordinators
+        that a step leaves empty end after the last step. A step has the params of its method except `tree`,
+        `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which are given beside `steps`.
+        `animated` beside `steps` applies to the steps without their own.
 
         steps: The commands, in order.
         options: see `CommandOptions`.

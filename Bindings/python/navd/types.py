@@ -487,6 +487,7 @@ class TreeRecord(TypedDict):
     """The history of a tree with its graph: all that is needed to run its commands again."""
 
     record: int
+    rules: NotRequired[int]
     tree: str
     instance: Instance
     graph: GraphDocument | None

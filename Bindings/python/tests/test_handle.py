@@ -165,6 +165,9 @@ class Handles(DaemonTestCase):
         self.assertEqual((await tree.report_activity()).outcome, "noop")
         with self.assertRaises(TypeError):
             await tree.wait(screen="ListScreen", closed=layer)
+        with self.assertRaises(navd.NavdError) as raised:
+            await tree.wait(screen="ListScreen", params={"id": 1})
+        self.assertEqual(raised.exception.name, "invalidParams")
 
     async def test_a_tree_whose_first_route_is_rejected_is_not_opened(self):
         client = await self.connect()

@@ -26,19 +26,24 @@ extension Transfer {
     self.init(TransferBody(instruction: Instruction(word, subject, members, animated: animated)))
   }
 
-  /// Gives new params to the topmost of the coordinator's own screens of that name.
-  public static func setParams(of screen: some ScreenSource) -> Self {
+  /// Gives the topmost of the coordinator's own screens of that type the params of a value, where nil is none.
+  public static func setParams<S: Screen>(of screen: S) -> Self {
     var instruction = Instruction("setParams")
     do {
-      let named = try screen.named()
-      instruction.members = ["screen": .string(named.name), "params": .object(named.params)]
+      let params = try ValueEncoder.json(screen, writesNil: true) ?? [:]
+      instruction.members = ["screen": .string(S.name), "params": params]
     } catch {
       instruction.problem = error
     }
     return Self(TransferBody(instruction: instruction))
   }
 
-  /// Sets the params of the screen with that key.
+  /// Gives params of the topmost of the coordinator's own screens of that name new values; other params stay.
+  public static func setParams(of screen: NamedScreen) -> Self {
+    Self("setParams", .nothing, ["screen": .string(screen.name), "params": .object(screen.params)])
+  }
+
+  /// Gives params of the screen with that key new values; other params stay.
   public static func setParams(key: String, _ params: JSON.Object) -> Self {
     Self("setParams", .nothing, ["key": .string(key), "params": .object(params)])
   }

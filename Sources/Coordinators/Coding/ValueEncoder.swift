@@ -52,12 +52,14 @@ final class EncodedSlot {
 struct ValueEncoder: Encoder {
   let slot: EncodedSlot
   var codingPath: [any CodingKey] = []
+  /// Whether members of the value that are nil are written as null.
+  var writesNil = false
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// Encodes a value; nil if the value is nil.
-  static func json(_ value: some Encodable) throws -> JSON? {
+  static func json(_ value: some Encodable, writesNil: Bool = false) throws -> JSON? {
     let slot = EncodedSlot()
-    try ValueEncoder(slot: slot).box(value)
+    try ValueEncoder(slot: slot, writesNil: writesNil).box(value)
     return slot.json
   }
 
@@ -138,6 +140,29 @@ private struct MemberEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func encode(_ value: some Encodable, forKey key: Key) throws {
     try encoder.at(encoder.slot.add(key.stringValue), key).box(value)
+  }
+
+  private func encode(orNil value: (some Encodable)?, _ key: Key) throws {
+    if let value { try encode(value, forKey: key) } else if encoder.writesNil { try encodeNil(forKey: key) }
+  }
+
+  // The protocol has a default for each of these types, which a generic function does not replace.
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try encode(orNil: value, key) }
+  func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+    try encode(orNil: value, key)
   }
 
   func nestedContainer<Nested: CodingKey>(

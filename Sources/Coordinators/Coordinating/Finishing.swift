@@ -72,9 +72,25 @@ public struct AdaptiveContext {
   public static let modal = AdaptiveContext { _ in NavigationStack().json(as: "modal") }
 
   /// Presents the child in a style of the toolkit, above the layers of lower priority.
-  public static func modal(style: String? = nil, priority: Int = 0) -> AdaptiveContext {
-    let layer = NavigationStack(style: style, priority: priority)
+  public static func modal(
+    style: String? = nil,
+    priority: Int = 0,
+    beneath: Bool = false
+  ) -> AdaptiveContext {
+    let layer = NavigationStack(style: style, priority: priority, beneath: beneath)
     return AdaptiveContext { _ in layer.json(as: "modal") }
+  }
+
+  /// Opens the child in a new layer above, also if the opener is a window.
+  public static func layer(
+    style: String? = nil,
+    priority: Int = 0,
+    stack: Bool = false,
+    beneath: Bool = false
+  ) -> AdaptiveContext {
+    var members = NavigationStack(style: style, priority: priority, beneath: beneath).members
+    if stack { members["stack"] = true }
+    return AdaptiveContext { _ in ["layer": .object(members)] }
   }
 
   /// Presents a new stack with the child's first screen.
@@ -98,18 +114,26 @@ public struct NavigationStack: Sendable {
   public var style: String?
   /// The priority of its layer, which lies above those of lower priority.
   public var priority: Int
+  /// Whether its layer lies below all others of that priority.
+  public var beneath: Bool
 
   /// Creates a stack.
-  public init(style: String? = nil, priority: Int = 0) {
+  public init(style: String? = nil, priority: Int = 0, beneath: Bool = false) {
     self.style = style
     self.priority = priority
+    self.beneath = beneath
   }
 
-  fileprivate func json(as name: String) -> JSON {
+  fileprivate var members: JSON.Object {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
     if priority != 0 { members["priority"] = .integer(priority) }
-    return members.isEmpty ? .string(name) : [name: .object(members)]
+    if beneath { members["beneath"] = true }
+    return members
+  }
+
+  fileprivate func json(as name: String) -> JSON {
+    members.isEmpty ? .string(name) : [name: .object(members)]
   }
 }
 

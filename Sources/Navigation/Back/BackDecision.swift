@@ -5,11 +5,20 @@ internal import JSON
 /// The same code decides for a command and for an explanation.
 struct BackDecision {
   private(set) var draft: Draft
+  /// The screen from which Back is decided: the active one, or another one on view.
+  private let active: ScreenKey?
   /// Whether the limit of the command's work ends the search for coordinators that would end.
-  var isLimited = true
-  var isExplained = false
+  private let isLimited: Bool
+  private let isExplained: Bool
   /// The rules that were considered, if they are explained.
   private(set) var steps: [BackStep] = []
+
+  init(draft: Draft, active: ScreenKey? = nil, isLimited: Bool = true, isExplained: Bool = false) {
+    self.draft = draft
+    self.active = active ?? draft.tree.active
+    self.isLimited = isLimited
+    self.isExplained = isExplained
+  }
 
   /// The work of the command, including the decision.
   var work: Int { draft.work }
@@ -29,11 +38,31 @@ struct BackDecision {
     return .nothing(.nothingToPop("The active screen is the first, and no layer is above the root."))
   }
 
-  mutating func explanation() -> BackExplanation {
+  mutating func explanation(answering: Execution.Answering) -> BackExplanation {
     let effect = effect()
-    let holding = guardHolding(effect)
-    if let holding { note(.leave, of: holding.key, applies: true, holding.sentence) }
+    var holding = guardHolding(effect)
+    if let guardian = holding {
+      let isRejected = isRejected(by: guardian, answering: answering)
+      note(.leave, of: guardian.key, applies: true, guardian.sentence(isRejected: isRejected))
+      if isRejected { holding = guardian.rejecting }
+    }
     return BackExplanation(effect: effect, steps: steps, holding: holding)
+  }
+
+  /// Whether Back is rejected because the confirmation of a guard cannot be shown: it is tried.
+  private func isRejected(by guardian: GuardedScreen, answering: Execution.Answering) -> Bool {
+    guard case .confirm = guardian.otherwise else { return false }
+    var back = TreeCommand(.back)
+    back.source = CommandSource(method: "coordinator.back", params: [:])
+    guard case .ended(let ended) = tree.begin(back, slice: .max, answering: answering) else { return false }
+    return ended.outcome.reason?.code == .leaveRejected
+  }
+
+  /// The reason why Back does not remove the screen; nil if it may.
+  mutating func hold() -> BackHold? {
+    let effect = effect()
+    if case .swallow = effect { return .swallowed }
+    return guardHolding(effect) == nil ? nil : .guarded
   }
 
   private mutating func note(
@@ -51,11 +80,11 @@ struct BackDecision {
   private mutating func screenBack() -> BackEffect? {
     let backs = tree.types.screenBacks
     guard isExplained || !backs.isEmpty else { return nil }
-    guard let key = tree.active, let screen = tree.screens[key] else {
+    guard let key = active, let screen = tree.screens[key] else {
       note(.screen, applies: false, "No screen is active.")
       return nil
     }
-    switch backs[screen.name] {
+    switch backs[screen.name]?.choice(screen.params, tree.facts, &draft.work) {
     case nil:
       note(.screen, of: key, applies: false, "\(screen.name) declares no back.")
       return nil
@@ -95,7 +124,7 @@ struct BackDecision {
 
   /// The active screen's stack; in a split, where that holds only its first screen, the rightmost other column.
   private mutating func poppableOnView() -> ContainerID? {
-    guard let active = tree.active.flatMap({ tree.screens[$0]?.container }) else { return nil }
+    guard let active = active.flatMap({ tree.screens[$0]?.container }) else { return nil }
     let columns = tree.split(around: active)?.columns.reversed() ?? []
     for container in [active] + columns where draft.poppable(1, in: container) > 0 { return container }
     return nil
@@ -131,17 +160,24 @@ struct BackDecision {
       draft.work += 1
       guard let tabs = tree.containers.member(id)?.value.tabs else { continue }
       let policy = tree.tabBack(of: tabs)
+      let closed = tabs.passedOver(by: policy).map(\.spec.name).joined(separator: ", ")
+      let passing = closed.isEmpty ? "" : " (not open: \(closed))"
       guard let tab = tabs.back(policy) else {
         let reason =
           switch policy {
-          case .first: ", and the first tab is selected"
-          case .history: ", and no other tab was selected before"
+          case .first: ", and the first open tab is selected"
+          case .history: ", and no other open tab was selected before"
           case .none: ""
           }
-        note(.tabs, of: id, applies: false, "The tabs have tabBack \(policy.rawValue)\(reason).")
+        note(.tabs, of: id, applies: false, "The tabs have tabBack \(policy.rawValue)\(reason)\(passing).")
         continue
       }
-      note(.tabs, of: id, applies: true, "tabBack \(policy.rawValue) selects the tab \(tab.spec.name).")
+      note(
+        .tabs,
+        of: id,
+        applies: true,
+        "tabBack \(policy.rawValue) selects the tab \(tab.spec.name)\(passing)."
+      )
       return .select(tab: tab.spec.name, of: id)
     }
     return nil
@@ -150,7 +186,7 @@ struct BackDecision {
   /// The `back` of the types from the owner of the active screen upward.
   private mutating func typeBack() -> BackEffect? {
     guard isExplained || tree.types.hasBacks else { return nil }
-    let owner = tree.active.flatMap { tree.screens.member($0)?.value.owner } ?? Tree.root
+    let owner = active.flatMap { tree.screens.member($0)?.value.owner } ?? Tree.root
     for id in tree.line(from: owner) {
       draft.work += 1
       if let effect = back(ofType: id, .type) { return effect }
@@ -159,9 +195,10 @@ struct BackDecision {
   }
 
   private mutating func back(ofType id: CoordinatorID, _ rule: BackStep.BackRule) -> BackEffect? {
-    guard let type = tree.coordinators.member(id)?.value.type else { return nil }
+    guard let coordinator = tree.coordinators.member(id)?.value else { return nil }
+    let type = coordinator.type
     let (so, but) = rule == .ending ? ("\(type) would end, so it", "\(type) would end, but") : (type, type)
-    switch tree.types[type]?.back {
+    switch tree.types[type]?.back?.choice(coordinator.params, tree.facts, &draft.work) {
     case nil:
       note(rule, of: id, applies: false, "\(but) declares no back.")
       return nil
@@ -176,7 +213,7 @@ struct BackDecision {
 
   /// The innermost container of the top layer that is active, also if it holds no screen.
   private var activeContainer: ContainerID? {
-    if let active = tree.active { return tree.screens.member(active)?.value.container }
+    if let active { return tree.screens.member(active)?.value.container }
     var current = tree.topLayer
     while let id = current, case .tabs(let tabs) = tree.containers.member(id)?.value.content {
       current = tabs.selected
@@ -198,13 +235,36 @@ struct BackDecision {
     return "\(name ?? "The top screen") is popped."
   }
 
+  /// The screens with a leave guard that a pop or the closing of a layer removes.
+  private mutating func guardedScreens(removedBy effect: BackEffect) -> [ScreenKey] {
+    switch effect {
+    case .pop(let container):
+      return tree.entries(of: container)?.last.map { [$0] } ?? []
+    case .dismiss(let layer):
+      let guarded = tree.types.leaveGuards.keys.sorted().flatMap { tree.screens.keys(named: $0) }
+      draft.work += guarded.count
+      return guarded.filter { key in tree.screens[key].map { tree.layer(of: $0.container) == layer } ?? false
+      }
+    case .route, .swallow, .select, .nothing:
+      return []
+    }
+  }
+
   /// The leave guard that holds a pop or the closing of a layer; routes are judged when they are known.
-  private func guardHolding(_ effect: BackEffect) -> GuardedScreen? {
+  private mutating func guardHolding(_ effect: BackEffect) -> GuardedScreen? {
     guard !tree.types.leaveGuards.isEmpty else { return nil }
-    var trial = draft
-    effect.remove(from: &trial, animated: false)
-    var judge = LeaveGuardJudge(trial, disposed: [])
-    return judge.held(since: tree, besides: []).first
+    var judge = LeaveGuardJudge(draft, disposed: [])
+    let held = judge.held(among: guardedScreens(removedBy: effect))
+    draft.work += judge.work
+    return held.first { mayHold($0) }
+  }
+
+  /// Whether a guard that holds rejects, or has a confirmation whose requirement holds, so that it can ask.
+  private mutating func mayHold(_ guardian: GuardedScreen) -> Bool {
+    guard case .confirm(let child, _) = guardian.otherwise,
+      let requirement = tree.types.requirements[.coordinators(child.type)]
+    else { return true }
+    return requirement.holds(tree.facts, &draft.work)
   }
 }
 
@@ -223,20 +283,38 @@ extension BackEffect {
 }
 
 extension GuardedScreen {
-  fileprivate var sentence: String {
+  /// The screen with a guard that rejects, because its question cannot be shown now.
+  fileprivate var rejecting: GuardedScreen {
+    GuardedScreen(key: key, name: name, owner: owner, level: level, otherwise: .reject(nil))
+  }
+
+  fileprivate func sentence(isRejected: Bool) -> String {
     switch otherwise {
     case .reject(let text): "The leave guard of \(name) holds, and rejects Back: \(text ?? "no reason given")"
-    case .confirm(let child, _): "The leave guard of \(name) holds, so \(child.type) asks the user first."
+    case .confirm(let child, _):
+      isRejected
+        ? "The leave guard of \(name) holds, and rejects Back: \(child.type) cannot ask the user now."
+        : "The leave guard of \(name) holds, so \(child.type) asks the user first."
     }
   }
 }
 
 extension Tabs {
   fileprivate func back(_ policy: TabBackSpec) -> TabEntry? {
+    candidates(for: policy).first { $0.coordinator != nil }.flatMap { $0.container == selected ? nil : $0 }
+  }
+
+  /// The tabs that Back passes over because they are not open.
+  fileprivate func passedOver(by policy: TabBackSpec) -> ArraySlice<TabEntry> {
+    candidates(for: policy).prefix { $0.coordinator == nil }
+  }
+
+  /// The tabs in the order in which Back looks at them.
+  private func candidates(for policy: TabBackSpec) -> [TabEntry] {
     switch policy {
-    case .first: tabs.first.flatMap { $0.container == selected ? nil : $0 }
-    case .history: earlier.last.flatMap { last in tabs.first { $0.container == last } }
-    case .none: nil
+    case .first: tabs
+    case .history: earlier.reversed().compactMap { id in tabs.first { $0.container == id } }
+    case .none: []
     }
   }
 }

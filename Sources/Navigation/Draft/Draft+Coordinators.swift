@@ -111,7 +111,7 @@ extension Draft {
     )
     guard let read = tree.types.observations[coordinator.type]?[route] else { return situation }
     work += read.count
-    situation.observed = Set(read.filter { $0.holds(for: coordinator, in: tree) })
+    situation.observed = Set(read.flatMap { $0.observed(for: coordinator, in: tree) })
     return situation
   }
 }

@@ -53,6 +53,17 @@ extension Draft {
     )
   }
 
+  /// Ends a coordinator with all that is below it, without asking its opener.
+  mutating func close(_ id: CoordinatorID, _ cause: Cause, because reason: Reason) -> [Disposed] {
+    let plan = DropPlan(of: id, includesSelf: true, in: tree)
+    work += plan.length
+    let endings = tree.endings(of: plan.coordinators, with: .dropped(by: nil))
+    return EndingBatch(endings, screens: plan.screens, cause: cause).removeSilently(
+      from: &self,
+      because: reason
+    )
+  }
+
   /// The coordinators that would end next because they have become empty, the innermost first.
   ///
   /// For a trial: those that are attached to screens that have left end silently.

@@ -55,14 +55,13 @@ extension Draft {
     switch standing {
     case .shown:
       return
-    case .awaited:
+    case .awaited, .awaitedBeneath:
       edit(layer) { $0.place = .layer(traits, .shown) }
-      insert(layer, priority: traits.priority)
+      insert(layer, priority: traits.priority, isBeneath: standing == .awaitedBeneath)
       note(.window, Cause(kind: .present, by: cause.by, animated: cause.animated))
     case .awaitedAsRoot:
       edit(layer) { $0.place = .layer(traits, .shown) }
-      let leaving = tree.rootLayer.map(tree.layersClosing(with:)) ?? []
-      work += leaving.count
+      let leaving = tree.rootLayer.map { tree.layersClosing(with: $0, work: &work) } ?? []
       takeOut(leaving)
       tree.layers = PersistentList([layer] + tree.layers.elements)
       tree.rootLayer = layer
@@ -88,7 +87,7 @@ extension Draft {
     guard layer != tree.rootLayer else {
       return .nothing(Reason(.notModal, "The root layer cannot be dismissed."))
     }
-    removeLayers(tree.layersClosing(with: layer), cause)
+    removeLayers(tree.layersClosing(with: layer, work: &work), cause)
     return .changed
   }
 
@@ -103,11 +102,31 @@ extension Draft {
     work += walked - leaving.count
   }
 
-  /// Puts a layer on top of those of its priority.
-  mutating func insert(_ layer: ContainerID, priority: Int) {
-    let above = Array(tree.layers.fromTop.prefix { tree.priority(of: $0) > priority })
+  /// Puts a layer on top of those of its priority, or below them; one that was withdrawn back into its place.
+  private mutating func insert(_ layer: ContainerID, priority: Int, isBeneath: Bool) {
+    let below = withdrawn.removeValue(forKey: layer).flatMap { highestShown(below: layer, in: $0.window) }
+    let above = Array(
+      tree.layers.fromTop.prefix { other in
+        let isOfPriority = tree.priority(of: other) == priority && (below != nil || isBeneath)
+        return tree.priority(of: other) > priority
+          || (isOfPriority && other != below && other != tree.rootLayer)
+      }
+    )
     work += above.count
     tree.layers.replaceTop(above.count, with: [layer] + above.reversed())
+  }
+
+  /// The highest layer that was below one in an earlier window and is still there.
+  private mutating func highestShown(below layer: ContainerID, in earlier: PersistentList<ContainerID>)
+    -> ContainerID?
+  {
+    var isBelow = false
+    for other in earlier.fromTop {
+      work += 1
+      if isBelow, case .layer(_, .shown) = tree.containers.member(other)?.value.place { return other }
+      if other == layer { isBelow = true }
+    }
+    return nil
   }
 
   /// Takes a container that is in no list any more out of the tree, with all that it holds.
@@ -116,7 +135,7 @@ extension Draft {
       if let entries = tree.entries(of: part), !entries.isEmpty {
         rewrite(part, top: entries.count, with: [], cause)
       }
-      departures.note(departure(by: cause.by), of: part)
+      departures.note(departure(by: cause.ender), of: part)
       guard let container = tree.containers[part] else { continue }
       formerHomes[part] = (container.kind, tree.isCollapsed(part))
       let residents = container.residents.elements
@@ -129,8 +148,8 @@ extension Draft {
 
   /// Removes screens from their containers, each with one splice.
   ///
-  /// Layers that are left empty close. Those that are `awaiting` leave the window first, so that they do not close with
-  /// another one, and wait for another screen: returns these.
+  /// Layers that are left empty close. Those that are `awaiting` leave the window and wait for another screen: returns
+  /// these.
   @discardableResult
   mutating func remove(_ keys: [ScreenKey], _ cause: Cause, awaiting: [ContainerID] = []) -> [ContainerID] {
     var byContainer: [ContainerID: Set<ScreenKey>] = [:]
@@ -159,15 +178,16 @@ extension Draft {
   /// A modal layer that holds nothing leaves; the root stays, empty.
   mutating func closeIfEmpty(_ layer: ContainerID, _ cause: Cause) {
     guard isEmptyModal(layer) else { return }
-    removeLayers(tree.layersClosing(with: layer), cause.dismissing)
+    removeLayers(tree.withPresented([layer], work: &work), cause.dismissing)
   }
 
-  /// Takes an empty modal layer off the window, with those that close with it.
+  /// Takes an empty modal layer off the window.
   ///
-  /// It comes back with its next screen, under its own key. Returns whether it was such a layer.
+  /// It comes back with its next screen, under its own key and in its place. Returns whether it was such a layer.
   private mutating func withdrawIfEmpty(_ layer: ContainerID, _ cause: Cause) -> Bool {
     guard isEmptyModal(layer) else { return false }
-    removeLayers(Array(tree.layersClosing(with: layer).dropFirst()), cause.dismissing)
+    withdrawn[layer] = (tree.layers, tree.withPresented([layer], work: &work).filter { $0 != layer })
+    note(.window, cause.dismissing)
     takeOut([layer])
     edit(layer) { container in
       if case .layer(let traits, _) = container.place { container.place = .layer(traits, .awaited) }
@@ -180,6 +200,9 @@ extension Draft {
     before = tree
     for layer in layers {
       guard case .layer(_, .awaited) = tree.containers.member(layer)?.value.place else { continue }
+      let presented = withdrawn.removeValue(forKey: layer)?.presented ?? []
+      let shown = presented.filter { tree.isShown($0) }
+      if !shown.isEmpty { removeLayers(shown, cause) }
       discard(layer, cause)
     }
   }

@@ -102,7 +102,7 @@ extension Tree {
     rootLayer = other.rootLayer
     containers = other.containers
     screens = other.screens
-    screens.index(types.requirements.screenNames)
+    screens.index(types.indexedScreens)
     coordinators = other.coordinators
     byType = other.byType
     for (child, taps) in taps {

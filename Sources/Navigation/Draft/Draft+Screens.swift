@@ -138,17 +138,19 @@ extension Draft {
     work += screens.count
     let leaveGuards = tree.types.leaveGuards
     for screen in screens {
-      if !leaveGuards.isEmpty, leaveGuards[screen.name] != nil { departedParams[screen.key] = screen.params }
+      if !leaveGuards.isEmpty, leaveGuards[screen.name] != nil {
+        departed[screen.key, default: []].append(screen)
+      }
       tree.screens[screen.key] = nil
       let paramEntries = screen.params.entryCount
       tree.paramEntries -= paramEntries
       work += paramEntries
-      unmoored += screen.attached.elements.map { ($0, cause.by) }
+      unmoored += screen.attached.elements.map { ($0, cause.ender) }
     }
     removed += keys
     touchedScreens += keys
     takeFromOwners(screens)
-    let departure = departure(by: cause.by)
+    let departure = departure(by: cause.ender)
     for screen in screens where departures.note(departure, from: screen.owner) {
       suspects.append(screen.owner)
     }

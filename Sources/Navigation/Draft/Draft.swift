@@ -6,9 +6,14 @@ struct Cause: Equatable, Sendable {
   /// Nil for an action of the user.
   var by: CoordinatorID?
   var animated: Bool
+  /// Whether it is the facts that take things away, and not the coordinator that states them.
+  var isOfFacts = false
+
+  /// The coordinator that ends what it leaves empty.
+  var ender: CoordinatorID? { isOfFacts ? nil : by }
 
   /// The same cause for the layers that close with what it removes.
-  var dismissing: Cause { Cause(kind: .dismiss, by: by, animated: animated) }
+  var dismissing: Cause { Cause(kind: .dismiss, by: by, animated: animated, isOfFacts: isOfFacts) }
 }
 
 /// A tree that a command is changing, with the notes from which its change is written at the end.
@@ -26,8 +31,8 @@ struct Draft: Sendable {
   var touchedScreens: [ScreenKey] = []
   var touchedContainers: [ContainerID] = []
   var touchedCoordinators: [CoordinatorID] = []
-  /// The params of screens with a leave guard, as they were when the screens left.
-  var departedParams: [ScreenKey: JSON.Object] = [:]
+  /// The screens with a leave guard as they were when they left, or when `navigate` gave them other params.
+  var departed: [ScreenKey: [LiveScreen]] = [:]
   /// Coordinators that may have become empty.
   var suspects: [CoordinatorID] = []
   var departures = Departures()
@@ -43,6 +48,9 @@ struct Draft: Sendable {
   var unmoored: [(coordinator: CoordinatorID, by: CoordinatorID?)] = []
   /// Layers whose tabs were replaced: whether they are empty shows when the new tabs' coordinators have begun.
   var refilled: [(layer: ContainerID, cause: Cause)] = []
+  /// The window as it was when an empty layer that may come back was withdrawn from it, and the layers that close with that
+  /// one if it does not.
+  var withdrawn: [ContainerID: (window: PersistentList<ContainerID>, presented: [ContainerID])] = [:]
   /// Coordinators whose home has left the window in this command.
   var homeless: [CoordinatorID] = []
   var lost: [LostScreens] = []

@@ -53,7 +53,7 @@ extension EndingBatch {
       opener: coordinator.opener,
       label: coordinator.label
     )
-    if coordinator.isStarted { disposed.completion = self[id]?.completion ?? .dropped(by: cause.by) }
+    if coordinator.isStarted { disposed.completion = self[id]?.completion ?? .dropped(by: cause.ender) }
     if let opener = coordinator.opener, coordinator.label != nil, !delivered.contains(id) {
       disposed.undelivered =
         undone ?? missed[id]

@@ -23,11 +23,12 @@ extension Execution {
     disposeSilently(because: reason)
   }
 
-  mutating func commit(reason: Reason? = nil) -> Ended {
+  mutating func commit() -> Ended {
+    let reason = redirection.stopped?.value
     draft.settleHomeless()
     unmarkOrphaned()
     giveUpOrphanedKept()
-    draft.tree.back = draft.tree.backHolds
+    draft.tree.back = draft.tree.backHolds(work: &draft.work)
     let mustCommit = report.alwaysCommits || eviction?.isMigration == true
     guard !draft.isUntouched || mustCommit else { return nothing(reason) }
     let revision = base.revision + 1
@@ -39,9 +40,9 @@ extension Execution {
     let kind: OutcomeKind =
       if leaving.blocksCommand { .blocked } else { redirection.replacesCommand ? .redirected : .committed }
     // That a question holds the command says more than why something that followed was undone.
-    let stopped = leaving.reason?.value
-    let reason = leaving.blocksCommand ? stopped ?? reason : reason ?? stopped
-    var outcome = report.outcome(kind, reason, revision: revision)
+    let held = leaving.reason?.value
+    let why = leaving.blocksCommand ? held ?? reason : reason ?? held
+    var outcome = report.outcome(kind, why, revision: revision)
     complete(&outcome)
     return Ended(
       tree: draft.tree,

@@ -188,10 +188,7 @@ extension Execution {
 
   /// Ends a coordinator with all that is below it, without asking its opener.
   mutating func close(_ id: CoordinatorID, _ cause: Cause) {
-    let plan = DropPlan(of: id, includesSelf: true, in: draft.tree)
-    draft.work += plan.length
-    let endings = draft.tree.endings(of: plan.coordinators, with: .dropped(by: nil))
-    removeSilently(EndingBatch(endings, screens: plan.screens, cause: cause), because: .nothingToDo)
+    report.disposed += draft.close(id, cause, because: .nothingToDo)
   }
 
   mutating func removeSilently(_ ended: EndingBatch, because reason: Reason) {

@@ -12,7 +12,7 @@ extension Execution {
     let unmet = unmetEntries(reading: facts.names)
     guard isChanged || !unmet.isEmpty else { throw .noop(.factsUnchanged) }
     redirection.pending = unmet.redirects(onViewIn: draft.tree, work: &draft.work)
-    report.refillsRoot = !draft.tree.types.requirements.isEmpty
+    report.statesFacts = true
     let cause = Cause(kind: .remove, by: nil, animated: command.animated ?? true)
     let eviction = try Eviction(of: unmet, from: &draft, cause)
     self.eviction = eviction
@@ -26,8 +26,8 @@ extension Execution {
     guard try draft.set(facts) else { return false }
     let unmet = unmetEntries(reading: draft.tree.facts.changes(since: before).names)
       .filter { isOfBase($0) }
-    report.refillsRoot = report.refillsRoot || !draft.tree.types.requirements.isEmpty
-    let cause = Cause(kind: .remove, by: id, animated: command.animated ?? true)
+    report.statesFacts = true
+    let cause = Cause(kind: .remove, by: id, animated: command.animated ?? true, isOfFacts: true)
     let eviction = try Eviction(of: unmet, from: &draft, cause)
     report.evicted += eviction.moves
     if let batch = eviction.batch { begin(batch) }
@@ -51,10 +51,15 @@ extension Execution {
     return unmet
   }
 
-  /// Begins the root anew, or the selected tab in it, if facts have left it empty; returns whether it did.
+  /// Begins the root anew, or the selected tab in it, if it is on top and shows nothing, and facts have changed or the
+  /// layers above it have closed; returns whether it did.
   mutating func refillRoot() throws(Stop) -> Bool {
-    guard report.refillsRoot, let root = draft.tree.rootLayer else { return false }
-    report.refillsRoot = false
+    guard !hasRefilled, draft.tree.onView.isEmpty, let root = draft.tree.rootLayer,
+      root == draft.tree.topLayer
+    else { return false }
+    let hasClosedLayers = base.topLayer != base.rootLayer && !isRestoring
+    guard report.statesFacts || hasClosedLayers else { return false }
+    hasRefilled = true
     var container = root
     var tab: Tabs.TabEntry?
     var tabs: ContainerID?
@@ -63,7 +68,6 @@ extension Execution {
       tabs = container
       container = content.selected
     }
-    guard draft.tree.isEmpty(container) else { return false }
     redirection.begin(from: Plan.Undo(draft: draft, report: report))
     stage = .refill
     if let tabs, tab?.coordinator == nil {

@@ -15,16 +15,35 @@ extension Execution {
 
   /// Keeps the command of the stage if a requirement with `park` has redirected it; returns whether it did.
   private mutating func park() -> Bool {
+    if let returning = returning.take()?.value, askingChild == nil {
+      keep(returning, since: redirection.ground?.value.draft.tree ?? base)
+    }
     guard let time = parkMs, let last = redirection.chain.last, let source = stageSource else { return false }
     var kept = KeptCommand(source, until: .requirement(of: last.entries))
     kept.timeMs = time
     kept.waived = leaving.confirmed.sorted()
+    keep(kept, since: redirection.ground?.value.draft.tree ?? base)
+    return true
+  }
+
+  private mutating func keep(_ parked: KeptCommand, since earlier: Tree) {
+    var kept = parked
     draft.work += draft.touchedCoordinators.count + draft.touchedScreens.count
-    kept.opened = OpenedEntries(addedBy: draft, since: redirection.ground?.value.draft.tree ?? base)
+    kept.opened = OpenedEntries(addedBy: draft, since: earlier)
+    if kept.opened.isEmpty { kept.opened = draft.tree.openedBefore(work: &draft.work) }
     draft.tree.kept = kept
     keptEnd = .parked
     redirection.endChain()
-    return true
+  }
+
+  /// The command that returns to where the tree was before facts have run a redirect, if its requirement says so.
+  func returningCommand(after redirect: Redirect) -> Boxed<KeptCommand>? {
+    guard eviction != nil, let requirement = draft.tree.types.requirements[redirect.entries],
+      requirement.resumes, let source = draft.tree.types.following?(base)
+    else { return nil }
+    var kept = KeptCommand(source, until: .requirement(of: redirect.entries))
+    kept.timeMs = requirement.parkMs
+    return Boxed(kept)
   }
 
   /// The time for which the command of the stage is kept; nil if no requirement with `park` has redirected it.
@@ -37,7 +56,7 @@ extension Execution {
   /// Carries out the kept command if it is due, or gives it up; returns whether it began.
   private mutating func resumeKept() throws(Stop) -> Bool {
     guard let kept = draft.tree.kept else { return false }
-    let isReadable = draft.tree.types.readKept != nil
+    let isReadable = draft.tree.types.read != nil
     switch fate(of: kept) {
     case .isDue where isReadable && (kept.confirmation != nil || resumptions < Redirection.chainMax): break
     case .isDue where kept.confirmation == nil: return false
@@ -59,10 +78,10 @@ extension Execution {
   }
 
   mutating func begin(_ kept: KeptCommand) throws(Stop) {
-    guard let read = draft.tree.types.readKept else { return }
+    guard let read = draft.tree.types.read else { return }
     do throws(Reason) {
-      var command = try read(kept.source, draft.tree)
-      if let from = command.from, !draft.tree.screens.contains(from) { command.from = nil }
+      let command = try read(kept.source, draft.tree)
+      leaving.isForced = command.isForced
       plan.commands = [command]
     } catch {
       throw .failed(error)
@@ -104,9 +123,17 @@ extension Execution {
     }
   }
 
+  /// The child that asks the user about the kept command.
+  private var askingChild: CoordinatorID? {
+    guard let child = draft.tree.kept?.confirmation, draft.tree.coordinators.contains(child) else {
+      return nil
+    }
+    return child
+  }
+
   /// Closes the child that asks for the kept command, because another command takes its place.
   mutating func giveUpConfirmation() {
-    guard let child = draft.tree.kept?.confirmation, draft.tree.coordinators.contains(child) else { return }
+    guard let child = askingChild else { return }
     draft.tree.kept = nil
     draft.before = draft.tree
     close(child, Cause(kind: .dismiss, by: nil, animated: command.animated ?? true))

@@ -8,7 +8,7 @@ extension Execution {
   mutating func judgeLeaving() throws(Stop) -> Bool {
     guard !draft.tree.types.leaveGuards.isEmpty else { return false }
     if let asking = leaving.asking { return try judge(asking.value) }
-    guard original?.value.isForced == false else { return false }
+    guard !leaving.isForced else { return false }
     let held = guardedScreens(goneSince: stageBase, besides: leaving.waived)
     guard let first = held.first else { return false }
     guard savepoint == nil || redirection.ground != nil else {
@@ -74,10 +74,19 @@ extension Execution {
   /// Undoes the stage, and opens the child that asks the user.
   private mutating func ask(_ spec: ChildSpec, style: String?, about screen: GuardedScreen) throws(Stop) {
     undoStage()
-    giveUpConfirmation()
+    // One that fails its own requirement does not ask, so the question that is open stays.
+    let requirement = draft.tree.types.requirements[.coordinators(spec.type)]
+    let mayAsk = requirement?.holds(draft.tree.facts, &draft.work) ?? true
+    if mayAsk {
+      let isInTheWay = draft.tree.isQuestionInTheWay(of: screen, besides: leaving.waived, work: &draft.work)
+      guard !isInTheWay else {
+        throw .blocked(.leaveUnconfirmed(screen, because: "another question is open."))
+      }
+      giveUpConfirmation()
+    }
     draft.before = draft.tree
     let child = CoordinatorID(draft.tree.counters.coordinator + 1)
-    leaving.asking = Boxed(Confirmation(screen: screen, child: child))
+    leaving.asking = Boxed(Confirmation(screen: screen, child: child, mayAsk: mayAsk))
     guard let owner = draft.tree.coordinators[screen.owner] else { return }
     let actor = Actor(coordinator: owner, animated: command.animated ?? true, isNew: false)
     let isStack = try draft.type(spec).kind == .stack
@@ -104,7 +113,7 @@ extension Execution {
       return true
     }
     guard child.hasShown, guardedScreens(goneSince: stageBase, besides: leaving.waived).isEmpty else {
-      throw .failed(.confirmationNotShown(asking.screen))
+      throw .blocked(.leaveUnconfirmed(asking.screen, because: "\(child.type) shows nothing."))
     }
     leaving.asking = nil
     leaving.reason = Boxed(.leaveAsked(asking))
@@ -119,16 +128,26 @@ extension Execution {
     return false
   }
 
-  /// Lets the command pass a guard whose confirmation could not be opened; returns whether that is why it stopped.
+  /// Lets the command pass a guard about which no client can ask, or whose confirmation fails its requirement; returns
+  /// whether that is why it stopped.
   mutating func passesGuard(because stop: Stop) -> Bool {
-    // The time of the command itself is over, not that of a client's answer.
-    let isDeadlineOfCommand = stop.reason.code == .deadline && stop.reason.details.isEmpty
-    guard let screen = leaving.asking?.value.screen.key, !isDeadlineOfCommand else { return false }
+    guard let asking = leaving.asking?.value, !stop.endsCommand, stop.leavesUnasked(by: asking) else {
+      return false
+    }
+    let screen = asking.screen
     leaving.asking = nil
-    leaving.waived.insert(screen)
-    leaving.unasked[screen] = stop.reason
+    leaving.waived.insert(screen.key)
+    leaving.unasked[screen.key] = stop.reason
     phase = .restarting
     return true
+  }
+
+  /// The rejection of a command whose confirmation could not be opened for another reason.
+  func unconfirmed(because stop: Stop) -> Stop {
+    guard let asking = leaving.asking?.value, !stop.endsCommand, stop.reason.code != .leaveRejected else {
+      return stop
+    }
+    return .blocked(.leaveUnconfirmed(asking.screen, because: stop.reason.message))
   }
 
   mutating func restartStage() throws(Stop) {
@@ -148,6 +167,17 @@ extension Execution {
     case .kept(let kept):
       redirection.forgetChain(after: 0)
       try begin(kept)
+    }
+  }
+}
+
+extension Stop {
+  /// Whether the user cannot be asked: no client answers for the coordinator that would ask, or it fails its requirement.
+  fileprivate func leavesUnasked(by asking: Confirmation) -> Bool {
+    switch reason.code {
+    case .detached, .clientGone, .deadline, .prepareFailed, .badAnswer: true
+    case .requirementFailed: !asking.mayAsk
+    default: false
     }
   }
 }

@@ -22,7 +22,13 @@ extension Execution {
       return false
     }
     var judge = RequirementJudge(draft.tree)
-    let unmet = judge.unmet(coordinator)
+    // Those above it that are new as well come first.
+    let line = draft.tree.line(from: coordinator.id).prefix { !base.coordinators.contains($0) }
+    draft.work += line.count
+    var unmet: UnmetEntry?
+    for id in line.reversed() where unmet == nil {
+      unmet = draft.tree.coordinators[id].flatMap { judge.unmet($0) }
+    }
     finished(judge)
     guard let unmet else { return false }
     try turnAway(unmet)
@@ -37,7 +43,6 @@ extension Execution {
     let isFollowing = redirection.ground != nil
     // The tree keeps the tab that was selected before.
     if !isFollowing, case .report(.didSelect) = command.body { savepoint = nil }
-    let isRestoring = if case .restore = command.body { true } else { false }
     guard case .redirect(let routes) = entry.requirement.otherwise, !isRestoring else {
       throw .blocked(.requirementFailed(entry))
     }
@@ -63,6 +68,9 @@ extension Execution {
     // It closes before the redirect opens layers above it, which would close with it.
     if parkMs != nil { giveUpConfirmation() }
   }
+
+  /// Whether the command is an undo or a redo.
+  var isRestoring: Bool { if case .restore = command.body { true } else { false } }
 
   private mutating func unopen(_ tab: Tabs.TabEntry, of id: ContainerID) throws(Stop) {
     let gone = try draft.unopen(tab, of: id)
@@ -132,7 +140,9 @@ extension Execution {
     guard !redirection.hasTaken(next.routes) else { return true }
     redirection.begin(from: Plan.Undo(draft: draft, report: report))
     stage = .redirect(next)
+    returning = returningCommand(after: next)
     try begin(next)
+    if returning != nil { giveUpConfirmation() }
     return true
   }
 }

@@ -6,7 +6,11 @@ extension Execution {
   /// Begins the command, or the step of a transaction, that is in `command`.
   mutating func start() throws(Stop) {
     draft.opened = []
-    if !stage.isResumed { try command.checkSender(in: draft.tree) }
+    if !stage.isResumed {
+      try command.checkSender(in: draft.tree)
+    } else if let from = command.from, !draft.tree.screens.contains(from) {
+      command.from = nil
+    }
     switch command.body {
     case .trigger(let route):
       let taker = if let checked = checkedTaker() { checked } else { try taker(of: route.name) }
@@ -28,6 +32,8 @@ extension Execution {
       try end(try actor(), .cancelled, keep: false)
     case .transaction(let commands):
       plan.commands = commands + plan.commands
+    case .unread(let source):
+      try startStep(source)
     case .report(let event):
       try apply(event)
       try endIfAlone()
@@ -110,6 +116,21 @@ extension Execution {
       report.lastReason = reason
     }
     return true
+  }
+
+  /// Reads a step of a transaction on the tree as it is by now, and begins it.
+  private mutating func startStep(_ source: CommandSource) throws(Stop) {
+    guard let read = draft.tree.types.read else {
+      preconditionFailure("Nothing reads the steps of transactions.")
+    }
+    draft.work += 2 + source.params.entryCount
+    do throws(Reason) {
+      command = try read(source, draft.tree)
+    } catch {
+      throw .failed(error)
+    }
+    draft.work += command.checked?.searched.count ?? 0
+    try start()
   }
 
   mutating func take(_ route: RouteSpec, _ taker: CoordinatorID) {

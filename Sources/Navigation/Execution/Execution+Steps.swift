@@ -84,7 +84,7 @@ extension Execution {
     draft.work += walked
     guard let entry = entries.first(where: { $0.isMeant(by: command.target) }) else {
       throw .noop(
-        Reason(.nothingToDo, "No coordinator above the active screen declares what follows when idle.")
+        Reason(.nothingToDo, "No such coordinator above the active screen has an idle time that runs now.")
       )
     }
     if draft.tree.kept != nil {
@@ -92,6 +92,11 @@ extension Execution {
       keepSavepoint()
     }
     command = TreeCommand(.handle(entry.spec.routes), animated: command.animated)
+    // The coordinator whose time is over takes the first route, if it can.
+    let first = entry.spec.routes.first?.name ?? ""
+    if draft.tree.types[entry.type]?.routes?.contains(first) == true {
+      command.target = .id(entry.coordinator)
+    }
     plan.routes = entry.spec.routes[...]
     plan.previousTaker = nil
   }

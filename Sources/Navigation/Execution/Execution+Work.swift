@@ -171,7 +171,12 @@ extension Execution {
     case .nothing(let reason):
       report.lastReason = reason
     case .reselected(let sent):
-      work.prepend(.event(sent))
+      // A link leads to the tab as it is.
+      if case .handle = command.body {
+        report.lastReason = Reason(.already, "The tab is selected already.")
+      } else {
+        work.prepend(.event(sent))
+      }
     }
   }
 }

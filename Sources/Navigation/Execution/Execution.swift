@@ -47,6 +47,10 @@ package struct Execution: Sendable {
   var leaving = Leaving()
   /// The effect on the tree's kept command.
   var keptEnd: KeptCommandEnd?
+  /// Whether the root, or its selected tab, has begun anew.
+  var hasRefilled = false
+  /// The command that the tree keeps if the redirect that facts run is not undone.
+  var returning: Boxed<KeptCommand>?
   /// The number of times that a kept command was carried out.
   var resumptions = 0
   /// The root and the facts with which the tree opens, if this opens one.
@@ -66,12 +70,15 @@ extension Execution {
       command: command,
       draft: Draft(tree)
     )
+    leaving.isForced = command.isForced
   }
 
   /// The tree that the command found.
   var base: Tree { draft.base }
 
   package var tree: Tree { draft.tree }
+
+  private var isAsking: Bool { if case .asking = phase { true } else { false } }
 
   package var labels: Labels { draft.labels }
 
@@ -89,10 +96,7 @@ extension Execution {
 
   mutating func accept(_ answer: Answer) throws(Stop) {
     guard case .asking(let asked) = phase else {
-      guard case .failure(let reason) = answer else {
-        preconditionFailure("An execution that has not asked accepts only a failure, which ends it.")
-      }
-      throw .failed(reason)
+      preconditionFailure("An execution that has not asked accepts only a failure, which ends it.")
     }
     phase = .running
     switch answer {
@@ -149,14 +153,35 @@ extension Execution {
   ///
   /// A command that has happened already commits alone; its follow-up work is rolled back, and its completions are listed.
   mutating func stopped(_ stop: Stop) -> Ended {
-    if let ground = redirection.ground?.value {
-      restart(from: ground)
-    } else if savepoint != nil {
-      undoFollowing(because: stop.reason)
-    } else {
+    guard undoStopped(stop) else {
       return report.ended(stop, of: draft, redirects: redirection.taken, conditions: conditions)
     }
-    return commit(reason: stop.reason)
+    return commit()
+  }
+
+  /// Begins what does not depend on something that followed from facts or a screen event and was stopped; returns
+  /// whether it does.
+  private mutating func goesOn(after stop: Stop) -> Bool {
+    guard !stop.endsCommand, !command.isAlone, redirection.mayGoOn, undoStopped(stop) else { return false }
+    phase = .running
+    return true
+  }
+
+  /// Undoes what followed from facts or a screen event and was stopped; returns whether there is something that stays.
+  private mutating func undoStopped(_ stop: Stop) -> Bool {
+    if let ground = redirection.ground?.value {
+      restart(from: ground)
+      if case .redirect = stage { redirection.pending = [] }
+    } else if savepoint != nil {
+      undoFollowing(because: stop.reason)
+      redirection.begin(from: Plan.Undo(draft: draft, report: report))
+      redirection.pending = []
+    } else {
+      return false
+    }
+    returning = nil
+    redirection.stop(because: stop.reason)
+    return true
   }
 }
 
@@ -175,6 +200,7 @@ extension Execution {
       do throws(Stop) {
         if let answer = given {
           given = nil
+          if case .failure(let reason) = answer, !isAsking { return .ended(stopped(.failed(reason))) }
           try accept(answer)
         }
         let end = try advance(to: sliceEnd, pieceMax: slice.pieceMax)
@@ -183,7 +209,8 @@ extension Execution {
         if given == nil { return end }
       } catch {
         given = nil
-        guard passesGuard(because: error) else { return .ended(stopped(error)) }
+        let stop = unconfirmed(because: error)
+        guard passesGuard(because: error) || goesOn(after: stop) else { return .ended(stopped(stop)) }
       }
     }
   }

@@ -60,6 +60,34 @@ extension OpenedEntries {
   }
 }
 
+extension Tree {
+  /// What a redirect that opened nothing counts as having opened: what is left of that of the older parked command, else
+  /// the outermost entries of the layer on view, unless that is the root layer.
+  func openedBefore(work: inout Int) -> OpenedEntries {
+    let earlier = kept?.opened ?? OpenedEntries()
+    let left = OpenedEntries(
+      coordinators: earlier.coordinators.filter(coordinators.contains),
+      screens: earlier.screens.filter(screens.contains)
+    )
+    guard left.isEmpty, let layer = topLayer, layer != rootLayer else { return left }
+    var shown = OpenedEntries()
+    for part in parts(of: layer) {
+      let residents = containers.member(part)?.value.residents.elements ?? []
+      let keys = entries(of: part)?.elements ?? []
+      work += residents.count + keys.count
+      shown.coordinators += residents.filter { id in
+        coordinators[id]?.parent.map { !isAtHome($0, in: layer) } ?? false
+      }
+      shown.screens += keys.filter { key in screens[key].map { !isAtHome($0.owner, in: layer) } ?? false }
+    }
+    return shown
+  }
+
+  private func isAtHome(_ id: CoordinatorID, in layer: ContainerID) -> Bool {
+    coordinators.member(id)?.value.home.container.map { self.layer(of: $0) } == layer
+  }
+}
+
 extension [Disposed] {
   /// Whether a child that asks has ended with `true`.
   func confirm(_ child: CoordinatorID) -> Bool {

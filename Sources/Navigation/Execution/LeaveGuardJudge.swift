@@ -1,10 +1,10 @@
 internal import JSON
 
-/// Judges the leave guards of the screens that a draft has removed.
+/// Judges the leave guards of the screens that a draft has removed, or has given other params by `navigate`.
 struct LeaveGuardJudge {
   private let tree: Tree
   private let touched: [ScreenKey]
-  private let departedParams: [ScreenKey: JSON.Object]
+  private let departed: [ScreenKey: [LiveScreen]]
   /// The coordinators that have ended, oldest first.
   private let disposed: [Disposed]
   private(set) var work = 0
@@ -13,7 +13,7 @@ struct LeaveGuardJudge {
   init(_ draft: Draft, disposed: [Disposed]) {
     tree = draft.tree
     touched = draft.touchedScreens
-    departedParams = draft.departedParams
+    departed = draft.departed
     self.disposed = disposed
   }
 
@@ -22,30 +22,58 @@ struct LeaveGuardJudge {
     var seen: Set<ScreenKey> = []
     var held: [GuardedScreen] = []
     work += touched.count
-    for key in touched where !tree.screens.contains(key) {
-      guard let screen = earlier.screens[key], let leaveGuard = tree.types.leaveGuards[screen.name],
-        !waived.contains(key), seen.insert(key).inserted, !hasEndedItself(screen.owner)
-      else { continue }
-      let holds = leaveGuard.holds(departedParams[key] ?? screen.params, tree.facts, &work)
-      judged.append(JudgedCondition(subject: .leaveGuard(of: key, name: screen.name), holds: holds))
-      guard holds else { continue }
-      held.append(
-        GuardedScreen(
-          key: key,
-          name: screen.name,
-          owner: screen.owner,
-          level: earlier.coordinators.member(screen.owner)?.value.level ?? 0,
-          otherwise: leaveGuard.otherwise
-        )
-      )
+    for key in touched where departed[key] != nil || !tree.screens.contains(key) {
+      guard let screen = earlier.screens[key], !waived.contains(key), seen.insert(key).inserted else {
+        continue
+      }
+      let states = (departed[key] ?? [screen]).filter { !hasEndedItself($0.owner) }
+      if let guarded = guarded(screen, in: states, of: earlier) { held.append(guarded) }
     }
     return held.sorted { ($0.level, $0.key) > ($1.level, $1.key) }
+  }
+
+  /// The screens of a tree whose guards hold as they are, the deepest first.
+  mutating func held(among keys: [ScreenKey]) -> [GuardedScreen] {
+    let held = keys.compactMap { tree.screens[$0] }.compactMap { guarded($0, in: [$0], of: tree) }
+    return held.sorted { ($0.level, $0.key) > ($1.level, $1.key) }
+  }
+
+  /// A screen, if it has a guard that holds in one of the states in which it left.
+  private mutating func guarded(_ screen: LiveScreen, in states: [LiveScreen], of earlier: Tree)
+    -> GuardedScreen?
+  {
+    guard !states.isEmpty, let leaveGuard = tree.types.leaveGuards[screen.name] else { return nil }
+    let holds = states.contains { leaveGuard.holds($0.params, tree.facts, &work) }
+    judged.append(JudgedCondition(subject: .leaveGuard(of: screen.key, name: screen.name), holds: holds))
+    guard holds else { return nil }
+    return GuardedScreen(
+      key: screen.key,
+      name: screen.name,
+      owner: screen.owner,
+      level: earlier.coordinators.member(screen.owner)?.value.level ?? 0,
+      otherwise: leaveGuard.otherwise
+    )
   }
 
   /// Whether a coordinator has finished or failed, which is its own decision.
   private func hasEndedItself(_ id: CoordinatorID) -> Bool {
     guard !tree.coordinators.contains(id) else { return false }
     return disposed.last { $0.coordinator == id }?.completion?.isResult ?? false
+  }
+}
+
+extension Tree {
+  /// Whether the coordinator that asks the user already would take with it, if it closed, a screen about which another
+  /// one has to ask, or a third one whose guard holds.
+  func isQuestionInTheWay(of screen: GuardedScreen, besides waived: Set<ScreenKey>, work: inout Int) -> Bool {
+    guard let child = kept?.confirmation, coordinators.contains(child) else { return false }
+    var trial = Draft(self)
+    _ = trial.close(child, Cause(kind: .dismiss, by: nil, animated: false), because: .nothingToDo)
+    defer { work += trial.work }
+    guard trial.tree.screens.contains(screen.key) else { return true }
+    var judge = LeaveGuardJudge(trial, disposed: [])
+    defer { work += judge.work }
+    return !judge.held(since: self, besides: waived).isEmpty
   }
 }
 
@@ -79,10 +107,11 @@ extension Reason {
     )
   }
 
-  static func confirmationNotShown(_ screen: GuardedScreen) -> Reason {
+  /// The rejection of a command whose question cannot be shown.
+  static func leaveUnconfirmed(_ screen: GuardedScreen, because why: String) -> Reason {
     Reason(
       .leaveRejected,
-      "The coordinator that confirms whether \(screen.name) may leave shows nothing.",
+      "The user cannot be asked whether the screen \(screen.name) may leave: \(why)",
       details: ["screen": .string(screen.key.description), "name": .string(screen.name)]
     )
   }

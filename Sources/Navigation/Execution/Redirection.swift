@@ -6,6 +6,10 @@ struct Redirection: Sendable {
   var pending: [Redirect] = []
   /// The state before what follows from facts, to which a redirect returns; nil if it returns to before the command.
   private(set) var ground: Boxed<Plan.Undo>?
+  /// The first reason why something that followed from facts was undone.
+  private(set) var stopped: Boxed<Reason>?
+  /// The number of times that something was undone.
+  private var stops = 0
   /// Whether a redirect took the place of the command.
   var replacesCommand = false
 
@@ -15,6 +19,16 @@ struct Redirection: Sendable {
   /// Begins something that follows from facts.
   mutating func begin(from ground: Plan.Undo) {
     self.ground = Boxed(ground)
+    endChain()
+  }
+
+  /// Whether what does not depend on something that was undone is still begun.
+  var mayGoOn: Bool { stops < Self.chainMax }
+
+  /// Notes that what has begun was undone.
+  mutating func stop(because reason: Reason) {
+    stopped = stopped ?? Boxed(reason)
+    stops += 1
     endChain()
   }
 

@@ -26,7 +26,8 @@ struct RemovalEstimate {
     case .report(.didPop), .report(.didDismiss), .report(.collapsed), .report(.expanded), .report(.idle): true
     case .report(.didSelect), .report(.didFocus): false
     case .setFacts(let facts): mayEvict(facts)
-    case .trigger, .act, .handle, .end, .transaction, .attach, .deliver, .nothing, .takeUndelivered: false
+    case .trigger, .act, .handle, .end, .transaction, .unread, .attach, .deliver, .nothing, .takeUndelivered:
+      false
     }
   }
 

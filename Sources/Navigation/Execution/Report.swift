@@ -13,8 +13,8 @@ struct Report: Sendable {
   var attached: CoordinatorID?
   /// The entries that left because an action stated facts.
   var evicted: [EntryMove] = []
-  /// Whether the root, or the selected tab in it, begins anew if it is empty at the end.
-  var refillsRoot = false
+  /// Whether facts have changed, or another graph has brought requirements that do not hold.
+  var statesFacts = false
   /// Whether the command commits although the presentation may be as before.
   var alwaysCommits = false
   var routed: [RoutedEvent] = []

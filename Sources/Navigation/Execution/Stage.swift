@@ -19,6 +19,8 @@ struct Leaving: Sendable {
   var unasked: [ScreenKey: Reason] = [:]
   /// The confirmation that is being opened.
   var asking: Boxed<Confirmation>?
+  /// Whether the stage passes leave guards, because its command was sent with `force`.
+  var isForced = false
   /// Whether a guard holds the command itself.
   var blocksCommand = false
   /// The reason of the guard that stopped the command, or what followed from it.
@@ -32,4 +34,6 @@ struct Leaving: Sendable {
 struct Confirmation: Sendable {
   let screen: GuardedScreen
   let child: CoordinatorID
+  /// Whether the requirement of its type held when it was opened.
+  let mayAsk: Bool
 }

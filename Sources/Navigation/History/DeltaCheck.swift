@@ -153,7 +153,7 @@ struct DeltaCheck {
   private func link(_ container: Container) -> DeltaLink? {
     switch container.place {
     case .layer(_, .shown): DeltaLink(relation: .layer, list: 0, member: container.id.number)
-    case .layer(_, .awaited), .layer(_, .awaitedAsRoot): nil
+    case .layer(_, .awaited), .layer(_, .awaitedBeneath), .layer(_, .awaitedAsRoot): nil
     case .tab(_, let tabs): link(.tab, tabs, to: container.id)
     case .column(let column, let split): link(relation(column), split, to: container.id)
     }
@@ -261,7 +261,7 @@ extension DeltaCheck {
     switch visibility {
     case .shown:
       return layer == tree.rootLayer || !tree.isEmpty(layer)
-    case .awaited, .awaitedAsRoot:
+    case .awaited, .awaitedBeneath, .awaitedAsRoot:
       return tree.parts(of: layer).contains { tree.containers[$0]?.residents.isEmpty == false }
     }
   }

@@ -226,6 +226,7 @@ private struct DeltaWriter {
         switch visibility {
         case .shown: break
         case .awaited: text.string("awaits", "screen")
+        case .awaitedBeneath: text.string("awaits", "beneath")
         case .awaitedAsRoot: text.string("awaits", "root")
         }
       }

@@ -226,6 +226,7 @@ extension DeltaMembers {
     switch try optionalString("awaits") {
     case nil: return .shown
     case "screen": return .awaited
+    case "beneath": return .awaitedBeneath
     case "root": return .awaitedAsRoot
     default: throw .unreadable("awaits")
     }

@@ -19,7 +19,7 @@ extension Execution {
     try plan.adaptContainers(on: &draft, cause)
     let unmet = unmetEntries(reading: nil).filter { !plan.leaves($0, leaving) }
     redirection.pending = unmet.redirects(onViewIn: draft.tree, work: &draft.work)
-    report.refillsRoot = !unmet.isEmpty
+    report.statesFacts = !unmet.isEmpty
     var eviction = try Eviction(of: unmet, from: &draft, cause)
     let ended = before.descendants(of: Tree.root).filter(plan.leaving.contains)
     eviction.endings =

@@ -1,6 +1,6 @@
 internal import JSON
 
-// Transfers on layers: presenting goes above the layers of the same priority, and closing one closes these.
+// Transfers on layers. `Tree+Closing.swift` says which layers close with one.
 
 extension Actor {
   func present(_ presented: Presented, in layer: LayerSpec, on draft: inout Draft) throws(Stop)
@@ -8,11 +8,12 @@ extension Actor {
   {
     switch presented {
     case .screen(let spec):
-      let new = try draft.makeLayer(traits(of: layer, in: draft.tree), isStack: layer.isStack, as: .awaited)
+      let traits = traits(of: layer, in: draft.tree)
+      let new = try draft.makeLayer(traits, isStack: layer.isStack, as: layer.standing)
       draft.append([try draft.makeScreen(spec, owner: id, in: new)], to: new, cause(.present))
       return .changed
     case .child(let child):
-      return try open(child, in: layer, standing: .awaited, opening: .presented, on: &draft)
+      return try open(child, in: layer, standing: layer.standing, opening: .presented, on: &draft)
     }
   }
 
@@ -22,7 +23,7 @@ extension Actor {
     var layer = layer
     layer.traits = traits(of: layer, in: draft.tree)
     if let replaced = draft.tree.topmostModal(upTo: layer.traits.priority) {
-      draft.removeLayers(draft.tree.layersClosing(with: replaced), cause(.dismiss))
+      draft.removeLayers(draft.tree.layersClosing(with: replaced, work: &draft.work), cause(.dismiss))
     }
     // The first container that presenting makes is the layer.
     let new = ContainerID(draft.tree.counters.container + 1)
@@ -46,7 +47,7 @@ extension Actor {
 
   func dismissAbove(on draft: inout Draft) -> TransferEffect {
     close(
-      ownLayer(in: draft.tree).map(draft.tree.dismissible(above:)) ?? [],
+      ownLayer(in: draft.tree).map { draft.tree.dismissible(above: $0, work: &draft.work) } ?? [],
       orBecause: "There is no layer of the same priority above the coordinator's own.",
       on: &draft
     )
@@ -56,7 +57,7 @@ extension Actor {
     guard let own = ownLayer(in: draft.tree), own != draft.tree.rootLayer,
       case .layer(_, .shown) = draft.tree.containers[own]?.place
     else { return .nothing(Reason(.notModal, "The coordinator's own layer is the root or not shown yet.")) }
-    draft.removeLayers(draft.tree.layersClosing(with: own), cause(.dismiss))
+    draft.removeLayers(draft.tree.layersClosing(with: own, work: &draft.work), cause(.dismiss))
     return .changed
   }
 
@@ -65,13 +66,11 @@ extension Actor {
   }
 
   func dismiss(to target: ScreenTarget, on draft: inout Draft) throws(Stop) -> TransferEffect {
-    guard let found = topmostLayer(showing: target, in: draft.tree) else {
+    guard let found = topmostLayer(showing: target, on: &draft) else {
       throw .failed(.absence(of: target, in: draft.tree))
     }
-    let above = draft.tree.dismissible(above: found)
-    draft.work += above.count
     return close(
-      above,
+      draft.tree.dismissible(above: found, work: &draft.work),
       orBecause: "There is no layer of the same priority above the one that shows that screen.",
       on: &draft
     )
@@ -84,15 +83,24 @@ extension Actor {
     return .changed
   }
 
-  private func topmostLayer(showing target: ScreenTarget, in tree: Tree) -> ContainerID? {
-    switch target {
-    case .key(let key):
-      tree.screens[key].map { tree.layer(of: $0.container) }
-    case .name:
-      tree.layers.fromTop.first { layer in
-        tree.parts(of: layer).contains { tree.contains(target, in: $0) }
+  private func topmostLayer(showing target: ScreenTarget, on draft: inout Draft) -> ContainerID? {
+    let tree = draft.tree
+    guard case .name = target else {
+      guard case .key(let key) = target else { return nil }
+      return tree.screens[key].map { tree.layer(of: $0.container) }
+    }
+    for layer in tree.layers.fromTop {
+      for part in tree.parts(of: layer) {
+        draft.work += 1
+        guard tree.contains(target, in: part), let entries = tree.entries(of: part) else { continue }
+        if let index = entries.topmostIndex(where: { tree.isMeant($0, by: target) }) {
+          draft.work += entries.count - index
+          return layer
+        }
+        draft.work += entries.count
       }
     }
+    return nil
   }
 
   func pushOrPresent(_ spec: ScreenSpec, in layer: LayerSpec, on draft: inout Draft) throws(Stop)

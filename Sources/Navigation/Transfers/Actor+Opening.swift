@@ -26,11 +26,14 @@ extension Actor {
     -> TransferEffect
   {
     let opening = CoordinatorNode.OpeningKind.started(opener: id, label: label)
+    if case .layer(let layer) = context {
+      return try open(child, in: layer, standing: layer.standing, opening: opening, on: &draft)
+    }
     let isWindow = try draft.type(coordinator.type).kind == .window
     if !isWindow, case let home = try home(in: draft.tree), home.kind == .stack, context.pushesOnStack {
       return try handover(child, to: .container(home.id), opening: opening, on: &draft)
     }
-    let standing: Container.Visibility = isWindow ? .awaitedAsRoot : .awaited
+    let standing = isWindow ? .awaitedAsRoot : context.layer.standing
     return try open(child, in: context.layer, standing: standing, opening: opening, on: &draft)
   }
 

@@ -17,7 +17,7 @@ extension Actor {
     }
     effect = effect.or(try set(items, scope: scope, in: home.id, on: &draft))
     guard coordinator.home == .window else { return effect }
-    let above = draft.tree.dismissible(above: home.id)
+    let above = draft.tree.dismissible(above: home.id, work: &draft.work)
     guard !above.isEmpty else { return effect }
     draft.removeLayers(above, cause(.set))
     return .changed

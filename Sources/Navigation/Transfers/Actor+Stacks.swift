@@ -109,22 +109,50 @@ extension Actor {
   }
 }
 
-// `navigate`, which avoids a second screen of one name, and `remove`, which takes one screen out of the middle.
+// `navigate`, which avoids a second screen of one name and identity, and `remove`, which takes one screen out of the middle.
 extension Actor {
   func navigate(to spec: ScreenSpec, _ dedupe: DedupeSpec, on draft: inout Draft) throws(Stop)
     -> TransferEffect
   {
     let home = try home(in: draft.tree)
     guard let entries = draft.tree.entries(of: home.id) else { throw .failed(.noStack(self, home.kind)) }
-    guard draft.tree.screens.contains(spec.name, in: home.id),
-      let index = entries.topmostIndex(where: { draft.tree.isMeant($0, by: .name(spec.name)) }),
-      dedupe == .inStack || index == entries.count - 1,
-      let screen = draft.tree.screens[entries.suffix(entries.count - index)[0]]
-    else { return try push(spec, on: &draft) }
-    draft.work += entries.count - index
+    guard let (index, screen) = found(spec, dedupe, among: entries, of: home.id, on: &draft) else {
+      // In a bare layer the screen of that name gives way to another one of its kind.
+      guard case .bare(let top?) = home.content, draft.tree.screens[top]?.name == spec.name else {
+        return try push(spec, on: &draft)
+      }
+      return try show(spec, on: &draft)
+    }
     let above = entries.count - 1 - index
     let popped = above > 0 ? pop(above, in: home.id, on: &draft) : .nothing(.onTop(screen))
+    if screen.params != spec.params, draft.tree.types.leaveGuards[screen.name] != nil {
+      draft.departed[screen.key, default: []].append(screen)
+    }
     return try draft.give(spec.params, to: screen) ? .changed : popped
+  }
+
+  /// The screen that `navigate` goes to, with its index: on top, or the topmost in home.
+  private func found(
+    _ spec: ScreenSpec,
+    _ dedupe: DedupeSpec,
+    among entries: PersistentList<ScreenKey>,
+    of home: ContainerID,
+    on draft: inout Draft
+  ) -> (index: Int, screen: LiveScreen)? {
+    let names = draft.tree.types.identities[spec.name] ?? []
+    let identity = names.reduce(into: JSON.Object()) { $0[$1] = spec.params[$1] ?? .null }
+    let target = ScreenTarget.name(spec.name, identity: identity)
+    guard draft.tree.screens.contains(spec.name, in: home) else { return nil }
+    let index =
+      switch dedupe {
+      case .top: entries.last.flatMap { draft.tree.isMeant($0, by: target) ? entries.count - 1 : nil }
+      case .inStack: entries.topmostIndex { draft.tree.isMeant($0, by: target) }
+      }
+    draft.work += index.map { entries.count - $0 } ?? entries.count
+    guard let index, let screen = draft.tree.screens[entries.suffix(entries.count - index)[0]] else {
+      return nil
+    }
+    return (index, screen)
   }
 
   func remove(_ target: ScreenTarget, on draft: inout Draft) -> TransferEffect {
@@ -143,8 +171,8 @@ extension Actor {
       let line = draft.tree.line(from: owner, upTo: id)
       draft.work += line.count
       return line.last == id ? key : nil
-    case .name(let name):
-      var search = TopmostScreenSearch(in: draft.tree, of: id, named: name, orBelow: true)
+    case .name:
+      var search = TopmostScreenSearch(in: draft.tree, of: id, target, orBelow: true)
       defer { draft.work += search.length }
       return search.found()
     }

@@ -87,33 +87,25 @@ extension Actor {
   private func setParams(_ params: JSON.Object, of target: ScreenTarget?, on draft: inout Draft) throws(Stop)
     -> TransferEffect
   {
-    let key: ScreenKey?
-    var params = params
-    switch target {
-    case .key(let named): key = named
-    case .name(let name): key = topmostScreen(named: name, on: &draft)
-    case nil: key = topmostScreen(named: nil, on: &draft)
-    }
+    let key = if case .key(let named) = target { named } else { topmostScreen(target, on: &draft) }
     guard let key, let screen = draft.tree.screens[key] else {
       return .nothing(Reason(.nothingToDo, "There is no such screen."))
     }
-    // Params that were given for a screen by name were checked with the action that names it.
-    let isChecked = if case .name = target { true } else { false }
-    if !isChecked {
-      do throws(Reason) {
-        params = try draft.tree.types.checkScreen(screen.name, params)
-      } catch {
-        throw .failed(error)
-      }
+    var merged = screen.params
+    for member in params.members { merged[member.name] = member.value.isNull ? JSON?.none : member.value }
+    do throws(Reason) {
+      merged = try draft.tree.types.checkScreen(screen.name, merged)
+    } catch {
+      throw .failed(error)
     }
-    guard try draft.give(params, to: screen) else {
+    guard try draft.give(merged, to: screen) else {
       return .nothing(Reason(.nothingToDo, "The screen \(key) has these params already."))
     }
     return .changed
   }
 
-  private func topmostScreen(named name: String?, on draft: inout Draft) -> ScreenKey? {
-    var search = TopmostScreenSearch(in: draft.tree, of: id, named: name)
+  private func topmostScreen(_ target: ScreenTarget?, on draft: inout Draft) -> ScreenKey? {
+    var search = TopmostScreenSearch(in: draft.tree, of: id, target)
     defer { draft.work += search.length }
     return search.found()
   }
@@ -146,8 +138,12 @@ extension Reason {
     switch target {
     case .key(let key) where key.number > tree.counters.screen: .unknownScreen(key)
     case .key(let key): .screenNotFound(key, "The screen \(key) is not there.")
-    case .name(let name):
-      Reason(.screenNotFound, "No screen named \(name) is there.", details: ["screen": .string(name)])
+    case .name(let name, let identity):
+      Reason(
+        .screenNotFound,
+        "No screen named \(name)\(identity.isEmpty ? "" : " with these params") is there.",
+        details: ["screen": .string(name)]
+      )
     }
   }
 }

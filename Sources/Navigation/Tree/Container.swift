@@ -11,6 +11,8 @@ package struct Container: Identifiable, Equatable, Sendable {
     case shown
     /// Waits for its first screen, which puts it above the layers of its priority.
     case awaited
+    /// Waits for its first screen, which puts it below the layers of its priority.
+    case awaitedBeneath
     /// Waits for its first screen, with which it replaces the root layer and those that close with that.
     case awaitedAsRoot
   }

@@ -37,7 +37,7 @@ package struct Pullback: Equatable, Sendable {
 ///
 /// All of it is behind one reference, because it is read in every command and hardly ever changes.
 package struct CoordinatorTypes: Sendable {
-  package struct TypeEntry: Equatable, Sendable {
+  package struct TypeEntry: Sendable {
     package var kind: CoordinatorKind
     /// The names of the routes that coordinators of the type take; nil: any, if they are addressed or their route
     /// type is named.
@@ -82,12 +82,17 @@ package struct CoordinatorTypes: Sendable {
   package var checkScreen: @Sendable (_ name: String, JSON.Object) throws(Reason) -> JSON.Object = { $1 }
   /// The meaning of Back while a screen of that name is active.
   package var screenBacks: [String: BackSpec] = [:]
+  /// The params that tell screens of that name apart, for `navigate` and for references to screens.
+  package var identities: [String: [String]] = [:]
   /// The observations that conditions read, by coordinator type and route.
   package var observations: [String: [String: [TreeObservation]]] = [:]
   package var requirements = Requirements()
   package var leaveGuards: [String: LeaveGuard] = [:]
-  /// Reads a kept command for the tree as it is now, or throws; nil if nothing reads them, so that they wait.
-  package var readKept: (@Sendable (CommandSource, Tree) throws(Reason) -> TreeCommand)?
+  /// Reads a kept command or a step of a transaction for the tree as it is now, or throws; nil if nothing reads them, so
+  /// that kept commands wait.
+  package var read: (@Sendable (CommandSource, Tree) throws(Reason) -> TreeCommand)?
+  /// Returns the command that follows the URL of a tree; nil if it has none.
+  package var following: (@Sendable (Tree) -> CommandSource?)?
   /// Finds the name that a mistyped one was probably meant to be; nil if none is similar.
   package var nearestName: (@Sendable (_ name: String, _ known: [String]) -> String?)?
   private(set) var hasBacks = false
@@ -106,7 +111,7 @@ package struct CoordinatorTypes: Sendable {
     hasBacks = hasBacks || entry.back != nil
     hasTabBacks = hasTabBacks || entry.tabBack != .none
     hasIdles = hasIdles || entry.idle != nil
-    hasSwallowingType = hasSwallowingType || entry.back == .swallow
+    hasSwallowingType = hasSwallowingType || entry.back?.maySwallow == true
   }
 
   /// Whether coordinators of a type may be sent a route of that name.
@@ -127,6 +132,9 @@ package struct CoordinatorTypes: Sendable {
   /// Whether trees may keep commands.
   package var keepsCommands: Bool { !leaveGuards.isEmpty || requirements.keepsCommands }
 
+  /// The names of the screens that are found by name: those with a requirement or a leave guard.
+  var indexedScreens: Set<String> { requirements.screenNames.union(leaveGuards.keys) }
+
   /// Whether a type or a screen declares `back: none`.
-  var swallowsBack: Bool { hasSwallowingType || screenBacks.values.contains(.swallow) }
+  var swallowsBack: Bool { hasSwallowingType || screenBacks.values.contains(where: \.maySwallow) }
 }

@@ -3,18 +3,18 @@
 struct TopmostScreenSearch {
   let tree: Tree
   let owner: CoordinatorID
-  /// The name of the screen, if it must have one.
-  let name: String?
+  /// The screens that are meant; nil for all.
+  let target: ScreenTarget?
   /// The coordinators whose screens are meant, if those of descendants are.
   private var subtree: Subtree?
   /// The number of entries that were looked at.
   private(set) var length = 0
 
-  init(in tree: Tree, of owner: CoordinatorID, named name: String?, orBelow: Bool = false) {
+  init(in tree: Tree, of owner: CoordinatorID, _ target: ScreenTarget?, orBelow: Bool = false) {
     subtree = orBelow ? Subtree(of: owner) : nil
     self.tree = tree
     self.owner = owner
-    self.name = name
+    self.target = target
   }
 
   mutating func found() -> ScreenKey? {
@@ -49,7 +49,7 @@ struct TopmostScreenSearch {
 
   private mutating func topmost(of entries: PersistentList<ScreenKey>, in parts: [ContainerID]) -> ScreenKey?
   {
-    if let name, !parts.contains(where: { tree.screens.contains(name, in: $0) }) { return nil }
+    if let target, !parts.contains(where: { tree.contains(target, in: $0) }) { return nil }
     for key in entries.fromTop {
       length += 1
       if isMeant(key) { return key }
@@ -58,9 +58,8 @@ struct TopmostScreenSearch {
   }
 
   private mutating func isMeant(_ key: ScreenKey) -> Bool {
-    guard let screen = tree.screens.member(key)?.value, name.map({ screen.name == $0 }) ?? true else {
-      return false
-    }
+    guard let screen = tree.screens.member(key)?.value, target.map({ tree.isMeant(key, by: $0) }) ?? true
+    else { return false }
     return screen.owner == owner || subtree?.contains(screen.owner, in: tree) ?? false
   }
 }

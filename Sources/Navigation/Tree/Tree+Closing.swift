@@ -1,33 +1,74 @@
 internal import JSON
 
-// Layers are ordered by priority, then by opening. Closing a layer closes those of its priority above it. A layer of
-// higher priority remains, unless a coordinator at home in a closing layer presented it.
+// Layers are ordered by priority, then by opening. Dismissing a layer closes those of its priority above it; one that is
+// left empty closes alone. In both cases the layers close, too, that a coordinator at home in a closing layer presented.
 
 extension Tree {
-  /// The layers that close with one, that one first, from the lowest to the topmost.
-  func layersClosing(with layer: ContainerID) -> [ContainerID] {
-    guard let above = layersAbove(layer) else { return [] }
-    let priority = self.priority(of: layer)
-    guard let top = above.last, self.priority(of: top) > priority else { return [layer] + above }
-    var closing = [layer]
-    var isClosing = Set(closing)
-    var closingPriority = priority
-    for next in above {
-      let own = self.priority(of: next)
-      guard own == closingPriority || presenterLayer(of: next).map(isClosing.contains) ?? false else {
-        continue
-      }
-      closingPriority = own
-      closing.append(next)
-      isClosing.insert(next)
-    }
-    return closing
+  /// The layers that close if one is dismissed, from the lowest to the topmost.
+  func layersClosing(with layer: ContainerID, work: inout Int) -> [ContainerID] {
+    guard case .layer(_, .shown) = containers.member(layer)?.value.place else { return [] }
+    return withPresented([layer] + peers(above: layer, work: &work), work: &work)
   }
 
-  /// The layers above one that `dismiss` closes: those of its priority.
-  func dismissible(above layer: ContainerID) -> [ContainerID] {
+  /// The layers that `dismiss` closes: those above one that have its priority, with what closes with them.
+  func dismissible(above layer: ContainerID, work: inout Int) -> [ContainerID] {
+    withPresented(peers(above: layer, work: &work), work: &work)
+  }
+
+  /// Some layers, with those that coordinators at home in one of them presented; all are in the order of the window.
+  func withPresented(_ closing: [ContainerID], work: inout Int) -> [ContainerID] {
+    var found = Set(closing)
+    var open = closing
+    while let layer = open.popLast() {
+      for other in candidates(presentedFrom: layer, work: &work)
+      where !found.contains(other) && presenterLayer(of: other) == layer {
+        found.insert(other)
+        open.append(other)
+      }
+    }
+    guard found.count > closing.count else { return closing }
+    return inOrder(found, work: &work)
+  }
+
+  /// The other shown layers in which coordinators at home in a layer own something, or are parents.
+  private func candidates(presentedFrom layer: ContainerID, work: inout Int) -> [ContainerID] {
+    var containers: [ContainerID] = []
+    for part in parts(of: layer) {
+      for id in self.containers.member(part)?.value.residents.elements ?? [] {
+        guard let coordinator = coordinators.member(id)?.value else { continue }
+        work += 1 + coordinator.screens.count + coordinator.children.count
+        containers += coordinator.screens.elements.compactMap { screens.member($0)?.value.container }
+        containers += coordinator.children.elements.compactMap { child in
+          coordinators.member(child)?.value.home.container
+        }
+      }
+    }
+    return containers.map { self.layer(of: $0) }.filter { other in
+      // A coordinator whose home has left is at home in the root layer, which no coordinator has presented.
+      guard other != layer, other != rootLayer,
+        case .layer(_, .shown) = self.containers.member(other)?.value.place
+      else { return false }
+      return true
+    }
+  }
+
+  private func inOrder(_ found: Set<ContainerID>, work: inout Int) -> [ContainerID] {
+    var ordered: [ContainerID] = []
+    for layer in layers.fromTop {
+      guard ordered.count < found.count else { break }
+      work += 1
+      if found.contains(layer) { ordered.append(layer) }
+    }
+    return ordered.reversed()
+  }
+
+  /// The layers above one that have its priority, lowest first.
+  private func peers(above layer: ContainerID, work: inout Int) -> [ContainerID] {
+    guard case .layer(_, .shown) = containers.member(layer)?.value.place else { return [] }
     let priority = self.priority(of: layer)
-    return (layersAbove(layer) ?? []).filter { self.priority(of: $0) == priority }
+    let above = Array(layers.fromTop.prefix { $0 != layer })
+    work += above.count
+    return above.filter { self.priority(of: $0) == priority }.reversed()
   }
 
   /// The topmost layer above the root whose priority is at most the given one.
@@ -59,12 +100,6 @@ extension Tree {
   func priority(of layer: ContainerID) -> Int {
     guard case .layer(let traits, _) = containers.member(layer)?.value.place else { return 0 }
     return traits.priority
-  }
-
-  /// The layers above one, lowest first; nil if it is not in the window.
-  private func layersAbove(_ layer: ContainerID) -> [ContainerID]? {
-    guard case .layer(_, .shown) = containers.member(layer)?.value.place else { return nil }
-    return Array(layers.fromTop.prefix { $0 != layer }).reversed()
   }
 
   /// The layer in which the coordinator is at home that presented a layer; nil if its home is the window.

@@ -27,8 +27,8 @@ extension Tree {
     return !coordinator.hasActed || beginsAnew
   }
 
-  /// The coordinators above the active screen whose types declare `idle`, innermost first, and the number of all that
-  /// are above it.
+  /// The coordinators above the active screen whose types declare `idle` that runs now, innermost first, and the work of
+  /// finding them.
   ///
   /// A tree that shows nothing is at its root.
   package func idleEntries() -> (entries: [IdleEntry], walked: Int) {
@@ -38,12 +38,21 @@ extension Tree {
     var next: CoordinatorID? = active.flatMap { screens[$0]?.owner } ?? Tree.root
     while let id = next, let coordinator = coordinators[id] {
       walked += 1
-      if let spec = types[coordinator.type]?.idle {
+      if let spec = types[coordinator.type]?.idle, runs(spec, work: &walked) {
         entries.append(IdleEntry(coordinator: id, type: coordinator.type, spec: spec))
       }
       next = coordinator.parent
     }
     return (entries, walked)
+  }
+
+  /// Whether the condition of an idle time holds.
+  private func runs(_ spec: IdleSpec, work: inout Int) -> Bool {
+    guard let when = spec.when else { return true }
+    let observed = when.observations.flatMap { observation -> [TreeObservation] in
+      if case .onView(let screen, _) = observation { observedOnView(screen) } else { [] }
+    }
+    return when.holds(facts, Set(observed), &work)
   }
 
   /// The meaning of Back for tabs, which the type of their owner declares.

@@ -1,3 +1,5 @@
+internal import JSON
+
 // The screens on view, and the places of things in a tree. Every walk goes upward or along one layer, never over the
 // tree.
 
@@ -174,7 +176,7 @@ extension Tree {
   func contains(_ target: ScreenTarget, in container: ContainerID) -> Bool {
     switch target {
     case .key(let key): screens.member(key)?.value.container == container
-    case .name(let name): screens.contains(name, in: container)
+    case .name(let name, _): screens.contains(name, in: container)
     }
   }
 
@@ -182,7 +184,11 @@ extension Tree {
   func isMeant(_ key: ScreenKey, by target: ScreenTarget) -> Bool {
     switch target {
     case .key(let wanted): key == wanted
-    case .name(let name): screens[key]?.name == name
+    case .name(let name, let identity):
+      screens.member(key).map { screen in
+        screen.value.name == name
+          && identity.members.allSatisfy { (screen.value.params[$0.name] ?? .null) == $0.value }
+      } ?? false
     }
   }
 

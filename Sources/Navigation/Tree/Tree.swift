@@ -42,7 +42,7 @@ package struct Tree: Sendable {
     parts = CopyOnWrite(
       TreeParts(surroundings: CopyOnWrite(Surroundings(types: Boxed(types), limits: limits)))
     )
-    screens.index(types.requirements.screenNames)
+    screens.index(types.indexedScreens)
   }
 
   /// Begins the time of a command that is kept for a limited time, at a wall-clock time in milliseconds.
@@ -141,7 +141,7 @@ package struct Tree: Sendable {
     _read { yield surroundings.types.value }
     set {
       surroundings.types = Boxed(newValue)
-      screens.index(newValue.requirements.screenNames)
+      screens.index(newValue.indexedScreens)
     }
   }
 

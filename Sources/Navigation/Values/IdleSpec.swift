@@ -1,15 +1,36 @@
+package import JSON
+
 /// The routes that begin when the user has done nothing for some time, as a coordinator type declares them.
-package struct IdleSpec: Equatable, Sendable {
+package struct IdleSpec: Sendable {
   /// The milliseconds without activity after which the routes begin.
   package let afterMs: Int
   /// The routes, taken as those of a deep link are.
   package let routes: [RouteSpec]
   package let counts: CountedActivity
+  /// The condition while which the time runs; nil if it always does.
+  package let when: IdleCondition?
 
-  package init(afterMs: Int, routes: [RouteSpec], counts: CountedActivity) {
+  package init(afterMs: Int, routes: [RouteSpec], counts: CountedActivity, when: IdleCondition? = nil) {
     self.afterMs = afterMs
     self.routes = routes
     self.counts = counts
+    self.when = when
+  }
+}
+
+/// A condition on facts and on the screens on view.
+package struct IdleCondition: Sendable {
+  /// Judges facts and what was observed, and adds the conditions that it judged to the work.
+  package typealias Observing =
+    @Sendable (_ facts: JSON.Object, _ observed: Set<TreeObservation>, _ work: inout Int) -> Bool
+
+  /// The observations that it reads.
+  let observations: [TreeObservation]
+  let holds: Observing
+
+  package init(reading observations: [TreeObservation], holds: @escaping Observing) {
+    self.observations = observations
+    self.holds = holds
   }
 }
 
@@ -22,7 +43,7 @@ package enum CountedActivity: String, Sendable, CaseIterable {
 }
 
 /// A live coordinator above the active screen whose type declares `idle`.
-package struct IdleEntry: Equatable, Sendable {
+package struct IdleEntry: Sendable {
   package let coordinator: CoordinatorID
   package let type: String
   package let spec: IdleSpec

@@ -18,17 +18,21 @@ package struct Requirement: Sendable {
   package let otherwise: Alternative
   /// The milliseconds for which a command that it redirects is kept; nil if such a command is not kept.
   package let parkMs: Int?
+  /// Whether the tree returns to where it was when facts have run the redirect and the requirement holds again.
+  package let resumes: Bool
   let holds: Holding
 
   package init(
     facts: [String],
     otherwise: Alternative = .reject(nil),
     parkMs: Int? = nil,
+    resumes: Bool = false,
     holds: @escaping Holding
   ) {
     self.facts = facts
     self.otherwise = otherwise
     self.parkMs = parkMs
+    self.resumes = resumes
     self.holds = holds
   }
 }

@@ -55,10 +55,10 @@ package struct TabSpec: Equatable, Sendable {
   }
 }
 
-/// A reference to a screen: by its key, or the topmost of that name.
+/// A reference to a screen: by its key, or the topmost of that name whose params are these, as far as they are given.
 package enum ScreenTarget: Equatable, Sendable {
   case key(ScreenKey)
-  case name(String)
+  case name(String, identity: JSON.Object = [:])
 }
 
 /// The behaviour of `popTo` if its target is not in the stack.
@@ -107,14 +107,16 @@ package struct LayerTraits: Equatable, Sendable {
   }
 }
 
-/// The traits of a new layer, and whether it holds a stack.
+/// The traits of a new layer, whether it holds a stack, and whether it lies below those of its priority.
 package struct LayerSpec: Equatable, Sendable {
   package var traits: LayerTraits
   package var isStack: Bool
+  package var isBeneath: Bool
 
-  package init(style: String? = nil, priority: Int = 0, isStack: Bool = false) {
+  package init(style: String? = nil, priority: Int = 0, isStack: Bool = false, isBeneath: Bool = false) {
     traits = LayerTraits(style: style, priority: priority)
     self.isStack = isStack
+    self.isBeneath = isBeneath
   }
 }
 
@@ -129,6 +131,8 @@ package enum RootSpec: Equatable, Sendable {
 package enum Context: Equatable, Sendable {
   case current
   case modal(LayerSpec)
+  /// A new layer above, also if the opener is a window.
+  case layer(LayerSpec)
   /// A new stack with the child as its root.
   case navigationNew(LayerSpec)
   /// Push if home is a stack, else a new stack.

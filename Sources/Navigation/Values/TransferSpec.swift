@@ -43,7 +43,8 @@ package enum TransferSpec: Equatable, Sendable {
   case handover(ChildSpec)
   /// Opens a child that ends with a result, which the opener receives under that label.
   case start(ChildSpec, in: Context, label: String?)
-  /// The params of the named screen, else of the topmost one that the coordinator owns.
+  /// New values of params of the named screen, else of the topmost one that the coordinator owns; null returns one to its
+  /// default, or to none.
   case setParams(ScreenTarget?, JSON.Object)
   case custom(name: String, params: JSON.Object)
 }
@@ -54,20 +55,30 @@ package enum LayerTarget: Equatable, Sendable {
   case screen(ScreenKey)
 }
 
+extension LayerSpec {
+  /// The state of a new layer until its first screen comes.
+  var standing: Container.Visibility { isBeneath ? .awaitedBeneath : .awaited }
+}
+
 extension Context {
   var layer: LayerSpec {
     switch self {
     case .current: LayerSpec()
-    case .modal(let layer): layer
+    case .modal(let layer), .layer(let layer): layer
     case .navigationNew(let layer), .navigationFallback(let layer):
-      LayerSpec(style: layer.traits.style, priority: layer.traits.priority, isStack: true)
+      LayerSpec(
+        style: layer.traits.style,
+        priority: layer.traits.priority,
+        isStack: true,
+        isBeneath: layer.isBeneath
+      )
     }
   }
 
   var pushesOnStack: Bool {
     switch self {
     case .current, .navigationFallback: true
-    case .modal, .navigationNew: false
+    case .modal, .layer, .navigationNew: false
     }
   }
 }

@@ -23,6 +23,8 @@ package struct TreeCommand: Equatable, Sendable {
     case end(EndingSpec)
     /// Several commands as one; what each step leaves empty is disposed of after the last.
     case transaction([TreeCommand])
+    /// A step of a transaction that is read when its turn comes, on the tree as the steps before it have left it.
+    case unread(CommandSource)
     case report(ScreenEvent)
     /// Opens a coordinator for the life of a screen, as a child of its owner.
     case attach(ChildSpec, to: ScreenKey)
@@ -56,8 +58,6 @@ package struct TreeCommand: Equatable, Sendable {
   /// The animation hint, which overrides that of transfers.
   package var animated: Bool?
   /// The taker of the route of `trigger`, against whose declaration it was checked, if it was.
-  ///
-  /// A step of a transaction has only its type: the steps before it may change who takes the route.
   package var checked: FoundTaker?
   /// Whether it passes leave guards.
   package var isForced = false
@@ -101,9 +101,6 @@ package final class FoundTaker: Equatable, Sendable {
     self.searched = searched
     self.revision = revision
   }
-
-  /// The type without the coordinator.
-  package var typeAlone: FoundTaker { FoundTaker(type: type, nil, searched: [], revision: revision) }
 
   package static func == (left: FoundTaker, right: FoundTaker) -> Bool {
     left.type == right.type && left.coordinator == right.coordinator && left.searched == right.searched

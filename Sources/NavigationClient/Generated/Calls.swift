@@ -195,7 +195,8 @@ extension NavdClient {
   /// Returns the history of a tree with its graph, from which its commands can be run again.
   ///
   /// `navctl record` writes it to a file, and `navctl replay` runs the commands again without a daemon and
-  /// compares what they change.
+  /// compares what they change. It begins after the newest `tree.regraph`, and after the last command that
+  /// was carried out under other rules of navigation, before navd was updated.
   ///
   /// - Parameters:
   ///   - tree: The tree.
@@ -417,15 +418,16 @@ extension NavdClient {
   ///   - tree: The tree.
   ///   - revision: For settled: the revision; by default that of the tree at the time of the call.
   ///   - screen: For onView: the name of the screen.
+  ///   - params: For onView: params of the screen's `identity`, all or some. Only a screen that has the same ones holds.
   ///   - key: For closed: a screen, a container or a coordinator that is or was in the tree.
   ///   - timeoutMs: Milliseconds after which the response comes although the condition does not hold.
   public func treeWait(
-    until: WaitConditionName, tree: String? = nil, revision: Int? = nil, screen: String? = nil, key: String? = nil,
-    timeoutMs: Int? = nil
+    until: WaitConditionName, tree: String? = nil, revision: Int? = nil, screen: String? = nil,
+    params: JSON.Object? = nil, key: String? = nil, timeoutMs: Int? = nil
   ) async throws(CallError) -> TreeWaitResult {
     let members = JSON.Object(present: [
-      "until": until.json, "tree": tree?.json, "revision": revision?.json, "screen": screen?.json, "key": key?.json,
-      "timeoutMs": timeoutMs?.json
+      "until": until.json, "tree": tree?.json, "revision": revision?.json, "screen": screen?.json, "params": params?.json,
+      "key": key?.json, "timeoutMs": timeoutMs?.json
     ])
     return try await read("tree.wait", members)
   }
@@ -605,9 +607,12 @@ extension NavdClient {
   /// Executes several commands as one.
   ///
   /// The steps commit together, as one revision, or not at all; the first that fails or is blocked ends the
-  /// transaction. Coordinators that a step leaves empty end after the last step. A step has the params of its
-  /// method except `tree`, `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which are
-  /// given beside `steps`. `animated` beside `steps` applies to the steps without their own.
+  /// transaction. Each is read when its turn comes, on the tree as those before it have left it: it may
+  /// address a coordinator that one of them has opened. Params that only then turn out to be wrong end the
+  /// transaction as failed, badParams; what is wrong on any tree is an error of the request. Coordinators
+  /// that a step leaves empty end after the last step. A step has the params of its method except `tree`,
+  /// `ifRevision`, `dryRun`, `info`, `onBusy`, `deadlineMs` and `within`, which are given beside `steps`.
+  /// `animated` beside `steps` applies to the steps without their own.
   ///
   /// - Parameters:
   ///   - steps: The commands, in order.

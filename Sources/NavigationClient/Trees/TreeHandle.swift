@@ -212,8 +212,14 @@ public struct TreeHandle: Sendable {
     let milliseconds = Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
     let result: TreeWaitResult =
       switch condition {
-      case .onView(let screen):
-        try await client.treeWait(until: .onView, tree: name, screen: screen, timeoutMs: milliseconds)
+      case .onView(let screen, let params):
+        try await client.treeWait(
+          until: .onView,
+          tree: name,
+          screen: screen,
+          params: params.isEmpty ? nil : params,
+          timeoutMs: milliseconds
+        )
       case .closed(let key):
         try await client.treeWait(until: .closed, tree: name, key: key, timeoutMs: milliseconds)
       case .settled(let revision):
@@ -250,8 +256,8 @@ public struct TreeHandle: Sendable {
 
 /// A condition that `TreeHandle.wait` waits for.
 public enum TreeCondition: Equatable, Sendable {
-  /// A screen of this name is on view.
-  case onView(String)
+  /// A screen of this name is on view, with these params of its identity.
+  case onView(String, params: JSON.Object = [:])
   /// The screen, container or coordinator with this key or id has left the tree.
   case closed(String)
   /// The front ends have drawn this revision, or the one that the tree has now.

@@ -20,6 +20,8 @@ indirect enum Condition: Sendable {
   case fact(String)
   /// A property of the tree that is looked up before the coordinator is asked.
   case observed(TreeObservation)
+  /// A screen of that name is on view, with params that tell such screens apart if they are given.
+  case onView(String, ParamsTemplate?)
   case equals(Template, Template)
   case all([Condition])
   case any([Condition])
@@ -42,6 +44,8 @@ indirect enum Condition: Sendable {
     case .home(let kind): event.situation.home == kind
     case .fact(let name): event.situation.facts[name] == .bool(true)
     case .observed(let observation): event.situation.observed.contains(observation)
+    case .onView(let screen, let params):
+      Self.isOnView(screen, params, in: scope, event.situation.observed, work: &work)
     case .equals(let left, let right):
       Self.areEqual(try? left.value(in: scope), try? right.value(in: scope), work: &work)
     case .all(let conditions): conditions.allSatisfy { $0.holds(in: scope, &work) }
@@ -61,6 +65,21 @@ indirect enum Condition: Sendable {
     return left == right
   }
 
+  private static func isOnView(
+    _ screen: String,
+    _ params: ParamsTemplate?,
+    in scope: Scope,
+    _ observed: Set<TreeObservation>,
+    work: inout Int
+  ) -> Bool {
+    guard let identity = try? params?.made(in: scope) ?? [:] else { return false }
+    work += observed.count
+    return observed.contains { observation in
+      guard case .onView(screen, let found) = observation else { return false }
+      return identity.members.allSatisfy { found[$0.name] == $0.value }
+    }
+  }
+
   private static func isCarried(_ names: [String], by first: RouteSpec?) -> Bool {
     var route = first
     for name in names {
@@ -75,14 +94,20 @@ indirect enum Condition: Sendable {
     switch self {
     case .all(let conditions), .any(let conditions): conditions.flatMap(\.leaves)
     case .not(let condition): condition.leaves
-    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .fact, .observed, .equals: [self]
+    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .fact, .observed, .onView, .equals:
+      [self]
     }
   }
 
   var references: [Reference] {
     leaves.flatMap { leaf -> [Reference] in
-      guard case .equals(let left, let right) = leaf else { return [] }
-      return left.references + right.references
+      switch leaf {
+      case .equals(let left, let right): left.references + right.references
+      case .onView(_, let params?): params.template.references
+      case .initial, .root, .collapsed, .route, .inner, .completion, .home, .fact, .observed, .onView, .all,
+        .any, .not:
+        []
+      }
     }
   }
 
@@ -91,7 +116,9 @@ indirect enum Condition: Sendable {
     leaves.contains { leaf in
       switch leaf {
       case .fact, .equals: false
-      case .initial, .root, .collapsed, .route, .inner, .completion, .home, .observed, .all, .any, .not: true
+      case .initial, .root, .collapsed, .route, .inner, .completion, .home, .observed, .onView, .all, .any,
+        .not:
+        true
       }
     }
   }

@@ -51,6 +51,8 @@ final class Reference: Sendable {
   var isOfFacts: Bool { if case .facts = source { true } else { false } }
 
   var isOfParams: Bool { if case .params = source { true } else { false } }
+
+  var isOfCoordinatorParams: Bool { if case .coordinatorParams = source { true } else { false } }
 }
 
 /// Reads the text between `${` and `}`, word by word.

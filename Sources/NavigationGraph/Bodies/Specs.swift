@@ -118,22 +118,38 @@ struct LayerTemplate: Sendable {
   var style: FieldTemplate<String>?
   var priority: FieldTemplate<Int>?
   let isStack: Bool
+  var isBeneath = false
+
+  /// Whether it says more than which container the layer has.
+  var hasTraits: Bool { style != nil || priority != nil || isBeneath }
 
   func made(in scope: Scope) throws(EvaluationFailure) -> LayerSpec {
-    let priority = try priority?.madeIfGiven(in: scope) ?? 0
-    return LayerSpec(style: try style?.madeIfGiven(in: scope), priority: priority, isStack: isStack)
+    LayerSpec(
+      style: try style?.madeIfGiven(in: scope),
+      priority: try priority?.madeIfGiven(in: scope) ?? 0,
+      isStack: isStack,
+      isBeneath: isBeneath
+    )
   }
 }
 
 enum TargetTemplate: Sendable {
-  case name(String)
+  /// The topmost screen of a name whose params are these, as far as they are in the identity.
+  case name(String, params: ParamsTemplate?, identity: [String])
   case key(FieldTemplate<ScreenKey>)
 
   func made(in scope: Scope) throws(EvaluationFailure) -> ScreenTarget {
     switch self {
-    case .name(let name): .name(name)
+    case .name(let name, let params, let identity):
+      .name(name, identity: try params?.made(in: scope).limited(to: identity) ?? [:])
     case .key(let key): .key(try key.made(in: scope))
     }
+  }
+}
+
+extension JSON.Object {
+  fileprivate func limited(to names: [String]) -> JSON.Object {
+    JSON.Object(uniqueMembers: members.filter { names.contains($0.name) })
   }
 }
 
@@ -177,6 +193,7 @@ enum PresentedTemplate: Sendable {
 enum ContextTemplate: Sendable {
   case current
   case modal(LayerTemplate)
+  case layer(LayerTemplate)
   case navigationNew(LayerTemplate)
   case navigationFallback(LayerTemplate)
 
@@ -184,6 +201,7 @@ enum ContextTemplate: Sendable {
     switch self {
     case .current: .current
     case .modal(let layer): .modal(try layer.made(in: scope))
+    case .layer(let layer): .layer(try layer.made(in: scope))
     case .navigationNew(let layer): .navigationNew(try layer.made(in: scope))
     case .navigationFallback(let layer): .navigationFallback(try layer.made(in: scope))
     }

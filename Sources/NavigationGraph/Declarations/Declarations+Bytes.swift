@@ -8,6 +8,7 @@ extension Declarations {
     var sum = facts.bytes
     for name in screenNames {
       sum += 160 + name.utf8.count + (screens[name]?.bytes ?? 0) + (screenBacks[name]?.bytes ?? 0)
+      sum += (identities[name] ?? []).reduce(0) { $0 + 16 + $1.utf8.count }
     }
     for name in coordinatorNames {
       sum += coordinators[name]?.bytes ?? 0
@@ -21,11 +22,18 @@ extension Declarations {
 }
 
 extension BackSpec {
-  fileprivate var bytes: Int { if case .route(let route) = self { route.bytes } else { 64 } }
+  fileprivate var bytes: Int {
+    // Conditions are counted as of a usual length.
+    rules.reduce(rules.count == 1 ? 0 : rules.count * 1_024) { sum, rule in
+      guard case .route(let route) = rule.choice else { return sum + 64 }
+      return sum + route.bytes
+    }
+  }
 }
 
 extension IdleSpec {
-  fileprivate var bytes: Int { routes.reduce(128) { $0 + $1.bytes } }
+  // The condition is counted as of a usual length.
+  fileprivate var bytes: Int { routes.reduce(when == nil ? 128 : 1_152) { $0 + $1.bytes } }
 }
 
 extension RouteSpec {

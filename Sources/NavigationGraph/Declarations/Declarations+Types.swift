@@ -6,7 +6,9 @@ extension Declarations {
     let entries = coordinators.mapValues { coordinator in
       CoordinatorTypes.TypeEntry(
         kind: coordinator.kind,
-        routes: coordinator.takesAnyRoute ? nil : Set(coordinator.routeNames),
+        // A route that receives completions takes no command: the coordinators above are asked.
+        routes: coordinator.takesAnyRoute
+          ? nil : Set(coordinator.routes.filter(\.completes.isEmpty).map(\.name)),
         routeType: coordinator.routeType,
         tabs: (tabs[coordinator.name] ?? []).compactMap { try? $0.made(in: .nothing) },
         hasSupplementary: coordinator.hasSupplementary,

@@ -120,6 +120,8 @@ struct Succession: Sendable {
 struct Declarations: Sendable {
   var screens: [String: ParamSchemas] = [:]
   var screenNames: [String] = []
+  /// The params that tell screens of one name apart.
+  var identities: [String: [String]] = [:]
   /// The facts; each is optional or has a default.
   var facts = ParamSchemas()
   /// The facts that return to their defaults when navd restarts.
@@ -141,6 +143,12 @@ struct Declarations: Sendable {
   /// The relation of the screens and coordinator types to those of earlier versions of the graph.
   var screenSuccession = Succession()
   var coordinatorSuccession = Succession()
+
+  /// The params that tell screens of a name apart, each of which a reference to a screen may leave out; nil if none do.
+  func identity(of screen: String) -> ParamSchemas? {
+    guard let names = identities[screen], let params = screens[screen] else { return nil }
+    return ParamSchemas(params.list.filter { names.contains($0.name) }).partial
+  }
 
   /// Returns the routes of a type that its parent can pull back, or the one of that name.
   func routes(of type: String, named name: String?) -> [RouteDeclaration] {

@@ -71,6 +71,17 @@ package struct ParamSchemas: Equatable, Sendable {
 
   var names: [String] { list.map(\.name) }
 
+  /// The params, each of which may be left out.
+  var partial: ParamSchemas {
+    ParamSchemas(
+      list.map { param in
+        var param = param
+        (param.isOptional, param.fallback) = (true, nil)
+        return param
+      }
+    )
+  }
+
   /// The names of those whose values may not be written down.
   var sensitiveNames: [String] { list.filter(\.isSensitive).map(\.name) }
 }

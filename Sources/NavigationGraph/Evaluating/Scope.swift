@@ -25,9 +25,18 @@ struct Scope {
 }
 
 extension Scope {
-  /// The scope of a condition that reads only facts, and the params of a screen if it is about one.
-  init(params: JSON.Object = [:], facts: JSON.Object) {
-    let situation = Situation(type: "", isInitial: false, isRoot: false, level: 0, home: .bare, facts: facts)
+  /// The scope of a condition that reads only facts, and the params of a screen or coordinator if it is about one.
+  init(params: JSON.Object = [:], facts: JSON.Object, observed: Set<TreeObservation> = []) {
+    let situation = Situation(
+      type: "",
+      params: params,
+      isInitial: false,
+      isRoot: false,
+      level: 0,
+      home: .bare,
+      facts: facts,
+      observed: observed
+    )
     self.init(event: HandledEvent(situation: situation, route: "", params: params))
   }
 

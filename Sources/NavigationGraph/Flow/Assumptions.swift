@@ -17,7 +17,7 @@ extension Condition {
     case .root: assumptions.root
     case .collapsed: assumptions.collapsed
     case .route(let name): name == route
-    case .inner, .completion, .fact, .observed: nil
+    case .inner, .completion, .fact, .observed, .onView: nil
     case .home(let kind): assumptions.home.map { $0 == kind }
     case .equals(let left, let right):
       left.constant.flatMap { left in right.constant.map { left == $0 } }

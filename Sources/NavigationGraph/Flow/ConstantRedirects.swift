@@ -30,7 +30,7 @@ struct ConstantRedirects {
     removesQuietly = !types.contains { $0.isDelegated || $0.routes.contains { !$0.completes.isEmpty } }
     guard !types.contains(where: \.takesAnyRoute) else { return }
     for type in types {
-      for route in type.routes { takers[route.name, default: []].append(type) }
+      for route in type.routes where route.completes.isEmpty { takers[route.name, default: []].append(type) }
     }
   }
 

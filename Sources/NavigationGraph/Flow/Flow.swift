@@ -16,6 +16,7 @@ struct Flow {
   let root: ChildTemplate?
   let requirements: [RequirementReading]
   let leaveGuards: [LeaveGuardReading]
+  let idles: [String: IdleSpec]
   /// All types in the order of the document.
   let types: [CoordinatorDeclaration]
   let typesWithoutTabs: [CoordinatorDeclaration]
@@ -37,6 +38,7 @@ struct Flow {
     self.root = root
     requirements = entries.requirements
     leaveGuards = entries.leaveGuards
+    idles = entries.declared.idles
     let declared = entries.declared.coordinators
     types = entries.declared.coordinatorNames.compactMap { declared[$0] }
     typesWithoutTabs = entries.coordinators.filter { $0.node["tabs"] == nil }.compactMap { declared[$0.name] }
@@ -51,13 +53,17 @@ struct Flow {
     checkEndlessOpening()
     for type in types { checkSendCycles(type) }
     checkHomes()
+    checkBareLayers()
+    checkLayersOfWindows()
     checkEndings()
     checkTabs()
     checkRequirements()
     checkLeaveGuards()
     checkTabsGiven()
     checkFactsRead()
-    if isWhole { checkUse() }
+    guard isWhole, !log.hasErrors else { return }
+    checkUse()
+    noteOtherMeanings()
   }
 
   /// Whether a client handles the routes of a type, so that their effects are unknown.

@@ -41,6 +41,8 @@ struct OpenedChild {
 
   let child: ChildTemplate
   let manner: Manner
+  /// The place of a child that is presented or started.
+  var context: ContextTemplate?
 
   /// The name of the child's initial route; nil without one, or if the event carries it.
   var route: String? { if case .named(let name, _, _) = child.route { name } else { nil } }

@@ -30,6 +30,90 @@ extension Flow {
     }
   }
 
+  /// Warns of pushes in bare layers that show a screen already.
+  func checkBareLayers() {
+    let openings = Dictionary(grouping: openings, by: \.opened.child.type)
+    for type in types where type.kind != .split && type.kind != .tabs && !isDelegated(type.name) {
+      guard let opened = openings[type.name], opened.allSatisfy(isInBareLayer), !asksInStack(type) else {
+        continue
+      }
+      let first = opened.map(\.opened.route)
+      guard first.allSatisfy({ $0.map { shows($0, type.name) } ?? false }) else { continue }
+      // Routes that the first one sends may show the first screen.
+      let beginning = routesSent(by: first.compactMap(\.self), of: type.name)
+      for route in type.routes where !beginning.contains(route.name) {
+        for step in steps(
+          type.name,
+          route.name,
+          assuming: Assumptions(initial: false, root: false, home: .bare)
+        ) {
+          guard case .transfer(.push) = step.kind else { continue }
+          log.report(
+            .noStack,
+            at: step.place,
+            "This push fails: each layer in which \(type.name) opens is bare and shows a screen already."
+              + " Open it in a layer with a stack, such as `in: { layer: { stack: true } }`, or write `show`."
+          )
+        }
+      }
+    }
+  }
+
+  private func isInBareLayer(_ opening: ChildOpening) -> Bool {
+    switch opening.opened.context {
+    case .layer(let layer): return !layer.isStack
+    case .modal(let layer):
+      // What a window starts becomes the root.
+      return !layer.isStack && opening.parent.flatMap { names.declared.coordinators[$0] }?.kind != .window
+    case .current, .navigationNew, .navigationFallback, nil: return false
+    }
+  }
+
+  /// Whether a leave guard opens the type, in a layer with a stack.
+  private func asksInStack(_ type: CoordinatorDeclaration) -> Bool {
+    type.kind == .stack
+      && leaveGuards.contains {
+        if case .confirm(let child, _) = $0.objection { child.type == type.name } else { false }
+      }
+  }
+
+  /// Whether the first route of a new coordinator always shows a screen.
+  private func shows(_ route: String, _ type: String) -> Bool {
+    steps(type, route, assuming: Assumptions(initial: true, root: false, home: .bare)).contains { step in
+      guard case .transfer(let transfer) = step.kind else { return false }
+      return step.isCertain && transfer.shows
+    }
+  }
+
+  private func routesSent(by first: [String], of type: String) -> Set<String> {
+    var found = Set(first)
+    var pending = first
+    while let route = pending.popLast() {
+      for step in steps(type, route, assuming: Assumptions()) {
+        guard case .send(let names) = step.kind else { continue }
+        pending += names.filter { found.insert($0).inserted }
+      }
+    }
+    return found
+  }
+
+  /// Warns of layers above windows that do not open, because what a window starts becomes its root.
+  func checkLayersOfWindows() {
+    for type in types where type.kind == .window {
+      for (action, place) in actions(of: type) {
+        guard case .transfer(.start(_, in: .modal(let layer), _), _) = action, layer.hasTraits else {
+          continue
+        }
+        log.report(
+          .lostLayer,
+          at: place.appending("start").appending("in"),
+          "\(type.name) is a window, so the child becomes its root instead of opening in a layer like this."
+            + " Write `in: {layer: …}` to open one above the root."
+        )
+      }
+    }
+  }
+
   /// Warns of `finish`, `fail` and `cancel` in types that nothing starts.
   func checkEndings() {
     let opened = Set(openings.map(\.opened.child.type))

@@ -14,13 +14,19 @@ extension Graph {
   }
 }
 
-/// Follows the links of a graph that show screens, each with one value for each param of its path.
+/// Follows the links of a graph that show screens, each with one value for each param of its path, and then with another.
 private struct LinkTrial {
   private struct SampleLink {
     let link: LinkDeclaration
     let screen: String
     let url: String
     let routes: [RouteSpec]
+
+    init?(_ link: LinkDeclaration, _ url: String?, in graph: Graph) {
+      guard let screen = link.shows, let url, let followed = try? graph.follow(url), followed.canonical == url
+      else { return nil }
+      (self.link, self.screen, self.url, routes) = (link, screen, url, followed.routes)
+    }
   }
 
   private let graph: Graph
@@ -30,10 +36,7 @@ private struct LinkTrial {
   init(_ graph: Graph) {
     self.graph = graph
     samples = graph.declared.links.list.prefix(GraphLimits.linksFollowedMax).compactMap { link in
-      guard let screen = link.shows, let url = link.sampleURL, let followed = try? graph.follow(url),
-        followed.canonical == url
-      else { return nil }
-      return SampleLink(link: link, screen: screen, url: url, routes: followed.routes)
+      SampleLink(link, link.sampleURL(), in: graph)
     }
   }
 
@@ -43,8 +46,12 @@ private struct LinkTrial {
     var found: [String: GraphProblem] = [:]
     var reached: [(after: String, tree: Tree)] = []
     for sample in samples {
-      let tree = follow(sample, in: new, at: "in a new tree", found: &found)
-      if let tree, tree.revision != new.revision { reached.append(("after \(sample.url)", tree)) }
+      guard let tree = follow(sample, in: new, at: "in a new tree", found: &found) else { continue }
+      let after = "after \(sample.url)"
+      if tree.revision != new.revision { reached.append((after, tree)) }
+      guard let second = SampleLink(sample.link, sample.link.sampleURL(otherThan: sample.url), in: graph)
+      else { continue }
+      _ = follow(second, in: tree, at: after, found: &found)
     }
     for state in reached {
       for sample in samples { _ = follow(sample, in: state.tree, at: state.after, found: &found) }
@@ -112,14 +119,17 @@ extension Graph {
 }
 
 extension LinkDeclaration {
-  /// A URL of the link without optional params; nil if a param has no value that is known.
-  fileprivate var sampleURL: String? {
+  /// Returns a URL of the link without optional params; nil if a param has no value that is known.
+  ///
+  /// The values are others than those of another URL, if there are any.
+  fileprivate func sampleURL(otherThan first: String? = nil) -> String? {
     var values: JSON.Object = [:]
     for param in params.list where param.isRequired {
-      let schema = param.schema
-      guard let value = schema.commonText(with: schema).flatMap(schema.linked) else { return nil }
-      values[param.name] = value
+      let texts = param.schema.sampleTexts
+      guard let text = first == nil ? texts.first : texts.last else { return nil }
+      values[param.name] = param.schema.linked(text)
     }
-    return url(values)
+    let url = url(values)
+    return url == first ? nil : url
   }
 }

@@ -5,13 +5,14 @@ internal import Navigation
 extension TransferTemplate {
   var opened: [OpenedChild] {
     switch self {
-    case .present(.child(let child), _), .replaceModal(.child(let child), _):
-      [OpenedChild(child: child, manner: .presented)]
+    case .present(.child(let child), let layer), .replaceModal(.child(let child), let layer):
+      [OpenedChild(child: child, manner: .presented, context: .layer(layer))]
     case .setRoot(.child(let child)): [OpenedChild(child: child, manner: .root)]
     case .setTabs(let tabs): tabs.opened
     case .column(_, .handover(let child)): [OpenedChild(child: child, manner: .column)]
     case .handover(let child): [OpenedChild(child: child, manner: .handover)]
-    case .start(let child, _, _): [OpenedChild(child: child, manner: .started)]
+    case .start(let child, let context, _):
+      [OpenedChild(child: child, manner: .started, context: context)]
     case .plain, .push, .show, .replace, .navigate, .remove, .pop, .popTo, .set, .present, .replaceModal,
       .dismissKey, .dismissTo, .pushOrPresent, .select, .setRoot, .setRootStack, .column, .setParams, .custom:
       []

@@ -18,7 +18,7 @@ extension Flow {
   }
 
   func checkUse() {
-    guard !log.hasErrors, !types.contains(where: \.isDelegated) else { return }
+    guard !types.contains(where: \.isDelegated) else { return }
     for screen in names.declared.screenNames where !names.screensShown.contains(screen) {
       log.report(
         .unusedScreen,

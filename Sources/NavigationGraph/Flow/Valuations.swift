@@ -46,7 +46,7 @@ struct Valuations {
     case .all(let conditions): conditions.allSatisfy { holds($0, in: valuation) }
     case .any(let conditions): conditions.contains { holds($0, in: valuation) }
     case .not(let condition): !holds(condition, in: valuation)
-    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .observed: false
+    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .observed, .onView: false
     }
   }
 
@@ -109,7 +109,8 @@ private struct Comparisons {
     case .equals(let left, let right): return left.constant != nil && right.constant != nil
     case .all(let conditions), .any(let conditions): return conditions.allSatisfy { add($0) }
     case .not(let condition): return add(condition)
-    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .observed: return false
+    case .initial, .root, .collapsed, .route, .inner, .completion, .home, .observed, .onView:
+      return false
     }
   }
 

@@ -25,7 +25,7 @@ enum ActionName: String, CaseIterable {
   case setFacts
   /// Closes the layers above the coordinator's own, then pops to the coordinator's first screen.
   case backToRoot
-  /// Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the
+  /// Goes to a screen: pushes it, unless home shows that screen already, which then gets exactly these
   /// params.
   case navigate
   /// Pops screens from the top of home, at most down to its first screen.
@@ -42,7 +42,7 @@ enum ActionName: String, CaseIterable {
   case replace
   /// Replaces all screens of home, which becomes a stack; or all tabs.
   case set
-  /// Gives a screen new params; its key stays.
+  /// Gives params of a screen new values; its key stays.
   case setParams
   /// Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer.
   case show
@@ -50,7 +50,7 @@ enum ActionName: String, CaseIterable {
   case dismiss
   /// Closes the coordinator's own layer and all above.
   case dismissSelf
-  /// Closes the layers above the one that shows the named screen.
+  /// Closes the layers above the one that holds the named screen.
   case dismissTo
   /// Closes the layers above, else pops, else closes the coordinator's own modal layer.
   case popOrDismiss

@@ -120,7 +120,8 @@ struct LinkReader {
     var routes: [RouteTemplate] = []
     for (index, node) in nodes.enumerated() {
       let name = node.routeName.name
-      let rootTakes = index == 0 && root?.takesAnyRoute == false && root?.route(name) != nil
+      let rootTakes =
+        index == 0 && root?.takesAnyRoute == false && root?.route(name)?.completes.isEmpty == true
       let types = rootTakes ? [root].compactMap(\.self) : names.takers[name]
       guard let route = route(node, of: types, context) else { return nil }
       routes.append(route)

@@ -10,6 +10,15 @@ extension Schema {
     return candidates.first { !$0.isEmpty && linked($0) != nil && other.linked($0) != nil }
   }
 
+  /// Two different texts of URLs that the schema allows; one if there is no second.
+  var sampleTexts: [String] {
+    let candidates = linkTexts(beside: self)
+    let texts = (candidates + candidates.map { $0.replacing("x", with: "y") }).filter {
+      !$0.isEmpty && linked($0) != nil
+    }
+    return Array(texts.prefix(1) + texts.dropFirst().filter { $0 != texts.first }.prefix(1))
+  }
+
   private func linkTexts(beside other: Schema) -> [String] {
     if let choices { return choices.compactMap(\.linkText) }
     switch shape {

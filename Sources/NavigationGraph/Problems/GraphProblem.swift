@@ -1,13 +1,15 @@
 package import JSON
 internal import Wording
 
-/// One error or warning about a graph document, or about a value that a graph declares.
+/// One error, warning or note about a graph document, or about a value that a graph declares.
 package struct GraphProblem: Error, Equatable, Sendable {
   package enum Severity: String, Sendable, CaseIterable {
     /// The document cannot be used.
     case error
     /// The document can be used, but this part is probably a mistake.
     case warning
+    /// The part has another meaning than under earlier versions of navd.
+    case note
   }
 
   /// The wrong value, or the object that lacks a member.

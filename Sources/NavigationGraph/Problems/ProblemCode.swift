@@ -19,14 +19,18 @@ package enum ProblemCode: String, Sendable, CaseIterable {
   // Warnings
   case maybeMissing, unreachableRule, possibleSendCycle, neverStarted, noSplit, noTabs, unreadFact
   case neverHolds, alwaysHolds, redirectCycle, neverConfirms, showsOther
-  case unusedScreen, emptyRoot, plainText
+  case unusedScreen, emptyRoot, plainText, noStack, lostLayer
+  // Notes
+  case keepsParams, idleAddressee
 
   package var severity: GraphProblem.Severity {
     switch self {
     case .maybeMissing, .unreachableRule, .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact,
       .neverHolds, .alwaysHolds, .redirectCycle, .neverConfirms, .showsOther, .unusedScreen,
-      .emptyRoot, .plainText:
+      .emptyRoot, .plainText, .noStack, .lostLayer:
       .warning
+    case .keepsParams, .idleAddressee:
+      .note
     case .wrongType, .unknownMember, .missingMember, .badName, .badValue, .badVersion, .duplicateName,
       .actionCount, .unknownAction, .unknownCondition, .badSchema, .badReference, .unknownReference,
       .unknownCoordinator, .unknownRoute, .unknownScreen, .unknownTab, .unknownFact, .unknownParam,
@@ -48,7 +52,9 @@ package enum ProblemCode: String, Sendable, CaseIterable {
       .unknownParam, .missingParam, .badParam, .wrongWraps, .wrongCompletes, .notSendable, .cannotSetRoot,
       .neverShows, .sendCycle, .endlessOpening, .badRename, .fallbackCycle, .maybeMissing, .unreachableRule,
       .possibleSendCycle, .neverStarted, .noSplit, .noTabs, .unreadFact, .neverHolds, .alwaysHolds,
-      .redirectCycle, .neverConfirms, .showsOther, .unusedScreen, .emptyRoot, .plainText:
+      .redirectCycle, .neverConfirms, .showsOther, .unusedScreen, .emptyRoot, .plainText, .noStack,
+      .lostLayer,
+      .keepsParams, .idleAddressee:
       true
     }
   }

@@ -132,7 +132,14 @@ struct ActionReader: ContextReader {
   }
 
   func send(_ node: DocumentNode) -> ActionTemplate? {
-    guard let coordinator = context.coordinator else { return nil }
+    guard let coordinator = context.coordinator else {
+      // Whether it declares the route shows when the coordinator is known.
+      var sent = node.named(by: "name", "A route", alsoKnown: ["params", "route", "to"])
+      while let inner = sent?["route"] {
+        sent = inner.named(by: "name", "A route", alsoKnown: ["params", "route"])
+      }
+      return nil
+    }
     guard let to = node["to"] else {
       return routes.route(node, of: [coordinator], extra: ["to"]).map { .send($0, to: nil) }
     }

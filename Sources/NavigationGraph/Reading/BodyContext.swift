@@ -41,6 +41,12 @@ struct BodyContext {
     self.route = route
   }
 
+  /// The context of a condition at a screen, which reads the screen's params as a rule reads those of its route.
+  init(_ names: DeclaredNames, _ references: References, ofScreen screen: String) {
+    let params = names.declared.screens[screen] ?? ParamSchemas()
+    self.init(names, references, route: RouteDeclaration(name: screen, params: params))
+  }
+
   /// Returns the context in which a condition is known to hold.
   func knowing(_ condition: Condition) -> BodyContext {
     var context = self
@@ -54,7 +60,7 @@ struct BodyContext {
     case .completion(let ending): self.ending = ending
     case .all(let conditions): for condition in conditions { know(condition) }
     case .equals, .any, .not: tested.formUnion(condition.references.map(\.text))
-    case .initial, .root, .collapsed, .route, .home, .fact, .observed: break
+    case .initial, .root, .collapsed, .route, .home, .fact, .observed, .onView: break
     }
   }
 
@@ -81,9 +87,8 @@ struct BodyContext {
   }
 
   /// Notes that the body reads a property of the tree.
-  func observe(_ observation: TreeObservation) -> Condition {
+  func observe(_ observation: TreeObservation) {
     record.observed.append(observation)
-    return .observed(observation)
   }
 
   /// Returns the routes that can be carried at a depth.

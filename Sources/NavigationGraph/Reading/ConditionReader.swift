@@ -34,7 +34,7 @@ struct ConditionReader: ContextReader {
     case .initial: return .initial
     case .root: return .root
     case .collapsed: return .collapsed
-    case .covered: return context.observe(.covered)
+    case .covered: return observed(.covered)
     case nil: return unknown(text, node)
     }
   }
@@ -112,19 +112,27 @@ struct ConditionReader: ContextReader {
     guard let type = node.name("A coordinator type"),
       context.coordinator == nil || names.coordinator(type, node) != nil
     else { return nil }
-    return context.observe(.exists(type: type))
+    return observed(.exists(type: type))
   }
 
   private func isOnView(_ node: DocumentNode) -> Condition? {
-    guard let screen = node.name("A screen"), context.coordinator == nil || names.hasScreen(screen, node)
+    guard let named = node.named(by: "screen", "A screen", alsoKnown: ["params"]),
+      context.coordinator == nil || names.hasScreen(named.name, named[nodeOf: "screen"])
     else { return nil }
-    return context.observe(.onView(screen: screen))
+    context.observe(.onView(screen: named.name))
+    guard let given = named["params"] else { return .onView(named.name, nil) }
+    return screens.identity(given, of: named.name).map { .onView(named.name, $0) }
   }
 
   private func isTab(_ node: DocumentNode) -> Condition? {
     guard let tab = node.name("A tab") else { return nil }
     if let type = context.coordinator?.name { names.tabsRead.append((type, tab, node.place)) }
-    return context.observe(.tab(tab))
+    return observed(.tab(tab))
+  }
+
+  private func observed(_ observation: TreeObservation) -> Condition {
+    context.observe(observation)
+    return .observed(observation)
   }
 
   // MARK: Values

@@ -44,9 +44,20 @@ struct ConstantRouteReader {
   }
 
   /// Reads the routes that navd itself sends, as a deep link: of a redirect, or of a coordinator whose user does nothing.
-  func list(_ node: DocumentNode, _ what: String) -> [RouteSpec]? {
+  ///
+  /// The first goes to the addressee if that declares it.
+  func list(
+    _ node: DocumentNode,
+    _ what: String,
+    addressedTo addressee: CoordinatorDeclaration? = nil
+  ) -> [RouteSpec]? {
     guard let nodes = node.routes(of: what, max: GraphLimits.redirectRoutesMax) else { return nil }
-    return nodes.map { route($0) }.complete()
+    return nodes.enumerated().map { index, node in
+      guard index == 0, let addressee, addressee.routeNames.contains(node.routeName.name),
+        addressee.route(node.routeName.name)?.completes.isEmpty == true
+      else { return route(node) }
+      return route(node, of: [addressee])
+    }.complete()
   }
 }
 

@@ -54,13 +54,40 @@ struct DeclarationReader {
       declared.screenNames.append(name)
       declared.screens[name] = ParamSchemas()
       guard !screen.json.isNull,
-        let members = screen.object("A screen", known: ["params", "back", "leave"] + laterMembers)
+        let members = screen.object(
+          "A screen",
+          known: ["params", "identity", "back", "leave"] + laterMembers
+        )
       else { continue }
-      declared.screens[name] = ParamSchemas(reading: members["params"])
+      let params = ParamSchemas(reading: members["params"])
+      declared.screens[name] = params
+      declared.identities[name] = members["identity"].flatMap { identity($0, params) }
       earlier.claim(members["renamed"], for: name)
     }
     screens = entries
     declared.screenSuccession.renamed = earlier.renamed
+  }
+
+  /// Reads the params that tell screens of one name apart.
+  private func identity(_ node: DocumentNode, _ params: ParamSchemas) -> [String]? {
+    guard let elements = node.elements, (1...GraphLimits.paramsMax).contains(elements.count) else {
+      return node.wrongType("'identity' must be an array of 1 to \(GraphLimits.paramsMax) params")
+    }
+    var names: [String] = []
+    for node in elements {
+      guard let name = node.name("A param") else { continue }
+      switch params[name] {
+      case nil:
+        let message = "'\(name)' is not a param of this screen."
+        node.report(.unknownParam, message, unknown: name, known: params.names)
+      case let param? where param.isSensitive:
+        node.report(.badValue, "'\(name)' is sensitive, so screens cannot be told apart by it.")
+      case .some where names.contains(name):
+        node.report(.badValue, "'\(name)' is named twice.")
+      case .some: names.append(name)
+      }
+    }
+    return names
   }
 
   // MARK: Coordinators

@@ -22,7 +22,9 @@ struct EntryReader {
   mutating func read() {
     if !names.isRegistering { readFallbacks() }
     readBacks()
-    for source in coordinators { declared.idles[source.name] = source.node["idle"].flatMap(idle) }
+    for source in coordinators {
+      declared.idles[source.name] = source.node["idle"].flatMap { idle($0, of: source.name) }
+    }
     readRequirements()
     readLeaveGuards()
   }
@@ -50,30 +52,42 @@ struct EntryReader {
 
   // MARK: Back and idle
 
-  /// Reads the meaning of Back: `none`, or a route.
+  /// Reads the meaning of Back.
   ///
-  /// That of a screen goes to the nearest coordinator that declares it.
+  /// The route of a screen goes to the nearest coordinator that declares it.
   private mutating func readBacks() {
     let reader = ConstantRouteReader(names)
     for source in coordinators {
       guard let node = source.node["back"], let type = declared.coordinators[source.name] else { continue }
-      declared.coordinatorBacks[source.name] =
-        node.json == "none" ? .swallow : reader.route(node, of: [type]).map(BackSpec.route)
+      let context = BodyContext(names, .compiled, coordinator: type)
+      declared.coordinatorBacks[source.name] = BackReader(context: context).back(node) {
+        reader.route($0, of: [type])
+      }
     }
     for (name, screen) in screens {
       guard let node = screen["back"] else { continue }
-      declared.screenBacks[name] = node.json == "none" ? .swallow : reader.route(node).map(BackSpec.route)
+      let context = BodyContext(names, .compiled, ofScreen: name)
+      declared.screenBacks[name] = BackReader(context: context).back(node) { reader.route($0) }
     }
   }
 
-  private func idle(_ node: DocumentNode) -> IdleSpec? {
-    let known = ["after", "routes", "counts"]
+  private func idle(_ node: DocumentNode, of type: String) -> IdleSpec? {
+    let known = ["after", "when", "routes", "counts"]
     guard let members = node.object("'idle'", known: known, required: ["after", "routes"]) else { return nil }
     let after = members["after"]?.duration("'after'")
-    let routes = members["routes"].flatMap { ConstantRouteReader(names).list($0, "'idle'") }
+    let context = BodyContext(names, .compiled, coordinator: declared.coordinators[type])
+    let condition = members["when"].map { ConditionReader(context: context).conditionOfIdle($0) }
+    let routes = members["routes"].flatMap {
+      ConstantRouteReader(names).list($0, "'idle'", addressedTo: declared.coordinators[type])
+    }
     let counts = members["counts"]?.word("'counts'", as: CountedActivity.self) ?? .user
     guard let after, let routes else { return nil }
-    return IdleSpec(afterMs: after, routes: routes, counts: counts)
+    let when = condition?.map { condition in
+      IdleCondition(reading: context.record.observed) { facts, observed, work in
+        condition.holds(in: Scope(facts: facts, observed: observed), &work)
+      }
+    }
+    return IdleSpec(afterMs: after, routes: routes, counts: counts, when: when)
   }
 
   // MARK: Requirements and leave guards

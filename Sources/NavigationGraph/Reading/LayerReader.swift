@@ -17,10 +17,9 @@ struct LayerReader: ContextReader {
     _ node: DocumentNode,
     make: (PresentedTemplate, LayerTemplate) -> TransferTemplate
   ) -> ActionTemplate? {
-    let extra = ["style", "priority", "stack", "animated"]
+    let extra = ["style", "priority", "stack", "beneath", "animated"]
     guard let presented = screenOrChild(node, "What is presented", extra: extra) else { return nil }
-    let isStack = node["stack"]?.bool() ?? false
-    return values.transfer(make(presented, screens.layer(node, isStack: isStack)), node)
+    return values.transfer(make(presented, screens.layer(node)), node)
   }
 
   /// Reads a screen or a child.

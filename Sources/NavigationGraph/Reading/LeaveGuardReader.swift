@@ -15,24 +15,10 @@ struct LeaveGuardReader {
   func leaveGuard(_ node: DocumentNode, of screen: String) -> LeaveGuardReading? {
     let known = ["when", "reject", "confirm"]
     guard let members = node.object("A leave guard", known: known, required: ["when"]) else { return nil }
-    // The condition reads the params of the screen as a rule reads those of its route.
-    let params = names.declared.screens[screen] ?? ParamSchemas()
-    let context = BodyContext(names, .compiled, route: RouteDeclaration(name: screen, params: params))
-    let condition = members["when"].flatMap { self.condition($0, context) }
+    let reader = ConditionReader(context: BodyContext(names, .compiled, ofScreen: screen))
+    let condition = members["when"].flatMap { reader.condition($0, ofEntry: "A leave guard") }
     guard let objection = objection(members), let condition else { return nil }
     return LeaveGuardReading(screen: screen, condition: condition, objection: objection)
-  }
-
-  private func condition(_ node: DocumentNode, _ context: BodyContext) -> Condition? {
-    guard let condition = ConditionReader(context: context).condition(node) else { return nil }
-    let references = condition.references
-    guard !condition.readsSituation, references.allSatisfy({ $0.isOfParams || $0.isOfFacts }) else {
-      return node.rejected(
-        .badValue,
-        "A leave guard reads only the params of its screen and facts: '${params.NAME}', '${facts.NAME}', or {fact: NAME}."
-      )
-    }
-    return condition
   }
 
   private func objection(_ node: DocumentNode) -> LeaveGuard.Objection? {

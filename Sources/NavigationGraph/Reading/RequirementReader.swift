@@ -24,12 +24,13 @@ struct RequirementReader {
     }
     let alternative = otherwise.map(self.alternative) ?? .reject(nil)
     let parkMs = otherwise.flatMap(self.parkMs)
+    let resumes = otherwise.map(self.resumes) ?? false
     let reader = ConditionReader(context: BodyContext(names, .compiled))
     guard let condition = reader.condition(node), let facts = factsRead(by: condition, node), let alternative
     else { return nil }
     let reading = RequirementReading(entries: entries, condition: condition, alternative: alternative)
-    let requirement = Requirement(facts: facts, otherwise: alternative, parkMs: parkMs) { facts, work in
-      condition.holds(in: Scope(facts: facts), &work)
+    let requirement = Requirement(facts: facts, otherwise: alternative, parkMs: parkMs, resumes: resumes) {
+      condition.holds(in: Scope(facts: $0), &$1)
     }
     return (reading, requirement)
   }
@@ -51,7 +52,7 @@ struct RequirementReader {
   }
 
   private func alternative(_ node: DocumentNode) -> Requirement.Alternative? {
-    let known = ["routes", "reject", "park"]
+    let known = ["routes", "reject", "park", "resume"]
     guard let members = node.object("The alternative", known: known) else { return nil }
     switch (members["routes"], members["reject"]) {
     case (let routes?, nil):
@@ -70,6 +71,14 @@ struct RequirementReader {
       return park.rejected(.missingMember, "'park' needs the member 'routes' beside it.")
     }
     return park.duration("'park'")
+  }
+
+  private func resumes(_ alternative: DocumentNode) -> Bool {
+    guard let resume = alternative["resume"], let resumes = resume.bool() else { return false }
+    if alternative["park"] == nil {
+      resume.report(.missingMember, "'resume' needs the member 'park' beside it.")
+    }
+    return resumes
   }
 }
 

@@ -30,23 +30,52 @@ struct ScreenReader: ContextReader {
   }
 
   /// Reads `NAME`, or an object with `screen` or `key`.
-  func target(_ node: DocumentNode, _ what: String, alsoKnown: [String]) -> TargetTemplate? {
+  ///
+  /// With `withIdentity` the member `params` tells screens of the name apart.
+  func target(
+    _ node: DocumentNode,
+    _ what: String,
+    alsoKnown: [String],
+    withIdentity: Bool = true
+  ) -> TargetTemplate? {
+    let alsoKnown = withIdentity ? alsoKnown + ["params"] : alsoKnown
     guard node.json["key"] != nil else {
       guard let named = node.named(by: "screen", what, alsoKnown: ["key"] + alsoKnown),
         names.hasScreen(named.name, named[nodeOf: "screen"])
       else { return nil }
-      return .name(named.name)
+      guard withIdentity, let given = named["params"] else {
+        return .name(named.name, params: nil, identity: [])
+      }
+      return identity(given, of: named.name).map {
+        .name(named.name, params: $0, identity: names.declared.identities[named.name] ?? [])
+      }
+    }
+    if withIdentity {
+      node["params"]?.report(.badValue, "A screen that is named by its key needs no `params`.")
     }
     guard node.object(what, known: ["screen", "key"] + alsoKnown) != nil else { return nil }
     node["screen"]?.report(.badValue, "A screen is named by `screen` or by `key`, not by both.")
     return values.field(node["key"], .screen).map(TargetTemplate.key)
   }
 
-  func layer(_ node: DocumentNode, isStack: Bool) -> LayerTemplate {
+  /// Reads params that tell screens of a name apart; some may be left out.
+  func identity(_ given: DocumentNode, of screen: String) -> ParamsTemplate? {
+    guard let schema = names.declared.identity(of: screen) else {
+      return given.rejected(
+        .unknownParam,
+        "The screen '\(screen)' declares no `identity`, so its params do not tell such screens apart."
+      )
+    }
+    return values.params(given, as: schema, owner: "screen \(screen)")
+  }
+
+  /// Reads the traits of a layer; `isStack` is nil if the member `stack` says whether it holds a stack.
+  func layer(_ node: DocumentNode, isStack: Bool? = nil) -> LayerTemplate {
     LayerTemplate(
       style: values.field(node["style"], .name),
       priority: values.field(node["priority"], .priority),
-      isStack: isStack
+      isStack: isStack ?? node["stack"]?.bool() ?? false,
+      isBeneath: node["beneath"]?.bool() ?? false
     )
   }
 }

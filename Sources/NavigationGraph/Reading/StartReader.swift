@@ -16,17 +16,21 @@ struct StartReader: ContextReader {
     return values.transfer(opened.map { .start(child, in: $0, label: label) }, node)
   }
 
-  /// Reads `current`, `modal`, `{modal: {style, priority}}` or `{navigation: …}`.
+  /// Reads `current`, `modal`, `layer`, or an object with `modal`, `layer` or `navigation`.
   private func place(_ node: DocumentNode) -> ContextTemplate? {
     if case .string = node.json {
       switch node.word("The context", as: ContextWord.self) {
       case .current: return .current
       case .modal: return .modal(LayerTemplate(isStack: false))
+      case .layer: return .layer(LayerTemplate(isStack: false))
       case nil: return nil
       }
     }
-    guard let members = oneMember(node, "The context", known: ["modal", "navigation"]) else { return nil }
+    guard let members = oneMember(node, "The context", known: ["modal", "layer", "navigation"]) else {
+      return nil
+    }
     if let modal = members["modal"] { return layer(modal, isStack: false).map(ContextTemplate.modal) }
+    if let layer = members["layer"] { return self.layer(layer).map(ContextTemplate.layer) }
     return members["navigation"].flatMap(navigation)
   }
 
@@ -45,8 +49,10 @@ struct StartReader: ContextReader {
     return members["fallback"].flatMap { layer($0, isStack: true) }.map(ContextTemplate.navigationFallback)
   }
 
-  private func layer(_ node: DocumentNode, isStack: Bool) -> LayerTemplate? {
-    node.object("A layer", known: ["style", "priority"]).map { screens.layer($0, isStack: isStack) }
+  /// Reads a layer; without `isStack` it may say whether it holds a stack.
+  private func layer(_ node: DocumentNode, isStack: Bool? = nil) -> LayerTemplate? {
+    let known = ["style", "priority", "beneath"] + (isStack == nil ? ["stack"] : [])
+    return node.object("A layer", known: known).map { screens.layer($0, isStack: isStack) }
   }
 
   private func oneMember(_ node: DocumentNode, _ what: String, known: [String]) -> DocumentNode? {
@@ -77,7 +83,7 @@ struct StartReader: ContextReader {
 }
 
 private enum ContextWord: String, CaseIterable {
-  case current, modal
+  case current, modal, layer
 }
 
 private enum NavigationWord: String, CaseIterable {

@@ -33,7 +33,7 @@ struct TransferReader: ContextReader {
   }
 
   func pushOrPresent(_ node: DocumentNode) -> ActionTemplate? {
-    screenTransfer(node, extra: ["style", "priority"]) { screen in
+    screenTransfer(node, extra: ["style", "priority", "beneath"]) { screen in
       .pushOrPresent(screen, screens.layer(node, isStack: false))
     }
   }
@@ -60,26 +60,25 @@ struct TransferReader: ContextReader {
   }
 
   func popTo(_ node: DocumentNode) -> ActionTemplate? {
-    let known = ["inclusive", "ifAbsent", "params", "animated"]
-    guard let target = screens.target(node, "popTo", alsoKnown: known) else { return nil }
-    let inclusive = node["inclusive"]?.bool() ?? false
-    let ifAbsent = ifAbsent(node, target)
-    return values.transfer(ifAbsent.map { .popTo(target, inclusive: inclusive, ifAbsent: $0) }, node)
-  }
-
-  private func ifAbsent(_ node: DocumentNode, _ target: TargetTemplate) -> IfAbsentTemplate? {
     let word = node["ifAbsent"]?.word("ifAbsent", as: IfAbsentWord.self) ?? .fail
-    if word != .push {
-      node["params"]?.report(
-        .badValue,
-        "'params' is allowed only with `ifAbsent: push`, for the screen to push."
-      )
+    let known = ["inclusive", "ifAbsent", "animated"] + (word == .push ? ["params"] : [])
+    guard let target = screens.target(node, "popTo", alsoKnown: known, withIdentity: word != .push) else {
+      return nil
     }
+    let inclusive = node["inclusive"]?.bool() ?? false
     switch (word, target) {
-    case (.fail, _): return .fail
-    case (.noop, _): return .noop
-    case (.push, .name(let name)):
-      return screens.screen(Named(name: name, node: node)).map(IfAbsentTemplate.push)
+    case (.fail, _): return values.transfer(.popTo(target, inclusive: inclusive, ifAbsent: .fail), node)
+    case (.noop, _): return values.transfer(.popTo(target, inclusive: inclusive, ifAbsent: .noop), node)
+    case (.push, .name(let name, _, _)):
+      // The params of the screen to push also tell which screen is meant.
+      guard let screen = screens.screen(Named(name: name, node: node)) else { return nil }
+      let identity = names.declared.identities[name] ?? []
+      let target = TargetTemplate.name(
+        name,
+        params: identity.isEmpty ? nil : screen.params,
+        identity: identity
+      )
+      return values.transfer(.popTo(target, inclusive: inclusive, ifAbsent: .push(screen)), node)
     case (.push, .key):
       return node.rejected(
         .badValue,
@@ -147,7 +146,7 @@ struct TransferReader: ContextReader {
       // Without a target it is the coordinator's own topmost screen.
       guard node.object("setParams", known: ["screen", "key"] + known) != nil else { return nil }
     } else {
-      target = screens.target(node, "setParams", alsoKnown: known)
+      target = screens.target(node, "setParams", alsoKnown: known, withIdentity: false)
       guard target != nil else { return nil }
     }
     guard let given = node["params"] else {
@@ -155,8 +154,8 @@ struct TransferReader: ContextReader {
     }
     // A key or the topmost screen is known only at run time, so params are not checked here.
     var schema: ParamSchemas?
-    if case .name(let name)? = target { schema = names.declared.screens[name] }
-    let params = values.params(given, as: schema, owner: "the screen")
+    if case .name(let name, _, _)? = target { schema = names.declared.screens[name] }
+    let params = values.changes(given, of: schema, owner: "the screen")
     return values.transfer(params.map { .setParams(target, $0) }, node)
   }
 

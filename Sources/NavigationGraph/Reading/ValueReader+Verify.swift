@@ -58,6 +58,25 @@ extension ValueReader {
     }
   }
 
+  /// Reports new values of params that can never be right: null only returns to a default, or to having no value.
+  func verifyChanges(_ template: Template, of schema: ParamSchemas, at place: JSON.Pointer) {
+    var given: [TemplateMember]
+    switch template {
+    case .constant(.object(let object)):
+      given = object.members.map { TemplateMember(name: $0.name, value: .constant($0.value)) }
+    case .object(let members): given = members
+    case .constant, .reference, .text, .array:
+      return verify(template, as: Schema(.object(schema.partial)), at: place)
+    }
+    for member in given where member.value.constant?.isNull == true && schema[member.name]?.isRequired == true
+    {
+      let message = "'\(member.name)' is required and has no default, so it cannot be null."
+      log.report(.badParam, at: place.appending(member.name), message)
+    }
+    given.removeAll { $0.value.constant?.isNull == true && schema[$0.name] != nil }
+    verify(given, as: schema.partial, at: place)
+  }
+
   /// Warns of a required value that may be missing at run time.
   func warnIfMaybeMissing(_ template: Template, _ param: ParamSchema, at place: JSON.Pointer) {
     guard case .reference(let reference) = template, param.isRequired,

@@ -141,4 +141,11 @@ struct ValueReader {
     }
     return ParamsTemplate(schema: schema, template: template, fixed: fixed, owner: owner, place: place)
   }
+
+  /// Reads new values of some params, where null returns one to its default or to having no value.
+  func changes(_ node: DocumentNode, of schema: ParamSchemas?, owner: String) -> ParamsTemplate? {
+    let params = params(node, as: nil, owner: owner)
+    if let schema, let params { verifyChanges(params.template, of: schema, at: node.place) }
+    return params
+  }
 }

@@ -48,8 +48,9 @@ extension OutcomeReason {
   public var key: String? { details["key"]?.string }
   /// undeclaredRoute: JSON Pointer into the route.
   ///
-  /// badParams: JSON Pointer to the value, in the graph or in the route. badReference: JSON Pointer to it in
-  /// the graph. badAnswer: JSON Pointer to the mistake, starting at the result.
+  /// badParams: JSON Pointer to the value, in the graph, in the route, or in the params of the step.
+  /// badReference: JSON Pointer to it in the graph. badAnswer: JSON Pointer to the mistake, starting at the
+  /// result.
   public var pointer: String? { details["pointer"]?.string }
   /// The reference.
   public var reference: String? { details["reference"]?.string }

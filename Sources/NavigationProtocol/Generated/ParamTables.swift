@@ -219,6 +219,7 @@ private enum Tables {
     .required("until", .word(["settled", "onView", "closed"])),
     .optional("revision", .integer(0...9007199254740991)),
     .optional("screen", .string(1...128)),
+    .optional("params", .object),
     .optional("key", .identifier("snc")),
     .optional("timeoutMs", .integer(0...600000)),
   ]

@@ -1225,8 +1225,8 @@ public struct TreeExplainResult: WireValue, Equatable, Sendable {
   /// Whether the command could be run again.
   ///
   /// If not, there are no steps: it never began or was stopped by its deadline, it is more work than
-  /// `workPerTurn`, or it came before the newest `tree.regraph`, whose old graph is not kept, or its params
-  /// no longer fit the registered types.
+  /// `workPerTurn`, or it came before the newest `tree.regraph`, whose old graph is not kept, or before navd
+  /// was updated to other rules of navigation, or its params no longer fit the registered types.
   public var repeated: Bool
   /// The effect of the command on the one that the tree keeps, as in its outcome.
   ///
@@ -1762,6 +1762,11 @@ public struct HoldingLeaveGuard: WireValue, Equatable, Sendable {
 public struct TreeRecord: WireValue, Equatable, Sendable {
   /// The version of this format: 1.
   public var record: Int
+  /// The version of the rules under which the commands were carried out: 2.
+  ///
+  /// Commands of a record with another version, or without `rules`, may do something else now; `navctl
+  /// replay` does not run them.
+  public var rules: Int?
   public var tree: String
   /// One life of a tree in one run of navd: the scope of revisions, keys and ids.
   public var instance: String
@@ -1783,18 +1788,19 @@ public struct TreeRecord: WireValue, Equatable, Sendable {
   public var entries: [RecordedCommand]
 
   package init(
-    record: Int, tree: String, instance: String, graph: JSON.Object?, types: JSON.Object, screens: JSON.Object,
-    facts: JSON.Object? = nil, image: JSON.Object? = nil, entries: [RecordedCommand]
+    record: Int, rules: Int? = nil, tree: String, instance: String, graph: JSON.Object?, types: JSON.Object,
+    screens: JSON.Object, facts: JSON.Object? = nil, image: JSON.Object? = nil, entries: [RecordedCommand]
   ) {
     (
-      self.record, self.tree, self.instance, self.graph, self.types, self.screens, self.facts, self.image, self.entries
-    ) = (record, tree, instance, graph, types, screens, facts, image, entries)
+      self.record, self.rules, self.tree, self.instance, self.graph, self.types, self.screens, self.facts, self.image,
+      self.entries
+    ) = (record, rules, tree, instance, graph, types, screens, facts, image, entries)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.init(
-      record: try members.required("record"), tree: try members.required("tree"),
+      record: try members.required("record"), rules: try members.optional("rules"), tree: try members.required("tree"),
       instance: try members.required("instance"), graph: try members.required("graph"),
       types: try members.required("types"), screens: try members.required("screens"),
       facts: try members.optional("facts"), image: try members.optional("image"), entries: try members.required("entries")
@@ -1804,6 +1810,7 @@ public struct TreeRecord: WireValue, Equatable, Sendable {
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("record", record)
+      writer.member("rules", ifPresent: rules)
       writer.member("tree", tree)
       writer.member("instance", instance)
       writer.member("graph", graph)
@@ -1822,11 +1829,13 @@ public struct RecordedCommand: WireValue, Equatable, Sendable {
   public var entry: TreeHistoryEntry
   /// All params of the command.
   ///
-  /// Omitted if it cannot be run again, because it never began or had nothing to undo.
+  /// Omitted if it cannot be run again, because it never began, had nothing to undo, or restored a revision
+  /// from before the first entry.
   public var params: JSON.Object?
   /// The answers of clients, in the order of the questions.
   public var answers: [RecordedReply]
-  /// For `tree.undo` and `tree.redo`: the difference to the restored tree, in the form of `image`.
+  /// For `tree.undo` and `tree.redo` of a revision from before the first entry: the difference that they
+  /// made, in the form of `image`.
   public var difference: JSON.Object?
 
   package init(

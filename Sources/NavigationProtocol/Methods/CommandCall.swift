@@ -16,6 +16,8 @@ package struct CommandCall: Equatable, Sendable {
     package var animated: Bool?
     /// The way from the params of the request to those of the step.
     package var pointer: JSON.Pointer
+    /// The text of a step of a transaction, from which it can be read again.
+    package var source: CommandSource?
   }
 
   package enum StepBody: Equatable, Sendable {
@@ -278,7 +280,12 @@ extension ParamReader {
       )
       try method.check(step: params)
       var step = try CommandCall.CallStep(method, params)
-      step.animated = step.animated ?? bool("animated")
+      var own = params.object
+      if step.animated == nil, let animated = bool("animated") {
+        step.animated = animated
+        own["animated"] = .bool(animated)
+      }
+      step.source = CommandSource(method: method.rawValue, params: own)
       steps.append(step)
     }
     return steps
@@ -288,7 +295,7 @@ extension ParamReader {
 extension CommandCall {
   /// The params that say how a command is carried out now, which does not concern a later time.
   private static let passing: Set = [
-    "tree", "ifRevision", "dryRun", "onBusy", "deadlineMs", "within", "info", "commandId", "force",
+    "tree", "ifRevision", "dryRun", "onBusy", "deadlineMs", "within", "info", "commandId",
   ]
 
   /// The command as a tree keeps it, with the routes of its URLs; nil for one that is never kept.

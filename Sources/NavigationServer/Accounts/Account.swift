@@ -7,6 +7,8 @@ struct Account: Equatable, Sendable {
   var subscriptions = 0
   /// The pending calls of `tree.wait`.
   var waits = 0
+  /// Bytes of the params for which these wait.
+  var waitBytes = 0
   /// The open trees and those that are opening.
   var trees = 0
   /// Screens, containers and coordinators of all its trees.
@@ -33,7 +35,7 @@ struct Account: Equatable, Sendable {
   var bytes: Int {
     var sum = allConnections * Cost.connection
     sum += subscriptions * Cost.subscription
-    sum += waits * Cost.wait
+    sum += waits * Cost.wait + waitBytes
     sum += trees * Cost.tree
     sum += entries * Cost.entry
     sum += (waitingBytes + yieldedBytes) * Cost.waitingFactor

@@ -151,17 +151,23 @@ extension Accounts {
 
 // Waits.
 extension Accounts {
-  func checkWait(of user: UserID) throws(RPCError) {
+  func checkWait(of user: UserID, bytes: Int) throws(RPCError) {
     guard self[user].waits < limits.waitsPerUser else { throw .exceeded(.waitsPerUser, limits) }
-    try checkBytes(Account.Cost.wait, of: user)
+    try checkBytes(Account.Cost.wait + bytes, of: user)
   }
 
-  func waitBegan(of user: UserID) {
-    change(user) { $0.waits += 1 }
+  func waitBegan(of user: UserID, bytes: Int) {
+    change(user) {
+      $0.waits += 1
+      $0.waitBytes += bytes
+    }
   }
 
-  func waitEnded(of user: UserID) {
-    change(user) { $0.waits -= 1 }
+  func waitEnded(of user: UserID, bytes: Int) {
+    change(user) {
+      $0.waits -= 1
+      $0.waitBytes -= bytes
+    }
   }
 }
 

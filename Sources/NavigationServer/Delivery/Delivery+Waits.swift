@@ -14,11 +14,11 @@ extension Delivery {
     }
     guard request.timeoutMs > 0 else { return .value(timedOut(in: id)) }
     guard waits.pending(in: id).count < limits.waitsPerTree else { throw .exceeded(.waitsPerTree, limits) }
-    try accounts.checkWait(of: caller.user)
+    try accounts.checkWait(of: caller.user, bytes: goal.bytes)
     // A notification has no response to wait for.
     guard let pending = caller.responseTarget.request else { return .nothing }
     let deadline = now.advanced(byMilliseconds: request.timeoutMs)
-    accounts.waitBegan(of: caller.user)
+    accounts.waitBegan(of: caller.user, bytes: goal.bytes)
     waits.began(goal, by: caller, pending, until: deadline, in: id)
     wake(at: deadline, for: id)
     return .later
@@ -86,7 +86,7 @@ extension Delivery {
   /// Ends the wait of a connection that a request began; whether there was one.
   func cancelWait(_ request: PendingRequest) -> Bool {
     guard !waits.isEmpty, let wait = waits.cancelled(request) else { return false }
-    accounts.waitEnded(of: wait.caller.user)
+    ended(wait)
     outbound.answer(wait.caller.responseTarget, .failure(.requestCancelled()))
     return true
   }
@@ -94,13 +94,17 @@ extension Delivery {
   /// Forgets the waits of a connection that leaves.
   func abandonWaits(of connection: ConnectionID) {
     guard !waits.isEmpty else { return }
-    for wait in waits.left(connection) { accounts.waitEnded(of: wait.caller.user) }
+    for wait in waits.left(connection) { ended(wait) }
+  }
+
+  private func ended(_ wait: PendingWait) {
+    accounts.waitEnded(of: wait.caller.user, bytes: wait.goal.bytes)
   }
 
   private func finish(_ ended: [PendingWait], _ result: Result<Response, RPCError>, in id: TreeID) {
     let unsynced = persistence.store.unsyncedBatch(of: [id])
     for wait in ended {
-      accounts.waitEnded(of: wait.caller.user)
+      self.ended(wait)
       if let unsynced { connections[wait.caller.connection]?.hold(until: unsynced) }
       outbound.answer(wait.caller.responseTarget, result)
     }
@@ -122,7 +126,10 @@ extension Delivery {
       return .settled(revision: revision(of: id))
     case .closed(let entry) where trees[id]?.tree.hasGiven(entry) != true:
       throw .invalidParams(JSON.Pointer(["key"]), "There was never such an entry in the tree.")
-    case .settled, .onView, .closed:
+    case .onView(let screen, let identity):
+      try trees[id]?.tree.types.check(identity: identity.names, of: screen)
+      return condition
+    case .settled, .closed:
       return condition
     }
   }
@@ -138,8 +145,8 @@ extension Delivery {
     switch goal {
     case .settled(let wanted):
       return settled.map { $0 >= wanted ?? tree.revision } == true ? result : nil
-    case .onView(let name):
-      guard let key = tree.onView.first(where: { tree.screen($0)?.name == name }) else { return nil }
+    case .onView(let name, let identity):
+      guard let key = tree.onView.first(where: { tree.shows(name, identity, as: $0) }) else { return nil }
       result.screen = key.description
       return result
     case .closed(let entry):
@@ -148,7 +155,29 @@ extension Delivery {
   }
 }
 
+extension CoordinatorTypes {
+  /// Rejects params by which screens of a name are not told apart.
+  fileprivate func check(identity given: [String], of screen: String) throws(RPCError) {
+    let own = identities[screen] ?? []
+    guard let other = given.first(where: { !own.contains($0) }) else { return }
+    guard !own.isEmpty else {
+      throw .invalidParams(JSON.Pointer(["params"]), "The screen '\(screen)' declares no identity.")
+    }
+    throw .invalidParams(
+      JSON.Pointer(["params", other]),
+      "The identity of '\(screen)' has no '\(other)'; it has \(own.joined(separator: ", ")).",
+      suggestion: nearestName?(other, own)
+    )
+  }
+}
+
 extension Tree {
+  /// Whether a screen has that name and those params of its identity.
+  fileprivate func shows(_ name: String, _ identity: JSON.Object, as key: ScreenKey) -> Bool {
+    guard let screen = screen(key), screen.name == name else { return false }
+    return identity.members.allSatisfy { screen.params[$0.name] == $0.value }
+  }
+
   fileprivate func hasGiven(_ entry: TreeWaitCall.WaitedEntry) -> Bool {
     switch entry {
     case .screen(let key): hasGiven(key)

@@ -22,8 +22,11 @@ struct History: Sendable {
   private(set) var lastNumber: Int
   /// The commit whose presentation was in place before the oldest entry; nil before the tree has opened.
   private(set) var basePresented: Int?
-  /// The number of the newest entry that moved the tree to another graph: what came before it cannot be run again.
-  private(set) var lastRegraph = 0
+  /// The number of the newest entry that cannot be run again, nor what came before it: it moved the tree to another graph,
+  /// or was carried out under older rules.
+  private(set) var lastUnrepeatable = 0
+  /// The number of the newest entry that was carried out under older rules.
+  private var lastOlder = 0
   /// The commits between which undo and redo move.
   private(set) var undoLine = UndoLine()
   /// The first revision after which every change has its sensitive values.
@@ -89,10 +92,10 @@ struct History: Sendable {
       undoLine.restored(restored)
       undoLine.forgot(before: base.revision)
     } else if cause.method == .treeRegraph {
-      lastRegraph = number
+      lastUnrepeatable = number
       undoLine = UndoLine(at: revision)
-    } else if !change.isOnlyCustom {
-      undoLine.committed(revision)
+    } else {
+      undoLine.committed(revision, isStep: !change.keepsPresentation)
     }
   }
 
@@ -122,6 +125,12 @@ extension History {
     undoLine = UndoLine(at: tree.revision)
   }
 
+  /// The newest entry was read from the store, and was carried out under older rules.
+  mutating func restoredOlderRules() {
+    lastOlder = lastNumber
+    lastUnrepeatable = lastNumber
+  }
+
   /// Removes the entries after a number, and returns them; nil if some of them are forgotten already.
   mutating func rolledBack(to number: Int, _ tree: Tree) -> [HistoryEntry]? {
     defer { lastNumber = number }
@@ -135,7 +144,7 @@ extension History {
       bytes -= last.bytes
       undone.append(last.entry)
     }
-    lastRegraph = 0
+    lastUnrepeatable = lastOlder
     undoLine = basePresented.map(UndoLine.init(at:)) ?? UndoLine()
     for entry in entries {
       noteForUndo(entry.cause, entry.change, number: entry.number, revision: entry.revision)
@@ -200,8 +209,8 @@ extension History {
 }
 
 extension Change {
-  /// Whether there are only custom transitions, so that the presentation is as it was.
-  fileprivate var isOnlyCustom: Bool {
+  /// Whether there are only facts and custom transitions, so that the presentation is as it was.
+  fileprivate var keepsPresentation: Bool {
     attached.isEmpty && updated.isEmpty && disposed.isEmpty && transitions.allSatisfy { $0.kind == .custom }
   }
 }

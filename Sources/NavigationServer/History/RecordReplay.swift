@@ -14,6 +14,8 @@ package struct RecordReplay: Sendable {
   private let limits: Limits
   private let commands: [RecordedCommand]
   private var tree: Tree
+  /// The trees so far, by their revisions, for undo and redo.
+  private var trees: [Int: Tree] = [:]
   private var done = 0
 
   /// Reads a record.
@@ -24,6 +26,7 @@ package struct RecordReplay: Sendable {
     graph = try record.replayedGraph
     tree = .unopened(types: graph.typesOfTree(SharedLimits(limits)), limits: TreeLimits(limits))
     if let image = record.image { try tree.apply(image, of: "the image of the tree") }
+    trees[tree.revision] = tree
   }
 
   /// The number of commands.
@@ -34,19 +37,19 @@ package struct RecordReplay: Sendable {
     guard done < commands.count else { return nil }
     let command = commands[done]
     done += 1
-    guard let params = command.params else { return ComparedEntry(recorded: command.entry, nil) }
-    let ended = try run(command, params)
-    tree = ended.tree
+    let ended = try command.params.map { params throws(ReplayError) in try run(command, params) }
+    if let ended { tree = ended.tree }
+    if let difference = command.difference {
+      try tree.apply(difference, of: "the difference of entry \(command.entry.number)")
+    }
+    trees[tree.revision] = tree
     return ComparedEntry(recorded: command.entry, ended)
   }
 
   private func run(_ command: RecordedCommand, _ params: JSON.Object) throws(ReplayError) -> Ended {
     let cause = command.entry.cause
-    var restored: RestoredPresentation?
-    if let revision = cause.restored, let difference = command.difference {
-      var tree = tree
-      try tree.apply(difference, of: "the difference of entry \(command.entry.number)")
-      restored = RestoredPresentation(revision: revision, tree: tree)
+    let restored = cause.restored.flatMap { revision in
+      trees[revision].map { RestoredPresentation(revision: revision, tree: $0) }
     }
     let answers = command.answers.map(RecordedAnswer.init)
     let facts = command.entry.change?.facts ?? [:]
@@ -108,6 +111,14 @@ extension TreeRecord {
         description: "the record has format \(format), and this version reads format \(Self.format)"
       )
     }
+    let rules = json["rules"]?.integer ?? 1
+    guard rules == EntryRecord.rules else {
+      throw RecordReplay.ReplayError(
+        description:
+          "its commands were carried out under version \(rules) of the rules of navigation, and this version"
+          + " of navd has version \(EntryRecord.rules), under which they may do something else"
+      )
+    }
     do throws(WireError) {
       try self.init(reading: json)
     } catch {
@@ -140,7 +151,8 @@ extension TreeRecord {
 /// One entry of a record, and how a second run differs from it.
 package struct ComparedEntry: Sendable {
   package let recorded: TreeHistoryEntry
-  /// The entry that the second run would have; nil if the command was not run, because it never began.
+  /// The entry that the second run would have; nil if the command was not run: it never began, or restored a revision from
+  /// before the record.
   package let replayed: TreeHistoryEntry?
 
   init(recorded: TreeHistoryEntry, _ ended: Ended?) {

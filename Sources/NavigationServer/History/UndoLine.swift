@@ -2,9 +2,9 @@ internal import DequeModule
 
 /// The commits between which undo and redo move, each named by its revision.
 ///
-/// An undo or a redo is no step of its own: it restores the presentation of one of the commits. Any other commit is a
-/// step, and clears what is undone. The line follows from the entries of the history and the commit that was in place
-/// before the oldest, so a restarted daemon has the same.
+/// An undo or a redo is no step of its own: it restores the presentation of one of the commits. Any other commit clears
+/// what is undone, and is a step unless it leaves the presentation as it was. The line follows from the entries of the
+/// history and the commit that was in place before the oldest, so a restarted daemon has the same.
 struct UndoLine: Equatable, Sendable {
   /// The commits that are in place, oldest first; the tree presents what it did after the last one.
   private var done: Deque<Int> = []
@@ -21,9 +21,9 @@ struct UndoLine: Equatable, Sendable {
   /// The commit whose presentation is in place; nil before the tree has opened.
   var presented: Int? { done.last }
 
-  /// Notes a commit that is a step of its own.
-  mutating func committed(_ revision: Int) {
-    done.append(revision)
+  /// Notes a commit, which may be a step of its own.
+  mutating func committed(_ revision: Int, isStep: Bool) {
+    if isStep { done.append(revision) }
     undone = []
   }
 

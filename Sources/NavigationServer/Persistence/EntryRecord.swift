@@ -8,6 +8,11 @@ struct EntryRecord {
   let entry: HistoryEntry
   let redaction: GraphRedaction?
 
+  /// The version of the rules by which commands are carried out.
+  ///
+  /// Commands that were carried out under another version cannot be run again.
+  static let rules = 2
+
   /// The size of most records.
   private static let usualBytes = 512
 
@@ -55,6 +60,8 @@ struct EntryRecord {
       text.name("restored")
       text.integer(restored)
     }
+    text.name("rules")
+    text.integer(Self.rules)
     text.name("outcome")
     text.string(entry.outcome.kind.rawValue)
     if let reason = entry.outcome.reason {

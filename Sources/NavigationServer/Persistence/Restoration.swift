@@ -157,7 +157,7 @@ extension TreeHost {
     guard entry.number == history.lastNumber + 1 else {
       throw RecordError("entry \(entry.number) follows entry \(history.lastNumber)")
     }
-    restored(entry.command, tree: entry.tree, at: entry.at)
+    restored(entry)
     compaction.persisted(length, entry: entry.number)
     // The image has the ids of all commands before it was written, which may be later ones.
     if let id = entry.command.cause.commandID, let result = entry.result, !commandIDs.hasEnded(id) {

@@ -8,6 +8,8 @@ struct RestoredEntry {
   /// The time in milliseconds since 1970.
   let at: Int
   let command: CommandRecord
+  /// Whether the command was carried out under older rules.
+  let isOlder: Bool
   /// The tree after the command.
   let tree: Tree
   /// The result of a command that has an id.
@@ -25,6 +27,7 @@ struct RestoredEntry {
     number = try entry.integer("number")
     at = try entry.integer("at")
     command = try CommandRecord(restoring: entry, change, revision: next.revision)
+    isOlder = entry["rules"]?.integer != EntryRecord.rules
     tree = next
     result = entry["result"]
   }

@@ -53,7 +53,7 @@ extension CommandReading {
     case .end(.finish(let value, let keep)):
       command.body = .end(.finish(try result(value, of: addressee(command), step), keep: keep))
     case .end(let ending): command.body = .end(ending)
-    case .transaction(let steps): command.body = .transaction(try steps.map(part))
+    case .transaction(let steps): command.body = .transaction(try self.steps(steps))
     case .report(let event): command.body = .report(event)
     case .activity: command.body = .nothing(Reason(.nothingToDo))
     case .regraph: preconditionFailure("A regraph has no command: the host begins the migration.")
@@ -68,11 +68,18 @@ extension CommandReading {
     return command
   }
 
-  /// The command that a step of a transaction means.
-  private func part(_ step: CommandCall.CallStep) throws(RPCError) -> TreeCommand {
-    var command = try command(step)
-    command.checked = command.checked?.typeAlone
-    return command
+  /// The steps of a transaction: the first one, and those that mean the same on any tree, are read at once.
+  private func steps(_ steps: [CommandCall.CallStep]) throws(RPCError) -> [TreeCommand] {
+    var commands: [TreeCommand] = []
+    for step in steps {
+      if let source = step.source, !commands.isEmpty, step.dependsOnTree {
+        if case .transfer(let json) = step.body { try checkGrammar(of: json, step) }
+        commands.append(TreeCommand(.unread(source)))
+      } else {
+        commands.append(try command(step))
+      }
+    }
+    return commands
   }
 
   /// The routes to which a URL leads, or the reason why it leads nowhere.
@@ -136,6 +143,14 @@ extension CommandReading {
     }
   }
 
+  private func checkGrammar(of json: JSON, _ step: CommandCall.CallStep) throws(RPCError) {
+    do throws(GraphProblems) {
+      try graph.checkGrammar(ofAction: json)
+    } catch {
+      throw .params(error, at: step.pointer.appending("transfer"))
+    }
+  }
+
   private func result(_ value: JSON, of type: String?, _ step: CommandCall.CallStep) throws(RPCError) -> JSON
   {
     guard let type else { return value }
@@ -160,5 +175,19 @@ extension CommandReading {
   private func addressee(_ command: TreeCommand) -> String? {
     if case .type(let type) = command.target { return graph.coordinator(type) == nil ? nil : type }
     return tree.actor(for: command).flatMap { tree.coordinator($0)?.type }
+  }
+}
+
+extension CommandCall.CallStep {
+  /// Whether the meaning of a step of a transaction depends on the coordinator that it reaches.
+  fileprivate var dependsOnTree: Bool {
+    if case .type = target { return false }
+    return switch body {
+    case .trigger, .transfer, .end(.finish): true
+    case .handle, .follow, .back, .drop, .end, .transaction, .report, .activity, .attach, .regraph, .undo,
+      .redo,
+      .deliver, .takeUndelivered, .setFacts, .forget:
+      false
+    }
   }
 }

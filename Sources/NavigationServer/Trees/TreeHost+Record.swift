@@ -14,15 +14,16 @@ extension TreeReading {
         pointer: JSON.Pointer(["tree"])
       )
     }
-    let entries = history.entries.filter { $0.number > history.lastRegraph }
+    let entries = history.entries.filter { $0.number > history.lastUnrepeatable }
     let base = entries.first.flatMap { history.tree(before: $0.number) } ?? history.tree
     var before = base
     let commands = entries.map { entry in
       defer { before = entry.tree }
-      return entry.recorded(limits, since: before)
+      return entry.recorded(limits, since: before, in: base)
     }
     return TreeRecord(
       record: TreeRecord.format,
+      rules: EntryRecord.rules,
       tree: origin.name,
       instance: origin.instance,
       graph: origin.graph.document.object,
@@ -45,12 +46,14 @@ extension Tree {
 }
 
 extension HistoryEntry {
-  fileprivate func recorded(_ limits: Limits, since before: Tree) -> RecordedCommand {
-    RecordedCommand(
+  /// The entry in a record that begins with a tree.
+  fileprivate func recorded(_ limits: Limits, since before: Tree, in base: Tree) -> RecordedCommand {
+    let restoresEarlier = cause.restored.map { $0 < base.revision } ?? false
+    return RecordedCommand(
       entry: wire(limits),
-      params: canRunAgain ? cause.params : nil,
+      params: canRunAgain && !restoresEarlier ? cause.params : nil,
       answers: answers.map(RecordedReply.init),
-      difference: cause.restored == nil ? nil : tree.record(since: before)
+      difference: restoresEarlier ? tree.record(since: before) : nil
     )
   }
 }

@@ -179,9 +179,10 @@ extension TreeHost {
   }
 
   /// Appends the entry of a record.
-  func restored(_ record: CommandRecord, tree next: Tree, at time: Int) {
-    tree = next
-    history.append(record, tree: next, at: time)
+  func restored(_ entry: RestoredEntry) {
+    tree = entry.tree
+    history.append(entry.command, tree: tree, at: entry.at)
+    if entry.isOlder { history.restoredOlderRules() }
   }
 
   /// Adds the registrations of a record; which of the types stay is decided when all records are read.

@@ -9,7 +9,8 @@ enum ExplanationText {
     if !explanation.repeated {
       lines.append(
         Text(
-          "It cannot be run again: it did not begin, or its graph or its sensitive params are not kept.",
+          "It cannot be run again: it did not begin, navd had other rules then, or its graph or its sensitive params are"
+            + " not kept.",
           .faint
         )
       )

@@ -37,8 +37,8 @@ extension KeptCommandEffect {
   /// The sentence about an outcome with this effect.
   var sentence: String {
     switch self {
-    case .parked: "the tree keeps the command until the requirement holds"
-    case .asked: "the tree keeps the command until the user has confirmed it"
+    case .parked: "the tree keeps a command until the requirement holds"
+    case .asked: "the tree keeps a command until the user has confirmed it"
     case .resumed: "the kept command was carried out"
     case .forgotten: "the kept command was given up"
     }

@@ -10,7 +10,8 @@ struct Check: AsyncParsableCommand {
       Needs no daemon. Each problem is a line that begins with file:line:column, with
       the line of the file and a caret below. With --pointers it is one line, which
       ends with the JSON Pointer of the wrong value. The exit status is 65 if there
-      is an error or a file cannot be read, and 0 if there are warnings only.
+      is an error or a file cannot be read, and 0 if there are only warnings and
+      notes. A note names a part whose meaning has changed since earlier versions.
 
         navctl check notes.yaml
       """

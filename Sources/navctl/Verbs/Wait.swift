@@ -7,12 +7,14 @@ struct Wait: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wait",
     abstract: "Waits for a screen, for the front ends, or for an end.",
-    usage: "navctl wait [OPTIONS] (--screen NAME | --settled | --closed KEY) [TREE]",
+    usage: "navctl wait [OPTIONS] (--screen NAME | --settled | --closed KEY) [TREE] …",
     discussion: """
       Exits at once if the condition holds already. The exit status is 75 if it did
-      not hold in time, and 1 if the tree was closed first.
+      not hold in time, and 1 if the tree was closed first. After --screen, params of
+      the screen's identity may follow, which it then has.
 
         navctl wait --screen ReceiptScreen --timeout 10s
+        navctl wait --screen NoteScreen id=7
       """
   )
 
@@ -27,7 +29,12 @@ struct Wait: AsyncParsableCommand {
   var closed: String?
   @Option(help: ArgumentHelp("Give up after a time such as 500ms or 10s.", valueName: "duration"))
   var timeout: String?
-  @OptionGroup var tree: TreeArgument
+  @Argument(
+    help: ArgumentHelp("The tree, and params of the screen.", valueName: "tree"),
+    completion: CompletedWord.tree.kind
+  )
+  var words: [String] = []
+  @OptionGroup var tree: TreeOption
   @OptionGroup var everywhere: EverywhereOptions
 
   /// The longest time in which navd answers, which a short timeout leaves it.
@@ -43,16 +50,27 @@ struct Wait: AsyncParsableCommand {
     }
     let given = (screen == nil ? 0 : 1) + (settled ? 1 : 0) + (closed == nil ? 0 : 1)
     guard given == 1 else { throw ValidationError("Give one of --screen, --settled and --closed.") }
+    guard screen != nil || params.isEmpty else { throw ValidationError("Params go with --screen.") }
+    let named = words.filter { !params.contains($0) } + (tree.tree.map { [$0] } ?? [])
+    if let other = named.first(where: { $0 != named[0] }) {
+      throw ValidationError("A verb works on one tree: leave out '\(other)'.")
+    }
   }
+
+  private var params: [String] { words.filter { $0.contains("=") } }
+
+  private var treeName: String? { TreeOption.name(words.first { !$0.contains("=") } ?? tree.tree) }
 
   func run() async throws {
     let clock = ContinuousClock()
     let deadline = time.map { clock.now + $0 }
     if let time { giveUp(after: time + Self.answerMax) }
     let daemon = try await DaemonConnection.connect(everywhere)
+    var identity = JSON.Object()
     if let screen {
-      let tree = try await daemon.tree(tree.name).tree
-      try await daemon.vocabulary(ofTree: tree).require(screen: screen)
+      let tree = try await daemon.tree(treeName).tree
+      let words = try WordReader.params(params)
+      identity = try await daemon.vocabulary(ofTree: tree).screenParams(words, of: screen)
     }
     while true {
       let left = deadline.map { Int(($0 - clock.now) / .milliseconds(1)) }
@@ -60,8 +78,9 @@ struct Wait: AsyncParsableCommand {
       let result = try await daemon.ask(
         await daemon.client.treeWait(
           until: condition,
-          tree: tree.name,
+          tree: treeName,
           screen: screen,
+          params: identity.isEmpty ? nil : identity,
           key: closed,
           timeoutMs: time
         )
@@ -76,8 +95,9 @@ struct Wait: AsyncParsableCommand {
   private var time: Duration? { timeout?.durationMilliseconds.map { .milliseconds($0) } }
 
   private var timedOut: Complaint {
+    let shown = screen.map { ([$0] + params).joined(separator: " ") }
     let what =
-      screen.map { "'\($0)' was not on view" } ?? closed.map { "'\($0)' was not closed" }
+      shown.map { "'\($0)' was not on view" } ?? closed.map { "'\($0)' was not closed" }
       ?? "the front ends had not drawn the tree"
     return Complaint(message: "\(what) within \(timeout ?? "").", status: .timedOut)
   }

@@ -53,7 +53,7 @@ struct TransferWords {
       case .count: try count(verb)
       case .layer: reader.peeked == nil ? nil : ["key": .string(try reader.name(of: "a layer"))]
       case .screen: try screen()
-      case .target: target(try reader.name(of: "a screen"))
+      case .target: try target(try reader.name(of: "a screen"))
       case .items: .array(try screens())
       case .ownScreen: try changedParams()
       case .tab: .string(try reader.name(of: "a tab"))
@@ -141,8 +141,9 @@ struct TransferWords {
     return params.isEmpty ? .string(name) : ["name": .string(name), "params": .object(params)]
   }
 
-  private func target(_ name: String) -> JSON {
-    name.isScreenKey ? ["key": .string(name)] : .string(name)
+  /// Reads a screen that is there: its key, or its name with params of its identity.
+  private mutating func target(_ name: String) throws(Complaint) -> JSON {
+    name.isScreenKey ? ["key": .string(name)] : try screen(named: name)
   }
 }
 

@@ -101,16 +101,17 @@ extension DocumentWriter {
     case "navigate":
       let dedupe = random.one(of: ["top", "inStack", "inStack"])
       return ["navigate": screen(place, adding: random.percent(70) ? ["dedupe": .string(dedupe)] : [:])]
-    case "remove": return ["remove": random.percent(50) ? name() : ["key": key()]]
+    case "remove": return ["remove": random.percent(60) ? identified() : ["key": key()]]
     case "popTo": return ["popTo": popTo(place)]
     case "set": return ["set": set(place)]
     case "present", "replaceModal": return [action: presented(place)]
     case "dismiss":
       guard random.percent(40) else { return "dismiss" }
       return ["dismiss": ["key": random.percent(60) ? key() : .string("n\(random.number(1...9))")]]
-    case "dismissTo": return ["dismissTo": random.percent(50) ? name() : ["key": key()]]
+    case "dismissTo": return ["dismissTo": random.percent(60) ? identified() : ["key": key()]]
     case "pushOrPresent":
-      let layer: JSON.Object = coversLinkedScreens ? ["style": "sheet", "priority": 5] : ["style": "sheet"]
+      var layer: JSON.Object = coversLinkedScreens ? ["style": "sheet", "priority": 5] : ["style": "sheet"]
+      if isBeneath() { layer["beneath"] = true }
       return ["pushOrPresent": screen(place, adding: random.percent(30) ? layer : [:])]
     case "select":
       let tab = JSON.string(random.one(of: Self.tabs))
@@ -126,7 +127,8 @@ extension DocumentWriter {
   }
 
   private mutating func popTo(_ place: Place) -> JSON {
-    var popTo: JSON.Object = random.percent(70) ? ["screen": name()] : ["key": key()]
+    let named = identified()
+    var popTo: JSON.Object = random.percent(70) ? named.object ?? ["screen": named] : ["key": key()]
     if random.percent(30) { popTo["inclusive"] = true }
     let absent = popTo["key"] == nil ? ["fail", "noop", "push", "push"] : ["fail", "noop"]
     let ifAbsent = random.one(of: absent)
@@ -164,12 +166,14 @@ extension DocumentWriter {
   }
 
   private mutating func setParams(_ place: Place) -> JSON {
-    var setParams: JSON.Object = ["params": params(place) ?? ["n": 1]]
+    var params = params(place)?.object ?? ["n": 1]
+    if random.percent(25) { params[random.percent(60) ? "n" : "t"] = .null }
     switch random.number(0...2) {
-    case 0: setParams["screen"] = name()
-    case 1: setParams["key"] = key()
-    default: break
+    case 0: return ["screen": name(), "params": .object(params)]
+    // What is of the wrong type is found when the action runs.
+    case 1 where random.percent(10): return ["key": key(), "params": ["t": 1]]
+    case 1: return ["key": key(), "params": .object(params)]
+    default: return ["params": .object(params)]
     }
-    return .object(setParams)
   }
 }

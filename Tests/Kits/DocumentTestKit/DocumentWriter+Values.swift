@@ -17,7 +17,7 @@ extension DocumentWriter {
     case 12: ["fact": "f"]
     case 13: random.percent(60) ? "covered" : ["tab": .string(random.one(of: Self.tabs))]
     case 14: ["exists": .string("T\(random.number(0...kinds.count - 1))")]
-    case 15: ["onView": name()]
+    case 15: ["onView": onView()]
     case 8 where depth > 0: ["all": conditions(place, depth: depth - 1)]
     case 9 where depth > 0: ["any": conditions(place, depth: depth - 1)]
     case 10 where depth > 0: ["not": condition(place, depth: depth - 1)]
@@ -100,6 +100,25 @@ extension DocumentWriter {
 
   mutating func name() -> JSON { screenName(random.number(0...5)) }
 
+  /// A screen by its name, or also by some of the params that tell it apart.
+  mutating func identified() -> JSON {
+    let name = name()
+    guard let identity = identities[name.string ?? ""], random.percent(60) else { return name }
+    return ["screen": name, "params": .object(params(identity))]
+  }
+
+  /// The screen of a condition.
+  mutating func onView() -> JSON { identified() }
+
+  /// Some of the params that tell a screen apart.
+  private mutating func params(_ identity: [String]) -> JSON.Object {
+    var params: JSON.Object = [:]
+    for name in identity where random.percent(80) {
+      params[name] = name == "n" ? .integer(random.number(0...4)) : "text"
+    }
+    return params
+  }
+
   mutating func key() -> JSON { .string("s\(random.number(1...12))") }
 
   mutating func screen(_ place: Place, adding extra: JSON.Object = [:]) -> JSON {
@@ -163,14 +182,20 @@ extension DocumentWriter {
     if draw <= 30 { presented["style"] = "sheet" }
     if draw > 80, coversLinkedScreens { presented["priority"] = draw > 90 ? 10 : 5 }
     if random.percent(30) { presented["stack"] = true }
+    if isBeneath() { presented["beneath"] = true }
     return .object(presented)
   }
 
+  /// Whether a layer lies below others; one to which a link leads may not.
+  mutating func isBeneath() -> Bool { coversLinkedScreens && random.percent(20) }
+
   mutating func context() -> JSON {
-    let alert: JSON = coversLinkedScreens ? ["style": "sheet", "priority": 5] : ["style": "sheet"]
+    var alert: JSON = coversLinkedScreens ? ["style": "sheet", "priority": 5] : ["style": "sheet"]
+    if isBeneath() { alert = alert.adding("beneath", true) }
     return random.one(of: [
       "current", "modal", ["modal": alert], ["navigation": "new"], ["navigation": "fallback"],
       ["navigation": ["new": ["style": "full"]]], ["navigation": ["fallback": ["style": "full"]]],
+      "layer", ["layer": alert], ["layer": ["stack": true]], ["layer": alert.adding("stack", true)],
     ])
   }
 

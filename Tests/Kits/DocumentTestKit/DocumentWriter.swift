@@ -25,6 +25,8 @@ package struct DocumentWriter {
 
   package var random: SplitMix64
   let kinds: [CoordinatorKind]
+  /// The params that tell screens of a name apart.
+  private(set) var identities: [String: [String]]
   /// Whether screens and types have requirements.
   private let hasRequirements: Bool
   /// Whether leave guards may read the params of their screens.
@@ -37,6 +39,7 @@ package struct DocumentWriter {
   package init(
     random: SplitMix64,
     kinds: [CoordinatorKind],
+    identities: [String: [String]] = [:],
     hasRequirements: Bool = false,
     guardsReadParams: Bool = false,
     hasLinks: Bool = false,
@@ -44,6 +47,7 @@ package struct DocumentWriter {
   ) {
     self.random = random
     self.kinds = kinds
+    self.identities = identities
     self.hasRequirements = hasRequirements
     self.guardsReadParams = guardsReadParams
     self.hasLinks = hasLinks
@@ -65,15 +69,27 @@ package struct DocumentWriter {
   package static let tabs = ["t0", "t1", "t2"]
   static let screens = (0...5).map { "S\($0)" }
 
+  /// The identities that a document declares.
+  package static func identities(in document: JSON) -> [String: [String]] {
+    let screens = document["screens"]?.object?.members ?? []
+    let pairs = screens.map { ($0.name, $0.value["identity"]?.array?.compactMap(\.string) ?? []) }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
   package mutating func document() -> JSON {
+    for screen in Self.screens where random.percent(40) {
+      identities[screen] = random.one(of: [["n"], ["n"], ["t"], ["n", "t"]])
+    }
     var screens: JSON.Object = [:]
     for screen in Self.screens {
+      let number: JSON = hasLinks || random.percent(70) ? ["optional": true] : ["default": 2]
       var members: JSON.Object = [
         "params": [
-          "n": ["type": "integer", "optional": true], "t": ["type": "string", "optional": true],
+          "n": number.adding("type", "integer"), "t": ["type": "string", "optional": true],
         ]
       ]
-      if random.percent(25) { members["back"] = back() }
+      if let identity = identities[screen] { members["identity"] = .array(identity.map { .string($0) }) }
+      if random.percent(25) { members["back"] = backs(reading: "${params.n}") }
       if hasRequirements, random.percent(40) { require(&members) }
       if hasRequirements, random.percent(40) { guardLeaving(&members) }
       screens[screen] = .object(members)
@@ -105,7 +121,7 @@ package struct DocumentWriter {
     if kinds[type] == .tabs, random.percent(70) {
       coordinator["tabBack"] = random.percent(40) ? "first" : "history"
     }
-    if random.percent(30) { coordinator["back"] = back() }
+    if random.percent(30) { coordinator["back"] = backs(reading: "${coordinator.params.k}") }
     if hasRequirements, type > 0, random.percent(30) { require(&coordinator) }
     if hasRequirements, random.percent(30) { coordinator["idle"] = idle() }
     var routes: JSON.Object = [:]
@@ -126,16 +142,24 @@ package struct DocumentWriter {
     return .object(coordinator)
   }
 
+  /// A condition outside routes, on facts or on that value.
+  private mutating func plainCondition(reading value: JSON = "${facts.g}") -> JSON {
+    let equals: JSON = ["equals": [value, .integer(random.number(0...3))]]
+    let fact: JSON = random.percent(50) ? ["fact": "f"] : equals
+    return random.percent(50) ? fact : ["not": fact]
+  }
+
   /// Declares a requirement.
   private mutating func require(_ members: inout JSON.Object) {
-    let equals: JSON = ["equals": ["${facts.g}", .integer(random.number(0...3))]]
-    let fact: JSON = random.percent(50) ? ["fact": "f"] : equals
-    members["requires"] = random.percent(50) ? fact : ["not": fact]
+    members["requires"] = plainCondition()
     if random.percent(70) {
       var otherwise: JSON.Object = [
         "routes": .array((0...random.number(0...1)).map { _ in back(orNone: false) })
       ]
-      if random.percent(60) { otherwise["park"] = "10m" }
+      if random.percent(60) {
+        otherwise["park"] = "10m"
+        if random.percent(40) { otherwise["resume"] = true }
+      }
       members["otherwise"] = .object(otherwise)
     }
   }
@@ -145,9 +169,7 @@ package struct DocumentWriter {
   /// One that reads facts alone can be judged from outside; params may change in the command that removes the screen.
   private mutating func guardLeaving(_ members: inout JSON.Object) {
     let value: JSON = guardsReadParams && random.percent(50) ? "${params.n}" : "${facts.g}"
-    let fact: JSON =
-      random.percent(50) ? ["fact": "f"] : ["equals": [value, .integer(random.number(0...3))]]
-    var leave: JSON.Object = ["when": random.percent(50) ? fact : ["not": fact]]
+    var leave: JSON.Object = ["when": plainCondition(reading: value)]
     if random.percent(25) {
       leave["reject"] = "It must stay."
     } else {
@@ -161,10 +183,23 @@ package struct DocumentWriter {
 
   /// The routes for a user who does nothing.
   private mutating func idle() -> JSON {
-    [
+    var idle: JSON.Object = [
       "after": .string("\(random.number(10...60))s"), "counts": random.percent(30) ? "all" : "user",
       "routes": .array((0...random.number(0...1)).map { _ in back(orNone: false) }),
     ]
+    if random.percent(40) { idle["when"] = random.percent(50) ? plainCondition() : ["onView": onView()] }
+    return .object(idle)
+  }
+
+  /// The meaning of Back, or several, most of which have a condition.
+  private mutating func backs(reading value: JSON) -> JSON {
+    guard random.percent(40) else { return back() }
+    return .array(
+      (0...random.number(0...2)).map { _ in
+        let when: JSON.Object = random.percent(80) ? ["when": plainCondition(reading: value)] : [:]
+        return JSON.object(when).adding("route", back())
+      }
+    )
   }
 
   /// The meaning of Back.
@@ -236,5 +271,14 @@ package struct DocumentWriter {
     if let word = action.string { rule[word] = [:] }
     rule["when"] = condition
     return .object(rule)
+  }
+}
+
+extension JSON {
+  /// The object with one more member.
+  func adding(_ name: String, _ value: JSON?) -> JSON {
+    var object = object ?? [:]
+    object[name] = value
+    return .object(object)
   }
 }

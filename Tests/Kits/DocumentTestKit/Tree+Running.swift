@@ -1,3 +1,4 @@
+package import JSON
 package import Navigation
 
 extension Tree {
@@ -15,10 +16,11 @@ extension Tree {
   package static func open(
     _ root: ChildSpec,
     types: CoordinatorTypes,
+    facts: JSON.Object = [:],
     limits: TreeLimits = TreeLimits(),
     answering answer: (Question) -> Answer
   ) -> Ended {
-    opening(root, types: types, limits: limits) { question, _ in answer(question) }.end
+    opening(root, types: types, facts: facts, limits: limits) { question, _ in answer(question) }.end
   }
 }
 

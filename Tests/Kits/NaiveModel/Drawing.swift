@@ -40,7 +40,7 @@ extension Node {
     case .screen(let screen):
       let key = keys ? "\(screen.key) " : ""
       return
-        "\(screen.owner): \(key)\(screen.name)\(screen.params.isEmpty ? "" : JSON.object(screen.params).brief)"
+        "\(screen.owner): \(key)\(screen.name)\(screen.params.drawing)"
     case .container(let container):
       return container.drawn(keys: keys)
     }
@@ -171,6 +171,14 @@ extension Question {
     case .completed(let child, _, let label, let completion):
       "\(coordinator) \(label): \(child) \(completion.drawing)"
     }
+  }
+}
+
+extension JSON.Object {
+  /// Params by their names; nothing if there are none.
+  var drawing: String {
+    let sorted = members.sorted { $0.name < $1.name }
+    return isEmpty ? "" : JSON.object(JSON.Object(uniqueMembers: sorted)).brief
   }
 }
 

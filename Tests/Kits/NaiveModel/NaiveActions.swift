@@ -38,7 +38,9 @@ struct NaiveActions {
     case "not": return !holds(member.value)
     case "fact": return scope.situation.facts["f"] == true
     case "exists": return scope.question.tree.coordinators.contains { member.value.string == $0.type }
-    case "onView": return scope.namesOnView.contains { member.value.string == $0 }
+    case "onView":
+      let params = params(ofCondition: member.value["params"])
+      return scope.screensOnView.contains { member.value.means($0, params) }
     case "tab": return member.value.string == scope.selectedTab
     case "equals": return orNull(operands[0]) == orNull(operands[1])
     default: return false
@@ -47,6 +49,15 @@ struct NaiveActions {
 
   private func orNull(_ json: JSON) -> JSON {
     do throws(NaiveRun.Stop) { return try value(json) ?? .null } catch { return .null }
+  }
+
+  /// The params that a screen must have; one that is not given is not compared.
+  private func params(ofCondition json: JSON?) -> JSON.Object {
+    var params: JSON.Object = [:]
+    for param in json?.object?.members ?? [] where orNull(param.value) != .null {
+      params[param.name] = orNull(param.value)
+    }
+    return params
   }
 
   private func carries(_ names: [JSON], _ route: RouteSpec?) -> Bool {
@@ -105,17 +116,18 @@ struct NaiveActions {
     case "show": return .show(try screen(body))
     case "replace": return .replace(try screen(body))
     case "navigate": return .navigate(try screen(body), body["dedupe"] == "inStack" ? .inStack : .top)
-    case "remove": return .remove(target(body))
+    case "remove": return .remove(try target(body))
     case "pop": return .pop(count: try count(body))
     case "popToRoot": return .popToRoot
     case "backToRoot": return .backToRoot
     case "popTo":
-      return .popTo(target(body), inclusive: body["inclusive"] == true, ifAbsent: try ifAbsent(body))
+      return .popTo(try target(body), inclusive: body["inclusive"] == true, ifAbsent: try ifAbsent(body))
     case "set":
       guard body["tabs"] == nil else { return .setTabs(try tabs(body["tabs"])) }
       return .set(try items(body), scope: body["scope"] == "own" ? .own : .all)
     case "setParams":
-      return .setParams(body["key"] ?? body["screen"] == nil ? nil : target(body), try setParams(body))
+      let screen = body["key"] ?? body["screen"] == nil ? nil : namedTarget(body)
+      return .setParams(screen, try customParams(body))
     case "select": return .select(tab: body["tab"]?.string ?? body.string ?? "")
     case "setRoot": return .setRoot(try root(body))
     case "handover": return .handover(try child(body))
@@ -130,8 +142,7 @@ struct NaiveActions {
   }
 
   private func layerTransfer(_ name: String, _ body: JSON) throws(NaiveRun.Stop) -> TransferSpec {
-    var layer = layer(body)
-    layer.isStack = body["stack"] == true
+    let layer = layer(body)
     switch name {
     case "present": return .present(try presented(body), layer)
     case "replaceModal": return .replaceModal(try presented(body), layer)
@@ -142,7 +153,7 @@ struct NaiveActions {
         ScreenKey(key).map(LayerTarget.screen) ?? .layer(ContainerID(key) ?? ContainerID(1))
       )
     case "dismissSelf": return .dismissSelf
-    case "dismissTo": return .dismissTo(target(body))
+    case "dismissTo": return .dismissTo(try target(body))
     case "popOrDismiss": return .popOrDismiss
     case "popToRootOrDismiss": return .popToRootOrDismiss
     default: preconditionFailure("The naive graph does not know the action \(name).")

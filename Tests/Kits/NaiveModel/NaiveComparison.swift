@@ -3,8 +3,8 @@ import Navigation
 // The end of a command in the engine, compared with that on the naive tree.
 
 extension NaiveTree {
-  /// The differences of the presentation.
-  func differences(from engine: Tree) -> [String] {
+  /// The differences of the presentation, of what Back may not remove, and of what waits for a user who does nothing.
+  func differences(from engine: Tree, _ app: any NaiveApp) -> [String] {
     let snapshot = engine.snapshot()
     var differences: [String] = []
     if snapshot.keyedDrawing != keyedDrawing {
@@ -17,7 +17,10 @@ extension NaiveTree {
     if engine.onView.map(\.number) != onView || engine.active?.number != active {
       differences.append("on view \(engine.onView), active \(engine.active.map(\.description) ?? "none")")
     }
-    return differences
+    let holds = NaiveRun(app, self).backHolds
+    let others = Dictionary(uniqueKeysWithValues: snapshot.back.map { ($0.key.number, $0.value) })
+    return differences + difference("back", others, holds)
+      + difference("idle", engine.idling.map(\.number), idleEntries(app).map(\.id))
   }
 
   /// The differences of the facts and of the kept command.
@@ -25,6 +28,11 @@ extension NaiveTree {
     (engine.facts == facts ? [] : ["other facts: \(engine.facts), not \(facts)"])
       + difference("kept", engine.kept?.node.shown, kept?.shown)
   }
+}
+
+extension Tree {
+  /// The coordinators that wait for a user who does nothing.
+  fileprivate var idling: [CoordinatorID] { idleEntries().entries.map(\.coordinator) }
 }
 
 extension NaiveOutcome {

@@ -21,11 +21,7 @@ struct NaiveGraph: NaiveApp {
     for type in document["coordinators"]?.object?.members ?? [] {
       entries[type.name] = Self.entry(type.name, type.value, in: document)
     }
-    var types = CoordinatorTypes(entries)
-    for screen in document["screens"]?.object?.members ?? [] {
-      types.screenBacks[screen.name] = Self.screenBack(screen.value["back"])
-    }
-    self.types = types
+    types = CoordinatorTypes(entries)
     root = Self.made { () throws(NaiveRun.Stop) in
       try NaiveActions(document: document, scope: nil).child(document["root"] ?? nil)
     }
@@ -34,24 +30,53 @@ struct NaiveGraph: NaiveApp {
   private static func entry(_ name: String, _ type: JSON, in document: JSON) -> CoordinatorTypes.TypeEntry {
     CoordinatorTypes.TypeEntry(
       kind: type["kind"]?.string.flatMap(CoordinatorKind.init(rawValue:)) ?? .stack,
-      routes: Set(type["routes"]?.object?.names ?? []),
+      routes: takenRoutes(type),
       routeType: type["routeType"]?.string ?? name,
       tabs: made { () throws(NaiveRun.Stop) in
         try NaiveActions(document: document, scope: nil).tabs(type["tabs"])
       },
       hasSupplementary: type["columns"] == 3,
-      back: made { () throws(NaiveRun.Stop) in
-        try NaiveActions(document: document, scope: nil).back(type["back"], of: name)
-      },
       tabBack: type["tabBack"]?.string.flatMap(TabBackSpec.init(rawValue:)) ?? .none
     )
   }
 
-  /// The meaning of Back at a screen; the route is checked by the coordinator that receives it.
-  private static func screenBack(_ json: JSON?) -> BackSpec? {
-    guard let json else { return nil }
-    guard json != "none" else { return .swallow }
-    return .route(RouteSpec(constant: json))
+  /// The routes that take commands: one that completes takes none.
+  private static func takenRoutes(_ type: JSON) -> Set<String> {
+    let routes = type["routes"]?.object?.members ?? []
+    return Set(routes.filter { $0.value["completes"] == nil }.map(\.name))
+  }
+
+  // The meaning of Back: the first of the rules that applies. At a screen the route is checked by the coordinator that
+  // receives it.
+
+  func back(at screen: NaiveTree.Screen, _ facts: JSON.Object) -> BackSpec.BackChoice? {
+    let back = Self.back(document["screens"]?[screen.name]?["back"], facts, screen.params)
+    return back.map { $0 == "none" ? .swallow : .route(RouteSpec(constant: $0)) }
+  }
+
+  func back(of coordinator: NaiveTree.Coordinator, _ facts: JSON.Object) -> BackSpec.BackChoice? {
+    let back = Self.back(document["coordinators"]?[coordinator.type]?["back"], facts, coordinator.params)
+    guard let back, back != "none" else { return back.map { _ in .swallow } }
+    return .route(
+      Self.made { () throws(NaiveRun.Stop) in
+        try NaiveActions(document: document, scope: nil).route(back, of: coordinator.type)
+      }
+    )
+  }
+
+  private static func back(_ declared: JSON?, _ facts: JSON.Object, _ params: JSON.Object) -> JSON? {
+    guard let rules = declared?.array else { return declared }
+    return rules.first { rule in rule["when"].map { NaiveRun.holds($0, facts, params) } ?? true }?["route"]
+  }
+
+  func identity(of screen: String) -> [String] {
+    document["screens"]?[screen]?["identity"]?.array?.compactMap(\.string) ?? []
+  }
+
+  func idle(of type: String) -> NaiveIdle? {
+    document["coordinators"]?[type]?["idle"].map { idle in
+      NaiveIdle(routes: idle["routes"]?.array?.map(RouteSpec.init(constant:)) ?? [], when: idle["when"])
+    }
   }
 
   /// The declarations of a document outside routes; nothing there depends on an event.
@@ -90,7 +115,8 @@ struct NaiveGraph: NaiveApp {
     return NaiveRequirement(
       when: when,
       routes: otherwise?["routes"]?.array?.map(RouteSpec.init(constant:)),
-      parks: otherwise?["park"] != nil
+      parks: otherwise?["park"] != nil,
+      resumes: otherwise?["resume"] == true
     )
   }
 
@@ -103,11 +129,6 @@ struct NaiveGraph: NaiveApp {
       return (child: child, style: confirm["style"]?.string)
     }
     return NaiveGuard(when: when, confirmation: confirmation)
-  }
-
-  var hasRequirements: Bool {
-    let declarations = [document["screens"], document["coordinators"]].flatMap { $0?.object?.members ?? [] }
-    return declarations.contains { $0.value["requires"] != nil }
   }
 
   func checked(_ params: JSON.Object, of screen: String) -> JSON.Object? {

@@ -10,6 +10,8 @@ struct NaiveRequirement {
   let routes: [RouteSpec]?
   /// Whether the command is kept until the requirement holds.
   let parks: Bool
+  /// Whether the tree returns to where it was when facts from outside have run the redirect.
+  let resumes: Bool
 }
 
 /// The leave guard of a screen.
@@ -17,6 +19,12 @@ struct NaiveGuard {
   let when: JSON
   /// The child that asks, and the style of its layer; nil if the command is rejected.
   let confirmation: (child: ChildSpec, style: String?)?
+}
+
+/// The routes for a user who does nothing.
+struct NaiveIdle {
+  let routes: [RouteSpec]
+  let when: JSON?
 }
 
 /// An entry that fails its requirement.
@@ -75,23 +83,37 @@ struct NaiveJudging {
   /// The redirects of entries on view that left because of facts.
   var pending: [Taken] = []
   var isOpening = false
+  /// Whether facts were stated from outside.
+  var isStated = false
   /// Whether a redirect took the place of the command.
   var isReplaced = false
   /// Whether the command is held back while the user is asked.
   var isAsked = false
   /// Whether a tab that was there got another container, which cannot be seen.
   var renewsTab = false
-  var refillsRoot = false
+  var hasChangedFacts = false
+  /// Whether the root has begun anew, which it does once.
+  var hasRefilled = false
   /// The screens that may leave, and those among them whose user could not be asked.
   var waived: [Int] = []
   var unasked: [Int] = []
   var keptEnd: KeptCommandEnd?
-  var reason: Reason.Code?
+  /// The reason of the first that stopped, unless that is not compared.
+  private(set) var reason: Reason.Code?
+  private var hasStopped = false
   var resumptions = 0
 
   var chain: ArraySlice<Taken> { taken[chainStart...] }
 
   func hasTaken(_ routes: [RouteSpec]) -> Bool { taken.contains { $0.routes == routes } }
+
+  /// Notes why the command stopped, which leaves what is kept.
+  mutating func end(as code: Reason.Code?) { (reason, keptEnd) = (code, nil) }
+
+  /// Notes why something stopped, if it is the first.
+  mutating func stop(_ code: Reason.Code?) {
+    if !hasStopped { (reason, hasStopped) = (code, true) }
+  }
 }
 
 // MARK: - Requirements
@@ -100,13 +122,29 @@ extension NaiveRun {
     app.requirement(of: entry).map { NaiveRun.holds($0.when, tree.facts) } ?? true
   }
 
-  /// The conditions that random documents have there; `params` are those of a screen with a leave guard.
-  static func holds(_ condition: JSON, _ facts: JSON.Object, _ params: JSON.Object = [:]) -> Bool {
-    if let inner = condition["not"] { return !holds(inner, facts, params) }
-    if let name = condition["fact"]?.string { return facts[name] == true }
-    let operands = condition["equals"]?.array ?? []
-    let value = operands.first == "${params.n}" ? params["n"] : facts["g"]
-    return (value ?? .null) == (operands.last ?? .null)
+  /// A condition outside routes; `params` are those of the screen or coordinator that it is declared at.
+  static func holds(
+    _ condition: JSON,
+    _ facts: JSON.Object,
+    _ params: JSON.Object = [:],
+    onView: [NaiveTree.Screen] = []
+  ) -> Bool {
+    guard let member = condition.object?.members.first else { return false }
+    let body = member.value
+    let operands = body.array ?? []
+    let value = { (json: JSON) -> JSON in
+      let path = json.string?.trimming("${", "}")?.split(separator: ".").map(String.init)
+      return path.map { ($0[0] == "facts" ? facts : params)[$0[$0.count - 1]] ?? .null } ?? json
+    }
+    switch member.name {
+    case "not": return !holds(body, facts, params, onView: onView)
+    case "all": return operands.allSatisfy { holds($0, facts, params, onView: onView) }
+    case "any": return operands.contains { holds($0, facts, params, onView: onView) }
+    case "fact": return facts[body.string ?? ""] == true
+    case "equals": return value(operands[0]) == value(operands[1])
+    case "onView": return onView.contains { body.means($0, body["params"]?.object ?? [:]) }
+    default: preconditionFailure("No condition outside routes is \(member.name).")
+    }
   }
 
   func isNew(_ coordinator: NaiveTree.Coordinator) -> Bool { base.coordinator(coordinator.id) == nil }
@@ -224,15 +262,20 @@ extension NaiveTree {
 
 // MARK: - Leave guards
 extension NaiveRun {
-  /// The screens that have gone although their guards hold, the deepest first.
-  func held(since earlier: NaiveTree) -> [NaiveTree.Screen] {
-    earlier.screens.filter { screen in
-      guard tree.screen(screen.key) == nil, let leave = app.leaveGuard(of: screen.name) else { return false }
-      let params = departed[screen.key] ?? screen.params
-      return NaiveRun.holds(leave.when, tree.facts, params) && !hasEndedItself(screen.owner)
-        && !judging.waived.contains(screen.key)
+  /// The screens that have gone, or have other params by `navigate`, although their guards hold, the deepest first.
+  func held(since earlier: NaiveRun) -> [NaiveTree.Screen] {
+    let screens = earlier.tree.screens.filter { screen in
+      guard let leave = app.leaveGuard(of: screen.name), !judging.waived.contains(screen.key) else {
+        return false
+      }
+      let gone = tree.screen(screen.key) == nil ? [departed[screen.key] ?? screen] : []
+      let others = renewed.dropFirst(earlier.renewed.count).filter { $0.key == screen.key }
+      return (gone + others).contains {
+        NaiveRun.holds(leave.when, tree.facts, $0.params) && !hasEndedItself($0.owner)
+      }
     }
-    .sorted { (earlier.level(of: $0.owner), $0.key) > (earlier.level(of: $1.owner), $1.key) }
+    let depth = { (screen: NaiveTree.Screen) in (earlier.tree.level(of: screen.owner), screen.key) }
+    return screens.sorted { depth($0) > depth($1) }
   }
 
   /// Whether a coordinator has finished or failed, which is its own decision.
@@ -244,7 +287,7 @@ extension NaiveRun {
   var overrun: [Int] {
     var run = self
     run.judging.waived.removeAll(where: judging.unasked.contains)
-    return run.held(since: base).map(\.key)
+    return run.held(since: NaiveRun(app, base)).map(\.key)
   }
 }
 
@@ -260,4 +303,19 @@ extension KeptNode {
 
 extension CommandSource {
   fileprivate var text: String { "\(method) \(JSON.object(params).text)" }
+}
+
+extension JSON {
+  /// Whether a condition or a reference, a name or `{screen}`, is about a screen with these among its params.
+  func means(_ screen: NaiveTree.Screen, _ params: JSON.Object) -> Bool {
+    (self["screen"]?.string ?? string) == screen.name
+      && params.members.allSatisfy { screen.params[$0.name] == $0.value }
+  }
+}
+
+extension String {
+  /// The text between a start and an end; nil if it has not both.
+  fileprivate func trimming(_ start: String, _ end: String) -> String? {
+    hasPrefix(start) && hasSuffix(end) ? String(dropFirst(start.count).dropLast(end.count)) : nil
+  }
 }

@@ -65,8 +65,7 @@ extension NaiveTree {
     } catch {
       run.disposed = []
       verdict = error.verdict
-      run.judging.reason = error.reason
-      run.judging.keptEnd = nil
+      run.judging.end(as: error.reason)
     }
     var outcome = NaiveOutcome(verdict: verdict, asked: run.asked, disposed: run.disposed)
     outcome.reason = run.judging.reason
@@ -94,8 +93,10 @@ extension NaiveTree {
   }
 
   private mutating func adopt(_ run: NaiveRun) -> NaiveVerdict {
+    // Empty tabs of another revision may have other keys, which cannot be seen.
+    let hasOtherTabs = run.restored != nil && run.tree.tabs != tabs
     guard
-      run.customs > 0 || run.judging.renewsTab || facts != run.tree.facts
+      run.customs > 0 || run.judging.renewsTab || hasOtherTabs || facts != run.tree.facts
         || kept?.shown != run.tree.kept?.shown
         || !looks(like: run.tree)
     else {
@@ -108,6 +109,10 @@ extension NaiveTree {
     self = run.tree
     if run.judging.isAsked { return .blocked }
     return run.judging.isReplaced ? .redirected : .committed
+  }
+
+  private var tabs: Set<Int> {
+    Set(containers.filter { if case .tab = $0.part { true } else { false } }.map(\.id))
   }
 
   private func looks(like other: NaiveTree) -> Bool {
@@ -148,6 +153,7 @@ extension NaiveRun {
         }
         try drain()
       }
+    case .unread(let source): try begin(try read(source))
     case .forget:
       if tree.kept == nil { throw .noop }
       closeConfirmation()
@@ -183,10 +189,35 @@ extension NaiveRun {
     let undone = self
     self = saved
     (asked, judging) = (undone.asked, undone.judging)
-    judging.refillsRoot = saved.judging.refillsRoot
+    noteUndone(undone)
+    judging.hasChangedFacts = saved.judging.hasChangedFacts
     tree.lastScreen = undone.tree.lastScreen
     tree.lastContainer = undone.tree.lastContainer
     tree.lastCoordinator = undone.tree.lastCoordinator
+  }
+
+  /// Reads a step of a transaction for the type of the coordinator that it reaches by now.
+  private func read(_ source: CommandSource) throws(Stop) -> TreeCommand {
+    let name = source.params["coordinator"]?.string
+    let target = name.map { CoordinatorID($0).map(Target.id) ?? .type($0) } ?? .nearest
+    let route = source.params["route"].flatMap { $0.string ?? $0["name"]?.string }
+    let addressed = TreeCommand(.back, target: target)
+    let reached = if let route { try taker(of: RouteSpec(route), addressed) } else { try actor(addressed) }
+    var params = source.params
+    params["coordinator"] = tree.coordinator(reached).map { .string($0.type) }
+    var command = try app.command(from: CommandSource(method: source.method, params: params))
+    command.target = target
+    return command
+  }
+
+  /// The coordinators of an undone attempt that were asked are disposed of, without opener and completion.
+  mutating func noteUndone(_ undone: NaiveRun) {
+    let new = undone.heard.dropFirst(heard.count).sorted { $0.id < $1.id }
+    for coordinator in new where tree.coordinator(coordinator.id) == nil {
+      let words = "c\(coordinator.id) \(coordinator.type)"
+      if !disposed.contains(words) { disposed.append(words) }
+    }
+    heard = undone.heard
   }
 
   private func actor(_ command: TreeCommand) throws(Stop) -> Int {
@@ -220,6 +251,8 @@ extension NaiveRun {
 // MARK: - Deep links
 extension NaiveRun {
   mutating func follow(_ routes: [RouteSpec], _ command: TreeCommand) throws(Stop) {
+    isInLink = true
+    defer { isInLink = false }
     var previous: Int?
     for route in routes {
       guard let taker = try nextTaker(of: route, after: previous, command) else { throw .noop }

@@ -32,9 +32,7 @@ extension NaiveRun {
     let withdrawn = remove(ended)
     for each in ended.waiting { try apply(each.action, by: each.opener) }
     if !withdrawn.isEmpty { before = tree }
-    for layer in withdrawn where tree.container(layer) != nil && !tree.isShown(layer) {
-      change(by: ended.by) { $0.discard(layer) }
-    }
+    for layer in withdrawn { change(by: ended.by) { $0.closeWithdrawn(layer) } }
   }
 
   private mutating func tell(_ ending: NaiveEnding) throws(Stop) {
@@ -45,6 +43,7 @@ extension NaiveRun {
     batch?.told.append(ending.coordinator)
     try countEvent()
     asked.append("c\(opener.id) \(label): c\(ending.coordinator) \(completion.drawing)")
+    heard.append(opener)
     let end = NaiveCompletion(
       child: ending.coordinator,
       type: tree.coordinator(ending.coordinator)?.type ?? "",

@@ -4,13 +4,13 @@ import Navigation
 // Facts repair: what fails leaves, whatever it shows.
 
 extension NaiveRun {
-  /// States facts as the action of a coordinator.
-  mutating func state(_ facts: JSON.Object, by id: Int) throws(Stop) {
+  /// States facts as the action of a coordinator; what fails leaves as if they had come from outside.
+  mutating func state(_ facts: JSON.Object) throws(Stop) {
     let old = tree.facts
     tree.set(facts)
     guard tree.facts != old else { return }
-    judging.refillsRoot = judging.refillsRoot || app.hasRequirements
-    let leaving = try eviction(of: allUnmet.filter(isOfBase), by: id)
+    judging.hasChangedFacts = true
+    let leaving = try eviction(of: allUnmet.filter(isOfBase))
     try end(leaving)
   }
 
@@ -40,9 +40,9 @@ extension NaiveRun {
   /// The entries that leave because requirements fail.
   ///
   /// A tab without its coordinator, or empty and hidden, is unopened.
-  mutating func eviction(of unmet: [NaiveUnmet], by: Int?) throws(Stop) -> Batch {
+  mutating func eviction(of unmet: [NaiveUnmet]) throws(Stop) -> Batch {
     before = tree
-    var leaving = Batch(by: by)
+    var leaving = Batch(by: nil)
     var places: [Int] = []
     for each in unmet {
       switch each.entry {
@@ -72,7 +72,7 @@ extension NaiveRun {
           continue
         }
         add(coordinator.id, to: &leaving)
-        try renew(tab, by: by)
+        try renew(tab)
       }
     }
     return leaving
@@ -100,14 +100,14 @@ extension NaiveRun {
     return screens.allSatisfy { gone.contains($0.key) }
   }
 
-  /// The root layer, or the selected tab in it, if that is empty; with the tabs that it is one of.
-  var emptyRoot: (container: Int, tabs: Int?)? {
+  /// The root layer, or the selected tab in it, with the tabs that it is one of.
+  var innermostRoot: (container: Int, tabs: Int?)? {
     guard let root = tree.layers.first else { return nil }
     var (id, tabs) = (root, Int?.none)
     while let container = tree.container(id), container.kind == .tabs {
       (id, tabs) = (container.selected, id)
     }
-    return tree.screens(inside: id).isEmpty ? (id, tabs) : nil
+    return (id, tabs)
   }
 
   /// Begins the root, or its selected tab, anew.
@@ -121,5 +121,27 @@ extension NaiveRun {
       let coordinator = tree.child(inTab: container)
     else { return }
     try take(route, by: coordinator.id, isInitial: true)
+  }
+}
+
+// MARK: - Idle
+extension NaiveTree {
+  /// The coordinators above the active screen that wait for a user who does nothing, the innermost first.
+  func idleEntries(_ app: any NaiveApp) -> [(id: Int, idle: NaiveIdle)] {
+    let screens = onView.compactMap(screen)
+    return chain(from: active.flatMap(screen)?.owner ?? 1).compactMap { id in
+      guard let idle = coordinator(id).flatMap({ app.idle(of: $0.type) }),
+        idle.when.map({ NaiveRun.holds($0, facts, onView: screens) }) ?? true
+      else { return nil }
+      return (id, idle)
+    }
+  }
+
+  func isMeant(_ id: Int, by target: Target) -> Bool {
+    switch target {
+    case .nearest: true
+    case .id(let other): other.number == id
+    case .type(let type): coordinator(id)?.type == type
+    }
   }
 }

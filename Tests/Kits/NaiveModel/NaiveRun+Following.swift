@@ -4,40 +4,43 @@ import Navigation
 // The stages after a command: redirects of entries that left, a root that begins anew, the kept command.
 
 extension NaiveRun {
-  /// Plays what follows until nothing does; if something stops, it alone is undone, and nothing comes after it.
-  mutating func goOn(after stage: NaiveStage) throws(Stop) {
+  /// Plays what follows until nothing does; if something stops, it alone is undone.
+  ///
+  /// After a redirect that stops, no other runs, but the root may begin anew, and the kept command is judged.
+  mutating func goOn(after stage: NaiveStage?) throws(Stop) {
     var (last, from) = (stage, base)
     while let next = try nextStage(after: last, from: from) {
       let start = self
-      from = tree
+      (last, from) = (next, tree)
       do throws(Stop) {
         try play(next, isFollowing: true)
       } catch {
         if error == .unknown { throw error }
         undo(to: start)
-        judging.reason = error.code
-        return
+        judging.stop(error.code)
+        if error == .failed(.sendLoop) { return }
+        if case .redirect = next { judging.pending = [] }
+        last = nil
       }
-      last = next
     }
   }
 
-  private mutating func nextStage(after last: NaiveStage, from earlier: NaiveTree) throws(Stop) -> NaiveStage?
+  private mutating func nextStage(after last: NaiveStage?, from earlier: NaiveTree) throws(Stop)
+    -> NaiveStage?
   {
-    try park(after: last, from: earlier)
+    if let last { park(after: last, from: earlier) }
     while !judging.pending.isEmpty {
       let next = judging.pending.removeFirst()
       guard !judging.hasTaken(next.routes) else { continue }
       judging.chainStart = judging.taken.count
       judging.taken.append(next)
-      return .redirect(next.routes)
+      return .redirect(next.routes, returning: returning(from: next.entry))
     }
-    if judging.refillsRoot, !tree.layers.isEmpty {
-      judging.refillsRoot = false
-      if let (container, tabs) = emptyRoot {
-        judging.chainStart = judging.taken.count
-        return .refill(container: container, tabs: tabs)
-      }
+    let mayRefill = !judging.hasRefilled && (judging.hasChangedFacts || hasClosedLayers)
+    if mayRefill, tree.layers.count == 1, tree.onView.isEmpty, let (container, tabs) = innermostRoot {
+      judging.hasRefilled = true
+      judging.chainStart = judging.taken.count
+      return .refill(container: container, tabs: tabs)
     }
     guard let kept = resumed() else { return nil }
     judging.resumptions += 1
@@ -48,16 +51,26 @@ extension NaiveRun {
     return .kept(kept)
   }
 
+  /// Whether layers were above the root that may be on top now.
+  private var hasClosedLayers: Bool { restored == nil && base.layers.count > 1 }
+
   /// Whether a requirement that keeps the command of a stage has redirected it.
   func isParking(_ stage: NaiveStage) -> Bool {
+    if case .redirect(_, let returning) = stage { return returning != nil }
     let isKept = if case .kept = stage { true } else { false }
     return (judging.isReplaced || isKept) && stage.source != nil
       && judging.chain.contains { app.requirement(of: $0.entry)?.parks == true }
   }
 
+  /// The command that returns to where the tree was, if facts from outside run the redirect of such an entry.
+  private func returning(from entry: NaiveUnmet.Entry) -> CommandSource? {
+    guard judging.isStated, app.requirement(of: entry)?.resumes == true else { return nil }
+    return app.following(base)
+  }
+
   /// Keeps a command that a requirement has redirected.
-  private mutating func park(after stage: NaiveStage, from earlier: NaiveTree) throws(Stop) {
-    guard isParking(stage), let last = judging.chain.last, let source = stage.source else { return }
+  private mutating func park(after stage: NaiveStage, from earlier: NaiveTree) {
+    guard isParking(stage), let last = judging.chain.last, let source = stage.parked else { return }
     var kept = NaiveKept(source: source, wait: .requirement(last.entry))
     kept.waived = confirmed
     kept.openedCoordinators = tree.coordinators.filter { coordinator in
@@ -66,6 +79,10 @@ extension NaiveRun {
     kept.openedScreens = tree.screens.filter { screen in
       earlier.screen(screen.key) == nil && earlier.coordinator(screen.owner) != nil
     }.map(\.key)
+    if kept.hasOpenedNothing, let older = tree.kept, case .requirement = older.wait {
+      kept.inherit(older, in: tree)
+    }
+    if kept.hasOpenedNothing, tree.layers.count > 1 { kept.inheritLayer(of: tree) }
     tree.kept = kept
     judging.keptEnd = .parked
     judging.chainStart = judging.taken.count
@@ -89,7 +106,7 @@ extension NaiveRun {
 
   /// Whether all that the redirect opened has left without a result.
   private mutating func hasLostOpened(_ kept: NaiveKept) -> Bool {
-    if kept.openedScreens.isEmpty && kept.openedCoordinators.isEmpty { return false }
+    if kept.hasOpenedNothing { return false }
     let ended = kept.openedCoordinators.filter { tree.coordinator($0) == nil }
     var left = kept
     left.openedCoordinators = kept.openedCoordinators.filter { tree.coordinator($0) != nil }
@@ -131,11 +148,29 @@ extension NaiveRun {
     }
     remove(Batch(endings: endings, by: nil))
   }
+}
 
-  /// Closes that child, unless it shows guarded screens: what becomes of them is left to `GuardedDocuments`.
-  mutating func closeConfirmationJudged() throws(Stop) {
-    let earlier = tree
-    closeConfirmation()
-    if !held(since: earlier).isEmpty { throw .unknown }
+extension NaiveKept {
+  var hasOpenedNothing: Bool { openedScreens.isEmpty && openedCoordinators.isEmpty }
+
+  /// What is left of what an older redirect opened counts as opened.
+  fileprivate mutating func inherit(_ older: NaiveKept, in tree: NaiveTree) {
+    openedCoordinators = older.openedCoordinators.filter { tree.coordinator($0) != nil }
+    openedScreens = older.openedScreens.filter { tree.screen($0) != nil }
+  }
+
+  /// The outermost of what the layer on view shows counts as opened.
+  fileprivate mutating func inheritLayer(of tree: NaiveTree) {
+    guard let layer = tree.layers.last else { return }
+    let isAtHome = { (id: Int) in
+      tree.coordinator(id).flatMap(tree.home).map { tree.layer(of: $0.id) } == layer
+    }
+    for screen in tree.screens(inside: layer) {
+      guard let outermost = tree.chain(from: screen.owner).last(where: isAtHome) else {
+        openedScreens.append(screen.key)
+        continue
+      }
+      if !openedCoordinators.contains(outermost) { openedCoordinators.append(outermost) }
+    }
   }
 }

@@ -13,13 +13,13 @@ extension NaiveRun {
     case .child(let child):
       begins += try open(
         child,
-        .layer(traits(spec, actor), .awaited),
+        part(spec, actor),
         spec.isStack ? .stack : .bare,
         parent: actor.id,
         .presented
       )
     case .screen(let screen):
-      let layer = tree.makeContainer(.layer(traits(spec, actor), .awaited), spec.isStack ? .stack : .bare)
+      let layer = tree.makeContainer(part(spec, actor), spec.isStack ? .stack : .bare)
       let shown = tree.makeScreen(screen, owner: actor.id)
       change(by: actor.id) { $0.append(shown, to: layer) }
     }
@@ -37,12 +37,17 @@ extension NaiveRun {
     spec.traits = traits(spec, actor)
     let replaced = tree.layers.last { tree.priority(of: $0) <= spec.traits.priority }
     if let replaced, replaced != tree.layers.first {
-      change(by: actor.id) { $0.removeLayers($0.layersClosing(with: replaced)) }
+      change(by: actor.id) { $0.close($0.layersDismissed(with: replaced)) }
     }
     let layer = tree.lastContainer + 1
     let changed = try present(what, spec, actor, &begins)
     settle(actor.id, in: layer)
     return changed
+  }
+
+  /// A layer that comes with its first screen.
+  func part(_ spec: LayerSpec, _ actor: NaiveTree.Coordinator) -> NaiveTree.Container.Part {
+    .layer(traits(spec, actor), spec.isBeneath ? .awaitedBeneath : .awaited)
   }
 
   /// A layer has at least the priority of its presenter's.
@@ -57,19 +62,19 @@ extension NaiveRun {
 
   mutating func dismissAbove(_ actor: NaiveTree.Coordinator) -> Bool {
     let above = ownLayer(actor).map(tree.layersAbove) ?? []
-    change(by: actor.id) { $0.removeLayers(above) }
+    change(by: actor.id) { $0.close(above) }
     return !above.isEmpty
   }
 
   mutating func dismissSelf(_ actor: NaiveTree.Coordinator) -> Bool {
     guard let own = ownLayer(actor), tree.layers.dropFirst().contains(own) else { return false }
-    change(by: actor.id) { $0.removeLayers($0.layersClosing(with: own)) }
+    change(by: actor.id) { $0.close($0.layersDismissed(with: own)) }
     return true
   }
 
   mutating func dismiss(_ target: LayerTarget, _ actor: NaiveTree.Coordinator) throws(Stop) -> Bool {
     guard let layer = try layer(of: target), tree.layers.dropFirst().contains(layer) else { return false }
-    change(by: actor.id) { $0.removeLayers($0.layersClosing(with: layer)) }
+    change(by: actor.id) { $0.close($0.layersDismissed(with: layer)) }
     return true
   }
 
@@ -90,7 +95,7 @@ extension NaiveRun {
       throw .failed(tree.absence(of: target))
     }
     let above = tree.layersAbove(shows)
-    change(by: actor.id) { $0.removeLayers(above) }
+    change(by: actor.id) { $0.close(above) }
     return !above.isEmpty
   }
 

@@ -114,7 +114,7 @@ extension NaiveRun {
       throw .failed(.noTabs)
     }
     guard try mark(name, of: tabs.id) else {
-      reselected = tree.reselection(of: name, in: tabs.id)
+      if !isInLink { reselected = tree.reselection(of: name, in: tabs.id) }
       return false
     }
     begins += try beginSelectedTab(of: tabs.id)
@@ -223,6 +223,16 @@ extension NaiveRun {
     let kind = try type(child.type).kind
     let home = tree.home(of: actor)
     let isWindow = try type(actor.type).kind == .window
+    if case .layer(let spec) = context {
+      begins += try open(
+        child,
+        part(spec, actor),
+        spec.isStack ? .stack : .bare,
+        parent: actor.id,
+        opening
+      )
+      return true
+    }
     if !isWindow, home == nil { throw .failed(.homeMismatch) }
     if !isWindow, let home, home.kind == .stack, context.pushes {
       if kind == .split || kind == .tabs { throw .failed(.homeMismatch) }
@@ -234,7 +244,7 @@ extension NaiveRun {
       if isWindow {
         .layer(LayerTraits(style: context.spec.traits.style), .awaitedAsRoot)
       } else {
-        .layer(traits(context.spec, actor), .awaited)
+        part(context.spec, actor)
       }
     begins += try open(child, part, context.opensStack ? .stack : .bare, parent: actor.id, opening)
     return true
@@ -262,7 +272,7 @@ extension Context {
   fileprivate var spec: LayerSpec {
     switch self {
     case .current: LayerSpec()
-    case .modal(let spec), .navigationNew(let spec), .navigationFallback(let spec): spec
+    case .modal(let spec), .layer(let spec), .navigationNew(let spec), .navigationFallback(let spec): spec
     }
   }
 
@@ -270,7 +280,7 @@ extension Context {
   fileprivate var pushes: Bool {
     switch self {
     case .current, .navigationFallback: true
-    case .modal, .navigationNew: false
+    case .modal, .layer, .navigationNew: false
     }
   }
 
@@ -278,7 +288,7 @@ extension Context {
   fileprivate var opensStack: Bool {
     switch self {
     case .current: false
-    case .modal(let spec): spec.isStack
+    case .modal(let spec), .layer(let spec): spec.isStack
     case .navigationNew, .navigationFallback: true
     }
   }

@@ -33,7 +33,7 @@ extension NaiveRun {
 
   private mutating func didDismiss(_ target: LayerTarget) throws(Stop) {
     guard let layer = try layer(of: target), tree.layers.dropFirst().contains(layer) else { throw .noop }
-    change(by: nil) { $0.removeLayers($0.layersClosing(with: layer)) }
+    change(by: nil) { $0.close($0.layersDismissed(with: layer)) }
   }
 
   private mutating func didFocus(_ key: Int) throws(Stop) {

@@ -7,7 +7,8 @@ import Navigation
 /// A part of a command that is undone as a whole.
 enum NaiveStage {
   case command(TreeCommand)
-  case redirect([RouteSpec])
+  /// The routes of a redirect, and the command that is kept because of it.
+  case redirect([RouteSpec], returning: CommandSource? = nil)
   /// The root, or its selected tab, begins anew.
   case refill(container: Int, tabs: Int?)
   case kept(NaiveKept)
@@ -20,17 +21,23 @@ enum NaiveStage {
   var source: CommandSource? {
     switch self {
     case .command(let command): command.source
-    case .redirect(let routes): routes.source
+    case .redirect(let routes, _): routes.source
     case .refill: nil
     case .kept(let kept): kept.source
     }
   }
+
+  /// The command that is kept after a redirect.
+  var parked: CommandSource? { if case .redirect(_, let returning) = self { returning } else { source } }
 }
 
 extension NaiveRun {
   /// Carries out a command with all that follows from it.
   mutating func carryOut(_ command: TreeCommand) throws(Stop) {
     switch command.body {
+    case .report(.idle):
+      try beginIdle(command)
+      try goOn(after: nil)
     case .report(let event):
       let isSelecting = if case .didSelect = event { true } else { false }
       let start = isSelecting ? self : nil
@@ -46,8 +53,9 @@ extension NaiveRun {
       let unmet = allUnmet
       guard tree.facts != old || !unmet.isEmpty else { throw .noop }
       judging.pending = redirects(of: unmet)
-      judging.refillsRoot = app.hasRequirements
-      let leaving = try eviction(of: unmet, by: nil)
+      judging.hasChangedFacts = tree.facts != old
+      judging.isStated = true
+      let leaving = try eviction(of: unmet)
       try carryOutAfter(leaving) { run throws(Stop) in try run.end(leaving) }
     default:
       let stage = NaiveStage.command(command)
@@ -71,20 +79,24 @@ extension NaiveRun {
     } catch {
       guard case .turnedAway(let unmet) = error else {
         if error == .unknown { throw error }
-        judging.reason = error.code
-        return undo(to: happened, without: leaving)
+        judging.stop(error.code)
+        undo(to: happened, without: leaving)
+        judging.pending = []
+        if error != .failed(.sendLoop) { try goOn(after: nil) }
+        return
       }
       return try carryOutInstead(unmet, leaving, happened, start)
     }
     // Screens that leave only because of a completion are judged.
     var alone = self
     alone.undo(to: happened, without: leaving)
-    let unavoidable = alone.held(since: base).map(\.key)
-    if !isForced, held(since: base).contains(where: { !unavoidable.contains($0.key) }) {
-      judging.reason = .leaveRejected
+    let found = NaiveRun(app, base)
+    let unavoidable = alone.held(since: found).map(\.key)
+    if !isForced, held(since: found).contains(where: { !unavoidable.contains($0.key) }) {
+      judging.stop(.leaveRejected)
       undo(to: happened, without: leaving)
     }
-    try goOn(after: .redirect([]))
+    try goOn(after: nil)
   }
 
   /// Something that followed is turned away: a tab is not selected then, everything else has happened.
@@ -104,11 +116,36 @@ extension NaiveRun {
     }
     undo(to: happened, without: leaving)
     guard let routes else {
-      judging.reason = .requirementFailed
-      return
+      judging.stop(.requirementFailed)
+      judging.pending = []
+      return try goOn(after: nil)
     }
     judging.pending.insert(NaiveJudging.Taken(entry: unmet.entry, routes: routes), at: 0)
-    try goOn(after: .redirect([]))
+    try goOn(after: nil)
+  }
+
+  /// Gives up the kept command, and takes the routes for a user who does nothing, which pass leave guards.
+  private mutating func beginIdle(_ command: TreeCommand) throws(Stop) {
+    let entry = tree.idleEntries(app).first { tree.isMeant($0.id, by: command.target) }
+    guard let (id, idle) = entry else { throw .noop }
+    isForced = true
+    let isOwn = idle.routes.first.map { takes(id, $0) } ?? false
+    let target = isOwn ? Target.id(CoordinatorID(id)) : .nearest
+    let link = NaiveStage.command(TreeCommand(.handle(idle.routes), target: target))
+    guard tree.kept != nil else { return try play(link, isFollowing: false) }
+    closeConfirmation()
+    tree.kept = nil
+    judging.keptEnd = .forgotten
+    let start = self
+    do throws(Stop) {
+      try play(link, isFollowing: false)
+    } catch {
+      if error == .unknown { throw error }
+      judging.stop(error.code)
+      undo(to: start, without: Batch(by: nil))
+    }
+    // That the kept command is given up commits, whatever takes the place of the routes.
+    judging.isReplaced = false
   }
 
   /// Undoes completions; the numbers that they gave out were never seen.
@@ -116,7 +153,7 @@ extension NaiveRun {
     let undone = self
     self = happened
     (asked, judging) = (undone.asked, undone.judging)
-    judging.refillsRoot = happened.judging.refillsRoot
+    judging.hasChangedFacts = happened.judging.hasChangedFacts
     reselected = nil
     remove(leaving)
     closeRefilled()
@@ -142,7 +179,7 @@ extension NaiveRun {
         next = try redirect(unmet, stage, start, isFollowing: isFollowing, isFirst: next == nil)
         continue
       }
-      guard !isForced, let screen = held(since: start.tree).first else { return }
+      guard !isForced(stage), let screen = held(since: start).first else { return }
       guard let confirmation = app.leaveGuard(of: screen.name)?.confirmation, let source = stage.source else {
         throw .held(.leaveRejected)
       }
@@ -175,8 +212,14 @@ extension NaiveRun {
     if case .refill = stage, isFirst, judging.hasTaken(routes) { return [] }
     judging.taken.append(NaiveJudging.Taken(entry: unmet.entry, routes: routes))
     if judging.chain.count > 8 { throw .failed(.redirectLoop) }
-    if isParking(stage) { try closeConfirmationJudged() }
+    if isParking(stage) { closeConfirmation() }
     return routes
+  }
+
+  /// Whether a part of a command passes leave guards: a kept command does if it was sent so.
+  private func isForced(_ stage: NaiveStage) -> Bool {
+    guard case .kept(let kept) = stage else { return isForced }
+    do throws(Stop) { return try app.command(from: kept.source).isForced } catch { return false }
   }
 
   private mutating func take(_ routes: [RouteSpec]) throws(Stop) {
@@ -186,13 +229,15 @@ extension NaiveRun {
   private mutating func begin(_ stage: NaiveStage) throws(Stop) {
     switch stage {
     case .command(let command): try begin(command)
-    case .redirect(let routes): try take(routes)
+    case .redirect(let routes, let returning):
+      if returning != nil { closeConfirmation() }
+      try take(routes)
     case .refill(let container, let tabs): try refill(container, tabs)
     case .kept(let kept): try begin(TreeCommand(.transaction([try app.command(from: kept.source)])))
     }
   }
 
-  /// Opens the child that asks; false if it cannot, or if it has confirmed at once.
+  /// Opens the child that asks; false if that fails its own requirement, or if it has confirmed at once.
   private mutating func ask(
     _ confirmation: (child: ChildSpec, style: String?),
     _ screen: NaiveTree.Screen,
@@ -200,13 +245,19 @@ extension NaiveRun {
     _ start: NaiveRun
   ) throws(Stop) -> Bool {
     var child = 0
+    let mayAsk = holds(.type(confirmation.child.type))
     do throws(Stop) {
-      try closeConfirmationJudged()
+      if mayAsk {
+        // The one that asks already may not take with it what may not leave.
+        closeConfirmation()
+        guard held(since: start).isEmpty else { throw .held(.leaveRejected) }
+      }
       child = tree.lastCoordinator + 1
       try open(confirmation, above: screen)
       try settleJudged()
     } catch {
       if error == .unknown { throw error }
+      guard !mayAsk else { throw .held(.leaveRejected) }
       pass(screen.key, start, wasAsked: false)
       return false
     }
@@ -215,11 +266,8 @@ extension NaiveRun {
       pass(screen.key, start, wasAsked: true)
       return false
     }
-    guard asking.hasShown, held(since: start.tree).isEmpty else {
-      pass(screen.key, start, wasAsked: false)
-      return false
-    }
-    judging.reason = .leaveAsked
+    guard asking.hasShown, held(since: start).isEmpty else { throw .held(.leaveRejected) }
+    judging.stop(.leaveAsked)
     judging.keptEnd = .asked
     let waived = confirmed + [screen.key]
     tree.kept = NaiveKept(
@@ -238,10 +286,9 @@ extension NaiveRun {
     guard let owner = tree.coordinator(screen.owner) else { return }
     before = tree
     let priority = tree.holder(of: screen.key).map { tree.priority(of: tree.layer(of: $0.id)) }
-    let layer = LayerSpec(style: confirmation.style, priority: priority ?? 0)
     let begins = try open(
       confirmation.child,
-      .layer(traits(layer, owner), .awaited),
+      .layer(LayerTraits(style: confirmation.style, priority: priority ?? 0), .awaited),
       app.types[confirmation.child.type]?.kind == .stack ? .stack : .bare,
       parent: owner.id,
       .started(opener: owner.id, label: nil)
@@ -293,7 +340,7 @@ extension NaiveRun {
       }
     }
     judging.isOpening = false
-    try goOn(after: .redirect([]))
+    try goOn(after: nil)
   }
 }
 
@@ -311,7 +358,7 @@ extension NaiveJudging {
 
 extension [RouteSpec] {
   /// A deep link of navd's own.
-  fileprivate var source: CommandSource {
+  var source: CommandSource {
     CommandSource(method: "coordinator.handle", params: ["routes": .array(map(\.json))])
   }
 }

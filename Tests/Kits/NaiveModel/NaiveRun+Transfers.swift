@@ -162,13 +162,20 @@ extension NaiveRun {
   {
     let home = try home(actor)
     guard home.kind != .split, home.kind != .tabs else { throw .failed(.noStack) }
-    let index = home.screens.lastIndex { $0.name == spec.name }
+    let identity = app.identity(of: spec.name)
+    let index = home.screens.lastIndex { screen in
+      screen.name == spec.name && identity.allSatisfy { screen.params[$0] == spec.params[$0] }
+    }
     guard let index, dedupe == .inStack || index == home.screens.count - 1 else {
-      return try push(spec, actor)
+      let isOther = home.kind == .bare && home.screens.first?.name == spec.name
+      return isOther ? try show(spec, actor) : try push(spec, actor)
     }
     let popped = pop(home.screens.count - 1 - index, in: home.id, actor)
-    tree.edit(screen: home.screens[index].key) { $0.params = spec.params }
-    return popped || home.screens[index].params != spec.params
+    let screen = home.screens[index]
+    guard screen.params != spec.params else { return popped }
+    renewed.append(screen)
+    tree.edit(screen: screen.key) { $0.params = spec.params }
+    return true
   }
 
   private mutating func remove(_ target: ScreenTarget, _ actor: NaiveTree.Coordinator) -> Bool {
@@ -205,7 +212,7 @@ extension NaiveRun {
     if turnsIntoStack { tree.edit(container: home.id) { $0.kind = .stack } }
     let changed = try set(items, scope: scope, in: home.id, actor)
     let above = actor.home == .window ? tree.layersAbove(tree.layers[0]) : []
-    change(by: actor.id) { $0.removeLayers(above) }
+    change(by: actor.id) { $0.close(above) }
     return changed || turnsIntoStack || !above.isEmpty
   }
 
@@ -262,12 +269,9 @@ extension NaiveRun {
       case nil: own.first
       }
     guard let screen else { return false }
-    let isNamed = if case .name = target { true } else { false }
-    var params = params
-    if !isNamed {
-      guard let checked = app.checked(params, of: screen.name) else { throw .failed(.badParams) }
-      params = checked
-    }
+    var merged = screen.params
+    for param in params.members { merged[param.name] = param.value.isNull ? Optional.none : param.value }
+    guard let params = app.checked(merged, of: screen.name) else { throw .failed(.badParams) }
     guard screen.params != params else { return false }
     tree.edit(screen: screen.key) { $0.params = params }
     return true
@@ -319,7 +323,8 @@ extension ScreenTarget {
   func means(_ screen: NaiveTree.Screen) -> Bool {
     switch self {
     case .key(let key): screen.key == key.number
-    case .name(let name): screen.name == name
+    case .name(let name, let identity):
+      screen.name == name && identity.members.allSatisfy { screen.params[$0.name] == $0.value }
     }
   }
 }

@@ -53,6 +53,8 @@ struct NaiveRun {
   /// What was asked and who ended, in the words of `App`.
   var asked: [String] = []
   var disposed: [String] = []
+  /// The coordinators that were asked.
+  var heard: [NaiveTree.Coordinator] = []
   /// The coordinators that the current step of a deep link opened.
   var opened: [Int] = []
   /// The coordinator of the selected tab that was selected again, and the route that it is sent.
@@ -60,8 +62,12 @@ struct NaiveRun {
   /// The tree that the command found.
   let base: NaiveTree
   var judging = NaiveJudging()
-  /// The params of the screens that left, as they were then.
-  var departed: [Int: JSON.Object] = [:]
+  /// The screens that left, as they were then.
+  var departed: [Int: NaiveTree.Screen] = [:]
+  /// The screens to which `navigate` gave other params, as they were before.
+  var renewed: [NaiveTree.Screen] = []
+  /// Whether the routes of a link run, in which selecting the selected tab sends nothing.
+  var isInLink = false
   /// The version of the tree that an undo or a redo restores.
   let restored: NaiveTree?
   /// Whether the command passes leave guards.
@@ -88,8 +94,14 @@ protocol NaiveApp {
   func action(for question: NaiveQuestion) throws(NaiveRun.Stop) -> ActionSpec
   func requirement(of entry: NaiveUnmet.Entry) -> NaiveRequirement?
   func leaveGuard(of screen: String) -> NaiveGuard?
-  /// Whether any screen or type has a requirement.
-  var hasRequirements: Bool { get }
+  /// The params that tell screens of that name apart.
+  func identity(of screen: String) -> [String]
+  /// The meaning of Back at a screen, and at a coordinator.
+  func back(at screen: NaiveTree.Screen, _ facts: JSON.Object) -> BackSpec.BackChoice?
+  func back(of coordinator: NaiveTree.Coordinator, _ facts: JSON.Object) -> BackSpec.BackChoice?
+  func idle(of type: String) -> NaiveIdle?
+  /// The command that follows the URL of a tree; nil if it has none.
+  func following(_ tree: NaiveTree) -> CommandSource?
   /// Reads the command that a tree keeps again.
   func command(from source: CommandSource) throws(NaiveRun.Stop) -> TreeCommand
 }
@@ -99,7 +111,21 @@ extension NaiveApp {
 
   func leaveGuard(of screen: String) -> NaiveGuard? { nil }
 
-  var hasRequirements: Bool { false }
+  func identity(of screen: String) -> [String] { types.identities[screen] ?? [] }
+
+  func back(at screen: NaiveTree.Screen, _ facts: JSON.Object) -> BackSpec.BackChoice? {
+    var work = 0
+    return types.screenBacks[screen.name]?.choice(screen.params, facts, &work)
+  }
+
+  func back(of coordinator: NaiveTree.Coordinator, _ facts: JSON.Object) -> BackSpec.BackChoice? {
+    var work = 0
+    return types[coordinator.type]?.back?.choice(coordinator.params, facts, &work)
+  }
+
+  func idle(of type: String) -> NaiveIdle? { nil }
+
+  func following(_ tree: NaiveTree) -> CommandSource? { nil }
 
   func command(from source: CommandSource) throws(NaiveRun.Stop) -> TreeCommand { TreeCommand(.back) }
 }
@@ -138,12 +164,14 @@ struct NaiveEnding {
 extension NaiveRun {
   mutating func take(_ route: RouteSpec, by id: Int, isInitial: Bool = false) throws(Stop) {
     guard let coordinator = tree.coordinator(id) else { return }
-    if isNew(coordinator), let unmet = unmet(coordinator) { return try turnAway(unmet) }
+    let new = tree.chain(from: id).compactMap(tree.coordinator).filter(isNew)
+    if let unmet = new.reversed().lazy.compactMap(unmet).first { return try turnAway(unmet) }
     try countEvent()
     guard app.types[coordinator.type]?.routes?.contains(route.name) == true else {
       throw .failed(.undeclaredRoute)
     }
     asked.append("c\(id) \(route.drawing)")
+    heard.append(coordinator)
     let action = try app.action(
       for: NaiveQuestion(
         situation: situation(of: coordinator),
@@ -175,7 +203,7 @@ extension NaiveRun {
     case .cancel: try end(id, .cancelled)
     case .drop(let includesSelf, _): try drop(id, includesSelf: includesSelf)
     case .reject: throw .blocked
-    case .setFacts(let facts): try state(facts, by: id)
+    case .setFacts(let facts): try state(facts)
     case .sequence(let actions): for action in actions { try apply(action, by: id) }
     }
   }
@@ -218,7 +246,7 @@ extension NaiveRun {
     let old = tree
     body(&tree)
     let kept = tree.screens
-    for screen in old.screens where tree.screen(screen.key) == nil { departed[screen.key] = screen.params }
+    for screen in old.screens where tree.screen(screen.key) == nil { departed[screen.key] = screen }
     for screen in old.screens
     where !kept.contains(where: { $0.key == screen.key && $0.owner == screen.owner }) {
       losses.append(Loss(chain: old.chain(from: screen.owner), isHome: false, by: by, before: before))

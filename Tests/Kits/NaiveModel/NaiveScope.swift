@@ -23,7 +23,7 @@ extension NaiveScope {
     return question.tree.isShown(layer) && question.tree.layers.last != layer
   }
 
-  var namesOnView: [String] { question.tree.onView.compactMap { question.tree.screen($0)?.name } }
+  var screensOnView: [NaiveTree.Screen] { question.tree.onView.compactMap(question.tree.screen) }
 
   /// The selected tab of the tabs that the coordinator's home is, or is a part of.
   var selectedTab: String? {

@@ -17,9 +17,24 @@ extension NaiveActions {
     return ScreenSpec(name, params: try filled(document["screens"]?[name]?["params"], params(json["params"])))
   }
 
-  func target(_ json: JSON) -> ScreenTarget {
+  /// A screen by its key or its name, whatever its params.
+  func namedTarget(_ json: JSON) -> ScreenTarget {
     if let key = json["key"]?.string.flatMap({ ScreenKey($0) }) { return .key(key) }
     return .name(json["screen"]?.string ?? json.string ?? "")
+  }
+
+  /// A screen with that identity, as far as it is given; with `ifAbsent: push` that of the screen that is pushed.
+  func target(_ json: JSON) throws(NaiveRun.Stop) -> ScreenTarget {
+    guard case .name(let name, _) = namedTarget(json) else { return namedTarget(json) }
+    let declared = document["screens"]?[name]
+    let params = json["ifAbsent"] == "push" ? try screen(json).params : try params(json["params"])
+    var identity: JSON.Object = [:]
+    for param in declared?["identity"]?.array?.compactMap(\.string) ?? [] {
+      guard let value = params[param] else { continue }
+      try check(value, declared?["params"]?[param] ?? [:])
+      identity[param] = value
+    }
+    return .name(name, identity: identity)
   }
 
   func ifAbsent(_ json: JSON) throws(NaiveRun.Stop) -> IfAbsentSpec {
@@ -48,12 +63,6 @@ extension NaiveActions {
     guard let given = try value(count) else { return 1 }
     guard let number = given.integer, number >= 1 else { throw .failed(.badParams) }
     return number
-  }
-
-  func setParams(_ json: JSON) throws(NaiveRun.Stop) -> JSON.Object {
-    let params = try params(json["params"])
-    guard let screen = json["screen"]?.string else { return params }
-    return try filled(document["screens"]?[screen]?["params"], params)
   }
 
   func customParams(_ json: JSON) throws(NaiveRun.Stop) -> JSON.Object { try params(json["params"]) }
@@ -87,11 +96,6 @@ extension NaiveActions {
     let params = try filled(declared, params(json["params"]))
     let inner = try json["route"].map { inner throws(NaiveRun.Stop) in try route(inner) }
     return RouteSpec(name, params: params, inner: inner)
-  }
-
-  func back(_ json: JSON?, of type: String) throws(NaiveRun.Stop) -> BackSpec? {
-    guard let json else { return nil }
-    return json == "none" ? .swallow : .route(try route(json, of: type))
   }
 
   func child(_ json: JSON) throws(NaiveRun.Stop) -> ChildSpec {
@@ -149,8 +153,10 @@ extension NaiveActions {
     switch json {
     case nil, "current": return .current
     case "modal": return .modal(LayerSpec())
+    case "layer": return .layer(LayerSpec())
     default: break
     }
+    if let layer = json?["layer"] { return .layer(self.layer(layer)) }
     if let modal = json?["modal"] { return .modal(layer(modal)) }
     let navigation = json?["navigation"] ?? .null
     let isNew = navigation == "new" || navigation["new"] != nil
@@ -159,6 +165,11 @@ extension NaiveActions {
   }
 
   func layer(_ json: JSON) -> LayerSpec {
-    LayerSpec(style: json["style"]?.string, priority: json["priority"]?.integer ?? 0)
+    LayerSpec(
+      style: json["style"]?.string,
+      priority: json["priority"]?.integer ?? 0,
+      isStack: json["stack"] == true,
+      isBeneath: json["beneath"] == true
+    )
   }
 }

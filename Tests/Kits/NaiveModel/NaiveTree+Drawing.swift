@@ -32,7 +32,7 @@ extension NaiveTree {
   }
 
   private func drawn(_ screen: Screen) -> String {
-    "c\(screen.owner): s\(screen.key) \(screen.name)\(screen.params.isEmpty ? "" : JSON.object(screen.params).brief)"
+    "c\(screen.owner): s\(screen.key) \(screen.name)\(screen.params.drawing)"
   }
 
   /// Where coordinators are at home, as in `c2 n1`.

@@ -47,6 +47,7 @@ extension NaiveTree.Container {
     switch container.place {
     case .layer(let traits, .shown): part = .layer(traits, .shown)
     case .layer(let traits, .awaited): part = .layer(traits, .awaited)
+    case .layer(let traits, .awaitedBeneath): part = .layer(traits, .awaitedBeneath)
     case .layer(let traits, .awaitedAsRoot): part = .layer(traits, .awaitedAsRoot)
     case .column(let column, let split): part = .column(column, of: split.number)
     case .tab(let name, let tabs):

@@ -53,24 +53,35 @@ extension NaiveTree {
     for layer in emptied { removeIfEmpty(layer) }
   }
 
-  /// An empty layer above the root leaves the window, with those that close with it, but stays the home of its
-  /// coordinators.
+  /// An empty layer above the root leaves the window alone, but stays the home of its coordinators.
   private mutating func withdrawIfEmpty(_ layer: Int) {
     guard layers.dropFirst().contains(layer), screens(inside: layer).isEmpty else { return }
-    removeLayers(layersClosing(with: layer).filter { $0 != layer })
+    let below = Array(layers.prefix { $0 != layer })
+    let presented = withPresented([layer])
     layers.removeAll { $0 == layer }
     edit(container: layer) { container in
-      if case .layer(let traits, _) = container.part { container.part = .layer(traits, .awaited) }
+      guard case .layer(let traits, _) = container.part else { return }
+      container.part = .layer(traits, .withdrawn(above: below, presented: presented))
     }
   }
 
-  /// A layer above the root that holds nothing leaves.
+  /// A layer above the root that holds nothing leaves, and with it what its coordinators presented.
   mutating func removeIfEmpty(_ layer: Int) {
     guard layers.dropFirst().contains(layer), screens(inside: layer).isEmpty else { return }
-    removeLayers(layersClosing(with: layer))
+    close([layer])
   }
 
-  mutating func removeLayers(_ leaving: [Int]) {
+  /// A layer in which nothing was shown again closes, with what its coordinators had presented.
+  mutating func closeWithdrawn(_ layer: Int) {
+    guard case .layer(_, .withdrawn(_, let presented))? = container(layer)?.part else { return }
+    removeAlone(presented)
+  }
+
+  /// Takes layers out, with those that coordinators at home in them presented.
+  mutating func close(_ layers: [Int]) { removeAlone(withPresented(layers)) }
+
+  /// Takes layers out, and no others.
+  mutating func removeAlone(_ leaving: [Int]) {
     layers.removeAll { leaving.contains($0) }
     for layer in leaving { discard(layer) }
   }
@@ -87,11 +98,23 @@ extension NaiveTree {
     guard case .layer(let traits, let standing)? = container(layer)?.part, standing != .shown else { return }
     edit(container: layer) { $0.part = .layer(traits, .shown) }
     if standing == .awaitedAsRoot {
-      removeLayers(layersClosing(with: layers[0]))
+      close(layersDismissed(with: layers[0]))
       layers.insert(layer, at: 0)
     } else {
-      layers.insert(layer, at: layers.count { priority(of: $0) <= traits.priority })
+      layers.insert(layer, at: place(ofLayer: standing, traits.priority))
     }
+  }
+
+  /// The place of a layer that comes: above those of its priority, or below them, or where it was.
+  private func place(ofLayer standing: Container.Standing, _ priority: Int) -> Int {
+    let lowest = max(1, layers.count { self.priority(of: $0) < priority })
+    switch standing {
+    case .awaitedBeneath: return lowest
+    case .withdrawn(let below, _):
+      if let nearest = layers.lastIndex(where: below.contains) { return max(lowest, nearest + 1) }
+    case .shown, .awaited, .awaitedAsRoot: break
+    }
+    return layers.count { self.priority(of: $0) <= priority }
   }
 
   /// All but the first; in compact only the very first screen of all columns stays.

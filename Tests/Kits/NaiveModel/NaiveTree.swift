@@ -21,8 +21,11 @@ struct NaiveTree {
     }
 
     /// A layer appears with its first screen.
-    enum Standing {
-      case shown, awaited, awaitedAsRoot
+    enum Standing: Equatable {
+      case shown, awaited, awaitedBeneath, awaitedAsRoot
+      /// It was left empty, above these layers, when its coordinators had presented others; it comes back with the next
+      /// screen.
+      case withdrawn(above: [Int], presented: [Int])
     }
 
     let id: Int
@@ -205,14 +208,18 @@ extension NaiveTree {
     layers.drop { $0 != layer }.dropFirst().filter { priority(of: $0) == priority(of: layer) }
   }
 
-  /// A layer, those of its priority above it, and those that coordinators at home in one of them presented; and what
-  /// closes with these.
-  func layersClosing(with layer: Int) -> [Int] {
-    guard layers.contains(layer) else { return [] }
-    var closing = [layer]
-    for next in layers.drop(while: { $0 != layer }).dropFirst() {
-      let isEqual = closing.contains { priority(of: $0) == priority(of: next) }
-      if isEqual || presenterLayer(of: next).map(closing.contains) ?? false { closing.append(next) }
+  /// A layer that is dismissed, and those of its priority above it.
+  func layersDismissed(with layer: Int) -> [Int] {
+    layers.contains(layer) ? [layer] + layersAbove(layer) : []
+  }
+
+  /// Layers that close, and those that coordinators at home in one of them presented, wherever they are.
+  func withPresented(_ first: [Int]) -> [Int] {
+    var closing = first
+    while let next = layers.dropFirst().first(where: { layer in
+      !closing.contains(layer) && presenterLayer(of: layer).map(closing.contains) ?? false
+    }) {
+      closing.append(next)
     }
     return closing
   }

@@ -7,7 +7,7 @@ from pathlib import Path
 PROTOCOL = Path(__file__).resolve().parents[3] / "Protocol"
 # The declaration of a test, by the suffix of its file.
 DECLARATIONS = {
-    ".swift": "func `{}`(", ".py": "def {}(", ".mjs": "it('{}'", ".c": "static void {}(void)",
+    ".swift": "func `{}`(", ".py": "def {}(", ".mjs": "it('{}'", ".c": "static void {}(void)", ".script": "== {}\n",
 }
 
 
@@ -97,6 +97,13 @@ class Checks(Named):
         self.assertEqual(numbers, list(range(1, 31)))
         for check, _, tests in checks:
             self.assert_shown(check, tests)
+
+
+class Scenes(unittest.TestCase):
+    def test_each_is_a_row_and_has_a_graph_and_a_script(self):
+        found = [re.fullmatch(r"\[([\w-]+)\]\(\1\.yaml\)", scene)[1] for scene, *_ in rows("scenes/README.md", "scene")]
+        for suffix in ("yaml", "script"):
+            self.assertEqual(found, sorted(path.stem for path in (PROTOCOL / "scenes").glob(f"*.{suffix}")))
 
 
 if __name__ == "__main__":

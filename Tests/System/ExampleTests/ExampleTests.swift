@@ -6,17 +6,18 @@ import Testing
 @Suite struct ExampleTests {
   static let scripts = Examples.names(ending: ".script")
   static let graphs = Examples.names(ending: ".yaml")
-  static let scenes = scripts.flatMap { (try? Examples.scenes(of: $0)) ?? [] }
+  static let reports = Examples.names(in: Examples.reports, ending: ".script")
+  static let scenes = (scripts + reports).flatMap { (try? Examples.scenes(of: $0)) ?? [] }
 
   @Test func `every graph has its script`() {
     #expect(Self.graphs == Self.scripts)
   }
 
-  @Test(arguments: scripts) func `a script is readable`(name: String) throws {
+  @Test(arguments: scripts + reports) func `a script is readable`(name: String) throws {
     #expect(try !Examples.script(name).scenes.isEmpty)
   }
 
-  @Test(arguments: graphs) func `a graph has neither errors nor warnings`(name: String) throws {
+  @Test(arguments: graphs + reports) func `a graph has neither errors nor warnings`(name: String) throws {
     let problems = Graph.read(try Examples.document("\(name).yaml")).problems
     #expect(problems.map { "\($0.pointer): \($0.message)" } == [])
   }

@@ -65,7 +65,7 @@ struct Stage {
       mirror = Snapshot(revision: 0, layers: [], coordinators: [])
       var root = root ?? graph.root
       root.collapsed = root.collapsed || isCollapsed
-      return Tree.open(root, types: graph.types, answering: graph.answer)
+      return Tree.open(root, types: graph.types, facts: graph.initialFacts, answering: graph.answer)
     case .command(let command):
       guard let graph, var tree else { throw Misspoken("A scene begins with 'open'.") }
       var command = command
@@ -73,8 +73,9 @@ struct Stage {
       } else {
         command.source = CommandSource(method: "stage", params: ["number": .integer(commands.count)])
       }
+      command.isForced = command.body == .report(.idle)
       commands.append(command)
-      tree.types.readKept = { [commands] source, _ in commands[source.params["number"]?.integer ?? 0] }
+      tree.types.read = { [commands] source, _ in commands[source.params["number"]?.integer ?? 0] }
       return tree.run(command, answering: graph.answer)
     }
   }

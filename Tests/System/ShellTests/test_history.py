@@ -186,7 +186,8 @@ class HistoryTests(TestCase):
         for content, reason in [
             ("{}", "it is not a record: write one with navctl record"),
             ('{"record": 2}', "the record has format 2, and this version reads format 1"),
-            ('{"record": 1}', "the record is damaged: "),
+            ('{"record": 1}', "its commands were carried out under version 1 of the rules of navigation, and this"),
+            ('{"record": 1, "rules": 2}', "the record is damaged: "),
             ("{", ""),
             (json.dumps(record | {"image": {}}), "the image of the tree is damaged: "),
             (json.dumps(record | {"graph": {}}), "the graph has errors: "),

@@ -252,6 +252,22 @@ class DrivingTests(PaletteTests):
         self.assertEqual(waiting.stdout.read(), '{"screen":"InfoScreen","revision":2}\n')
         self.assertEqual(waiting.wait(PATIENCE), 0)
 
+    def test_waits_for_a_screen_with_an_identity(self):
+        (self.directory / "notes.yaml").write_text(
+            "{navigation: 1, name: notes, root: {coordinator: Notes, route: list}, screens: {List: {},\n"
+            "Note: {params: {id: {type: integer}}, identity: [id]}}, coordinators: {Notes: {routes: {list: {push: List},\n"
+            "note: {params: {id: {type: integer}}, do: {push: {screen: Note, params: {id: '${params.id}'}}}}}}}}\n")
+        self.navctl("open notes --graph notes.yaml")
+        self.navctl("trigger note id=7 --tree notes")
+        self.says("wait --screen Note notes id=7", "")
+        self.says("wait --screen Note id=8 --tree notes --timeout 0s", "navctl: 'Note id=8' was not on view within 0s.\n", 75)
+        self.says("wait --screen Note id=x --tree notes", "navctl: 'id' takes an integer, not 'x'.\n", 64)
+        self.says("wait --settled id=8", "navctl: Params go with --screen.\n"
+                  "Usage: navctl wait [OPTIONS] (--screen NAME | --settled | --closed KEY) [TREE] …\n"
+                  "  See 'navctl wait --help' for more information.\n", 64)
+        self.says("wait --screen ColorScreen name=Red palette",
+                  "navctl: The screen 'ColorScreen' declares no identity. (/params)\n", 64)
+
     def test_waits_for_an_end(self):
         self.says("wait --closed s1 --timeout 1ms", "navctl: 's1' was not closed within 1ms.\n", 75)
         self.navctl("trigger info")

@@ -15,6 +15,7 @@ import yaml
 from programs import BUILD, PATIENCE, ROOT, TestCase
 
 GRAPHS = ROOT / "Examples" / "graphs"
+SCENES = ROOT / "Protocol" / "scenes"
 SOUND = """\
 == One
 
@@ -75,14 +76,27 @@ class Scripts(TestCase):
 
 
 class PlayingTests(Scripts):
-    def test_every_scene_of_the_examples_passes(self):
-        scripts = sorted(GRAPHS.glob("*.script"))
+    def assert_every_scene_passes(self, folder):
+        scripts = sorted(folder.glob("*.script"))
         finished = self.run_program("navctl", "test", "--json", *scripts)
         results = [json.loads(line) for line in finished.stdout.splitlines()]
         self.assertEqual([result for result in results if not result["passed"]], [])
         scenes = [(str(path), name) for path in scripts for name in re.findall("^== (.*)", path.read_text(), re.M)]
         self.assertEqual([(result["file"], result["scene"]) for result in results], scenes)
         self.assertEqual((finished.stderr, finished.returncode), ("", 0))
+
+    def test_every_scene_of_the_examples_passes(self):
+        self.assert_every_scene_passes(GRAPHS)
+
+    def test_every_scene_of_a_report_passes(self):
+        self.assert_every_scene_passes(SCENES)
+
+    def test_no_graph_of_a_report_has_more_than_notes(self):
+        for path in sorted(SCENES.glob("*.yaml")):
+            with self.subTest(path.name):
+                finished = self.run_program("navctl", "check", path)
+                self.assertEqual((finished.stderr, finished.returncode), ("no errors\n", 0))
+                self.assertEqual(set(re.findall(r":\d+: (\w+): ", finished.stdout)) - {"note"}, set())
 
     def test_prints_a_line_for_each_script_and_scene(self):
         self.says("test sound.script", "sound.script\n  ok      One\n1 scene passed\n")

@@ -9,7 +9,13 @@ import Testing
   enum ShopRoute: Route {
     case list
     case buy(id: Int)
+    case stamp(String?)
     case heard(PaymentRoute)
+  }
+
+  struct StampScreen: Screen {
+    var text: String?
+    var count = 1
   }
 
   enum PaymentRoute: Route, Equatable {
@@ -38,11 +44,14 @@ import Testing
           result: Receipt.self
         )
         pullback(subCoordinator: payment) { .heard($0) }
-        start(payment, in: .modal(style: "sheet")) { [weak self] result in
+        start(payment, in: .layer(style: "sheet", stack: true, beneath: true)) { [weak self] result in
           self?.receipts.append(result)
           self?.perform(.push(NamedScreen("Thanks")))
         }
         return .none
+      case .stamp(let text):
+        let stamp = StampScreen(text: text)
+        return .transfer(text == nil ? .setParams(of: stamp) : .push(stamp))
       case .heard(let route):
         heard.append(route)
         return .none
@@ -109,6 +118,28 @@ import Testing
     #expect(await payments.tree("main").coordinators.isEmpty)
     let stack = try await shopping.client.treeGet(tree: "main").snapshot.window.first
     #expect(stack?.children.compactMap(\.screen?.name) == ["List", "Thanks", "Thanks"])
+  }
+
+  @Test func `gives a screen the params of a value, where nil is none`() async throws {
+    let shopping = try await application("shop")
+    try await shopping.serve(
+      ShopCoordinator.self,
+      screens: [
+        ScreenDeclaration("List"),
+        ScreenDeclaration(
+          StampScreen.self,
+          params: ["text": ["type": "string", "optional": true], "count": ["type": "integer"]]
+        ),
+      ]
+    )
+    let shop = await ShopCoordinator(initialRoute: .list)
+    _ = try await shopping.open("main", root: shop)
+    for (text, params) in [("a", ["text": "a", "count": 1]), (nil, ["count": 1])] as [(String?, JSON.Object)]
+    {
+      try await shop.trigger(.stamp(text)).outcome()
+      let stack = try await shopping.client.treeGet(tree: "main").snapshot.window.first
+      #expect(stack?.children.last?.screen?.params == params)
+    }
   }
 
   /// The routes of a payment, with one that the shop does not know.

@@ -41,6 +41,9 @@ import Testing
   @Test func `pop a number of screens, or to a screen by name or key`() {
     #expect(transfer("pop 2") == #"{"pop":2}"#)
     #expect(transfer("popTo ColorScreen") == #"{"popTo":"ColorScreen"}"#)
+    #expect(
+      transfer("popTo ColorScreen name=Red") == #"{"popTo":{"screen":"ColorScreen","params":{"name":"Red"}}}"#
+    )
     #expect(transfer("popTo s4") == #"{"popTo":{"key":"s4"}}"#)
     #expect(transfer("remove s4") == #"{"remove":{"key":"s4"}}"#)
     #expect(transfer("navigate ColorScreen") == #"{"navigate":"ColorScreen"}"#)

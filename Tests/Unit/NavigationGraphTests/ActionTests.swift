@@ -105,6 +105,11 @@ struct Form: Sendable, CustomTestStringConvertible {
       ["setParams": ["screen": "Item", "params": ["id": 1]]],
       .setParams(.name("Item"), ["id": 1])
     ),
+    // Only the given params; null is kept for the screen that is found.
+    Form(
+      ["setParams": ["screen": "Item", "params": ["title": .null]]],
+      .setParams(.name("Item"), ["title": .null])
+    ),
     Form(["setParams": ["key": "s1", "params": ["x": 1]]], .setParams(.key(ScreenKey(1)), ["x": 1])),
     Form(["setParams": ["params": ["x": 1]]], .setParams(nil, ["x": 1])),
   ]
@@ -124,6 +129,10 @@ struct Form: Sendable, CustomTestStringConvertible {
     Form(
       ["pushOrPresent": ["screen": "Home", "style": "sheet"]],
       .pushOrPresent(home, LayerSpec(style: "sheet"))
+    ),
+    Form(
+      ["present": ["screen": "Home", "beneath": true]],
+      .present(.screen(home), LayerSpec(isBeneath: true))
     ),
     Form("dismiss", .dismiss),
     Form(["dismiss": ["key": "s3"]], .dismissKey(.screen(ScreenKey(3)))),
@@ -209,6 +218,11 @@ struct Form: Sendable, CustomTestStringConvertible {
     Form(
       ["start": with(childJSON, ["in": ["navigation": ["fallback": ["style": "full"]]]])],
       .start(child, in: .navigationFallback(LayerSpec(style: "full", isStack: true)), label: nil)
+    ),
+    Form(["start": with(childJSON, ["in": "layer"])], .start(child, in: .layer(LayerSpec()), label: nil)),
+    Form(
+      ["start": with(childJSON, ["in": ["layer": ["style": "full", "stack": true, "beneath": true]]])],
+      .start(child, in: .layer(LayerSpec(style: "full", isStack: true, isBeneath: true)), label: nil)
     ),
     Form(["custom": "beep"], .custom(name: "beep", params: [:])),
     Form(

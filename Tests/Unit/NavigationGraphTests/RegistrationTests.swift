@@ -58,6 +58,34 @@ import Testing
     #expect(graph.registered.screens == [:])
   }
 
+  @Test func `registered screens have an identity and rules of back, and types a condition of idle`() throws {
+    let registration = try Registration(
+      types: [
+        "New": [
+          "routes": ["go": [:]],
+          "idle": ["after": "1s", "when": ["any": [["fact": "on"], ["onView": "Mine"]]], "routes": ["go"]],
+        ]
+      ],
+      screens: [
+        "Mine": [
+          "identity": ["id"], "params": ["id": ["type": "integer"]],
+          "back": [["when": ["equals": ["${params.id}", 1]], "route": "none"]],
+        ]
+      ],
+      facts: ["on": ["type": "boolean", "default": false]]
+    )
+    let graph = try graph([:]).adding([("New", registration)]).addingScreens(of: [registration])
+    var work = 0
+    #expect(graph.types.identities == ["Mine": ["id"]])
+    #expect(graph.types.screenBacks["Mine"]?.choice(["id": 1], [:], &work) == .swallow)
+    #expect(graph.types.screenBacks["Mine"]?.choice(["id": 2], [:], &work) == nil)
+    #expect(graph.types["New"]?.idle?.when?.holds(["on": true], [], &work) == true)
+    #expect(
+      try graph.action(from: ["remove": ["screen": "Mine", "params": ["id": 3]]], by: "A")
+        == .transfer(.remove(.name("Mine", identity: ["id": 3])))
+    )
+  }
+
   @Test func `of two registrations of a type the first counts, and one that declares nothing has no effect`()
     throws
   {

@@ -84,11 +84,20 @@ import Testing
       ]
     )
     let steps = [
-      CommandCall.CallStep(body: .back, target: .nearest, pointer: JSON.Pointer(["steps", "0", "params"])),
+      CommandCall.CallStep(
+        body: .back,
+        target: .nearest,
+        pointer: JSON.Pointer(["steps", "0", "params"]),
+        source: CommandSource(method: "coordinator.back", params: [:])
+      ),
       CommandCall.CallStep(
         body: .transfer("pop"),
         target: .id(CoordinatorID(1)),
-        pointer: JSON.Pointer(["steps", "1", "params"])
+        pointer: JSON.Pointer(["steps", "1", "params"]),
+        source: CommandSource(
+          method: "coordinator.transfer",
+          params: ["coordinator": "c1", "transfer": "pop"]
+        )
       ),
     ]
     #expect(call as? CommandCall == command(.coordinatorTransaction, .transaction(steps)))
@@ -109,6 +118,7 @@ import Testing
       return
     }
     #expect(steps.map(\.animated) == [false, true])
+    #expect(steps.map { $0.source?.params["animated"] } == [false, true])
   }
 
   @Test(arguments: [

@@ -56,7 +56,6 @@ import Testing
       ("coordinator.trigger", #"{"route":"note"}"#, "/route/params"),
       ("coordinator.trigger", #"{"route":{"name":"note","params":{"id":"x"}}}"#, "/route/params/id"),
       ("coordinator.trigger", #"{"route":{"name":"note","params":{"id":1,"x":1}}}"#, "/route/params/x"),
-      ("coordinator.trigger", #"{"route":"picked"}"#, "/route"),
       (
         "coordinator.trigger", #"{"coordinator":"c1","route":{"name":"list","route":"list"}}"#, "/route/route"
       ),
@@ -66,7 +65,7 @@ import Testing
         "coordinator.transaction",
         """
         {"steps":[{"method":"coordinator.back"},\
-        {"method":"coordinator.trigger","params":{"route":"note"}}]}
+        {"method":"coordinator.trigger","params":{"coordinator":"Notes","route":"note"}}]}
         """,
         "/steps/1/params/route/params"
       ),
@@ -75,6 +74,12 @@ import Testing
       #expect(answer.contains(#""code":-32602"#) && answer.contains(#""pointer":"\#(pointer)""#), "\(answer)")
     }
     #expect(world.ask(client, "tree.get") == before)
+  }
+
+  @Test func `does not find a route that receives a completion`() {
+    var (world, client) = World.withNotes()
+    let reason = world.result(client, "coordinator.trigger", #"{"route":"picked"}"#)?["reason"]
+    #expect(reason?["code"] == "unhandled")
   }
 
   @Test func `that no coordinator handles lists the coordinators that were searched`() {

@@ -45,7 +45,7 @@ import Testing
     let ends = [
       "committed", "noop", "failed", "redirected", "requirementFailed", "leaveRejected", "leaveAsked",
       "parked", "asked",
-      "resumed", "forgotten", "overrun", "unasked", "busy", "crashes", "sent again", "idle",
+      "resumed", "forgotten", "overrun", "busy", "crashes", "sent again", "idle",
     ]
     #expect(ends.filter { counts[$0, default: 0] == 0 } == [], "\(counts)")
     #expect(counts["compared", default: 0] > 1_500, "\(counts)")

@@ -15,7 +15,7 @@ private let kiosk = #"""
   {"name":"b","coordinator":"Page","route":"other"}],"routes":{"b":{"select":"b"}}},
   "Page":{"routes":{"home":{"push":"Home"},"other":{"push":"Other"},"form":{"push":"Form"},"pay":{"push":"Pay"},
   "calm":{"push":"Calm"},"leave":{"pop":1},"sheet":{"present":"Form"}}},
-  "Discard":{"result":{"type":"boolean"},"routes":{"ask":{"push":"Ask"}}}}}
+  "Discard":{"result":{"type":"boolean"},"routes":{"ask":{"push":"Ask"},"more":{"present":"Form"}}}}}
   """#.replacing("\n", with: "")
 
 @Suite struct `Back that is held` {
@@ -48,6 +48,19 @@ private let kiosk = #"""
     )
     let outcome = world.result(client, "coordinator.back")
     #expect(outcome?["reason"]?["code"] == "leaveAsked")
+  }
+
+  @Test mutating func `is explained as rejected while another question is open`() {
+    trigger("form")
+    _ = world.ask(client, "coordinator.back")
+    trigger("more")
+    let explained = explanation()
+    #expect(explained?["leave"] == ["screen": "s5", "name": "Form", "effect": "reject"])
+    #expect(
+      explained?["steps"]?.array?.last?["text"]?.string?.contains("cannot ask the user now") == true
+    )
+    let outcome = world.result(client, "coordinator.back")
+    #expect(outcome?["reason"]?["code"] == "leaveRejected")
   }
 
   @Test mutating func `is explained with the guard that would reject`() {

@@ -8,10 +8,11 @@ import Testing
 private let machine = #"""
   {"navigation":1,"name":"machine","root":{"coordinator":"Machine","route":"drinks"},
   "facts":{"open":{"type":"boolean","default":false}},
-  "screens":{"Attract":null,"Drinks":null,"Ask":null,"Film":null,"Credits":null,"Help":null,
+  "screens":{"Attract":null,"Drinks":null,"Ask":null,"Film":null,"Video":null,"Credits":null,"Help":null,
   "Draft":{"leave":{"when":{"equals":[1,1]},"confirm":{"coordinator":"Discard","route":"ask"}}}},
   "coordinators":{
-  "Machine":{"idle":{"after":"60s","routes":["attract"]},"routes":{
+  "Machine":{"idle":{"after":"60s","routes":["attract"],"when":{"not":{"onView":"Video"}}},"routes":{
+  "video":{"push":"Video"},
   "attract":{"sequence":["drop",{"set":["Attract"]}]},
   "drinks":{"set":["Drinks"]},"draft":{"push":"Draft"},
   "help":{"start":{"coordinator":"Remote","route":"show"}},
@@ -45,6 +46,28 @@ private let machine = #"""
   private mutating func idle() -> JSON? { result("tree.get")?["idle"] }
 
   private mutating func pass(seconds: Int) { play.world.pass(milliseconds: seconds * 1_000) }
+
+  @Test mutating func `is not led back while a video runs, and has the whole time again after it`() {
+    pass(seconds: 59)
+    _ = trigger("video")
+    #expect(idle() == nil)
+    pass(seconds: 600)
+    #expect(play.screens() == ["Drinks", "Video"])
+    _ = trigger("drinks")
+    pass(seconds: 59)
+    #expect(play.screens() == ["Drinks"])
+    pass(seconds: 1)
+    #expect(play.screens() == ["Attract"])
+  }
+
+  @Test mutating func `is led back once while facts change each second`() {
+    for second in 1...200 {
+      _ = result("tree.setFacts", #"{"facts":{"open":\#(second.isMultiple(of: 2))}}"#)
+      pass(seconds: 1)
+    }
+    let entries = result("tree.history", #"{"limit":1000}"#)?["entries"]?.array ?? []
+    #expect(entries.count { $0["cause"]?["method"] == "ui.report" } == 1)
+  }
 
   @Test mutating func `is led back to the first screen, once`() {
     pass(seconds: 59)

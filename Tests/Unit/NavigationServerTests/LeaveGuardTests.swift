@@ -225,13 +225,13 @@ private let editor = #"""
     #expect(kept()?["params"]?["route"] == "swap")
   }
 
-  @Test mutating func `is asked under an alarm, which leaves with the question`() {
+  @Test mutating func `is asked under an alarm, which stays, so that the held Back closes it`() {
     _ = list("edit")
     _ = back()
     _ = trigger("alarm", #","coordinator":"Main""#)
     #expect(screens() == ["Home", "Edit", "Ask", "Alarm!"])
     _ = trigger("yes", #","coordinator":"Discard""#)
-    #expect(screens() == ["Home!"])
+    #expect(screens() == ["Home", "Edit!"])
   }
 
   @Test mutating func `judges the command anew on the tree as it is by then`() {

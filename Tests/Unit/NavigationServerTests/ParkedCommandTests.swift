@@ -115,7 +115,7 @@ private let shop = #"""
     _ = world.ask(client, "tree.close", #"{"tree":"main"}"#)
     let outcome = link(#"["checkout"]"#)
     #expect(outcome?["kept"] == "parked")
-    #expect(screens() == ["Closed", "SignIn!"])
+    #expect(screens() == ["SignIn!"])
     #expect(trigger(#""enter""#)?["kept"] == "resumed")
     #expect(screens() == ["Closed", "Checkout!"])
   }

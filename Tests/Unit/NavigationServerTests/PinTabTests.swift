@@ -86,8 +86,10 @@ private let kiosk = #"""
     _ = result("ui.report", #"{"event":"didSelect","tab":"drinks"}"#)
     #expect(result("tree.setFacts", #"{"facts":{"technician":false}}"#)?["redirects"] == nil)
     #expect(play.screens() == ["Drinks"])
-    #expect(result("coordinator.back")?["outcome"] == "redirected")
-    #expect(play.screens() == ["Drinks", "Pin"])
+    let back = result("coordinator.back")
+    #expect(back?["outcome"] == "noop")
+    #expect(back?["reason"]?["code"] == "nothingToPop")
+    #expect(play.screens() == ["Drinks"])
   }
 
   @Test mutating func `is not reached by an undo`() {

@@ -90,7 +90,7 @@ private let machine = #"""
   @Test mutating func `remains when a fact repairs the layers below it`() {
     trigger("offer", "alarm", "overlay")
     result("tree.setFacts", #"{"facts":{"open":false}}"#)
-    #expect(play.screens() == ["Drinks", "Alarm"])
+    #expect(play.screens() == ["Drinks", "Overlay", "Alarm"])
   }
 
   @Test mutating func `remains when an undo brings back what was below it`() {

@@ -30,6 +30,39 @@ import Testing
     #expect(try replayed(record) == ["1", "2", "3", "4", "4", "5", "6", "7", "8"])
   }
 
+  /// Two tabs of the same type, the second of which is hidden, and may not show its screen while the fact holds.
+  private static let tabs = #"""
+    {"navigation":1,"name":"f4","root":{"coordinator":"Root"},"facts":{"f":{"type":"boolean","default":false}},
+    "screens":{"R":{"requires":{"not":{"fact":"f"}}},"S":null},"coordinators":{
+    "Root":{"kind":"tabs","tabs":[{"name":"a","coordinator":"T"},{"name":"c","coordinator":"T","route":"open"}]},
+    "T":{"routes":{"open":{"push":"R"},"s":{"push":"S"}}}}}
+    """#.replacing("\n", with: "")
+
+  @Test func `does the same if an undo brings a hidden tab back that may not open now`() throws {
+    var world = World()
+    let client = world.connect()
+    _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(Self.tabs)}"#)
+    _ = world.ask(client, "tree.setFacts", #"{"facts":{"f":true}}"#)
+    let undone = world.result(client, "tree.undo")
+    #expect(undone?["outcome"] == "committed")
+    #expect(try replayed(world.result(client, "tree.export")) == ["1", "2", "3"])
+    let explained = world.result(client, "tree.explain")
+    let judged = explained?["steps"]?.array?.first?["conditions"]?.array?.first
+    #expect(judged?["screen"] == "R" && judged?["holds"] == false)
+  }
+
+  @Test func `does the same if it begins after the revision that an undo has restored`() throws {
+    var (world, client) = World.withNotes(limits: limits { $0.historyPerTree = 3 })
+    for id in 1...2 { _ = world.ask(client, "coordinator.trigger", note(id)) }
+    _ = world.ask(client, "tree.undo")
+    for id in 3...4 { _ = world.ask(client, "coordinator.trigger", note(id)) }
+    let exported = world.result(client, "tree.export")
+    let record = try #require(exported)
+    let first = record["entries"]?.array?.first
+    #expect(first?["difference"] != nil && first?["params"] == nil)
+    #expect(try replayed(record) == ["4", "5", "6"])
+  }
+
   @Test func `does the same with the recorded answers of clients`() throws {
     var play = Play.waiting()
     play.trigger("b", "ask")

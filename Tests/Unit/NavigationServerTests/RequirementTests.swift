@@ -133,9 +133,11 @@ private let shop = #"""
     #expect(outcome?["moved"]?.array?.map { $0["what"] } == ["left", "left"])
     #expect(outcome?["redirects"]?.array?.count == 1)
     #expect(screens() == ["Home", "Product", "SignIn!"])
-    // The tab is as if it had never been opened, and begins anew when its requirement holds.
+    // The tab is as if it had never been opened, and begins anew when nothing is on view.
     _ = state(#"{"signedIn":true}"#)
-    #expect(screens() == ["Home", "Product", "Account", "SignIn!"])
+    #expect(screens() == ["Home", "Product", "SignIn!"])
+    _ = world.result(client, "coordinator.back")
+    #expect(screens() == ["Home", "Product", "Account!"])
   }
 
   @Test mutating func `removes what is hidden without a redirect`() {
@@ -225,7 +227,7 @@ private let shop = #"""
 }
 
 @Suite struct `A root` {
-  @Test func `whose first screen has a requirement is redirected, and begins anew when it holds`() {
+  @Test func `whose first screen has a requirement is redirected, and begins anew when that has closed`() {
     var world = World { $0.hasStore = true }
     let start =
       #""coordinators":{"Start":{"routes":{"go":{"push":"Account"},"signIn":{"present":"SignIn"}}},"#
@@ -238,6 +240,9 @@ private let shop = #"""
     #expect(opening?["outcome"]?["disposed"] == [])
     #expect(world.result(client, "tree.get")?["onView"]?.array?.count == 1)
     _ = world.result(client, "tree.setFacts", #"{"facts":{"signedIn":true}}"#)
+    // Then what the redirect shows stays, until it closes
+    #expect(world.screens(client) == ["SignIn!"])
+    _ = world.result(client, "coordinator.back")
     let window = world.result(client, "tree.get")?["snapshot"]?["window"]?.array
     #expect(window?.first?["children"]?.array?.first?["name"] == "Account")
   }

@@ -35,7 +35,19 @@ private let bank = #"""
     let screen = #"{"screen":"Login","params":\#(both)}"#
     let card = #"{"screen":"Card","params":{"user":"v1s1ble","code":"s3cr3t"}}"#
     let vault = #"{"coordinator":"Vault","params":{"user":"v1s1ble","token":"s3cr3t"},"route":"open"}"#
-    return [
+    // Steps that are read when their turn comes, and are wrong.
+    let steps = [
+      #"{"method":"coordinator.trigger","params":{"route":{"name":"login","params":{"user":0,"pin":["s3cr3t"]}}}}"#,
+      #"{"method":"coordinator.transfer","params":{"transfer":{"push":{"screen":"Login","params":{"pin":["s3cr3t"]}}}}}"#,
+      #"{"method":"coordinator.transfer","params":{"transfer":{"push":{"screen":"Login","parms":\#(both)}}}}"#,
+      #"{"method":"coordinator.transfer","params":{"transfer":{"send":{"name":"login","parms":\#(both)}}}}"#,
+      #"{"method":"coordinator.transfer","params":{"transfer":{"send":{"name":"login","params":{"pin":["s3cr3t"]}}}}}"#,
+      #"{"method":"coordinator.finish","params":{"coordinator":"c1","value":["s3cr3t"]}}"#,
+    ]
+    let wrong = steps.map {
+      (method: "coordinator.transaction", params: #"{"steps":[{"method":"coordinator.back"},\#($0)]}"#)
+    }
+    return wrong + [
       ("coordinator.trigger", #"{"commandId":"k1","route":\#(login)}"#),
       ("coordinator.trigger", #"{"route":{"name":"reject","params":\#(both)}}"#),
       ("coordinator.trigger", #"{"route":{"name":"unknown","params":\#(both)}}"#),

@@ -52,6 +52,28 @@ import Testing
     #expect(run(&world, client, "tree.undo") == "committed: List")
   }
 
+  @Test(arguments: [
+    ("tree.setFacts", #"{"facts":{"wifi":true}}"#),
+    ("coordinator.transfer", #"{"transfer":{"custom":{"name":"shake"}}}"#),
+  ])
+  func `pass over a commit that leaves the presentation, which clears what is undone`(
+    _ method: String,
+    _ params: String
+  ) {
+    let graph = Notes.graph.replacing(
+      #""name": "notes", "#,
+      with: #""name": "notes","facts":{"wifi":{"type":"boolean","default":false}},"#
+    )
+    var world = World()
+    let client = world.connect()
+    _ = world.ask(client, "tree.open", #"{"tree":"main","graph":\#(graph)}"#)
+    for id in 1...2 { _ = world.ask(client, "coordinator.trigger", note(id)) }
+    _ = world.ask(client, "tree.undo")
+    #expect(world.result(client, method, params)?["outcome"] == "committed")
+    #expect(run(&world, client, "tree.redo") == "noop nothingToRedo: List 1")
+    #expect(run(&world, client, "tree.undo") == "committed: List")
+  }
+
   @Test func `to a revision undo and redo several commits`() {
     var (world, client) = World.withNotes()
     for id in 1...4 { _ = world.ask(client, "coordinator.trigger", note(id)) }

@@ -6,8 +6,10 @@ import Testing
 
 /// A graph with a home screen and an item that can be closed.
 private let graph = #"""
-  {"navigation":1,"name":"shop","root":{"coordinator":"Shop","route":"home"},"screens":{"Home":null,"Item":null},
+  {"navigation":1,"name":"shop","root":{"coordinator":"Shop","route":"home"},"screens":{"Home":null,"Item":null,
+  "Note":{"params":{"id":{"type":"integer"}},"identity":["id"]}},
   "coordinators":{"Shop":{"routes":{"home":{"set":["Home"]},"item":{"push":"Item"},
+  "note":{"params":{"id":{"type":"integer"}},"do":{"push":{"screen":"Note","params":{"id":"${params.id}"}}}},
   "sheet":{"start":{"coordinator":"Sheet","route":"show","in":"modal"}},"none":"none"}},
   "Sheet":{"routes":{"show":{"show":"Item"},"done":"finish"}}}}
   """#.replacing("\n", with: "")
@@ -35,6 +37,19 @@ private let graph = #"""
 
   private mutating func settles(_ revision: Int, _ name: String = "a") -> JSON? {
     play.world.result(play.connection(name), "ui.report", #"{"event":"settled","revision":\#(revision)}"#)
+  }
+
+  @Test mutating func `for a screen with an identity is answered when that screen is on view`() {
+    wait(#""until":"onView","screen":"Note","params":{"id":2}"#)
+    let user = UserID(1000)
+    #expect(play.world.server.accounts[user].waitBytes > 0)
+    #expect(play.world.server.recount(of: user).waitBytes == play.world.server.accounts[user].waitBytes)
+    for id in 1...2 {
+      #expect(heard() == [])
+      play.call("b", "coordinator.trigger", #"{"route":{"name":"note","params":{"id":\#(id)}}}"#)
+    }
+    #expect(heard() == [["holds": true, "revision": 3, "screen": "s3"]])
+    #expect(play.world.server.accounts[user].waitBytes == 0)
   }
 
   @Test(

@@ -30,7 +30,7 @@ export interface NamedTab extends NamedChild {
 }
 
 /** An existing screen, by name or by key. */
-export type Target = string | { readonly key: string };
+export type Target = string | { readonly screen: string; readonly params?: Params } | { readonly key: string };
 
 export interface Animated {
   animated?: boolean;
@@ -41,6 +41,8 @@ export interface Styled extends Animated {
   style?: string;
   /** The layer lies above those of lower priority: 0, the default, to 100. */
   priority?: number;
+  /** Whether the layer lies below all of its priority, above the root. */
+  beneath?: boolean;
 }
 
 export interface Layered extends Styled {
@@ -60,13 +62,15 @@ export interface ChildOptions extends Animated {
 }
 
 /** A new layer: the toolkit's word for its look, and its priority. */
-export type LayerSpec = Pick<Styled, 'style' | 'priority'>;
+export type LayerSpec = Pick<Styled, 'style' | 'priority' | 'beneath'>;
 
 /** The place where a child is started. */
 export type Context =
   | 'current'
   | 'modal'
+  | 'layer'
   | { modal: LayerSpec }
+  | { layer: LayerSpec & { stack?: boolean } }
   | { navigation: 'new' | 'fallback' | { new: LayerSpec } | { fallback: LayerSpec } };
 
 export interface StartOptions extends ChildOptions {
@@ -89,7 +93,7 @@ export interface PopToOptions extends Animated {
   inclusive?: boolean;
   /** The effect if there is no such screen. */
   ifAbsent?: 'fail' | 'noop' | 'push';
-  /** The params of the screen that `push` pushes. */
+  /** Params in the identity of the screen; with `push`, all params of the screen. */
   params?: Params;
 }
 

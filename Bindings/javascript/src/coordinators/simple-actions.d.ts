@@ -15,7 +15,7 @@ export function reject(text: string): Action;
 export function setFacts(facts: Record<string, unknown>): Action;
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
 export function backToRoot(options?: Animated): Action;
-/** Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the params. */
+/** Goes to a screen: pushes it, unless home shows that screen already, which then gets exactly these params. */
 export function navigate(name: string, params?: Params, options?: NavigateOptions): Action;
 /** Pops screens from the top of home, at most down to its first screen. */
 export function pop(count?: number, options?: Animated): Action;
@@ -29,7 +29,7 @@ export function push(name: string, params?: Params, options?: Animated): Action;
 export function remove(target: Target, options?: Animated): Action;
 /** Replaces the top screen of home. */
 export function replace(name: string, params?: Params, options?: Animated): Action;
-/** Gives a screen new params; its key stays. */
+/** Gives params of a screen new values; its key stays. */
 export function setParams(params: Params, options?: { screen?: string; key?: string } & Animated): Action;
 /** Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer. */
 export function show(name: string, params?: Params, options?: Animated): Action;
@@ -37,7 +37,7 @@ export function show(name: string, params?: Params, options?: Animated): Action;
 export function dismiss(key?: string, options?: Animated): Action;
 /** Closes the coordinator's own layer and all above. */
 export function dismissSelf(options?: Animated): Action;
-/** Closes the layers above the one that shows the named screen. */
+/** Closes the layers above the one that holds the named screen. */
 export function dismissTo(target: Target, options?: Animated): Action;
 /** Closes the layers above, else pops, else closes the coordinator's own modal layer. */
 export function popOrDismiss(options?: Animated): Action;

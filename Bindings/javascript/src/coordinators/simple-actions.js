@@ -17,7 +17,7 @@ export const setFacts = (facts) => ({ setFacts: facts });
 /** Closes the layers above the coordinator's own, then pops to the coordinator's first screen. */
 export const backToRoot = (options) => transfer('backToRoot', options);
 
-/** Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the params. */
+/** Goes to a screen: pushes it, unless home shows that screen already, which then gets exactly these params. */
 export const navigate = (name, params, options) => transfer('navigate', { ...screen(name, params), ...options });
 
 /** Pops screens from the top of home, at most down to its first screen. */
@@ -38,7 +38,7 @@ export const remove = (target, options) => transfer('remove', { ...pointed(targe
 /** Replaces the top screen of home. */
 export const replace = (name, params, options) => transfer('replace', { ...screen(name, params), ...options });
 
-/** Gives a screen new params; its key stays. */
+/** Gives params of a screen new values; its key stays. */
 export const setParams = (params, options) => transfer('setParams', { params, ...options });
 
 /** Shows a screen at home: pushed on a stack, or in place of the screen of a bare layer. */
@@ -50,7 +50,7 @@ export const dismiss = (key, options) => transfer('dismiss', { ...defined({ key 
 /** Closes the coordinator's own layer and all above. */
 export const dismissSelf = (options) => transfer('dismissSelf', options);
 
-/** Closes the layers above the one that shows the named screen. */
+/** Closes the layers above the one that holds the named screen. */
 export const dismissTo = (target, options) => transfer('dismissTo', { ...pointed(target), ...options });
 
 /** Closes the layers above, else pops, else closes the coordinator's own modal layer. */

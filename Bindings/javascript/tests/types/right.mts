@@ -82,7 +82,7 @@ try {
   await tree.transfer(push('NoteScreen', { id: done.revision }), { coordinator: 'Notes' });
   await tree.transaction({ method: 'coordinator.back' }, pop(2));
   await client.open('notes', { graph: await loadGraph('notes.yaml') });
-  if (await tree.wait({ screen: 'NoteScreen', timeoutMs: 500 })) await client.at(tree.name).reportSelect('about');
+  if (await tree.wait({ screen: 'NoteScreen', params: { id: 7 }, timeoutMs: 500 })) await client.at(tree.name).reportSelect('about');
   await tree.wait({ settled: true });
   client.on('warning', ({ message, outcome: missing }) => message.concat(missing.details.reason?.message ?? ''));
   const kept = new Reconciler({ keepCovered: 2, opaque: ['full', 'cover'] });

@@ -34,12 +34,12 @@ extension Transfer {
     Self("dismissSelf", .nothing, animated: animated)
   }
 
-  /// Closes the layers above the one that shows the named screen.
+  /// Closes the layers above the one that holds the named screen.
   public static func dismissTo<S: Screen>(_ screen: S.Type, animated: Bool = true) -> Self {
     Self("dismissTo", .nothing, ["screen": .string(screen.name)], animated: animated)
   }
 
-  /// Closes the layers above the one that shows the named screen.
+  /// Closes the layers above the one that holds the named screen.
   public static func dismissTo(key: String, animated: Bool = true) -> Self {
     Self("dismissTo", .nothing, ["key": .string(key)], animated: animated)
   }
@@ -55,46 +55,51 @@ extension Transfer {
   }
 
   /// Presents a screen or a child in a new layer, above those of the same priority.
-  public static func present(_ screen: some ScreenSource, style: String? = nil, priority: Int = 0, stack: Bool = false, animated: Bool = true) -> Self {
+  public static func present(_ screen: some ScreenSource, style: String? = nil, priority: Int = 0, stack: Bool = false, beneath: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
     if priority != 0 { members["priority"] = .integer(priority) }
     if stack { members["stack"] = true }
+    if beneath { members["beneath"] = true }
     return Self("present", .screen(screen), members, animated: animated)
   }
 
   /// Presents a screen or a child in a new layer, above those of the same priority.
-  public static func present(_ child: AnyCoordinator, style: String? = nil, priority: Int = 0, stack: Bool = false, animated: Bool = true) -> Self {
+  public static func present(_ child: AnyCoordinator, style: String? = nil, priority: Int = 0, stack: Bool = false, beneath: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
     if priority != 0 { members["priority"] = .integer(priority) }
     if stack { members["stack"] = true }
+    if beneath { members["beneath"] = true }
     return Self("present", .child(child), members, animated: animated)
   }
 
   /// Pushes on a stack, shows in an empty bare layer, and presents otherwise.
-  public static func pushOrPresent(_ screen: some ScreenSource, style: String? = nil, priority: Int = 0, animated: Bool = true) -> Self {
+  public static func pushOrPresent(_ screen: some ScreenSource, style: String? = nil, priority: Int = 0, beneath: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
     if priority != 0 { members["priority"] = .integer(priority) }
+    if beneath { members["beneath"] = true }
     return Self("pushOrPresent", .screen(screen), members, animated: animated)
   }
 
   /// Closes the topmost layer, if there is one above the root, and presents.
-  public static func replaceModal(_ screen: some ScreenSource, style: String? = nil, priority: Int = 0, stack: Bool = false, animated: Bool = true) -> Self {
+  public static func replaceModal(_ screen: some ScreenSource, style: String? = nil, priority: Int = 0, stack: Bool = false, beneath: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
     if priority != 0 { members["priority"] = .integer(priority) }
     if stack { members["stack"] = true }
+    if beneath { members["beneath"] = true }
     return Self("replaceModal", .screen(screen), members, animated: animated)
   }
 
   /// Closes the topmost layer, if there is one above the root, and presents.
-  public static func replaceModal(_ child: AnyCoordinator, style: String? = nil, priority: Int = 0, stack: Bool = false, animated: Bool = true) -> Self {
+  public static func replaceModal(_ child: AnyCoordinator, style: String? = nil, priority: Int = 0, stack: Bool = false, beneath: Bool = false, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]
     members["style"] = style.map { .string($0) }
     if priority != 0 { members["priority"] = .integer(priority) }
     if stack { members["stack"] = true }
+    if beneath { members["beneath"] = true }
     return Self("replaceModal", .child(child), members, animated: animated)
   }
 
@@ -105,7 +110,7 @@ extension Transfer {
 }
 
 extension StackingTransfer {
-  /// Goes to a screen: pushes it, unless home shows a screen of that name already, which then gets the
+  /// Goes to a screen: pushes it, unless home shows that screen already, which then gets exactly these
   /// params.
   public static func navigate(_ screen: some ScreenSource, dedupe: Dedupe = .top, animated: Bool = true) -> Self {
     var members: JSON.Object = [:]

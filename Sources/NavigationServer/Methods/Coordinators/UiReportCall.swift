@@ -26,7 +26,7 @@ struct SettledReport: Equatable, Sendable {
 
   init(_ params: ParamReader) throws(RPCError) {
     try params.rejectOthers(
-      than: "revision",
+      than: ["revision"],
       of: ["key", "tab", "container", "coordinator"],
       with: ScreenEventName.settled.rawValue
     )

@@ -1,4 +1,5 @@
 internal import Navigation
+internal import NavigationGraph
 internal import NavigationProtocol
 
 /// A request for the explanation of what Back would do in a tree.
@@ -12,9 +13,13 @@ struct TreeExplainBackCall: MethodCall {
   }
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
-    let tree = try server.observed(tree, by: caller).tree
+    let host = try server.observed(tree, by: caller)
+    let (tree, graph) = (host.tree, host.graph)
     return try server.jobs.read(for: caller, resultBytes: tree.bytes) {
-      TreeExplainBackResult(tree.explainBack(), revision: tree.revision)
+      let explanation = tree.explainBack { question, work in
+        graph.isDelegated(question.situation.type) == false ? graph.answer(question, &work) : nil
+      }
+      return TreeExplainBackResult(explanation, revision: tree.revision)
     }
   }
 }

@@ -32,7 +32,7 @@ struct TreeExplainCall: MethodCall {
     guard let found = history.tree(before: entry.number) else {
       throw .revisionForgotten(entry.revision, retained: history.revisions)
     }
-    let canRun = entry.canRunAgain && entry.number > history.lastRegraph
+    let canRun = entry.canRunAgain && entry.number > history.lastUnrepeatable
     let limits = server.limits
     return server.jobs.run(for: caller, resultBytes: found.bytes) {
       let replayed = canRun ? tree.replay(entry, on: found, limits: limits) : nil
@@ -72,8 +72,10 @@ extension TreeReading {
   ///
   /// Nil if its params do not fit any more, because registered types have changed.
   fileprivate func replay(_ entry: HistoryEntry, on tree: Tree, limits: Limits) -> ReplayedCommand? {
-    // The tree after an undo presents what the undo restored.
-    let restored = entry.cause.restored.map { RestoredPresentation(revision: $0, tree: entry.tree) }
+    // If that is forgotten: the tree after an undo presents what the undo restored, but for tabs that could not open.
+    let restored = entry.cause.restored.map {
+      RestoredPresentation(revision: $0, tree: history.tree(at: $0) ?? entry.tree)
+    }
     var replay = CommandReplay(
       of: tree,
       graph: graph,

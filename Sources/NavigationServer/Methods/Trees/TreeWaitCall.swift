@@ -7,7 +7,8 @@ struct TreeWaitCall: MethodCall {
   enum WaitCondition: Equatable, Sendable {
     /// The front ends have drawn a revision; nil means the current one.
     case settled(revision: Int?)
-    case onView(screen: String)
+    /// A screen is on view whose identity has the given params.
+    case onView(screen: String, identity: JSON.Object)
     case closed(WaitedEntry)
   }
 
@@ -25,13 +26,18 @@ struct TreeWaitCall: MethodCall {
     guard let name = params.string("until").flatMap(WaitConditionName.init) else {
       throw params.missing("until")
     }
-    try params.rejectOthers(than: name.member, of: ["revision", "screen", "key"], with: name.rawValue)
+    try params.rejectOthers(
+      than: name.members,
+      of: ["revision", "screen", "params", "key"],
+      with: name.rawValue
+    )
     tree = params.string("tree")
     timeoutMs = params.integer("timeoutMs") ?? 30_000
     until =
       switch name {
       case .settled: .settled(revision: params.integer("revision"))
-      case .onView: .onView(screen: try params.requiredString("screen"))
+      case .onView:
+        .onView(screen: try params.requiredString("screen"), identity: params["params"]?.object ?? [:])
       case .closed: .closed(try params.entry("key"))
       }
   }
@@ -41,19 +47,24 @@ struct TreeWaitCall: MethodCall {
   }
 }
 
+extension TreeWaitCall.WaitCondition {
+  /// The bytes of the given params, approximately.
+  var bytes: Int { if case .onView(_, let identity) = self { identity.footprint } else { 0 } }
+}
+
 extension WaitConditionName {
-  fileprivate var member: String {
+  fileprivate var members: [String] {
     switch self {
-    case .settled: "revision"
-    case .onView: "screen"
-    case .closed: "key"
+    case .settled: ["revision"]
+    case .onView: ["screen", "params"]
+    case .closed: ["key"]
     }
   }
 }
 
 extension ParamReader {
-  func rejectOthers(than own: String, of members: [String], with name: String) throws(RPCError) {
-    for other in members where other != own && self[other] != nil {
+  func rejectOthers(than own: [String], of members: [String], with name: String) throws(RPCError) {
+    for other in members where !own.contains(other) && self[other] != nil {
       throw .invalidParams(pointer.appending(other), "'\(other)' is not allowed with \(name).")
     }
   }

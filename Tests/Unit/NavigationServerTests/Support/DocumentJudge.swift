@@ -134,8 +134,11 @@ extension DocumentJudge {
         report("\(key) holds Back, and is not there")
         continue
       }
-      let declared = document["screens"]?[screen["name"]?.string ?? ""]
-      if hold == "guarded", !holds(declared?["leave"]?["when"], facts) { report("\(key) is not guarded") }
+      // Back would remove this screen together with others, of which one is guarded.
+      let isGuarded = screens.values.contains { screen in
+        holds(document["screens"]?[screen["name"]?.string ?? ""]?["leave"]?["when"], facts)
+      }
+      if hold == "guarded", !isGuarded { report("\(key) of \(screen.text) is not guarded") }
     }
   }
 

@@ -90,12 +90,7 @@ struct DocumentRequests {
     else {
       return ("coordinator.back", [:])
     }
-    let types = document["coordinators"]?.object?.members ?? []
-    let kinds = types.map { $0.value["kind"]?.string.flatMap(CoordinatorKind.init) ?? .stack }
-    var writer = DocumentWriter(random: random, kinds: kinds)
-    let action = writer.action(DocumentWriter.Place(type: number, route: .command), depth: 2)
-    random = writer.random
-    return ("coordinator.transfer", ["coordinator": one["id"] ?? .null, "transfer": action])
+    return ("coordinator.transfer", ["coordinator": one["id"] ?? .null, "transfer": action(by: number)])
   }
 
   private mutating func ending() -> JSON.Object {
@@ -110,9 +105,34 @@ struct DocumentRequests {
     let steps = (0...random.number(0...2)).map { _ -> JSON in
       guard random.percent(70) else { return ["method": "coordinator.back", "params": [:]] }
       guard random.percent(85) else { return ["method": "coordinator.handle", "params": .object(link())] }
+      guard random.percent(50) else { return stepOnOpened() }
       return ["method": "coordinator.trigger", "params": .object(addressed(["route": route()]))]
     }
     return ("coordinator.transaction", ["steps": .array(steps)])
+  }
+
+  /// A step on a coordinator that an earlier one may have opened, of whatever type.
+  private mutating func stepOnOpened() -> JSON {
+    let newest = coordinators.compactMap { $0["id"]?.string.flatMap { Int($0.dropFirst()) } }.max() ?? 1
+    let opened = JSON.string("c\(newest + random.number(1...3))")
+    guard random.percent(50), let type = random.one(of: types).name.dropFirst().first?.wholeNumberValue else {
+      return ["method": "coordinator.trigger", "params": ["coordinator": opened, "route": route()]]
+    }
+    let params: JSON = ["coordinator": opened, "transfer": action(by: type)]
+    return ["method": "coordinator.transfer", "params": params]
+  }
+
+  private var types: [JSON.Object.Member] { document["coordinators"]?.object?.members ?? [] }
+
+  private mutating func action(by type: Int) -> JSON {
+    let kinds = types.map { $0.value["kind"]?.string.flatMap(CoordinatorKind.init) ?? .stack }
+    var writer = DocumentWriter(
+      random: random,
+      kinds: kinds,
+      identities: DocumentWriter.identities(in: document)
+    )
+    defer { random = writer.random }
+    return writer.action(DocumentWriter.Place(type: type, route: .command), depth: 2)
   }
 
   private mutating func event() -> JSON.Object {

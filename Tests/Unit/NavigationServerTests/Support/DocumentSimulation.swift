@@ -18,6 +18,7 @@ struct DocumentSimulation {
   /// The commands in the order in which they were sent first.
   private(set) var sent: [SentCommand] = []
   private var world: World
+  private let limits: Limits
   private var random: SplitMix64
   private var judge: DocumentJudge
   private var follower: NaiveFollower
@@ -54,6 +55,7 @@ struct DocumentSimulation {
     limits.entriesPerTree = 400
     limits.eventsPerCommand = naive.eventsMax
     let isPower = random.percent(20)
+    self.limits = limits
     world = World(limits: limits) {
       $0.hasStore = true
       $0.durability = isPower ? .power : .process
@@ -259,6 +261,22 @@ extension DocumentSimulation {
     }
     let journal = world.result(client, "tree.history", #"{"tree":"main","limit":1000}"#)
     judge.compare(journal?["entries"]?.array ?? [])
+    replay(world.result(client, "tree.export", #"{"tree":"main"}"#))
+  }
+
+  /// Runs the history again from its record: the same outcomes, and the same changes.
+  private mutating func replay(_ record: JSON?) {
+    guard let record else { return problems.append("the history is not exported") }
+    do throws(RecordReplay.ReplayError) {
+      var replay = try RecordReplay(record, limits: limits)
+      while let entry = try replay.next() {
+        count("replayed")
+        guard !entry.isSame, problems.isEmpty else { continue }
+        problems.append("replayed \(entry.replayed.map { "\($0)" } ?? "")\ninstead of \(entry.recorded)")
+      }
+    } catch {
+      problems.append("the record cannot be run again: \(error)")
+    }
   }
 }
 

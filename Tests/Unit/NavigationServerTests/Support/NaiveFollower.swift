@@ -33,7 +33,7 @@ struct NaiveFollower {
   /// Compares the opening of a tree.
   mutating func opened(_ host: TreeHost) {
     let opened = NaiveTree.open(app.root, app)
-    problems += opened?.differences(from: host.tree) ?? ["the naive tree does not open"]
+    problems += opened?.differences(from: host.tree, app) ?? ["the naive tree does not open"]
     begin(from: host)
   }
 
@@ -65,7 +65,8 @@ struct NaiveFollower {
     note(entry)
   }
 
-  /// Notes a commit for undo and redo; one that only performs a custom transition is no step.
+  /// Notes a commit for undo and redo: it clears what is undone, but is no step if it changes only facts, or only
+  /// performs a custom transition.
   private mutating func note(_ entry: HistoryEntry) {
     if let revision = entry.cause.restored {
       let all = done + undone.reversed()
@@ -73,8 +74,9 @@ struct NaiveFollower {
       let known = all.contains(revision) ? all : isLater ? all + [revision] : [revision] + all
       let count = 1 + (known.firstIndex(of: revision) ?? 0)
       (done, undone) = (Array(known.prefix(count)), known.dropFirst(count).reversed())
-    } else if entry.presented == entry.revision {
-      (done, undone) = (done + [entry.revision], [])
+    } else {
+      undone = []
+      if entry.presented == entry.revision { done.append(entry.revision) }
     }
   }
 
@@ -117,12 +119,14 @@ struct NaiveFollower {
       let reason = entry.outcome.reason.map { "\($0.code): \($0.message)" } ?? ""
       differences.append("\(entry.outcome.kind), \(reason) instead of \(expected.verdict)")
     }
-    differences += next.differences(from: entry.tree)
+    differences += next.differences(from: entry.tree, app)
     if !differences.isEmpty {
       problems.append(
         """
         the naive model differs at \(entry.number), \(entry.cause.method.rawValue) \(entry.cause.ownParams):
         \(differences.joined(separator: "\n"))
+        disposed: \(entry.outcome.disposed.map(\.drawing)), handled \(entry.outcome.handledBy)
+        instead of \(expected.disposed), asked \(expected.asked)
         before: \(tree.keyedDrawing)
         \(tree.ownership)
         """

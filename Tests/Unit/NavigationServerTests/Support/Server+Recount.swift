@@ -15,7 +15,9 @@ extension Server {
     account.connectionBytes = own.reduce(ConnectionBytes()) { $0 + $1.state.bytes }
     account.subscriptions = trees.ids.flatMap { delivery.subscriptions[$0] }
       .count { $0.connection.user == user }
-    account.waits = trees.ids.flatMap { delivery.waits.pending(in: $0) }.count { $0.caller.user == user }
+    let waits = trees.ids.flatMap { delivery.waits.pending(in: $0) }.filter { $0.caller.user == user }
+    account.waits = waits.count
+    account.waitBytes = waits.reduce(0) { $0 + $1.goal.bytes }
     account.trees = hosts.count
     account.entries = hosts.filter(\.isOpen).reduce(0) { $0 + $1.tree.entryCount }
     let waiting = trees.ids.compactMap { trees[$0] }.flatMap { Array($0.queue.calls.all) }

@@ -18,14 +18,28 @@ extension SplitMix64 {
       let routes = (0...number(0...3)).map { _ in route() }
       return ComparedCommand(TreeCommand(.handle(routes), target: percent(70) ? .nearest : target))
     case ...86:
-      let steps = (0...number(0...2)).map { _ in
-        percent(70)
-          ? TreeCommand(.trigger(route()), target: .id(one(of: tree.coordinators).id)) : TreeCommand(.back)
-      }
-      return ComparedCommand(TreeCommand(.transaction(steps)))
+      let steps = (0...number(0...2)).map { _ in step(in: tree, app) }
+      return ComparedCommand(
+        engine: TreeCommand(.transaction(steps.map(\.engine))),
+        naive: TreeCommand(.transaction(steps.map(\.naive)))
+      )
     case ...89:
       return ComparedCommand(TreeCommand(.setFacts(["f": .bool(percent(60)), "g": .integer(number(0...4))])))
     default: return ComparedCommand(TreeCommand(.report(event(in: tree))))
+    }
+  }
+
+  /// A step of a transaction, which may address a coordinator that an earlier one opens.
+  private mutating func step(in tree: Snapshot, _ app: RandomDocument) -> ComparedCommand {
+    let coordinator = one(of: tree.coordinators)
+    switch number(0...9) {
+    case 0...2:
+      let newest = tree.coordinators.map(\.id.number).max() ?? 1
+      let opened = CoordinatorID(newest + number(1...3))
+      return ComparedCommand(TreeCommand(.trigger(route()), target: .id(opened)))
+    case 3, 4: return acting(coordinator, app) ?? ComparedCommand(TreeCommand(.back))
+    case 5, 6: return ComparedCommand(TreeCommand(.back))
+    default: return ComparedCommand(TreeCommand(.trigger(route()), target: .id(coordinator.id)))
     }
   }
 
@@ -34,6 +48,7 @@ extension SplitMix64 {
     var writer = DocumentWriter(
       random: self,
       kinds: app.kinds,
+      identities: DocumentWriter.identities(in: app.document),
       coversLinkedScreens: app.coversLinkedScreens
     )
     let action = writer.action(DocumentWriter.Place(type: type, route: .command), depth: 2)

@@ -14,6 +14,13 @@ import Testing
     expectNone(of: play.problems, seed: seed, document: play.document, after: play.history)
   }
 
+  /// Each of these once found a fault.
+  @Test(arguments: [146, 382, 896, 1845] as [UInt64])
+  func `a tree stays sound`(seed: UInt64) {
+    let play = play(seed: seed)
+    expectNone(of: play.problems, seed: seed, document: play.document, after: play.history)
+  }
+
   @Test func `the documents of sixty seeds reach every end of a requirement and of a leave guard`() {
     var counts: [String: Int] = [:]
     for seed: UInt64 in 1...60 { counts.merge(play(seed: seed).counts, uniquingKeysWith: +) }

@@ -43,15 +43,23 @@ import Testing
   /// Runs forty random commands, or as many as both sides agree on.
   private func play(seed: UInt64) -> Play {
     var random = SplitMix64(seed: seed)
-    var play = Play(app: RandomDocument(&random, hasRequirements: true, guardsReadParams: true))
+    let app = RandomDocument(
+      &random,
+      hasRequirements: true,
+      guardsReadParams: true,
+      hasLinks: seed.isMultiple(of: 3),
+      coversLinkedScreens: true
+    )
+    var play = Play(app: app)
     play.problems = play.app.problems.filter { $0.severity == .error }.map { "\($0.pointer): \($0.message)" }
     guard play.problems.isEmpty else { return play }
     var trial = Trial(play.app)
     var line = NaiveUndoLine(trial.version)
     while let tree = trial.tree, let snapshot = trial.snapshot, play.app.history.commands.count < 40 {
       let version = random.percent(12) ? line.restored(&random) : nil
-      let command =
+      var command =
         version.map { ComparedCommand(restoring: $0) } ?? random.judgedCommand(for: tree, snapshot, play.app)
+      if version == nil, random.percent(8) { command = command.forced() }
       let number = play.app.history.commands.count
       play.app.history.commands.append(command)
       guard
@@ -111,6 +119,13 @@ extension ComparedCommand {
   /// An undo or a redo.
   fileprivate init(restoring version: TrialVersion) {
     self.init(TreeCommand(.restore(RestoredTree(version.engine))))
+  }
+
+  /// The command, which passes leave guards.
+  fileprivate func forced() -> ComparedCommand {
+    var (engine, naive) = (engine, naive)
+    (engine.isForced, naive.isForced) = (true, true)
+    return ComparedCommand(engine: engine, naive: naive)
   }
 
   /// The command as a tree keeps it: by its place in the history.

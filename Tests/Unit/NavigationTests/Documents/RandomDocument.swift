@@ -30,17 +30,18 @@ struct RandomDocument: ComparedApp {
     _ random: inout SplitMix64,
     hasRequirements: Bool = false,
     guardsReadParams: Bool = false,
-    hasLinks: Bool = false
+    hasLinks: Bool = false,
+    coversLinkedScreens: Bool? = nil
   ) {
     kinds = DocumentWriter.kinds(&random)
-    coversLinkedScreens = !hasLinks
+    self.coversLinkedScreens = coversLinkedScreens ?? !hasLinks
     var writer = DocumentWriter(
       random: random,
       kinds: kinds,
       hasRequirements: hasRequirements,
       guardsReadParams: guardsReadParams,
       hasLinks: hasLinks,
-      coversLinkedScreens: coversLinkedScreens
+      coversLinkedScreens: self.coversLinkedScreens
     )
     document = writer.document()
     random = writer.random
@@ -67,7 +68,19 @@ struct RandomDocument: ComparedApp {
 
   func leaveGuard(of screen: String) -> NaiveGuard? { naive.leaveGuard(of: screen) }
 
-  var hasRequirements: Bool { naive.hasRequirements }
+  func identity(of screen: String) -> [String] { naive.identity(of: screen) }
+
+  func back(at screen: NaiveTree.Screen, _ facts: JSON.Object) -> BackSpec.BackChoice? {
+    naive.back(at: screen, facts)
+  }
+
+  func back(of coordinator: NaiveTree.Coordinator, _ facts: JSON.Object) -> BackSpec.BackChoice? {
+    naive.back(of: coordinator, facts)
+  }
+
+  func idle(of type: String) -> NaiveIdle? { naive.idle(of: type) }
+
+  func following(_ tree: NaiveTree) -> CommandSource? { naive.following(tree) }
 
   func command(from source: CommandSource) -> TreeCommand {
     source.params["number"]?.integer.map { history.commands[$0].naive } ?? TreeCommand(handling: source)

@@ -38,7 +38,9 @@ import Testing
     var random = SplitMix64(seed: seed)
     let app = RandomApp(&random, hasWindows: hasWindows, hasBacks: hasBacks)
     let limits = TreeLimits(events: app.eventsMax, containerDepth: app.containerDepthMax)
-    let unopened = Tree.unopened(types: app.types, limits: limits)
+    var unopened = Tree.unopened(types: app.types, limits: limits)
+    // As navd does with the root that the tree was opened with
+    unopened.rootRoute = app.root.route
     let opened = Tree.open(app.root, types: app.types, limits: limits, answering: app.answer)
     var versions = [unopened, opened.tree]
     var restored = try unopened.restored(opened.tree)

@@ -82,7 +82,7 @@ extension SplitMix64 {
     case 6...7: .set(items(), scope: percent(60) ? .own : .all)
     case 8: .replace(screen())
     case 9: .replaceModal(presented(app), layer())
-    case 10: .setParams(percent(50) ? nil : target(), ["n": .integer(number(0...2))])
+    case 10: .setParams(percent(50) ? nil : named(), ["n": percent(20) ? .null : .integer(number(0...2))])
     case 11: .custom(name: "custom", params: [:])
     case 12 where actor.kind == .tabs: .setTabs(tabs(app))
     case 14...15: .navigate(screen(), percent(50) ? .top : .inStack)
@@ -144,16 +144,28 @@ extension SplitMix64 {
   }
 
   mutating func screen() -> ScreenSpec {
-    ScreenSpec("S\(number(0...5))", params: percent(10) ? ["n": .integer(number(0...2))] : [:])
+    ScreenSpec("S\(number(0...5))", params: percent(20) ? ["n": .integer(number(0...2))] : [:])
   }
 
   private mutating func layer() -> LayerSpec {
     let draw = number(1...100)
     let priority = draw > 80 ? 5 : draw > 70 ? 10 : 0
-    return LayerSpec(style: draw <= 20 ? "sheet" : nil, priority: priority, isStack: percent(50))
+    return LayerSpec(
+      style: draw <= 20 ? "sheet" : nil,
+      priority: priority,
+      isStack: percent(50),
+      isBeneath: percent(20)
+    )
   }
 
   private mutating func target() -> ScreenTarget {
+    guard percent(70) else { return .key(ScreenKey(number(1...12))) }
+    let name = "S\(number(0...5))"
+    let isTold = RandomApp.identities[name] != nil && percent(50)
+    return .name(name, identity: isTold ? ["n": .integer(number(0...2))] : [:])
+  }
+
+  private mutating func named() -> ScreenTarget {
     percent(70) ? .name("S\(number(0...5))") : .key(ScreenKey(number(1...12)))
   }
 
@@ -187,10 +199,11 @@ extension SplitMix64 {
   }
 
   private mutating func context() -> Context {
-    switch number(0...4) {
+    switch number(0...5) {
     case 0...1: .current
     case 2: .modal(layer())
     case 3: .navigationNew(layer())
+    case 4: .layer(layer())
     default: .navigationFallback(layer())
     }
   }

@@ -29,6 +29,8 @@ struct RandomApp: ComparedApp {
   let hasWindows: Bool
   static let routes = ["r0", "r1", "r2", "r3", "r4"]
   static let labels = ["l0", "l1"]
+  /// The screens of which there may be several that are told apart.
+  static let identities = ["S4": ["n"], "S5": ["n"]]
   static let typeNames = (0...6).map { "T\($0)" }
 
   init(_ random: inout SplitMix64, hasWindows: Bool = false, hasBacks: Bool = false) {
@@ -48,6 +50,7 @@ struct RandomApp: ComparedApp {
     if hasBacks {
       types.screenBacks = ["S2": .swallow, "S3": .route(RouteSpec("r4")), "S4": .route(RouteSpec("r3"))]
     }
+    types.identities = Self.identities
     types.checkScreen = { screen, params throws(Reason) in
       guard let checked = Self.checked(params, of: screen) else { throw Reason(.badParams, "Not declared.") }
       return checked

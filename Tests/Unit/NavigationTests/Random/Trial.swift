@@ -57,7 +57,7 @@ struct Trial {
     engine = opened.outcome.kind == .committed ? opened.tree : nil
     naive = NaiveTree.open(app.root, app)
     if (engine == nil) != (naive == nil) { problems.append("opening: \(opened.verdict)") }
-    if let engine, let naive { problems += naive.differences(from: engine) }
+    if let engine, let naive { problems += naive.differences(from: engine, app) }
     for command in commands where problems.isEmpty { run(command) }
   }
 
@@ -85,7 +85,7 @@ struct Trial {
   }
 
   private mutating func readKept(from history: [TreeCommand]) {
-    engine?.types.readKept = { source, _ in
+    engine?.types.read = { source, _ in
       source.params["number"]?.integer.map { history[$0] } ?? TreeCommand(handling: source)
     }
   }
@@ -168,6 +168,7 @@ struct Trial {
     compareSliced(before, command, ended)
     if before.snapshot() != snapshot { problems.append("the tree from before has changed") }
     problems += ended.tree.snapshot().problems + ended.tree.invariantViolations()
+    problems += ended.tree.problemsOfBack(answering: app.answer)
     if let expected, !expected.allows(ended.outcome) {
       problems.append("\(ended.verdict) instead of \(expected)")
     }
@@ -176,7 +177,7 @@ struct Trial {
 
   private mutating func finish(_ ended: Ended?, _ next: NaiveTree) {
     guard let ended, let previous = naive else { return }
-    problems += next.differences(from: ended.tree)
+    problems += next.differences(from: ended.tree, app)
     if !problems.isEmpty { problems.append("before: \(previous.keyedDrawing)\n\(previous.ownership)") }
     engine = ended.tree
     naive = next

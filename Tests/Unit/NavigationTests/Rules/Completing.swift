@@ -68,7 +68,7 @@ import Testing
     app.transfer(.present("Info"), at: "c1")
     app.trigger("end", at: "c2")
     #expect(app.drawing == "stack(c1: A1, c1: X)")
-    #expect(app.transitions == ["dismiss window@1 -n2 -n3 by c2"])
+    #expect(app.transitions == ["dismiss window@1 -n2 -n3 by c1"])
   }
 
   @Test func `dismissSelf in the completion of a child is not absorbed`() {

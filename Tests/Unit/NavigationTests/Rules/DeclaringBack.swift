@@ -340,7 +340,7 @@ import Testing
       explained(app) == [
         "- screen s1: A1 declares no back.",
         "- removal: Nothing is left to pop, and no layer is above the root.",
-        "- tabs n1: The tabs have tabBack history, and no other tab was selected before.",
+        "- tabs n1: The tabs have tabBack history, and no other open tab was selected before.",
         "- type c2: A declares no back.", "+ type c1: Home receives bye.",
       ]
     )

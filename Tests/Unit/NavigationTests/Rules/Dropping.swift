@@ -21,13 +21,13 @@ import Testing
     #expect(app.disposed == ["c3 C"])
   }
 
-  @Test func `takes every layer that the subtree owns, and what is above goes too`() {
+  @Test func `takes every layer that the subtree owns, and leaves what is above`() {
     var app = App("A.start", .plain)
     app.transfer(.present("B.start", stack: true))
     app.transfer(.present("C.start"), at: "c2")
     app.transfer(.present("Info"), at: "c1")
     app.drop(at: "c2")
-    #expect(app.drawing == "stack(c1: A1) | stack(c2: B1)")
+    #expect(app.drawing == "stack(c1: A1) | stack(c2: B1) | bare(c1: Info)")
     #expect(app.disposed == ["c3 C"])
   }
 

@@ -97,11 +97,12 @@ import Testing
     #expect(app.disposed == ["c3 One value 1 to c2 one", "c2 Flow cancelled to c1 bought"])
   }
 
-  @Test func `close the layers above the one that a step leaves empty`() {
+  @Test func `show the next step in their layer, below what lies above it`() {
     var app = app(in: .navigationNew)
     app.transfer(.present("Info"), at: "c1")
     #expect(app.end(.finish(1, keep: false), at: "c3") == "committed")
-    #expect(app.drawing == "stack(c1: AScreen) | stack(c4: Step2)")
+    #expect(app.drawing == "stack(c1: AScreen) | stack(c4: Step2) | bare(c1: Info)")
+    #expect(app.homes == ["c1 n1", "c2 n2", "c4 n2"])
   }
 
   @Test func `may live in a tab of a modal layer`() {

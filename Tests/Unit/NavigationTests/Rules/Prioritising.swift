@@ -90,11 +90,14 @@ import Testing
     #expect(app.drawing == "stack(c1: A1) | 9 bare(c1: Five) | 10 bare(c2: Alarm1)")
   }
 
-  @Test func `a layer that loses its last screen closes below an alarm`() {
+  @Test func `a layer that loses its last screen closes alone`() {
     var app = Self.alarmed()
     app.transfer(.remove("Five"), at: "c1")
     app.transfer(.remove("Three"), at: "c1")
-    #expect(app.drawing == "stack(c1: A1) | bare(c1: One) | bare(c1: Two) | 10 bare(c2: Alarm1)")
+    #expect(
+      app.drawing
+        == "stack(c1: A1) | bare(c1: One) | bare(c1: Two) | bare(c1: Four) | 10 bare(c2: Alarm1)"
+    )
   }
 
   @Test func `setRoot closes the overlays and spares an alarm that the window presented`() {
@@ -117,7 +120,7 @@ import Testing
     #expect(app.drawing == "stack(c4: C1) | 20 bare(c1: Other)")
   }
 
-  @Test func `a layer takes along what its coordinators presented, and what closes with that`() {
+  @Test func `a layer takes along what its coordinators presented, whatever its priority`() {
     var app = App("A.start", Self.plain)
     app.transfer(.present("B.start"), at: "c1")
     app.transfer(.present("Mine", priority: 5), at: "c2")
@@ -130,7 +133,7 @@ import Testing
         + " | 10 bare(c1: Theirs) | 20 bare(c1: Above)"
     )
     app.transfer(.dismissSelf, at: "c2")
-    #expect(app.drawing == "stack(c1: A1) | 20 bare(c1: Above)")
+    #expect(app.drawing == "stack(c1: A1) | 10 bare(c1: Theirs) | 20 bare(c1: Above)")
   }
 
   @Test func `drop ends the alarms of descendants`() {

@@ -30,10 +30,10 @@ import Testing
     #expect(app.drawing == "stack()")
   }
 
-  @Test func `didPop of a modal stack's first screen takes the layer and all above`() {
+  @Test func `didPop of a modal stack's first screen takes the layer, and what it presented`() {
     var app = Dismissing.four
     #expect(app.report(.didPop("s2")) == "committed")
-    #expect(app.drawing == "stack(c1: A1)")
+    #expect(app.drawing == "stack(c1: A1) | bare(c1: More)")
   }
 
   @Test func `didDismiss takes that layer and all above`() {

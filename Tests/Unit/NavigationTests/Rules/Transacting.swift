@@ -105,7 +105,7 @@ import Testing
     // Then the first screen with them fills the tree
     #expect(app.transfer(.push(large)) == "committed")
     #expect(app.transfer(.push("Y")) == "failed tooManyEntries")
-    #expect(app.transfer(.setParams([:], of: "X")) == "committed")
+    #expect(app.transfer(.setParams(["text": nil], of: "X")) == "committed")
     #expect(app.transfer(.push("Y")) == "committed")
     #expect(app.transfer(.setParams(large.params, of: "Y")) == "failed tooManyEntries")
     #expect(app.transfer(.pop) == "committed")

@@ -1,0 +1,37 @@
+internal import Navigation
+internal import NavigationGraph
+internal import NavigationProtocol
+
+// A tree keeps a command as the client sent it, and a transaction its steps. They are read against the tree as it is when
+// they are carried out: so it does not matter for a kept command whether navd has restarted since.
+
+/// Reads the kept command of a tree, or a step of a transaction.
+private struct SourceReader: CommandReading {
+  let tree: Tree
+  let graph: Graph
+
+  func presentation(restoredBy body: CommandCall.StepBody) -> RestoredPresentation? { nil }
+
+  func read(_ source: CommandSource, _ limits: Limits) throws(RPCError) -> TreeCommand {
+    guard let method = Method(rawValue: source.method) else { throw .methodNotFound(source.method) }
+    let call = try CommandCall(method, recorded: source.params, limits: limits)
+    var command = try command(call.step)
+    command.isForced = call.isForced
+    return command
+  }
+}
+
+extension Graph {
+  /// The types of a tree with this graph, which can read the tree's kept command and the steps of transactions.
+  func typesOfTree(_ limits: SharedLimits) -> CoordinatorTypes {
+    var types = types
+    types.read = { source, tree throws(Reason) in
+      do throws(RPCError) {
+        return try SourceReader(tree: tree, graph: self).read(source, limits.values)
+      } catch {
+        throw Reason(.badParams, error.message, details: error.place)
+      }
+    }
+    return types
+  }
+}
