@@ -61,8 +61,8 @@ extension OpenedEntries {
 }
 
 extension Tree {
-  /// What a redirect that opened nothing counts as having opened: what is left of that of the older parked command, else
-  /// the outermost entries of the layer on view, unless that is the root layer.
+  /// The entries that a parked command waits for if its redirect opened none: the ones left of the older parked
+  /// command, else the outermost entries of the layer on view, unless that is the root layer.
   func openedBefore(work: inout Int) -> OpenedEntries {
     let earlier = kept?.opened ?? OpenedEntries()
     let left = OpenedEntries(

@@ -55,7 +55,7 @@ package struct TabSpec: Equatable, Sendable {
   }
 }
 
-/// A reference to a screen: by its key, or the topmost of that name whose params are these, as far as they are given.
+/// A reference to a screen: its key, or a name and some params, which stand for the topmost screen that has them.
 package enum ScreenTarget: Equatable, Sendable {
   case key(ScreenKey)
   case name(String, identity: JSON.Object = [:])

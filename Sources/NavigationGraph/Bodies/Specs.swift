@@ -134,7 +134,7 @@ struct LayerTemplate: Sendable {
 }
 
 enum TargetTemplate: Sendable {
-  /// The topmost screen of a name whose params are these, as far as they are in the identity.
+  /// The topmost screen that has this name and these identity params.
   case name(String, params: ParamsTemplate?, identity: [String])
   case key(FieldTemplate<ScreenKey>)
 

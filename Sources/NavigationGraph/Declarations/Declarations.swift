@@ -144,7 +144,7 @@ struct Declarations: Sendable {
   var screenSuccession = Succession()
   var coordinatorSuccession = Succession()
 
-  /// The params that tell screens of a name apart, each of which a reference to a screen may leave out; nil if none do.
+  /// The identity params, all optional, as a reference to a screen reads them; nil if the screen has no identity.
   func identity(of screen: String) -> ParamSchemas? {
     guard let names = identities[screen], let params = screens[screen] else { return nil }
     return ParamSchemas(params.list.filter { names.contains($0.name) }).partial

@@ -71,7 +71,7 @@ package struct ParamSchemas: Equatable, Sendable {
 
   var names: [String] { list.map(\.name) }
 
-  /// The params, each of which may be left out.
+  /// The same params, all optional.
   var partial: ParamSchemas {
     ParamSchemas(
       list.map { param in

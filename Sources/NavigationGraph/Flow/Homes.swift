@@ -63,7 +63,7 @@ extension Flow {
     switch opening.opened.context {
     case .layer(let layer): return !layer.isStack
     case .modal(let layer):
-      // What a window starts becomes the root.
+      // A coordinator that a window starts becomes the root.
       return !layer.isStack && opening.parent.flatMap { names.declared.coordinators[$0] }?.kind != .window
     case .current, .navigationNew, .navigationFallback, nil: return false
     }

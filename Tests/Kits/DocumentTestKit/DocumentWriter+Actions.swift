@@ -170,7 +170,7 @@ extension DocumentWriter {
     if random.percent(25) { params[random.percent(60) ? "n" : "t"] = .null }
     switch random.number(0...2) {
     case 0: return ["screen": name(), "params": .object(params)]
-    // What is of the wrong type is found when the action runs.
+    // The engine finds a value of the wrong type when the action runs.
     case 1 where random.percent(10): return ["key": key(), "params": ["t": 1]]
     case 1: return ["key": key(), "params": .object(params)]
     default: return ["params": .object(params)]

@@ -191,7 +191,7 @@ package struct DocumentWriter {
     return .object(idle)
   }
 
-  /// The meaning of Back, or several, most of which have a condition.
+  /// One meaning of Back, or a list of meanings with conditions.
   private mutating func backs(reading value: JSON) -> JSON {
     guard random.percent(40) else { return back() }
     return .array(
