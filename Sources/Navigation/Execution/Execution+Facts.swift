@@ -60,25 +60,37 @@ extension Execution {
     let hasClosedLayers = base.topLayer != base.rootLayer && !isRestoring
     guard report.statesFacts || hasClosedLayers else { return false }
     hasRefilled = true
-    var container = root
-    var tab: Tabs.TabEntry?
-    var tabs: ContainerID?
-    while case .tabs(let content) = draft.tree.containers.member(container)?.value.content {
-      tab = content.tabs.first { $0.container == content.selected }
-      tabs = container
-      container = content.selected
-    }
     redirection.begin(from: Plan.Undo(draft: draft, report: report))
     stage = .refill
-    if let tabs, tab?.coordinator == nil {
-      follow(.changed(starting: try draft.openSelected(in: tabs)))
-      return true
+    switch draft.tree.refill(of: root) {
+    case .open(let tabs): follow(.changed(starting: try draft.openSelected(in: tabs)))
+    case .route(let route): work.append(.event(route))
+    case nil: return false
     }
-    let route = tab == nil ? draft.tree.rootRoute : tab?.spec.child.route
-    guard let route else { return false }
-    let coordinator = tab?.coordinator ?? Tree.root
-    guard draft.tree.coordinators.contains(coordinator) else { return false }
-    work.append(.event(QueuedRoute(coordinator: coordinator, route: route, origin: .initial)))
     return true
+  }
+}
+
+/// What begins anew in a root that shows nothing.
+private enum Refill {
+  /// The selected tab of these tabs, which was not opened yet.
+  case open(ContainerID)
+  /// The initial route of the root, or of the coordinator of the selected tab.
+  case route(QueuedRoute)
+}
+
+extension Tree {
+  fileprivate func refill(of root: ContainerID) -> Refill? {
+    var container = root
+    var tab: Tabs.TabEntry?
+    while case .tabs(let content) = containers.member(container)?.value.content {
+      tab = content.tabs.first { $0.container == content.selected }
+      if tab?.coordinator == nil { return .open(container) }
+      container = content.selected
+    }
+    guard let route = tab == nil ? rootRoute : tab?.spec.child.route else { return nil }
+    let coordinator = tab?.coordinator ?? Tree.root
+    guard coordinators.contains(coordinator) else { return nil }
+    return .route(QueuedRoute(coordinator: coordinator, route: route, origin: .initial))
   }
 }

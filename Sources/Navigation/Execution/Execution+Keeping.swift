@@ -36,16 +36,6 @@ extension Execution {
     redirection.endChain()
   }
 
-  /// The command that returns to where the tree was before facts have run a redirect, if its requirement says so.
-  func returningCommand(after redirect: Redirect) -> Boxed<KeptCommand>? {
-    guard eviction != nil, let requirement = draft.tree.types.requirements[redirect.entries],
-      requirement.resumes, let source = draft.tree.types.following?(base)
-    else { return nil }
-    var kept = KeptCommand(source, until: .requirement(of: redirect.entries))
-    kept.timeMs = requirement.parkMs
-    return Boxed(kept)
-  }
-
   /// The time for which the command of the stage is kept; nil if no requirement with `park` has redirected it.
   var parkMs: Int? {
     guard redirection.replacesCommand || stage.isResumed, stageSource != nil else { return nil }

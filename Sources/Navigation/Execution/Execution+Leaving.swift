@@ -26,18 +26,7 @@ extension Execution {
   private var stageBase: Tree { redirection.ground?.value.draft.tree ?? base }
 
   /// The text from which the command of the stage can be read again.
-  var stageSource: CommandSource? {
-    switch stage {
-    case .command: original?.value.source
-    case .redirect(let redirect):
-      CommandSource(
-        method: "coordinator.handle",
-        params: ["routes": .array(redirect.routes.map(\.json))]
-      )
-    case .refill: nil
-    case .kept(let kept): kept.source
-    }
-  }
+  var stageSource: CommandSource? { stage.source(of: original?.value) }
 
   /// Undoes what completions have done after a screen event or after facts, if they removed a screen that would
   /// otherwise have stayed.

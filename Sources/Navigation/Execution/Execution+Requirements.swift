@@ -100,24 +100,12 @@ extension Execution {
   /// Clients may have created coordinators that are gone, and were asked: these are disposed.
   mutating func restart(from earlier: Plan.Undo) {
     let (counters, done) = (draft.tree.counters, draft.work)
-    let disposed = report.disposed.dropFirst(earlier.report.disposed.count).filter {
-      draft.hasOpened($0.coordinator)
-    }
-    var seen: Set<CoordinatorID> = []
-    let gone = report.routed.compactMap { event in
-      let id = event.coordinator
-      guard draft.hasOpened(id), !earlier.draft.tree.coordinators.contains(id), seen.insert(id).inserted
-      else {
-        return LiveCoordinator?.none
-      }
-      return draft.tree.coordinators[id]
-    }
+    let disposed = earlier.disposed(ifGivenUp: draft, report)
     draft = earlier.draft
     draft.tree.counters = counters
     draft.work = done
     report = earlier.report
-    report.disposed += disposed.map { Disposed(coordinator: $0.coordinator, type: $0.type) }
-    report.disposed += gone.reversed().map { Disposed(coordinator: $0.id, type: $0.type) }
+    report.disposed += disposed
     work = []
     batch = nil
     plan = Plan()
@@ -140,7 +128,7 @@ extension Execution {
     guard !redirection.hasTaken(next.routes) else { return true }
     redirection.begin(from: Plan.Undo(draft: draft, report: report))
     stage = .redirect(next)
-    returning = returningCommand(after: next)
+    returning = eviction == nil ? nil : draft.tree.types.returning(to: base, after: next)
     try begin(next)
     if returning != nil { giveUpConfirmation() }
     return true

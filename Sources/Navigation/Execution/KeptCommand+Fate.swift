@@ -42,6 +42,18 @@ extension KeptCommand {
   }
 }
 
+extension CoordinatorTypes {
+  /// The command that returns to where a tree was before facts have run a redirect; nil if its requirement does not
+  /// resume.
+  func returning(to tree: Tree, after redirect: Redirect) -> Boxed<KeptCommand>? {
+    guard let requirement = requirements[redirect.entries], requirement.resumes, let source = following?(tree)
+    else { return nil }
+    var kept = KeptCommand(source, until: .requirement(of: redirect.entries))
+    kept.timeMs = requirement.parkMs
+    return Boxed(kept)
+  }
+}
+
 extension OpenedEntries {
   /// The outermost entries that a draft has added since a revision.
   init(addedBy draft: Draft, since earlier: Tree) {

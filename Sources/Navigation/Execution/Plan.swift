@@ -12,5 +12,19 @@ struct Plan: Sendable {
   struct Undo: Sendable {
     let draft: Draft
     let report: Report
+
+    /// The coordinators that a later draft has opened and that clients were asked about, if it is given up.
+    func disposed(ifGivenUp later: Draft, _ laterReport: Report) -> [Disposed] {
+      let ended = laterReport.disposed.dropFirst(report.disposed.count).filter {
+        later.hasOpened($0.coordinator)
+      }
+      var seen: Set<CoordinatorID> = []
+      let living = laterReport.routed.map(\.coordinator).filter {
+        later.hasOpened($0) && !draft.tree.coordinators.contains($0) && seen.insert($0).inserted
+      }
+      return ended.map { Disposed(coordinator: $0.coordinator, type: $0.type) }
+        + living.reversed().compactMap { later.tree.coordinators[$0] }
+        .map { Disposed(coordinator: $0.id, type: $0.type) }
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The part of a command that is undone as a whole.
 indirect enum Stage: Sendable {
   /// The command itself, with its redirects.
@@ -9,6 +11,20 @@ indirect enum Stage: Sendable {
   case kept(KeptCommand)
 
   var isResumed: Bool { if case .kept = self { true } else { false } }
+
+  /// The text from which the command of the stage can be read again; nil if it cannot be kept.
+  func source(of original: TreeCommand?) -> CommandSource? {
+    switch self {
+    case .command: original?.source
+    case .redirect(let redirect):
+      CommandSource(
+        method: "coordinator.handle",
+        params: ["routes": .array(redirect.routes.map(\.json))]
+      )
+    case .refill: nil
+    case .kept(let kept): kept.source
+    }
+  }
 }
 
 /// The leave guards of a command.
