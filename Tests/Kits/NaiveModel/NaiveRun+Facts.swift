@@ -106,6 +106,8 @@ extension NaiveRun {
     var (id, tabs) = (root, Int?.none)
     while let container = tree.container(id), container.kind == .tabs {
       (id, tabs) = (container.selected, id)
+      // The tabs in one that is not open are opened with it.
+      guard tree.container(id)?.isOpened == true else { break }
     }
     return (id, tabs)
   }

@@ -51,6 +51,19 @@ extension `Where rules meet` {
         .facts(#"{"f":true}"#, "committed: R!"),
       ]
     ),
+    PlayedCase(
+      "A fact opens the selected tab of the root again, with the tabs in it",
+      #"""
+      "root":"Root","facts":{"f":{"type":"boolean","default":true}},"screens":{"P":null},
+      "coordinators":{"Root":{"kind":"tabs","tabs":[{"name":"a","coordinator":"Inner"}]},
+      "Inner":{"kind":"tabs","requires":{"fact":"f"},"tabs":[{"name":"x","coordinator":"Page","route":"open"}]},
+      "Page":{"routes":{"open":{"push":"P"}}}}
+      """#,
+      [
+        .facts(#"{"f":false}"#, "committed requirementFailed: "),
+        .facts(#"{"f":true}"#, "committed: P!"),
+      ]
+    ),
   ]
 
   static let kept = [
