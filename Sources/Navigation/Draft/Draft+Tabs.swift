@@ -88,7 +88,7 @@ extension Draft {
     // One whose coordinator's first route did not commit when the user selected it is opened now.
     guard tabs.selected != tab.container || isOpenable(tab, of: tabs) else {
       if let route = tab.spec.reselect, let coordinator = tab.coordinator,
-        tree.coordinators.contains(coordinator)
+        tree.coordinators[coordinator]?.home.container == tab.container
       {
         return .reselected(QueuedRoute(coordinator: coordinator, route: route, origin: .sent))
       }

@@ -39,10 +39,7 @@ extension Execution {
     draft.tree.revision = revision
     let kind: OutcomeKind =
       if leaving.blocksCommand { .blocked } else { redirection.replacesCommand ? .redirected : .committed }
-    // That a question holds the command says more than why something that followed was undone.
-    let held = leaving.reason?.value
-    let why = leaving.blocksCommand ? held ?? reason : reason ?? held
-    var outcome = report.outcome(kind, why, revision: revision)
+    var outcome = report.outcome(kind, reason, revision: revision)
     complete(&outcome)
     return Ended(
       tree: draft.tree,
@@ -74,7 +71,7 @@ extension Execution {
     if tree.counters != draft.tree.counters { tree.counters = draft.tree.counters }
     var outcome = report.outcome(
       .noop,
-      reason ?? leaving.reason?.value ?? report.lastReason ?? .nothingToDo,
+      reason ?? report.lastReason ?? .nothingToDo,
       revision: base.revision
     )
     complete(&outcome)

@@ -7,29 +7,24 @@ extension Execution {
   /// is more to do.
   mutating func beginFollowing() throws(Stop) -> Bool {
     // Another stage begins without redirects, so the command is kept before.
-    if park() { return true }
+    park()
     if try beginPendingRedirect() { return true }
     if try refillRoot() { return true }
     return try resumeKept()
   }
 
-  /// Keeps the command of the stage if a requirement with `park` has redirected it; returns whether it did.
-  private mutating func park() -> Bool {
-    if let returning = returning.take()?.value, askingChild == nil {
-      keep(returning, since: redirection.ground?.value.draft.tree ?? base)
-    }
-    guard let time = parkMs, let last = redirection.chain.last, let source = stageSource else { return false }
+  /// Keeps the command of the stage if a requirement with `park` has redirected it, or the one that returns to where
+  /// the tree was before facts.
+  private mutating func park() {
+    defer { returning = nil }
+    guard let time = parkMs, let last = redirection.chain.last,
+      let source = returning?.value ?? stageSource
+    else { return }
     var kept = KeptCommand(source, until: .requirement(of: last.entries))
     kept.timeMs = time
     kept.waived = leaving.confirmed.sorted()
-    keep(kept, since: redirection.ground?.value.draft.tree ?? base)
-    return true
-  }
-
-  private mutating func keep(_ parked: KeptCommand, since earlier: Tree) {
-    var kept = parked
     draft.work += draft.touchedCoordinators.count + draft.touchedScreens.count
-    kept.opened = OpenedEntries(addedBy: draft, since: earlier)
+    kept.opened = OpenedEntries(addedBy: draft, since: stageBase)
     if kept.opened.isEmpty { kept.opened = draft.tree.openedBefore(work: &draft.work) }
     draft.tree.kept = kept
     keptEnd = .parked
@@ -38,7 +33,9 @@ extension Execution {
 
   /// The time for which the command of the stage is kept; nil if no requirement with `park` has redirected it.
   var parkMs: Int? {
-    guard redirection.replacesCommand || stage.isResumed, stageSource != nil else { return nil }
+    guard redirection.replacesCommand || stage.isResumed || returning != nil, stageSource != nil else {
+      return nil
+    }
     let requirements = draft.tree.types.requirements
     return redirection.chain.lazy.compactMap { requirements[$0.entries]?.parkMs }.first
   }

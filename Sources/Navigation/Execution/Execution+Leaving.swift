@@ -23,7 +23,7 @@ extension Execution {
   }
 
   /// The tree that the stage began with.
-  private var stageBase: Tree { redirection.ground?.value.draft.tree ?? base }
+  var stageBase: Tree { redirection.ground?.value.draft.tree ?? base }
 
   /// The text from which the command of the stage can be read again.
   var stageSource: CommandSource? { stage.source(of: original?.value) }
@@ -36,7 +36,7 @@ extension Execution {
     let unavoidable = Set(alone.guardedScreens(goneSince: base, besides: []).map(\.key))
     draft.work = alone.draft.work
     guard let first = held.first(where: { !unavoidable.contains($0.key) }) else { return }
-    leaving.reason = Boxed(.leaveRejected(first))
+    redirection.stop(because: .leaveRejected(first))
     undoFollowing(because: .leaveRejected(first))
   }
 
@@ -105,7 +105,6 @@ extension Execution {
       throw .blocked(.leaveUnconfirmed(asking.screen, because: "\(child.type) shows nothing."))
     }
     leaving.asking = nil
-    leaving.reason = Boxed(.leaveAsked(asking))
     guard let source = stageSource else { return false }
     if case .command = stage { leaving.blocksCommand = true }
     var kept = KeptCommand(source, until: .confirmation(by: asking.child, of: asking.screen.key))
@@ -113,7 +112,7 @@ extension Execution {
     draft.tree.kept = kept
     keptEnd = .asked
     // The redirects are undone with the stage, so the tree keeps the command for the answer, not for a requirement.
-    redirection.endChain()
+    redirection.stop(because: .leaveAsked(asking))
     return false
   }
 
@@ -151,6 +150,7 @@ extension Execution {
       redirection.forgetChain(after: 1)
       command = TreeCommand(.handle(redirect.routes), animated: command.animated)
       plan.routes = redirect.routes[...]
+      if parkMs != nil { giveUpConfirmation() }
     case .refill:
       preconditionFailure("A root that begins anew is not kept, so nothing is asked.")
     case .kept(let kept):

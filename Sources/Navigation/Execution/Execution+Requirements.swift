@@ -51,8 +51,7 @@ extension Execution {
       restart(from: ground)
     } else if savepoint != nil {
       undoFollowing(because: .requirementFailed(entry))
-      redirection.begin(from: Plan.Undo(draft: draft, report: report))
-      stage = .redirect(redirect)
+      beginStage(of: redirect)
     } else if let opening {
       if let (tabs, tab) = draft.openedTab(around: entry, isHidden: false) {
         redirection.pending.append(redirect)
@@ -67,6 +66,13 @@ extension Execution {
     try begin(redirect)
     // It closes before the redirect opens layers above it, which would close with it.
     if parkMs != nil { giveUpConfirmation() }
+  }
+
+  /// Begins a redirect that follows from facts or from a screen event, and notes where the tree was.
+  private mutating func beginStage(of redirect: Redirect) {
+    redirection.begin(from: Plan.Undo(draft: draft, report: report))
+    stage = .redirect(redirect)
+    returning = eviction == nil ? nil : draft.tree.types.returning(to: base, after: redirect)
   }
 
   /// Whether the command is an undo or a redo.
@@ -126,11 +132,9 @@ extension Execution {
     guard !redirection.pending.isEmpty else { return false }
     let next = redirection.pending.removeFirst()
     guard !redirection.hasTaken(next.routes) else { return true }
-    redirection.begin(from: Plan.Undo(draft: draft, report: report))
-    stage = .redirect(next)
-    returning = eviction == nil ? nil : draft.tree.types.returning(to: base, after: next)
+    beginStage(of: next)
     try begin(next)
-    if returning != nil { giveUpConfirmation() }
+    if parkMs != nil { giveUpConfirmation() }
     return true
   }
 }

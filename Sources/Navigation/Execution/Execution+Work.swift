@@ -171,8 +171,8 @@ extension Execution {
     case .nothing(let reason):
       report.lastReason = reason
     case .reselected(let sent):
-      // A link leads to the tab as it is.
-      if case .handle = command.body {
+      // A link leads to the tab as it is; a question about one is not part of it.
+      if case .handle = command.body, leaving.asking == nil {
         report.lastReason = Reason(.already, "The tab is selected already.")
       } else {
         work.prepend(.event(sent))

@@ -50,7 +50,7 @@ package struct Execution: Sendable {
   /// Whether the root, or its selected tab, has begun anew.
   var hasRefilled = false
   /// The command that the tree keeps if the redirect that facts run is not undone.
-  var returning: Boxed<KeptCommand>?
+  var returning: Boxed<CommandSource>?
   /// The number of times that a kept command was carried out.
   var resumptions = 0
   /// The root and the facts with which the tree opens, if this opens one.

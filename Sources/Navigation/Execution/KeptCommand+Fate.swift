@@ -45,12 +45,9 @@ extension KeptCommand {
 extension CoordinatorTypes {
   /// The command that returns to where a tree was before facts have run a redirect; nil if its requirement does not
   /// resume.
-  func returning(to tree: Tree, after redirect: Redirect) -> Boxed<KeptCommand>? {
-    guard let requirement = requirements[redirect.entries], requirement.resumes, let source = following?(tree)
-    else { return nil }
-    var kept = KeptCommand(source, until: .requirement(of: redirect.entries))
-    kept.timeMs = requirement.parkMs
-    return Boxed(kept)
+  func returning(to tree: Tree, after redirect: Redirect) -> Boxed<CommandSource>? {
+    guard requirements[redirect.entries]?.resumes == true else { return nil }
+    return following?(tree).map { Boxed($0) }
   }
 }
 

@@ -6,7 +6,7 @@ struct Redirection: Sendable {
   var pending: [Redirect] = []
   /// The state before what follows from facts, to which a redirect returns; nil if it returns to before the command.
   private(set) var ground: Boxed<Plan.Undo>?
-  /// The first reason why something that followed from facts was undone.
+  /// The first reason why a guard, or something else, held back the command or what followed from it.
   private(set) var stopped: Boxed<Reason>?
   /// The number of times that something was undone.
   private var stops = 0

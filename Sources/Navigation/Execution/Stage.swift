@@ -39,8 +39,6 @@ struct Leaving: Sendable {
   var isForced = false
   /// Whether a guard holds the command itself.
   var blocksCommand = false
-  /// The reason of the guard that stopped the command, or what followed from it.
-  var reason: Boxed<Reason>?
 
   /// The screens that may leave because the user has confirmed it.
   var confirmed: Set<ScreenKey> { waived.subtracting(unasked.keys) }

@@ -125,8 +125,8 @@ extension TreeHost {
 
   /// Replaces the tree by that of a command that ended, and notes it in the history unless there is no record.
   ///
-  /// A command that changed nothing may still have issued keys, which are not issued again. Returns the entries that
-  /// the history has forgotten, if they are large.
+  /// A command that changed nothing may still have issued keys, which are not issued again if the history has it, so
+  /// that a record can be run again. Returns the entries that the history has forgotten, if they are large.
   func commit(
     _ ended: Ended,
     _ record: CommandRecord?,
@@ -134,6 +134,7 @@ extension TreeHost {
     wasSuspended: Bool,
     at wallClock: Int
   ) -> Discarded? {
+    guard record != nil || ended.change != nil else { return nil }
     var next = ended.tree
     if wasSuspended {
       next.adopt(surroundingsOf: tree, ended: ended.outcome.disposed.lazy.map(\.coordinator))

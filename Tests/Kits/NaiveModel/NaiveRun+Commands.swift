@@ -133,6 +133,7 @@ extension NaiveRun {
 
   /// One command, without what follows when everything is done; screen events and facts come alone.
   mutating func begin(_ command: TreeCommand) throws(Stop) {
+    isInLink = false
     switch command.body {
     case .trigger(let route): try take(route, by: try taker(of: route, command))
     case .act(let action): try apply(action, by: try actor(command))
@@ -252,7 +253,6 @@ extension NaiveRun {
 extension NaiveRun {
   mutating func follow(_ routes: [RouteSpec], _ command: TreeCommand) throws(Stop) {
     isInLink = true
-    defer { isInLink = false }
     var previous: Int?
     for route in routes {
       guard let taker = try nextTaker(of: route, after: previous, command) else { throw .noop }

@@ -66,7 +66,7 @@ struct NaiveRun {
   var departed: [Int: NaiveTree.Screen] = [:]
   /// The screens to which `navigate` gave other params, as they were before.
   var renewed: [NaiveTree.Screen] = []
-  /// Whether the routes of a link run, in which selecting the selected tab sends nothing.
+  /// Whether a link is followed, in which selecting the selected tab sends nothing.
   var isInLink = false
   /// The version of the tree that an undo or a redo restores.
   let restored: NaiveTree?

@@ -24,15 +24,6 @@ extension NaiveTree {
     }
   }
 
-  /// Gives out no numbers that the engine has given out.
-  ///
-  /// Those of a command that was undone with the store are not in the history.
-  mutating func adoptNumbers(of tree: Tree) {
-    while tree.hasGiven(ScreenKey(lastScreen + 1)) { lastScreen += 1 }
-    while tree.hasGiven(ContainerID(lastContainer + 1)) { lastContainer += 1 }
-    while tree.hasGiven(CoordinatorID(lastCoordinator + 1)) { lastCoordinator += 1 }
-  }
-
   /// Gives the places of some containers to them in that order.
   private mutating func order(_ ids: [Int]) {
     let places = containers.indices.filter { ids.contains(containers[$0].id) }

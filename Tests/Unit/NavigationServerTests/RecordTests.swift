@@ -30,6 +30,25 @@ import Testing
     #expect(try replayed(record) == ["1", "2", "3", "4", "4", "5", "6", "7", "8"])
   }
 
+  @Test func `does the same although a command that the history lacks has shown something`() throws {
+    var (world, client) = World.withKeptNotes()
+    let other = world.connect()
+    world.storage = .fails
+    _ = world.ask(client, "coordinator.trigger", note(1))
+    let steps = #"{"method":"coordinator.trigger","params":\#(note(2))}"#
+    let back = #"{"method":"coordinator.transfer","params":{"transfer":"pop"}}"#
+    let nothing = world.ask(
+      other,
+      "coordinator.transaction",
+      #"{"tree":"main","steps":[\#(steps),\#(back)]}"#
+    )
+    #expect(nothing.first?.contains(#""outcome":"noop""#) == true)
+    world.repairStore()
+    let later = #"{"tree":"main","route":{"name":"note","params":{"id":3}}}"#
+    #expect(world.result(other, "coordinator.trigger", later)?["revision"] == 2)
+    #expect(try replayed(world.result(other, "tree.export", #"{"tree":"main"}"#)) == ["1", "2"])
+  }
+
   /// Two tabs of the same type, the second of which is hidden, and may not show its screen while the fact holds.
   private static let tabs = #"""
     {"navigation":1,"name":"f4","root":{"coordinator":"Root"},"facts":{"f":{"type":"boolean","default":false}},

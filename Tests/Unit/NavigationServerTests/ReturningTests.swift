@@ -52,6 +52,21 @@ private let car = #"""
     #expect(corner.screens() == ["Home!"])
   }
 
+  @Test func `comes back although what took its place needs a sign-in, which is the last to wait for`() {
+    var corner = Corner(
+      car.replacing(
+        #""Park":{"requires":{"fact":"moving"}}"#,
+        with: #""Park":{"requires":{"fact":"signedIn"},"otherwise":{"routes":["signIn"]}}"#
+      )
+    )
+    corner.result("coordinator.trigger", #"{"route":{"name":"video","params":{"id":9}}}"#)
+    #expect(corner.state(#"{"moving":true}"#)?["kept"] == "parked")
+    #expect(corner.screens() == ["Home", "SignIn!"])
+    #expect(corner.state(#"{"moving":false}"#)?["kept"] == nil)
+    #expect(corner.state(#"{"signedIn":true}"#)?["kept"] == "resumed")
+    #expect(corner.screens() == ["Home", "Video!"])
+  }
+
   @Test func `does not come back without a URL`() {
     var corner = Corner(
       car.replacing(

@@ -42,7 +42,6 @@ struct NaiveFollower {
     let entries = host.history.entries
     guard let index = entries.lastIndex(where: { $0 === last }) else { return begin(from: host) }
     for entry in entries[(index + 1)...] where problems.isEmpty { follow(entry, host) }
-    tree.adoptNumbers(of: host.tree)
   }
 
   private mutating func begin(from host: TreeHost) {
@@ -60,6 +59,7 @@ struct NaiveFollower {
       count("not compared")
       tree = NaiveTree(entry.tree)
     }
+    tree.adoptNumbers(of: entry.tree)
     guard entry.change != nil else { return }
     versions[entry.revision] = tree
     note(entry)
@@ -114,6 +114,7 @@ struct NaiveFollower {
     }
     guard expected.verdict != .unknown else { return false }
     count("compared")
+    next.adoptNumbers(of: entry.tree, since: tree)
     var differences = expected.differences(from: entry.outcome) + next.factDifferences(from: entry.tree)
     if !expected.verdict.allows(entry.outcome) {
       let reason = entry.outcome.reason.map { "\($0.code): \($0.message)" } ?? ""
