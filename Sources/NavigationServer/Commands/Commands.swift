@@ -47,8 +47,7 @@ extension Commands {
     let cause = cause(of: call, caller.client, in: id)
     switch trees[id]?.commandIDs.called(commandID, cause.content, for: caller.responseTarget) {
     case .ended(let outcome):
-      // After a failed sync it is unknown whether the disk has the command.
-      try persistence.checkStore(for: trees.host(id).origin)
+      try persistence.checkSync(for: trees.host(id).origin)
       guard call.takesUndelivered else { return .outcome(outcome) }
       return .outcome(outcome, text: try undelivered(takenWith: outcome, in: id).json.serialized)
     case .joined: return .later

@@ -74,6 +74,11 @@ extension Persistence {
   func checkStore(for origin: TreeOrigin? = nil) throws(RPCError) {
     if origin?.isPersisted != false, !store.isWorking { throw .storeUnavailable() }
   }
+
+  /// Rejects what tells the outcome of a command that has ended, if it is unknown whether the disk has it.
+  func checkSync(for origin: TreeOrigin) throws(RPCError) {
+    if origin.durability == .power, store.hasFailedSync { throw .storeUnavailable() }
+  }
 }
 
 // The library.

@@ -12,6 +12,8 @@ final class StoreRecords {
   let isOn: Bool
   /// Whether the store took the last batch.
   private(set) var isWorking = true
+  /// Whether a stored batch could not be synced, so that it is unknown what the disk has.
+  private(set) var hasFailedSync = false
   private var records: [PersistedRecord] = []
   /// The bytes of the records of trees; those of one user in a row are one element.
   private var recordBytes: [(user: UserID, bytes: Int)] = []
@@ -140,7 +142,10 @@ extension StoreRecords {
   func failed(_ number: Int) -> UnstoredChanges? {
     isWorking = false
     unsynced = [:]
-    guard number == batchInFlight else { return nil }
+    guard number == batchInFlight else {
+      hasFailedSync = true
+      return nil
+    }
     closedTrees += changes.closed
     return batchEnded()
   }
@@ -158,7 +163,7 @@ extension StoreRecords {
 
   /// The store works again; returns the closed trees whose last record it does not have.
   func works() -> [TreeID] {
-    isWorking = true
+    (isWorking, hasFailedSync) = (true, false)
     defer { closedTrees = [] }
     return closedTrees
   }

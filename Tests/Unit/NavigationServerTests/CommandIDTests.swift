@@ -95,6 +95,18 @@ import Testing
     #expect(world.result(again, "coordinator.trigger", list("k9"))?["revision"] == 10)
   }
 
+  @Test func `answers the first outcome also while the store cannot be written`() {
+    var (world, client) = World.withKeptNotes()
+    let command = #"{"tree":"main","route":"list","commandId":"k1"}"#
+    let first = world.result(client, "coordinator.trigger", command)
+    world.storage = .fails
+    _ = world.ask(client, "coordinator.trigger", list("k2"))
+    let again = world.connect()
+    #expect(world.result(again, "coordinator.trigger", command) == first)
+    let second = world.ask(again, "coordinator.trigger", #"{"tree":"main","route":"list","commandId":"k2"}"#)
+    #expect(second.first?.contains("storeUnavailable") == true)
+  }
+
   @Test func `is forgotten beyond commandIdsPerTree`() {
     var (world, client) = World.withNotes(limits: limits { $0.commandIdsPerTree = 2 })
     for number in 1...3 { _ = world.ask(client, "coordinator.trigger", list("k\(number)")) }
