@@ -77,7 +77,7 @@ extension Persistence {
 
   /// Rejects what tells the outcome of a command that has ended, if it is unknown whether the disk has it.
   func checkSync(for origin: TreeOrigin) throws(RPCError) {
-    if origin.durability == .power, store.hasFailedSync { throw .storeUnavailable() }
+    if origin.durability == .power, store.mayLackSync { throw .storeUnavailable() }
   }
 }
 

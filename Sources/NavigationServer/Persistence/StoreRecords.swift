@@ -12,8 +12,8 @@ final class StoreRecords {
   let isOn: Bool
   /// Whether the store took the last batch.
   private(set) var isWorking = true
-  /// Whether a stored batch could not be synced, so that it is unknown what the disk has.
-  private(set) var hasFailedSync = false
+  /// Whether it is unknown if the disk has all that is stored: a sync has failed, or was due when the store failed.
+  private(set) var mayLackSync = false
   private var records: [PersistedRecord] = []
   /// The bytes of the records of trees; those of one user in a row are one element.
   private var recordBytes: [(user: UserID, bytes: Int)] = []
@@ -140,12 +140,11 @@ extension StoreRecords {
   ///
   /// Nil if the batch was stored, but could not be synced.
   func failed(_ number: Int) -> UnstoredChanges? {
+    let isStored = number != batchInFlight
     isWorking = false
+    mayLackSync = mayLackSync || isStored || !unsynced.isEmpty
     unsynced = [:]
-    guard number == batchInFlight else {
-      hasFailedSync = true
-      return nil
-    }
+    guard !isStored else { return nil }
     closedTrees += changes.closed
     return batchEnded()
   }
@@ -163,7 +162,7 @@ extension StoreRecords {
 
   /// The store works again; returns the closed trees whose last record it does not have.
   func works() -> [TreeID] {
-    (isWorking, hasFailedSync) = (true, false)
+    (isWorking, mayLackSync) = (true, false)
     defer { closedTrees = [] }
     return closedTrees
   }

@@ -107,6 +107,19 @@ import Testing
     #expect(second.first?.contains("storeUnavailable") == true)
   }
 
+  @Test func `does not answer an outcome that a power failure could still take back`() {
+    var (world, client) = World.withKeptNotes()
+    _ = world.ask(client, "tree.open", #"{"tree":"safe","durability":"power"}"#)
+    world.syncsAtOnce = false
+    let command = #"{"tree":"safe","route":"list","commandId":"k1"}"#
+    #expect(world.ask(client, "coordinator.trigger", command) == [])
+    let other = world.connect()
+    world.storage = .fails
+    _ = world.ask(other, "coordinator.trigger", #"{"tree":"main","route":"list"}"#)
+    let again = world.connect()
+    #expect(world.ask(again, "coordinator.trigger", command).first?.contains("storeUnavailable") == true)
+  }
+
   @Test func `is forgotten beyond commandIdsPerTree`() {
     var (world, client) = World.withNotes(limits: limits { $0.commandIdsPerTree = 2 })
     for number in 1...3 { _ = world.ask(client, "coordinator.trigger", list("k\(number)")) }
