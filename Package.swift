@@ -90,6 +90,9 @@ let package = Package(
     module("JSON", ["CJSONC"]),
     tests("JSONTests", ["JSON"]),
 
+    // What clients see: the values of the protocol
+    module("NavigationWire", ["JSON"]),
+
     // Ring 1: the model
     module("Navigation", ["JSON"] + collections),
     module("NavigationGraph", ["Navigation", "JSON", "Wording"]),
@@ -107,11 +110,14 @@ let package = Package(
       swiftSettings: settings
     ),
     // The naive model is held against graph documents, too.
-    tests("NavigationTests", ["DocumentTestKit", "NaiveModel", "NavigationGraph", "Navigation", "JSON"]),
+    tests(
+      "NavigationTests",
+      ["DocumentTestKit", "NaiveModel", "NavigationGraph", "NavigationProtocol", "Navigation", "JSON"]
+    ),
     tests("NavigationGraphTests", ["NavigationGraph", "Navigation", "JSON", "Wording"]),
 
     // Ring 2: the daemon as a value
-    module("NavigationProtocol", ["Navigation", "JSON", "Wording"]),
+    module("NavigationProtocol", ["NavigationWire", "Navigation", "JSON", "Wording"]),
     tests("NavigationProtocolTests", ["NavigationProtocol", "Navigation", "JSON", "DocumentTestKit"]),
     module(
       "NavigationServer",
@@ -132,7 +138,7 @@ let package = Package(
     module("NavigationStore", [files, locks] + sqlite),
     tests("NavigationStoreTests", ["NavigationStore", files] + sqlite),
     module("Hosting", ["Wording", logging, files] + nio),
-    module("NavigationClient", ["NavigationProtocol", "Navigation", "JSON", logging, files] + nio),
+    module("NavigationClient", ["NavigationWire", "JSON", logging]),
     module("Coordinators", ["NavigationClient", "JSON"]),
     module("NavigationTesting", ["NavigationClient"]),
     program(
@@ -153,8 +159,8 @@ let package = Package(
     program(
       "navctl",
       [
-        "Scripting", "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore",
-        "GraphFile", "JSON", "Wording", arguments, files,
+        "Scripting", "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationProtocol",
+        "NavigationStore", "GraphFile", "JSON", "Wording", arguments, files,
       ]
     ),
     tests("NavctlTests", ["navctl", "NavigationClient", "JSON"]),

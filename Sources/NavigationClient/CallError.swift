@@ -1,5 +1,5 @@
 public import JSON
-import NavigationProtocol
+import NavigationWire
 
 /// The failure of a call.
 public enum CallError: Error, Equatable, CustomStringConvertible {

@@ -1,5 +1,10 @@
-import NIOCore
-import SystemPackage
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// A failed attempt to connect to the daemon.
 public struct ConnectError: Error, Equatable, CustomStringConvertible {
@@ -28,18 +33,14 @@ public struct ConnectError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  init(path: String, cause: any Error) {
+  init(path: String, errno: CInt) {
     let reason: ConnectFailure =
-      switch cause {
-      case let error as IOError:
-        switch Errno(rawValue: error.errnoCode) {
-        case .noSuchFileOrDirectory, .notDirectory: .notFound
-        case .connectionRefused: .refused
-        case .permissionDenied, .notPermitted: .notPermitted
-        case let errno: .other(errno.description)
-        }
-      case SocketAddressError.unixDomainSocketPathTooLong: .pathTooLong
-      default: .other("\(cause)")
+      switch errno {
+      case ENOENT, ENOTDIR: .notFound
+      case ECONNREFUSED: .refused
+      case EACCES, EPERM: .notPermitted
+      case ENAMETOOLONG: .pathTooLong
+      case let errno: .other(systemWords(for: errno))
       }
     self.init(path: path, reason: reason)
   }
@@ -56,4 +57,9 @@ public struct ConnectError: Error, Equatable, CustomStringConvertible {
       }
     return "cannot reach navd at \(path): \(clause)"
   }
+}
+
+/// The words of the system for an error number.
+func systemWords(for errno: CInt) -> String {
+  String(cString: strerror(errno))
 }

@@ -1,6 +1,14 @@
 import JSON
-import NIOConcurrencyHelpers
-import NavigationProtocol
+import NavigationWire
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// A transport of bytes to a daemon: a socket, or in tests a daemon in the same process.
 ///
@@ -28,7 +36,8 @@ package final class Conversation: Sendable {
     var waiters: [Int: Waiter] = [:]
     /// The feeds of subscriptions with their own reader, by number.
     var feeds: [Int: Feed] = [:]
-    var decoder = FrameDecoder(limits: .ofDaemon)
+    /// The begin of a line whose end is yet to come.
+    var line: [UInt8] = []
     /// The last error about the connection itself, which is the reason if the daemon closes next.
     var lastWords: String?
 
@@ -47,7 +56,7 @@ package final class Conversation: Sendable {
     var feed: Feed?
   }
 
-  private let state = NIOLockedValueBox(ConversationState())
+  private let state = Mutex(ConversationState())
   private let notifications: Feed
   private let service: NavdClient.MessageHandler?
 
@@ -60,7 +69,7 @@ package final class Conversation: Sendable {
 
   func called(_ method: String, _ params: JSON.Object, id: Int, waiter: Waiter) {
     let line = Line.request(id: id, method: method, params: params)
-    state.withLockedValue { state in
+    state.withLock { state in
       guard case .ended(let reason) = state.phase else {
         state.waiters[id] = waiter
         return state.write(line)
@@ -71,84 +80,90 @@ package final class Conversation: Sendable {
 
   /// Cancels a call that still waits for its response.
   func cancelled(_ id: Int) {
-    state.withLockedValue { state in
+    state.withLock { state in
       if state.waiters[id] != nil { state.write(Line.cancel(id: id)) }
     }
   }
 
   /// Writes the response to a request from navd.
   func answered(_ line: [UInt8]) {
-    state.withLockedValue { $0.write(line) }
+    state.withLock { $0.write(line) }
   }
 
   /// The reason for the end of the connection; nil while it is open.
   var disconnection: Disconnection? {
-    state.withLockedValue { if case .ended(let reason) = $0.phase { reason } else { nil } }
+    state.withLock { if case .ended(let reason) = $0.phase { reason } else { nil } }
   }
 
   // MARK: What the link does
 
   package func opened(_ link: any ByteTransport) {
-    state.withLockedValue { state in
+    state.withLock { state in
       guard case .connecting(let lines) = state.phase else { return link.close() }
       state.phase = .open(link)
       for line in lines { link.write(line) }
     }
   }
 
-  package func received(_ bytes: some Collection<UInt8>) {
-    state.withLockedValue { state in
-      state.decoder.append(Array(bytes))
-      while case .open = state.phase, let event = state.decoder.next() { received(event, &state) }
+  package func received(_ bytes: [UInt8]) {
+    state.withLock { state in
+      var rest = bytes[...]
+      while case .open = state.phase, let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = state.line + rest[..<end]
+        state.line = []
+        rest = rest[(end + 1)...]
+        received(line, &state)
+      }
+      state.line += rest
     }
   }
 
   /// Ends the conversation because the daemon closed the connection; its last error is the reason.
   package func closedByDaemon() {
-    state.withLockedValue { end(.closedByDaemon(message: $0.lastWords), &$0) }
+    state.withLock { end(.closedByDaemon(message: $0.lastWords), &$0) }
+  }
+
+  /// Ends the conversation because of an error of the system.
+  func failed(_ errno: CInt) {
+    // If the daemon closes before it has read everything, the system resets the connection.
+    guard errno != ECONNRESET, errno != EPIPE else { return closedByDaemon() }
+    end(.failed(systemWords(for: errno)))
   }
 
   package func end(_ reason: Disconnection) {
-    state.withLockedValue { end(reason, &$0) }
+    state.withLock { end(reason, &$0) }
   }
 
   // MARK: Messages
 
-  private func received(_ event: FrameDecoder.Output, _ state: inout ConversationState) {
-    guard case .frame(let frame) = event, case .single(let message) = Incoming(frame, limits: .ofDaemon)
-    else {
-      return end(.violation("a line that is not a message"), &state)
-    }
-    switch message {
+  private func received(_ line: [UInt8], _ state: inout ConversationState) {
+    switch ReceivedMessage(line) {
     case .response(let id, let answer):
       answered(id, with: answer, in: &state)
-    case .notification(let method, .named(let params)):
-      heard(Notification(method: method, params: .object(params)), &state)
-    case .request(let id, let method, .named(let params)):
-      asked(Request(method: method, params: .object(params), id: id, conversation: self), &state)
-    case .request(let id, _, .positional):
-      state.write(Line.error(RPCError.invalidRequest("Params are an object."), id: id))
-    case .invalid, .notification(_, .positional):
+    case .notification(let notification):
+      heard(notification, &state)
+    case .request(let id, let method, let params):
+      asked(Request(method: method, params: params, id: id, conversation: self), &state)
+    case nil:
       end(.violation("a line that is not a message"), &state)
     }
   }
 
-  private func answered(_ id: RequestID, with answer: Message.ResponseBody, in state: inout ConversationState)
-  {
-    switch (Int(id.text).flatMap { state.waiters.removeValue(forKey: $0) }, answer) {
-    case (let waiter?, .result(let result)):
-      // The subscription's notifications may follow the response at once.
-      if let feed = waiter.feed, let number = subscriptionNumber(in: result) { state.feeds[number] = feed }
-      waiter.answered(.success(result))
-    case (let waiter?, .error(let error)):
-      waiter.answered(.failure(CallError(error)))
-    case (nil, .error(let error)) where id == .null:
-      state.lastWords = CallError(error).description
-    case (let waiter, .unusable), (let waiter, .result), (let waiter, .error):
-      let reason = Disconnection.violation("an answer to no call, or both a result and an error")
-      waiter?.answered(.failure(.disconnected(reason)))
-      end(reason, &state)
+  private func answered(_ id: JSON, with answer: CallResult, in state: inout ConversationState) {
+    guard let waiter = id.integer.flatMap({ state.waiters.removeValue(forKey: $0) }) else {
+      guard id.isNull, case .failure(let error) = answer else {
+        return end(.violation("an answer to no call"), &state)
+      }
+      state.lastWords = error.description
+      return
     }
+    // The subscription's notifications may follow the response at once.
+    if let feed = waiter.feed, case .success(let result) = answer,
+      let number = subscriptionNumber(in: result)
+    {
+      state.feeds[number] = feed
+    }
+    waiter.answered(answer)
   }
 
   private func heard(_ notification: Notification, _ state: inout ConversationState) {
@@ -166,7 +181,9 @@ package final class Conversation: Sendable {
   private func asked(_ request: Request, _ state: inout ConversationState) {
     guard service?(.request(request)) != true else { return }
     let sentence = "This client serves no requests of the method '\(request.method)'."
-    state.write(Line.error(RPCError(.methodNotFound, sentence), id: request.id))
+    let error = ErrorName.methodNotFound
+    let data: JSON = ["name": .string(error.rawValue)]
+    state.write(Line.error(sentence, code: error.code, data: data, id: request.id))
   }
 
   private func end(_ reason: Disconnection, _ state: inout ConversationState) {
@@ -182,23 +199,5 @@ package final class Conversation: Sendable {
     notifications.finish()
     for feed in state.feeds.values { feed.finish() }
     state.feeds = [:]
-  }
-}
-
-extension Limits {
-  /// Messages from the daemon are not limited in size, because a snapshot may be large.
-  fileprivate static let ofDaemon: Limits = {
-    var limits = Limits()
-    limits.messageBytes = .max
-    limits.messageDepth = 512
-    limits.messageValues = .max
-    return limits
-  }()
-}
-
-extension CallError {
-  fileprivate init(_ error: ReportedError) {
-    let code = error.code ?? ErrorName.internalError.code
-    self = .error(code: code, message: error.message ?? "", data: error.data)
   }
 }

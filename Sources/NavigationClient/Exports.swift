@@ -2,4 +2,4 @@
 // both with it.
 
 @_exported public import JSON
-@_exported public import NavigationProtocol
+@_exported public import NavigationWire

@@ -1,6 +1,4 @@
-import JSON
-package import Navigation
-public import NavigationProtocol
+public import NavigationWire
 
 /// A copy of a tree that is kept up to date by applying each change to the snapshot before.
 ///
@@ -12,21 +10,18 @@ public struct Mirror: Sendable, Equatable {
   ///
   /// It changes when navd restarts or the tree is opened again.
   public let instance: String
-  /// The snapshot as a value of the model.
-  package private(set) var model: Snapshot
+  /// The snapshot at this revision.
+  public private(set) var snapshot: TreeSnapshot
 
-  /// Begins with a snapshot from `tree.subscribe` or `tree.get`; throws if it contains an invalid identifier.
-  public init(tree: String, instance: String, snapshot: TreeSnapshot) throws(CallError) {
+  /// Begins with a snapshot from `tree.subscribe` or `tree.get`.
+  public init(tree: String, instance: String, snapshot: TreeSnapshot) {
     self.tree = tree
     self.instance = instance
-    model = try readable("a snapshot") { () throws(WireError) in try Snapshot(snapshot) }
+    self.snapshot = snapshot
   }
 
   /// The revision of the mirror.
-  public var revision: Int { model.revision }
-
-  /// The snapshot at this revision.
-  public var snapshot: TreeSnapshot { TreeSnapshot(model) }
+  public var revision: Int { snapshot.revision }
 
   /// A hash to compare mirrors: FNV-1a, 64 bits, over the snapshot's canonical form (RFC 8785), in 16 hexadecimal
   /// digits.
@@ -40,28 +35,27 @@ public struct Mirror: Sendable, Equatable {
 
   /// Applies the change to the next revision.
   ///
-  /// Throws, and leaves the mirror unchanged, if the change is invalid, belongs to another revision, or concerns a
-  /// node that does not exist.
+  /// Throws, and leaves the mirror unchanged, if the change belongs to another revision, or concerns a node that does
+  /// not exist.
   public mutating func apply(_ change: TreeChange) throws(CallError) {
-    let next = try readable("a change") { () throws(WireError) in try Change(change) }
-    guard next.revision == revision + 1 else {
-      throw .unexpected("a change to revision \(next.revision) after revision \(revision)")
+    guard change.revision == revision + 1 else {
+      throw .unexpected("a change to revision \(change.revision) after revision \(revision)")
     }
     do {
-      try model.apply(next)
+      try snapshot.apply(change)
     } catch {
-      throw .unexpected("a change to revision \(next.revision) that does not fit: \(error)")
+      throw .unexpected("a change to revision \(change.revision) that does not fit: \(error)")
     }
   }
 
   /// The screens on view: the top screens of the top layer, and for an expanded split those of all columns.
   public var onView: [TreeScreen] {
-    (model.layers.last?.shownScreens ?? []).map(TreeScreen.init)
+    snapshot.window.last?.shownScreens ?? []
   }
 
   /// The active screen among them: in a split, that of the column last used; nil if no screen is shown.
   public var active: TreeScreen? {
-    guard let layer = model.layers.last, let key = layer.frontKey else { return nil }
-    return layer.shownScreens.first { $0.key == key }.map(TreeScreen.init)
+    guard let layer = snapshot.window.last, let key = layer.frontKey else { return nil }
+    return layer.shownScreens.first { $0.key == key }
   }
 }

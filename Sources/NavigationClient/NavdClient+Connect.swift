@@ -1,8 +1,5 @@
 public import Logging
-import NIOCore
-import NIOPosix
-import NavigationProtocol
-import SystemPackage
+import NavigationWire
 
 extension NavdClient {
   /// Connects to navd.
@@ -114,64 +111,7 @@ extension NavdClient {
       service: service
     ) { opened = $0 }
     guard let conversation = opened else { preconditionFailure("a client opens its conversation") }
-    do {
-      _ = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton.next())
-        .channelInitializer { channel in
-          channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(SocketHandler(conversation))
-          }
-        }
-        .connect(unixDomainSocketPath: path).get()
-    } catch {
-      throw ConnectError(path: path, cause: error)
-    }
+    try await Socket.connect(to: path, for: conversation)
     return client
-  }
-}
-
-private final class SocketHandler: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-
-  private let conversation: Conversation
-
-  init(_ conversation: Conversation) {
-    self.conversation = conversation
-  }
-
-  func channelActive(context: ChannelHandlerContext) {
-    conversation.opened(SocketLink(channel: context.channel))
-    context.fireChannelActive()
-  }
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    conversation.received(unwrapInboundIn(data).readableBytesView)
-  }
-
-  func channelInactive(context: ChannelHandlerContext) {
-    conversation.closedByDaemon()
-    context.fireChannelInactive()
-  }
-
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    switch (error as? IOError).map({ Errno(rawValue: $0.errnoCode) }) {
-    // If the daemon closes before it has read everything, the system resets the connection.
-    case .connectionReset?, .brokenPipe?: conversation.closedByDaemon()
-    case let errno?: conversation.end(.failed(errno.description))
-    case nil: conversation.end(.failed("\(error)"))
-    }
-  }
-}
-
-/// Writes in the next turn of the event loop, even if it is called in the loop, because a transport must not call
-/// back before it returns.
-private struct SocketLink: ByteTransport {
-  let channel: any Channel
-
-  func write(_ bytes: [UInt8]) {
-    channel.eventLoop.execute { channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil) }
-  }
-
-  func close() {
-    channel.eventLoop.execute { channel.close(promise: nil) }
   }
 }

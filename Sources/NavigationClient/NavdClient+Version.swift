@@ -1,4 +1,4 @@
-import NavigationProtocol
+import NavigationWire
 
 extension NavdClient {
   /// The version of this library, which is that of the protocol and of the daemon that it was built with.

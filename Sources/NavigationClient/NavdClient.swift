@@ -1,6 +1,6 @@
 public import JSON
 package import Logging
-package import NavigationProtocol
+package import NavigationWire
 import Synchronization
 
 /// A client of navd, connected to its Unix socket.

@@ -1,5 +1,5 @@
 public import JSON
-public import NavigationProtocol
+public import NavigationWire
 
 /// A message from navd that belongs to no call, such as `tree.changed`.
 public struct Notification: Sendable, Equatable {

@@ -1,5 +1,5 @@
 public import JSON
-public import NavigationProtocol
+public import NavigationWire
 
 /// A request from navd, such as `coordinator.prepare`, which waits for a response.
 ///
@@ -10,7 +10,7 @@ public struct Request: Sendable {
   /// The params; an object.
   public let params: JSON
 
-  let id: RequestID
+  let id: JSON
   let conversation: Conversation
 
   /// The request as a value; nil if this version of the library does not know it.
@@ -26,7 +26,7 @@ public struct Request: Sendable {
   /// Commands that are sent during its handling give it as `within`, and navd names it when it no longer needs a
   /// response.
   public var name: String {
-    (try? JSON.parse(id.text.utf8))?.string ?? id.text
+    id.string ?? id.text
   }
 
   /// Responds with a result.
@@ -40,6 +40,6 @@ public struct Request: Sendable {
   ///
   /// The default code is that of the Language Server Protocol for a failed request.
   public func reject(_ message: String, code: Int = -32803, data: JSON? = nil) {
-    conversation.answered(Line.rejection(message, code: code, data: data, id: id))
+    conversation.answered(Line.error(message, code: code, data: data, id: id))
   }
 }

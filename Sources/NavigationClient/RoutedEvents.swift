@@ -1,5 +1,5 @@
 public import JSON
-public import NavigationProtocol
+public import NavigationWire
 
 /// The routes that a coordinator takes, in order, until the coordinator or the connection ends.
 ///

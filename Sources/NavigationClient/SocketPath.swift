@@ -1,7 +1,9 @@
-import NavigationProtocol
+import NavigationWire
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #elseif canImport(Darwin)
   import Darwin
 #endif

@@ -1,5 +1,5 @@
 import JSON
-import NavigationProtocol
+import NavigationWire
 
 /// Iterates over the revisions of a tree.
 public struct TreeUpdateIterator: AsyncIteratorProtocol {
@@ -133,7 +133,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
         if mirror == nil { throw CallError.unexpected("a subscription without a snapshot") }
         return resumed()
       }
-      let mirror = try Mirror(tree: result.tree, instance: result.instance, snapshot: snapshot)
+      let mirror = Mirror(tree: result.tree, instance: result.instance, snapshot: snapshot)
       self.mirror = mirror
       defer { missed = nil }
       let resumed = missed.map { _ in ResumedTree(missed: [], reason: result.reason) }

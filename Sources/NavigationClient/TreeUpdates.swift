@@ -1,4 +1,4 @@
-public import NavigationProtocol
+public import NavigationWire
 
 /// The revisions of a tree, in order and without gaps, beginning with the current one.
 ///

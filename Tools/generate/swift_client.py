@@ -109,7 +109,7 @@ def calls_text():
     types = Types()
     functions = [function(m, types) for m in description.methods() if m["name"] not in LEFT_OUT]
     return HEADER.format(source="methods") + (
-        "public import JSON\npublic import NavigationProtocol\n\n"
+        "public import JSON\npublic import NavigationWire\n\n"
         "// Calls with their params and results as Swift types, one for each method. Each throws a `CallError`.\n\n"
         "extension NavdClient {\n" + "\n\n".join(functions) + "\n}\n\n" + options_text())
 

@@ -1,5 +1,5 @@
-"""Writes the names of the protocol, the checks of params and the OpenRPC document, in
-Sources/NavigationProtocol/Generated.
+"""Writes the names of the protocol in Sources/NavigationWire/Generated, and the checks of params and the OpenRPC
+document in Sources/NavigationProtocol/Generated.
 """
 
 import functools
@@ -12,6 +12,7 @@ import reasons
 import removed
 from swift_text import HEADER, case_name, quoted
 
+WIRE = description.ROOT / "Sources" / "NavigationWire" / "Generated"
 OUTPUT = description.ROOT / "Sources" / "NavigationProtocol" / "Generated"
 FAR = 2**53 - 1
 
@@ -40,6 +41,10 @@ package enum ErrorName: String, CaseIterable, Sendable {{
   }}
 }}
 """
+
+
+def takes_command_id(method):
+    return any(p["name"] == "commandId" and not p.get("required") for p in method["params"])
 
 
 def method_names():
@@ -71,6 +76,14 @@ package enum Method: String, CaseIterable, Sendable {{
     switch self {{
     case {those(lambda m: not m['batchable'])}: false
     case {those(lambda m: m['batchable'])}: true
+    }}
+  }}
+
+  /// Whether the method takes a `commandId`, by which navd recognizes a call that is sent again.
+  package var takesCommandID: Bool {{
+    switch self {{
+    case {those(takes_command_id)}: true
+    case {those(lambda m: not takes_command_id(m))}: false
     }}
   }}
 }}
@@ -201,15 +214,17 @@ private enum Tables {{
 """
 
 
+def release():
+    return HEADER.format(source="info.json") + f"""/// The release of navd and of its protocol.
+package enum Release {{
+  package static let version = {quoted(description.info()["version"])}
+}}
+"""
+
+
 def openrpc_text():
     text = "".join(f"    {line}\\##\n" for line in openrpc.lines()[:-1]) + f"    {openrpc.lines()[-1]}\n"
-    version = description.info()["version"]
-    return HEADER.format(source="methods, notifications, errors.json, info.json and schema") + f"""/// The release of navd and of its protocol.
-package enum Release {{
-  package static let version = {quoted(version)}
-}}
-
-/// The OpenRPC document, the result of `rpc.discover`.
+    return HEADER.format(source="methods, notifications, errors.json, info.json and schema") + f"""/// The OpenRPC document, the result of `rpc.discover`.
 package enum OpenRPC {{
   /// The JSON text, on one line.
   package static let document = ##\"\"\"
@@ -219,15 +234,16 @@ package enum OpenRPC {{
 
 
 def files():
-    return {OUTPUT / name: text for name, text in {
-        "ErrorName.swift": error_names(),
-        "Method.swift": method_names(),
-        "NotificationName.swift": notification_names(),
-        "RequestName.swift": request_names(),
-        "ParamTables.swift": param_tables(),
-        "OpenRPC.swift": openrpc_text(),
-        "Limits.swift": limits.swift(),
-        "RPCError+Factories.swift": error_factories.swift(),
-        "OutcomeReason+Members.swift": reasons.swift(),
-        "Removal+Table.swift": removed.swift(),
-    }.items()}
+    return {
+        WIRE / "ErrorName.swift": error_names(),
+        WIRE / "Method.swift": method_names(),
+        WIRE / "NotificationName.swift": notification_names(),
+        WIRE / "RequestName.swift": request_names(),
+        WIRE / "Release.swift": release(),
+        WIRE / "OutcomeReason+Members.swift": reasons.swift(),
+        WIRE / "Removal+Table.swift": removed.swift(),
+        OUTPUT / "ParamTables.swift": param_tables(),
+        OUTPUT / "OpenRPC.swift": openrpc_text(),
+        OUTPUT / "Limits.swift": limits.swift(),
+        OUTPUT / "RPCError+Factories.swift": error_factories.swift(),
+    }

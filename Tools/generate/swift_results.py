@@ -1,9 +1,9 @@
 """Writes what navd sends as Swift types, each with one writer and one reader, from the protocol's description: the
-results of methods, notifications and navd's own requests, in Sources/NavigationProtocol/Generated.
+results of methods, notifications and navd's own requests, in Sources/NavigationWire/Generated.
 """
 
 import description
-from swift_names import OUTPUT
+from swift_names import WIRE
 from swift_text import HEADER, case_name
 from swift_types import Types, doc, structure_of
 
@@ -86,7 +86,7 @@ def files():
         return HEADER.format(source=source) + "\n".join(parts)
 
     return {
-        OUTPUT / "Results.swift": file("methods and schema", "public import JSON\n", *results.texts.values()),
-        OUTPUT / "Messages.swift": file("notifications and requests", "public import JSON\n", notifications, requests, *sent),
-        OUTPUT / "Words.swift": file("methods and schema", *(words[name] for name in sorted(words))),
+        WIRE / "Results.swift": file("methods and schema", "public import JSON\n", *results.texts.values()),
+        WIRE / "Messages.swift": file("notifications and requests", "public import JSON\n", notifications, requests, *sent),
+        WIRE / "Words.swift": file("methods and schema", *(words[name] for name in sorted(words))),
     }

@@ -74,6 +74,13 @@ package struct ContainerNode: Equatable, Sendable {
     case split(columns: [Node], focus: Column, isCollapsed: Bool, compact: [ScreenKey])
     case tabs([Node], selected: ContainerID)
   }
+
+  /// The screens, columns or tabs in the container.
+  package var children: [Node] {
+    switch content {
+    case .bare(let nodes), .stack(let nodes), .split(let nodes, _, _, _), .tabs(let nodes, _): nodes
+    }
+  }
 }
 
 package struct CoordinatorNode: Equatable, Sendable {

@@ -2,7 +2,7 @@
 // Written by Tools/generate from Protocol/methods. Do not edit.
 
 public import JSON
-public import NavigationProtocol
+public import NavigationWire
 
 // Calls with their params and results as Swift types, one for each method. Each throws a `CallError`.
 

@@ -1,4 +1,4 @@
-import Navigation
+import NavigationWire
 
 /// The first difference of what two snapshots show on top, from the layers inward.
 struct FrontDifference {
@@ -18,7 +18,7 @@ struct FrontDifference {
   }
 
   /// Compares the layers of two snapshots; nil if both show the same on top.
-  static func betweenLayers(_ old: [Node], _ new: [Node]) -> Self? {
+  static func betweenLayers(_ old: [TreeNode], _ new: [TreeNode]) -> Self? {
     guard old.last?.key != new.last?.key else {
       guard let last = old.last?.container, let next = new.last?.container else { return nil }
       return between(last, next)
@@ -35,80 +35,70 @@ struct FrontDifference {
   }
 
   /// Compares what two containers with the same key show.
-  private static func between(_ old: ContainerNode, _ new: ContainerNode) -> Self? {
-    switch (old.content, new.content) {
-    case (.tabs(let oldTabs, let last), .tabs(let tabs, let selected)):
-      betweenTabs((oldTabs, last), (tabs, selected), of: new.key)
-    case (.split(let oldColumns, _, false, _), .split(let columns, let focus, false, _)):
-      betweenColumns(oldColumns, columns, focus: focus, of: new.key)
-    case (.split(_, _, true, let order), .split(_, _, true, let next)):
-      betweenLists(order, next, of: new.key, isCompact: true)
+  private static func between(_ old: TreeContainer, _ new: TreeContainer) -> Self? {
+    switch (old.kind, new.kind) {
+    case (.tabs, .tabs):
+      betweenTabs(old, new)
     case (.split, .split):
-      nil
-    case (.bare(let nodes), .bare(let next)), (.bare(let nodes), .stack(let next)),
-      (.stack(let nodes), .bare(let next)), (.stack(let nodes), .stack(let next)):
-      nodes.last?.screenKey == next.last?.screenKey
-        ? nil : betweenLists(nodes.compactMap(\.screenKey), next.compactMap(\.screenKey), of: new.key)
+      if old.isCollapsed != new.isCollapsed {
+        nil
+      } else if new.isCollapsed {
+        betweenLists(old.compactOrder, new.compactOrder, of: new.key, isCompact: true)
+      } else {
+        betweenColumns(old, new)
+      }
+    case (.bare, .bare), (.bare, .stack), (.stack, .bare), (.stack, .stack):
+      old.children.last?.screen?.key == new.children.last?.screen?.key
+        ? nil : betweenLists(old.screenKeys, new.screenKeys, of: new.key)
     case (.tabs, _), (_, .tabs), (.split, _), (_, .split):
       replacement(in: new.key)
     }
   }
 
   private static func betweenLists(
-    _ old: [ScreenKey],
-    _ new: [ScreenKey],
-    of container: ContainerID,
+    _ old: [String],
+    _ new: [String],
+    of container: String,
     isCompact: Bool = false
   ) -> Self? {
     guard old.last != new.last else { return nil }
     let ends = ListEnds(old, new)
-    return Self(
-      kind: ends.kind,
-      direction: ends.direction,
-      container: container.description,
-      isCompact: isCompact
-    )
+    return Self(kind: ends.kind, direction: ends.direction, container: container, isCompact: isCompact)
   }
 
-  private static func betweenTabs(
-    _ old: (tabs: [Node], selected: ContainerID),
-    _ new: (tabs: [Node], selected: ContainerID),
-    of container: ContainerID
-  ) -> Self? {
+  private static func betweenTabs(_ old: TreeContainer, _ new: TreeContainer) -> Self? {
     guard old.selected != new.selected else {
-      let (last, next) = (old.tabs.container(old.selected), new.tabs.container(new.selected))
-      guard let last = last?.container, let next = next?.container else { return nil }
+      guard let last = old.selectedTab?.container, let next = new.selectedTab?.container else { return nil }
       return between(last, next)
     }
-    let order = new.tabs.compactMap(\.container?.key)
-    guard let left = order.firstIndex(of: old.selected),
-      let selected = order.firstIndex(of: new.selected)
-    else { return replacement(in: container) }
-    let direction: ShownTransitionDirection = selected > left ? .forward : .backward
-    return Self(kind: .select, direction: direction, container: container.description)
+    let order = new.children.map(\.key)
+    guard let left = order.firstIndex(where: { $0 == old.selected }),
+      let selected = order.firstIndex(where: { $0 == new.selected })
+    else { return replacement(in: new.key) }
+    return Self(kind: .select, direction: selected > left ? .forward : .backward, container: new.key)
   }
 
   /// Compares the columns of expanded splits, that of the focus first.
-  private static func betweenColumns(
-    _ old: [Node],
-    _ new: [Node],
-    focus: Column,
-    of container: ContainerID
-  ) -> Self? {
-    let (before, columns) = (old.compactMap(\.container), new.compactMap(\.container))
-    let inOrder = columns.filter { $0.role == .column(focus) } + columns.filter { $0.role != .column(focus) }
+  private static func betweenColumns(_ old: TreeContainer, _ new: TreeContainer) -> Self? {
+    let (before, columns) = (old.children.compactMap(\.container), new.children.compactMap(\.container))
+    let inOrder =
+      columns.filter { $0.column == new.focus } + columns.filter { $0.column != new.focus }
     for column in inOrder {
-      guard let was = before.first(where: { $0.role == column.role }) else {
-        return replacement(in: container)
+      guard let was = before.first(where: { $0.column == column.column }) else {
+        return replacement(in: new.key)
       }
       if let found = between(was, column) { return found }
     }
     return nil
   }
 
-  private static func replacement(in container: ContainerID) -> Self {
-    Self(kind: .replace, direction: .forward, container: container.description)
+  private static func replacement(in container: String) -> Self {
+    Self(kind: .replace, direction: .forward, container: container)
   }
+}
+
+extension TreeContainer {
+  fileprivate var screenKeys: [String] { children.compactMap(\.screen?.key) }
 }
 
 /// The difference of the last elements of two lists, one of which may be missing.

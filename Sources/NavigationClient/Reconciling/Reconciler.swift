@@ -1,5 +1,4 @@
-import Navigation
-public import NavigationProtocol
+public import NavigationWire
 
 /// A front end's position: the mirror of the tree that it has drawn last.
 ///
@@ -50,8 +49,8 @@ public struct Reconciler: Equatable, Sendable {
 extension Mirror {
   /// Returns the lifecycle of each screen that has a view, by key.
   public func lifecycles(policy: ViewPolicy = ViewPolicy()) -> [String: ScreenLifecycle] {
-    let seen = SeenScreens(in: model.layers, policy: policy)
-    let views = LiveViews(in: model.layers, policy: policy)
-    return Dictionary(uniqueKeysWithValues: views.keys.map { ($0.description, seen.lifecycle(of: $0)) })
+    let seen = SeenScreens(in: snapshot.window, policy: policy)
+    let views = LiveViews(in: snapshot.window, policy: policy)
+    return Dictionary(uniqueKeysWithValues: views.keys.map { ($0, seen.lifecycle(of: $0)) })
   }
 }

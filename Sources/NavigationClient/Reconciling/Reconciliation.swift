@@ -1,6 +1,5 @@
 import JSON
-import Navigation
-public import NavigationProtocol
+public import NavigationWire
 
 /// The steps that lead a front end from one mirror of a tree to another, as `Protocol/reconciler.md` specifies them.
 ///
@@ -29,7 +28,8 @@ public struct Reconciliation: Equatable, Sendable {
     let difference = ViewDifference(from: before, to: after, policy: policy)
     self.before = difference.firstSteps
     self.after = difference.lastSteps
-    let found = before.flatMap { FrontDifference.betweenLayers($0.model.layers, after?.model.layers ?? []) }
+    let next = after?.snapshot.window ?? []
+    let found = before.flatMap { FrontDifference.betweenLayers($0.snapshot.window, next) }
     transition = found.map { ShownTransition($0, hints: changes) } ?? .empty
   }
 }
@@ -45,7 +45,7 @@ package struct ViewDifference {
 
   /// Collects the live views of both mirrors.
   package init(from before: Mirror?, to after: Mirror?, policy: ViewPolicy) {
-    let (window, next) = (before?.model.layers ?? [], after?.model.layers ?? [])
+    let (window, next) = (before?.snapshot.window ?? [], after?.snapshot.window ?? [])
     let shared = SharedContainers(of: window, and: next)
     old = LiveViews(in: window, policy: policy, besides: shared)
     new = LiveViews(in: next, policy: policy, besides: shared)
@@ -59,9 +59,9 @@ package struct ViewDifference {
     var moving: [ViewStep] = []
     var updating: [ViewStep] = []
     for (screen, place) in new.views {
-      let key = screen.key.description
-      guard let (was, oldPlace) = old[screen.key] else {
-        let lifecycle = seen.lifecycle(of: screen.key)
+      let key = screen.key
+      guard let (was, oldPlace) = old[key] else {
+        let lifecycle = seen.lifecycle(of: key)
         appearing.append(
           .appear(key: key, name: screen.name, params: screen.params, place: place, lifecycle: lifecycle)
         )
@@ -76,7 +76,7 @@ package struct ViewDifference {
       let isNew = new[key] != nil && old[key] == nil
       return !isNew && seenBefore.lifecycle(of: key) < seen.lifecycle(of: key)
     }
-    let rising = uncovering.map { ViewStep.uncover(key: $0.description, lifecycle: seen.lifecycle(of: $0)) }
+    let rising = uncovering.map { ViewStep.uncover(key: $0, lifecycle: seen.lifecycle(of: $0)) }
     return appearing + moving + updating + rising
   }
 
@@ -87,7 +87,7 @@ package struct ViewDifference {
       return !isGone && seen.lifecycle(of: key) < seenBefore.lifecycle(of: key)
     }
     let gone = old.keys.filter { new[$0] == nil }.reversed()
-    let falling = covering.map { ViewStep.cover(key: $0.description, lifecycle: seen.lifecycle(of: $0)) }
-    return falling + gone.map { ViewStep.disappear(key: $0.description) }
+    let falling = covering.map { ViewStep.cover(key: $0, lifecycle: seen.lifecycle(of: $0)) }
+    return falling + gone.map { ViewStep.disappear(key: $0) }
   }
 }

@@ -1,12 +1,12 @@
-import Navigation
+import NavigationWire
 
 /// The screens that are seen, with their lifecycles, the lowest layer first.
 struct SeenScreens {
-  private(set) var keys: [ScreenKey] = []
-  private var lifecycles: [ScreenKey: ScreenLifecycle] = [:]
+  private(set) var keys: [String] = []
+  private var lifecycles: [String: ScreenLifecycle] = [:]
 
   /// Collects the screens that the layers show, from the topmost opaque one upward.
-  init(in layers: [Node], policy: ViewPolicy) {
+  init(in layers: [TreeNode], policy: ViewPolicy) {
     let active = layers.last?.frontKey
     let lowest = layers.lastIndex { policy.hidesLayers(below: $0) } ?? layers.startIndex
     for screen in layers[lowest...].flatMap(\.shownScreens) {
@@ -15,61 +15,57 @@ struct SeenScreens {
     }
   }
 
-  func lifecycle(of key: ScreenKey) -> ScreenLifecycle {
+  func lifecycle(of key: String) -> ScreenLifecycle {
     lifecycles[key] ?? .retained
   }
 }
 
-extension Node {
-  var container: ContainerNode? {
+extension TreeNode {
+  var container: TreeContainer? {
     if case .container(let container) = self { container } else { nil }
   }
 
-  var style: String? {
-    if case .layer(let traits) = container?.role { traits.style } else { nil }
-  }
+  var style: String? { container?.layer?.style }
 
-  var shownScreens: [ScreenNode] {
+  var shownScreens: [TreeScreen] {
     guard let container else { return screen.map { [$0] } ?? [] }
-    switch container.content {
-    case .bare(let nodes), .stack(let nodes):
-      return nodes.last?.shownScreens ?? []
-    case .split(let columns, _, true, let compact):
+    switch container.kind {
+    case .bare, .stack:
+      return container.children.last?.shownScreens ?? []
+    case .split where container.isCollapsed:
       // The last one of the compact order is usually the last one of its column.
-      return columns.compactMap { $0.container?.children.last { $0.screenKey == compact.last }?.screen }
-    case .split(let columns, _, false, _):
-      return columns.flatMap(\.shownScreens)
-    case .tabs(let tabs, let selected):
-      return tabs.container(selected)?.shownScreens ?? []
+      let front = container.compactOrder.last
+      return container.children.compactMap { $0.children.last { $0.screen?.key == front }?.screen }
+    case .split:
+      return container.children.flatMap(\.shownScreens)
+    case .tabs:
+      return container.selectedTab?.shownScreens ?? []
     }
   }
 
   /// The key of the screen that a container has in front: in an expanded split, that of the focused column, or of the
   /// last one that is not empty.
-  var frontKey: ScreenKey? {
-    guard let container else { return screenKey }
-    switch container.content {
-    case .split(let columns, let focus, false, _):
-      let focused = columns.first { $0.container?.role == .column(focus) }
-      return focused?.frontKey ?? columns.lazy.compactMap(\.frontKey).last
-    case .tabs(let tabs, let selected):
-      return tabs.container(selected)?.frontKey
-    case .split(_, _, true, let compact):
-      return compact.last
+  var frontKey: String? {
+    guard let container else { return screen?.key }
+    switch container.kind {
+    case .split where container.isCollapsed:
+      return container.compactOrder.last
+    case .split:
+      let focused = container.children.first { $0.container?.column == container.focus }
+      return focused?.frontKey ?? container.children.lazy.compactMap(\.frontKey).last
+    case .tabs:
+      return container.selectedTab?.frontKey
     case .bare, .stack:
       return shownScreens.last?.key
     }
   }
-
-  private var screen: ScreenNode? {
-    if case .screen(let screen) = self { screen } else { nil }
-  }
-
-  var screenKey: ScreenKey? { screen?.key }
 }
 
-extension [Node] {
-  func container(_ key: ContainerID) -> Node? {
-    first { $0.container?.key == key }
-  }
+extension TreeContainer {
+  var isCollapsed: Bool { collapsed ?? false }
+
+  /// The keys of the screens of a collapsed split, in the order in which they are stacked.
+  var compactOrder: [String] { compact ?? [] }
+
+  var selectedTab: TreeNode? { children.first { $0.key == selected } }
 }

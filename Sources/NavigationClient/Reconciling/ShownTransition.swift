@@ -1,4 +1,4 @@
-import NavigationProtocol
+import NavigationWire
 
 /// The one visible effect of a reconciliation.
 public struct ShownTransition: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Navigation
+import NavigationWire
 
 /// The decisions of a toolkit about views.
 public struct ViewPolicy: Equatable, Sendable {
@@ -19,7 +19,7 @@ public struct ViewPolicy: Equatable, Sendable {
     keepCovered.map { max(0, count - $0 - 1) } ?? 0
   }
 
-  func hidesLayers(below layer: Node) -> Bool {
+  func hidesLayers(below layer: TreeNode) -> Bool {
     layer.style.map(opaque.contains) ?? false
   }
 }

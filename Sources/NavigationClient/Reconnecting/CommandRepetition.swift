@@ -1,5 +1,5 @@
 package import JSON
-import NavigationProtocol
+import NavigationWire
 import Synchronization
 
 /// The pending commands of a program, which are sent again if the connection is lost before the outcome.
@@ -33,10 +33,7 @@ package final class CommandRepetition: Sendable {
 
   /// Whether navd recognizes a command when it is sent again, and nothing in it needs the connection that was lost.
   package static func repeats(_ method: String, _ params: JSON.Object) -> Bool {
-    let takesID = Method(rawValue: method)?.members.contains {
-      $0.name == "commandId" && $0.presence == .optional
-    }
-    return takesID == true
+    Method(rawValue: method)?.takesCommandID == true
       && !params.members.contains { member in
         ["commandId", "within"].contains(member.name) || (member.name == "dryRun" && member.value == true)
       }

@@ -1,4 +1,4 @@
-public import NavigationProtocol
+public import NavigationWire
 
 /// An event that a front end reports: it has already happened on screen, so navd never rejects it.
 public enum FrontEndEvent: Equatable, Sendable {

@@ -1,5 +1,5 @@
 public import JSON
-public import NavigationProtocol
+public import NavigationWire
 
 extension NavdClient {
   /// Opens a tree, or attaches to an open one, and returns its handle.

@@ -1,4 +1,4 @@
-public import NavigationProtocol
+public import NavigationWire
 
 /// A command that was not committed, from `CommandOutcome.check`.
 ///

@@ -1,6 +1,6 @@
 public import JSON
 import Logging
-public import NavigationProtocol
+public import NavigationWire
 
 /// A tree of navd, from `NavdClient.open` or `NavdClient.tree`: a name with methods.
 ///
@@ -195,7 +195,7 @@ public struct TreeHandle: Sendable {
   /// Returns the tree as it is now.
   public func mirror() async throws(CallError) -> Mirror {
     let result = try await client.treeGet(tree: name)
-    return try Mirror(tree: result.tree, instance: result.instance, snapshot: result.snapshot)
+    return Mirror(tree: result.tree, instance: result.instance, snapshot: result.snapshot)
   }
 
   /// Returns the URL of a screen, or of what the tree shows; nil without a link that leads there.

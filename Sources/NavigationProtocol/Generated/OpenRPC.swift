@@ -1,11 +1,6 @@
 // swift-format-ignore-file
 // Written by Tools/generate from Protocol/methods, notifications, errors.json, info.json and schema. Do not edit.
 
-/// The release of navd and of its protocol.
-package enum Release {
-  package static let version = "0.2.0"
-}
-
 /// The OpenRPC document, the result of `rpc.discover`.
 package enum OpenRPC {
   /// The JSON text, on one line.

@@ -18,8 +18,3 @@ func modelWord<Word: RawRepresentable<String>>(
   guard let word = Word(rawValue: word.rawValue) else { throw WireError(name) }
   return word
 }
-
-extension CommandOutcomeKind {
-  /// Whether a command that ends so has given the tree a new revision.
-  package var isCommit: Bool { self == .committed || self == .redirected }
-}

@@ -15,9 +15,10 @@ import Testing
     "CJSONC": [],
     "Wording": [],
     "JSON": ["CJSONC", "Synchronization"],
+    "NavigationWire": ["JSON"],
     "Navigation": collections.union(["JSON"]),
     "NavigationGraph": model.union(["Wording"]),
-    "NavigationProtocol": model.union(["Wording"]),
+    "NavigationProtocol": model.union(["NavigationWire", "Wording"]),
     "NavigationServer": model.union(collections).union([
       "NavigationGraph", "NavigationProtocol", "HeapModule",
     ]),
@@ -26,7 +27,7 @@ import Testing
     "NavigationStore": [
       "GRDB", "GRDBSQLite", "NIOConcurrencyHelpers", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
-    "NavigationClient": model.union(loop).union(["NavigationProtocol", "Logging", "Glibc", "Darwin"]),
+    "NavigationClient": ["NavigationWire", "JSON", "Logging", "Dispatch", "Synchronization"],
     "Coordinators": ["NavigationClient", "JSON"],
     "NavigationTesting": ["NavigationClient", "Testing", "Dispatch", "Synchronization", "Glibc"],
     "Hosting": loop.union(["Wording", "Logging", "Glibc"]),
@@ -43,7 +44,7 @@ import Testing
     ]),
     "navctl": [
       "Scripting", "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore", "GraphFile",
-      "JSON",
+      "NavigationProtocol", "JSON",
       "Wording", "ArgumentParser", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
   ]

@@ -9,7 +9,7 @@ import Scripting
 struct Stage {
   private(set) var graph: Graph?
   private(set) var tree: Tree?
-  private var mirror = Snapshot(revision: 0, layers: [], coordinators: [])
+  private var mirror = TreeSnapshot(revision: 0, window: [], coordinators: [])
   /// The last drawing.
   private var drawing = ScriptDrawing()
   /// The commands of the scene, by whose numbers the tree keeps them.
@@ -45,8 +45,8 @@ struct Stage {
   /// Continues with the tree after a command; returns the broken invariants.
   private mutating func advance(to ended: Ended) throws -> [String] {
     let before = mirror
-    if let change = ended.change { try mirror.apply(change) }
-    let after = ended.tree.snapshot()
+    if let change = ended.change { try mirror.apply(TreeChange(change)) }
+    let after = TreeSnapshot(ended.tree.snapshot())
     tree = ended.tree
     drawing = ScriptDrawing(ended.tree)
     var complaints = ended.tree.unsoundness() + ended.tree.invariantViolations()
@@ -62,7 +62,7 @@ struct Stage {
     case .open(let file, let root, let isCollapsed):
       let graph = try Examples.graph(file)
       self.graph = graph
-      mirror = Snapshot(revision: 0, layers: [], coordinators: [])
+      mirror = TreeSnapshot(revision: 0, window: [], coordinators: [])
       var root = root ?? graph.root
       root.collapsed = root.collapsed || isCollapsed
       return Tree.open(root, types: graph.types, facts: graph.initialFacts, answering: graph.answer)

@@ -34,7 +34,6 @@ import Testing
       tree = ended.tree
       let snapshot = TreeSnapshot(tree.snapshot())
       #expect(try TreeSnapshot(reading: snapshot.json) == snapshot)
-      #expect(try Snapshot(snapshot) == tree.snapshot())
       let read = try Change(TreeChange(reading: TreeChange(change).json))
       #expect(TreeChange(read).transitions == TreeChange(change).transitions)
       #expect(TreeChange(read).attached == TreeChange(change).attached)

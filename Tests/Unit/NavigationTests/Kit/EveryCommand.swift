@@ -1,6 +1,7 @@
 import DocumentTestKit
 import JSON
 import Navigation
+import NavigationProtocol
 import Testing
 
 @testable import NaiveModel
@@ -67,13 +68,13 @@ extension Ended {
 extension Change {
   fileprivate func problems(before: Snapshot, after: Snapshot) -> [String] {
     var problems: [String] = []
-    var mirror = before
+    var mirror = TreeSnapshot(before)
     do {
-      try mirror.apply(self)
+      try mirror.apply(TreeChange(self))
     } catch {
       problems.append("the mirror does not take the change: \(error)\nby \(self)")
     }
-    if mirror != after { problems.append("the mirror shows \(mirror.keyedDrawing)\nby \(self)") }
+    if mirror != TreeSnapshot(after) { problems.append("the mirror shows \(mirror.json.text)\nby \(self)") }
     if after.revision != before.revision + 1 { problems.append("revision \(after.revision)") }
     let old = before.coordinators.map(\.id)
     let new = after.coordinators.map(\.id)

@@ -1,5 +1,7 @@
 import DocumentTestKit
+import JSON
 import Navigation
+import NavigationProtocol
 import Testing
 
 @testable import NaiveModel
@@ -51,13 +53,13 @@ extension Tree {
   fileprivate func problems(comparing other: Tree) -> [String] {
     let change = change(to: other, revision: other.revision)
     let revisions = "from \(revision) to \(other.revision) the mirror"
-    var mirror = snapshot()
+    var mirror = TreeSnapshot(snapshot())
     do {
-      try mirror.apply(change)
+      try mirror.apply(TreeChange(change))
     } catch {
       return ["\(revisions) does not take the change: \(error)\nby \(change)"]
     }
-    guard mirror != other.snapshot() else { return [] }
-    return ["\(revisions) shows \(mirror.keyedDrawing)\nby \(change)"]
+    guard mirror != TreeSnapshot(other.snapshot()) else { return [] }
+    return ["\(revisions) shows \(mirror.json.text)\nby \(change)"]
   }
 }

@@ -1,6 +1,7 @@
 import DocumentTestKit
 import JSON
 import Navigation
+import NavigationProtocol
 import Testing
 
 @testable import NaiveModel
@@ -91,9 +92,9 @@ import Testing
         "replace window@1 -n4 -n3 +bare(c2: s4 Quiet1) +bare(c3: s5 Quiet1)"
       ]
     )
-    var mirror = newerBelow.snapshot()
-    try mirror.apply(change)
-    #expect(mirror == app.tree.snapshot())
+    var mirror = TreeSnapshot(newerBelow.snapshot())
+    try mirror.apply(TreeChange(change))
+    #expect(mirror == TreeSnapshot(app.tree.snapshot()))
   }
 
   @Test func `ends the pullbacks of clients with either of their coordinators`() {

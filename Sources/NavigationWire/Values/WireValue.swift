@@ -1,7 +1,7 @@
 @_spi(Records) package import JSON
 
-// The types of this folder and of `Generated` are the protocol's values, each with one writer and one reader. The model
-// has types of its own; the files named `…+Model.swift` convert between the two.
+// The types of this module are the protocol's values, each with one writer and one reader. The model has types of its own;
+// the files of NavigationProtocol that are named `…+Model.swift` convert between the two.
 
 /// A value of the protocol.
 package protocol WireValue: WireWritable, Equatable, Sendable {
@@ -155,19 +155,19 @@ extension Optional: WireWritable where Wrapped: WireWritable {
 
 extension ValueWriter where Self: ~Copyable {
   /// Writes a member.
-  mutating func member(_ name: StaticString, _ value: some WireWritable) {
+  package mutating func member(_ name: StaticString, _ value: some WireWritable) {
     self.name(name)
     value.write(into: &self)
   }
 
   /// Writes a member unless the value is nil.
-  mutating func member(_ name: StaticString, ifPresent value: (some WireWritable)?) {
+  package mutating func member(_ name: StaticString, ifPresent value: (some WireWritable)?) {
     guard let value else { return }
     member(name, value)
   }
 
   /// Writes a member, which may be null, unless the value is nil.
-  mutating func member(_ name: StaticString, ifPresent value: Nullable<some WireValue>?) {
+  package mutating func member(_ name: StaticString, ifPresent value: Nullable<some WireValue>?) {
     guard let value else { return }
     member(name, value.orNil)
   }

@@ -16,3 +16,8 @@ package func methodNames(in document: JSON) -> [String] {
 
 /// The number of the subscription that params or a result name.
 package func subscriptionNumber(in json: JSON) -> Int? { json["subscription"]?.integer }
+
+extension CommandOutcomeKind {
+  /// Whether a command that ends so has given the tree a new revision.
+  package var isCommit: Bool { self == .committed || self == .redirected }
+}

@@ -5,11 +5,11 @@ package struct WireError: Error, Equatable, CustomStringConvertible {
   /// The steps to the value, the innermost first: they are collected while the error passes outward.
   private var steps: [String] = []
 
-  init(_ step: String? = nil) {
+  package init(_ step: String? = nil) {
     steps = step.map { [$0] } ?? []
   }
 
-  func inside(_ step: String) -> WireError {
+  package func inside(_ step: String) -> WireError {
     var outer = self
     outer.steps.append(step)
     return outer

@@ -1,5 +1,3 @@
-public import NavigationProtocol
-
 extension TreeNode {
   /// The key of the screen or the container.
   public var key: String {

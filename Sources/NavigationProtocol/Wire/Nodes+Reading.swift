@@ -1,22 +1,8 @@
 internal import JSON
 package import Navigation
 
-// A mirror keeps the model's values, which applies changes. An identifier that is none is the same error as a member
-// that is missing.
-
-extension Snapshot {
-  /// The snapshot that navd wrote.
-  package init(_ snapshot: TreeSnapshot) throws(WireError) {
-    self.init(
-      revision: snapshot.revision,
-      layers: try converted(snapshot.window, "window", by: Node.init),
-      coordinators: try converted(snapshot.coordinators, "coordinators", by: CoordinatorNode.init),
-      facts: snapshot.facts ?? [:],
-      back: try snapshot.back.map(backHolds) ?? [:],
-      kept: try snapshot.kept.map(KeptNode.init)
-    )
-  }
-}
+// The server reads back the changes of its history. An identifier that is none is the same error as a member that is
+// missing.
 
 extension Node {
   init(_ node: TreeNode) throws(WireError) {

@@ -109,4 +109,12 @@ package enum Method: String, CaseIterable, Sendable {
     case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport: true
     }
   }
+
+  /// Whether the method takes a `commandId`, by which navd recognizes a call that is sent again.
+  package var takesCommandID: Bool {
+    switch self {
+    case .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger: true
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait, .coordinatorPullback, .coordinatorRegister, .uiReport: false
+    }
+  }
 }

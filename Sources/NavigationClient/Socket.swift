@@ -1,0 +1,145 @@
+@preconcurrency import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A connected Unix socket, which passes what it receives to a conversation.
+///
+/// It reads when there is something to read. Writes have a queue of their own, which waits while the daemon reads slowly.
+final class Socket: ByteTransport {
+  private let descriptor: CInt
+  private let source: any DispatchSourceRead
+  private let writes = DispatchQueue(label: "navd.write")
+  private let failed: @Sendable (CInt) -> Void
+
+  /// Connects to the socket at a path, and opens the conversation over it.
+  static func connect(to path: String, for conversation: Conversation) async throws(ConnectError) {
+    let result: Result<CInt, SystemError> = await withCheckedContinuation { continuation in
+      // The system waits while the daemon's queue of connections is full.
+      DispatchQueue(label: "navd.connect").async {
+        continuation.resume(returning: Result { () throws(SystemError) in try connectedDescriptor(path) })
+      }
+    }
+    switch result {
+    case .success(let descriptor):
+      let socket = Socket(descriptor, conversation)
+      conversation.opened(socket)
+      socket.source.activate()
+    case .failure(let error):
+      throw ConnectError(path: path, errno: error.number)
+    }
+  }
+
+  private init(_ descriptor: CInt, _ conversation: Conversation) {
+    self.descriptor = descriptor
+    failed = { [weak conversation] number in conversation?.failed(number) }
+    let reads = DispatchQueue(label: "navd.read")
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: reads)
+    source.setEventHandler { Self.read(descriptor, for: conversation) }
+    // The descriptor is closed behind the last write: until then its number must not be given to another file.
+    source.setCancelHandler { [writes] in writes.async { _ = closeDescriptor(descriptor) } }
+  }
+
+  func write(_ bytes: [UInt8]) {
+    writes.async { [descriptor, failed] in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal) }
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EPIPE || errno == ECONNRESET {
+          // The reading end reports it, after the daemon's last words.
+          return
+        } else if errno != EINTR {
+          return failed(errno)
+        }
+      }
+    }
+  }
+
+  func close() {
+    shutdown(descriptor, CInt(SHUT_RDWR))
+    source.cancel()
+  }
+
+  /// Passes on what the system has received.
+  private static func read(_ descriptor: CInt, for conversation: Conversation) {
+    while true {
+      var number: CInt = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+        let received = recv(descriptor, buffer.baseAddress, buffer.count, CInt(MSG_DONTWAIT))
+        if received < 0 { number = errno }
+        count = max(received, 0)
+      }
+      switch number {
+      case 0 where bytes.isEmpty: return conversation.closedByDaemon()
+      case 0: conversation.received(bytes)
+      case EINTR: continue
+      case EAGAIN: return
+      case let number: return conversation.failed(number)
+      }
+    }
+  }
+}
+
+/// The number of an error of the system.
+private struct SystemError: Error {
+  let number: CInt
+
+  /// The error of the call that was made last.
+  static var last: SystemError { SystemError(number: errno) }
+}
+
+#if canImport(Darwin)
+  // There a socket has the option SO_NOSIGPIPE instead.
+  private let noSignal: CInt = 0
+#else
+  private let noSignal = CInt(MSG_NOSIGNAL)
+#endif
+
+#if canImport(Glibc)
+  private let streamSocket = CInt(SOCK_STREAM.rawValue)
+#else
+  private let streamSocket = SOCK_STREAM
+#endif
+
+/// Closes a descriptor; a name that no method hides.
+private func closeDescriptor(_ descriptor: CInt) {
+  _ = close(descriptor)
+}
+
+/// The descriptor of a socket that is connected to that at a path.
+private func connectedDescriptor(_ path: String) throws(SystemError) -> CInt {
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
+    // A null ends the path.
+    guard path.utf8.count < room.count else { return false }
+    room.copyBytes(from: path.utf8)
+    return true
+  }
+  guard fits else { throw SystemError(number: ENAMETOOLONG) }
+  let descriptor = socket(AF_UNIX, streamSocket, 0)
+  guard descriptor >= 0 else { throw .last }
+  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  #if canImport(Darwin)
+    var isSet: CInt = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isSet, socklen_t(MemoryLayout<CInt>.size))
+  #endif
+  let result = withUnsafePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+  }
+  guard result == 0 else {
+    let error = SystemError.last
+    closeDescriptor(descriptor)
+    throw error
+  }
+  return descriptor
+}
