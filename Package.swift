@@ -38,29 +38,25 @@ func example(_ name: String) -> Target {
   )
 }
 
-let collections: [Target.Dependency] = [
-  .product(name: "DequeModule", package: "swift-collections"),
-  .product(name: "HashTreeCollections", package: "swift-collections"),
+/// A library that only the daemon, its tools and its tests need: an application that uses the client does without the
+/// trait, and then its package does not resolve, fetch or build it.
+func ofDaemon(_ name: String, _ package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Daemon"]))
+}
+
+let collections = [
+  ofDaemon("DequeModule", "swift-collections"),
+  ofDaemon("HashTreeCollections", "swift-collections"),
 ]
-let heap: Target.Dependency = .product(name: "HeapModule", package: "swift-collections")
-let locks: Target.Dependency = .product(name: "NIOConcurrencyHelpers", package: "swift-nio")
-let nio: [Target.Dependency] = [
-  locks,
-  .product(name: "NIOCore", package: "swift-nio"),
-  .product(name: "NIOPosix", package: "swift-nio"),
-]
-let http: [Target.Dependency] = [
-  .product(name: "NIOHTTP1", package: "swift-nio"),
-  .product(name: "NIOWebSocket", package: "swift-nio"),
-]
+let heap = ofDaemon("HeapModule", "swift-collections")
+let locks = ofDaemon("NIOConcurrencyHelpers", "swift-nio")
+let nio = [locks, ofDaemon("NIOCore", "swift-nio"), ofDaemon("NIOPosix", "swift-nio")]
+let http = [ofDaemon("NIOHTTP1", "swift-nio"), ofDaemon("NIOWebSocket", "swift-nio")]
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
-let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let files: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
-let sqlite: [Target.Dependency] = [
-  .product(name: "GRDB", package: "GRDB.swift"),
-  .product(name: "GRDBSQLite", package: "GRDB.swift"),
-]
-let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+let arguments = ofDaemon("ArgumentParser", "swift-argument-parser")
+let files = ofDaemon("SystemPackage", "swift-system")
+let sqlite = [ofDaemon("GRDB", "GRDB.swift"), ofDaemon("GRDBSQLite", "GRDB.swift")]
+let yams = ofDaemon("Yams", "Yams")
 
 let package = Package(
   name: "navd",
@@ -73,14 +69,18 @@ let package = Package(
     .library(name: "Coordinators", targets: ["Coordinators"]),
     .library(name: "NavigationTesting", targets: ["NavigationTesting"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Daemon"]),
+    .trait(name: "Daemon", description: "The daemon, its tools and tests. An application leaves it out."),
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // Below the rings: JSON and wording
@@ -153,7 +153,7 @@ let package = Package(
     module("Gateway", ["NavigationProtocol", "Hosting", logging, files] + nio + http),
     tests(
       "GatewayTests",
-      ["Gateway", "Hosting", logging, .product(name: "NIOEmbedded", package: "swift-nio")] + nio + http
+      ["Gateway", "Hosting", logging, ofDaemon("NIOEmbedded", "swift-nio")] + nio + http
     ),
     program("navgate", ["Gateway", "NavigationProtocol", "Hosting", arguments, logging, files]),
     program(

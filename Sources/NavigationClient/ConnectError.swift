@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A failed attempt to connect to the daemon.
 public struct ConnectError: Error, Equatable, CustomStringConvertible {
   /// The reason of the failure.
@@ -33,18 +25,6 @@ public struct ConnectError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  init(path: String, errno: CInt) {
-    let reason: ConnectFailure =
-      switch errno {
-      case ENOENT, ENOTDIR: .notFound
-      case ECONNREFUSED: .refused
-      case EACCES, EPERM: .notPermitted
-      case ENAMETOOLONG: .pathTooLong
-      case let errno: .other(systemWords(for: errno))
-      }
-    self.init(path: path, reason: reason)
-  }
-
   /// One clause for people, such as `cannot reach navd at /run/navd/navd.sock: no such file`.
   public var description: String {
     let clause =
@@ -57,9 +37,4 @@ public struct ConnectError: Error, Equatable, CustomStringConvertible {
       }
     return "cannot reach navd at \(path): \(clause)"
   }
-}
-
-/// The words of the system for an error number.
-func systemWords(for errno: CInt) -> String {
-  String(cString: strerror(errno))
 }

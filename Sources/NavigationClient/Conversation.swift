@@ -2,14 +2,6 @@ import JSON
 import NavigationWire
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A transport of bytes to a daemon: a socket, or in tests a daemon in the same process.
 ///
 /// The methods must not call back before they return.
@@ -121,13 +113,6 @@ package final class Conversation: Sendable {
   /// Ends the conversation because the daemon closed the connection; its last error is the reason.
   package func closedByDaemon() {
     state.withLock { end(.closedByDaemon(message: $0.lastWords), &$0) }
-  }
-
-  /// Ends the conversation because of an error of the system.
-  func failed(_ errno: CInt) {
-    // If the daemon closes before it has read everything, the system resets the connection.
-    guard errno != ECONNRESET, errno != EPIPE else { return closedByDaemon() }
-    end(.failed(systemWords(for: errno)))
   }
 
   package func end(_ reason: Disconnection) {

@@ -131,15 +131,48 @@ private func connectedDescriptor(_ path: String) throws(SystemError) -> CInt {
     var isSet: CInt = 1
     setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isSet, socklen_t(MemoryLayout<CInt>.size))
   #endif
-  let result = withUnsafePointer(to: &address) { pointer in
-    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+  var result: CInt
+  repeat {
+    result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
     }
-  }
+  } while result != 0 && errno == EINTR
   guard result == 0 else {
     let error = SystemError.last
     closeDescriptor(descriptor)
     throw error
   }
   return descriptor
+}
+
+// MARK: Errors of the system
+
+extension ConnectError {
+  fileprivate init(path: String, errno: CInt) {
+    let reason: ConnectFailure =
+      switch errno {
+      case ENOENT, ENOTDIR: .notFound
+      case ECONNREFUSED: .refused
+      case EACCES, EPERM: .notPermitted
+      case ENAMETOOLONG: .pathTooLong
+      case let errno: .other(systemWords(for: errno))
+      }
+    self.init(path: path, reason: reason)
+  }
+}
+
+extension Conversation {
+  /// Ends the conversation because of an error of the system.
+  fileprivate func failed(_ errno: CInt) {
+    // If the daemon closes before it has read everything, the system resets the connection.
+    guard errno != ECONNRESET, errno != EPIPE else { return closedByDaemon() }
+    end(.failed(systemWords(for: errno)))
+  }
+}
+
+/// The words of the system for an error number.
+private func systemWords(for errno: CInt) -> String {
+  String(cString: strerror(errno))
 }

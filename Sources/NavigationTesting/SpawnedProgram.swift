@@ -1,6 +1,13 @@
 import Dispatch
-import Glibc
 import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// A program that a test has started, with the text that it has written.
 final class SpawnedProgram: Sendable {

@@ -29,7 +29,7 @@ import Testing
     ],
     "NavigationClient": ["NavigationWire", "JSON", "Logging", "Dispatch", "Synchronization"],
     "Coordinators": ["NavigationClient", "JSON"],
-    "NavigationTesting": ["NavigationClient", "Testing", "Dispatch", "Synchronization", "Glibc"],
+    "NavigationTesting": ["NavigationClient", "Testing", "Dispatch", "Synchronization"],
     "Hosting": loop.union(["Wording", "Logging", "Glibc"]),
     "Gateway": loop.union([
       "Hosting", "NavigationProtocol", "NIOHTTP1", "NIOWebSocket", "Logging", "Glibc",

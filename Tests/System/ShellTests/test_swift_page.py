@@ -1,5 +1,6 @@
 """The page on Swift: its programs are examples and tests of this package, and do what the page says."""
 
+import json
 import re
 import subprocess
 import unittest
@@ -57,8 +58,8 @@ class SwiftPage(TestCase):
 class SwiftPackage(TestCase):
     has_daemon = False
 
-    def plan(self, manifest):
-        """Plans the build of the page's package, which fails if a package or a product is not found."""
+    def write_package(self, manifest):
+        """Writes the page's package with this manifest, and returns its folder."""
         package = self.directory / "first"
         sources = {
             "Package.swift": manifest,
@@ -68,6 +69,11 @@ class SwiftPackage(TestCase):
         for path, text in sources.items():
             (package / path).parent.mkdir(parents=True, exist_ok=True)
             (package / path).write_text(text, encoding="utf-8")
+        return package
+
+    def plan(self, manifest):
+        """Plans the build of the page's package, which fails if a package or a product is not found."""
+        package = self.write_package(manifest)
         # The graph is long; the errors are on stderr.
         return self.run_program("swift", "build", "--package-path", package, "--print-manifest-job-graph")
 
@@ -81,6 +87,38 @@ class SwiftPackage(TestCase):
         planned = self.plan(manifest.replace('name: "navd", path:', "path:"))
         self.assertNotEqual(planned.returncode, 0)
         self.assertIn("unknown package 'navd'", planned.stderr)
+
+    def test_resolves_only_a_log_which_may_be_an_older_one(self):
+        (self.directory / "navd").symlink_to(ROOT)
+        log = "https://github.com/apple/swift-log"
+        older = f'dependencies: [.package(url: "{log}", "1.0.0"..<"1.16.0"), .package(name'
+        manifest = shown("Package.swift").replace("dependencies: [.package(name", older)
+        package = self.write_package(manifest)
+        mirror = self.directory / "swift-log.git"
+        self.succeed("git", "clone", "--quiet", "--mirror", log, mirror)
+        git = ("git", "-C", mirror)
+        tags = self.succeed(*git, "tag").split()
+        self.succeed(*git, "tag", "older", tags[-1] + "^{commit}")
+        self.succeed(*git, "tag", "--delete", *tags)
+        self.succeed(*git, "tag", "1.6.0", "older^{commit}")
+        swift = ("swift", "package", "--package-path", package)
+        self.succeed(*swift, "config", "set-mirror", "--original", log, "--mirror", mirror.as_uri())
+        tree = json.loads(self.succeed(*swift, "show-dependencies", "--format", "json"))
+        found = {(d["identity"], d["version"]) for d in dependencies(tree)}
+        self.assertEqual(found, {("navd", "unspecified"), ("swift-log", "1.6.0")})
+
+    def succeed(self, *command):
+        """What a program printed that succeeds."""
+        finished = self.run_program(*command)
+        self.assertEqual(finished.returncode, 0, finished.stderr[-2000:])
+        return finished.stdout
+
+
+def dependencies(package):
+    """The packages below one, of all levels."""
+    for dependency in package["dependencies"]:
+        yield dependency
+        yield from dependencies(dependency)
 
 
 if __name__ == "__main__":
