@@ -9,12 +9,16 @@ struct Interface {
   let coordinators: [DeclaredCoordinator]
   /// The links by which screens have URLs.
   let links: [ShownLink]
+  /// The styles of layers in rules and leave guards, without those that depend on an event.
+  let styles: [String]
   /// The screens and facts in the form of a registration, by name.
   let registered: (screens: JSON.Object, facts: JSON.Object)
 
   struct DeclaredScreen {
     let name: String
     let params: [ValueField]
+    /// The params that tell screens of this name apart.
+    let identity: [String]
   }
 
   struct DeclaredCoordinator {
@@ -23,6 +27,8 @@ struct Interface {
     let params: [ValueField]
     /// The type of its result; nil if it is not declared, which allows any value.
     let result: ValueField?
+    /// The names of the tabs that it opens with, or that its routes set.
+    let tabs: [String]
     /// The routes that can be sent, and those that carry a child's route.
     let routes: [DeclaredRoute]
     /// The members of its registration, without the routes.
@@ -58,15 +64,22 @@ struct Interface {
 
 extension Interface {
   init(_ graph: Graph) {
+    let document = graph.document
     name = graph.name
     screens = graph.screenNames.map { name in
-      DeclaredScreen(name: name, params: (graph.params(ofScreen: name)?.list ?? []).map(ValueField.init))
+      DeclaredScreen(
+        name: name,
+        params: (graph.params(ofScreen: name)?.list ?? []).map(ValueField.init),
+        identity: document["screens"]?[name]?["identity"]?.array?.compactMap(\.string) ?? []
+      )
     }
     coordinators = graph.coordinatorNames.compactMap { name in
       graph.coordinator(name).map { DeclaredCoordinator($0, in: graph) }
     }
     links = graph.shownLinks
-    let document = graph.document
+    let guards = graph.screenNames.compactMap { document["screens"]?[$0]?["leave"] }
+    let bodies = graph.coordinatorNames.flatMap { document["coordinators"]?[$0].bodies ?? [] }
+    styles = (guards + bodies).flatMap(\.namedStyles).distinct
     registered = (Self.registered(document["screens"]), Self.registered(document["facts"]))
   }
 
@@ -109,6 +122,7 @@ extension Interface.DeclaredCoordinator {
     routeType = declared.routeType
     params = declared.params.list.map(ValueField.init)
     result = declared.result.map(ValueField.init)
+    tabs = ((document?["tabs"]?.tabNames ?? []) + document.bodies.flatMap(\.setTabs)).distinct
     routes = declared.sendable.map { Interface.DeclaredRoute($0, document?["routes"]?[$0.name], in: graph) }
     declaration = Self.declarable.reduce(into: [:]) { $0[$1] = document?[$1] }
   }
@@ -121,6 +135,11 @@ extension Interface.DeclaredCoordinator {
     }
     return .object(whole)
   }
+}
+
+extension JSON? {
+  /// The routes of a coordinator type's declaration.
+  fileprivate var bodies: [JSON] { self?["routes"]?.object?.members.map(\.value) ?? [] }
 }
 
 extension Interface.DeclaredRoute {

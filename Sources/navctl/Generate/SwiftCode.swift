@@ -1,8 +1,9 @@
 import JSON
 import NavigationGraph
 
-// The code is for the library `Coordinators`: an enumeration of routes for each coordinator type, and a structure for
-// each screen. The compiler synthesizes their coding; coding keys give the names that are no identifiers.
+// The code is for the library `Coordinators`: an enumeration of routes and one of tabs for each coordinator
+// type, a structure for each screen, and enumerations of all screens and of the styles of layers. The compiler
+// synthesizes the coding of routes and screens; coding keys give the names that are no identifiers.
 
 /// Swift for a graph.
 struct SwiftCode {
@@ -11,10 +12,12 @@ struct SwiftCode {
   let routeTypes: [String: String]
   private let paramTypes: [String: String]
   private let resultTypes: [String: String]
+  private let tabTypes: [String: String]
   private let screenTypes: [String]
   private let anyScreen: String
   private let declarations: String
   private let links: String
+  private let styles: String
   let anyRoute: String
   /// All these names; no nested type may hide them.
   let topLevel: [String]
@@ -32,9 +35,13 @@ struct SwiftCode {
     anyRoute = scope.claim("AnyRoute")
     declarations = scope.claim(Words(interface.name).upperCamel + "Declarations")
     links = scope.claim(Words(interface.name).upperCamel + "Links")
+    styles = scope.claim(Words(interface.name).upperCamel + "Style")
+    let tabbed = interface.coordinators.filter { !$0.tabs.isEmpty }.map(\.name)
+    let tabNames = tabbed.map { scope.claim(Words($0).upperCamel + "Tab") }
+    tabTypes = Dictionary(zip(tabbed, tabNames)) { first, _ in first }
     topLevel =
-      screenTypes + [anyScreen, anyRoute, declarations, links]
-      + [routeTypes, paramTypes, resultTypes].flatMap { names in types.compactMap { names[$0] } }
+      screenTypes + [anyScreen, anyRoute, declarations, links, styles]
+      + [routeTypes, paramTypes, resultTypes, tabTypes].flatMap { names in types.compactMap { names[$0] } }
   }
 
   func lines(origin: String) -> [String] {
@@ -43,14 +50,25 @@ struct SwiftCode {
       parts.append(anyRouteLines)
     }
     parts += interface.coordinators.flatMap(valueLines)
+    for coordinator in interface.coordinators where !coordinator.tabs.isEmpty {
+      parts += SwiftNames.tabs(of: coordinator, named: tabTypes[coordinator.name] ?? "")
+    }
+    if !interface.styles.isEmpty { parts.append(SwiftNames.styles(interface.styles, named: styles)) }
     parts += zip(interface.screens, screenTypes).map(screenLines)
     if !interface.screens.isEmpty { parts.append(anyScreenLines) }
     parts.append(declarationLines)
     if !interface.links.isEmpty { parts.append(linkLines) }
-    let head = [
+    var head = [
       "// \(origin)", "// swift-format-ignore-file", "", "import Coordinators", "import JSON",
     ]
+    if readsTrees { head.append("import NavigationClient") }
     return parts.reduce(head) { $0 + [""] + $1 }
+  }
+
+  /// Whether the code has types that are read from a tree.
+  private var readsTrees: Bool {
+    !interface.screens.isEmpty || !interface.styles.isEmpty
+      || interface.coordinators.contains { !$0.tabs.isEmpty }
   }
 
   /// The types of a coordinator's own params and of its result.
@@ -90,8 +108,11 @@ struct SwiftCode {
   private func screenLines(_ screen: Interface.DeclaredScreen, _ name: String) -> [String] {
     var types = SwiftTypes(taken: topLevel)
     var members = types.members(screen.params)
+    let identity = screen.identity.map(SwiftText.quoted).joined(separator: ", ")
+    if !identity.isEmpty { members.insert("static let identity = [\(identity)]", at: 0) }
     if name != screen.name { members.insert("static let name = \(SwiftText.quoted(screen.name))", at: 0) }
-    return SwiftText.structure(name, as: "Screen, Equatable", members + types.lines)
+    let kind = identity.isEmpty ? "Screen" : "IdentifiedScreen"
+    return SwiftText.structure(name, as: "\(kind), Equatable", members + types.lines)
   }
 
   private var declarationLines: [String] {
@@ -138,7 +159,12 @@ struct SwiftCode {
       + [
         "", "  /// Reads a screen; nil if it is none of these. Throws if its params are not as declared.",
         "  init?(_ named: NamedScreen) throws {",
-      ] + reading.indented(4) + ["    return nil", "  }", "}"]
+      ] + reading.indented(4) + ["    return nil", "  }"]
+      + [
+        "",
+        "  /// Reads a screen of a tree; nil if it is none of these. Throws if its params do not fit.",
+        "  init?(_ screen: TreeScreen) throws {", "    try self.init(NamedScreen(screen))", "  }", "}",
+      ]
   }
 
   private var anyRouteLines: [String] {

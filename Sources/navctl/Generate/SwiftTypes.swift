@@ -84,9 +84,11 @@ enum SwiftText {
 
   /// The names that the code uses already.
   static let knownTypes: Set = [
-    "Bool", "Codable", "CodingKey", "Decoder", "DecodingError", "Double", "Encoder", "Equatable",
-    "FactDeclaration", "Int", "JSON", "NamedScreen", "Optional", "Route", "Screen", "ScreenDeclaration",
-    "ScreenLink", "Sendable", "String",
+    "Bool", "CaseIterable", "Codable", "CodingKey", "Decoder", "DecodingError", "Double", "Encoder",
+    "Equatable",
+    "FactDeclaration", "FrontEndEvent", "IdentifiedScreen", "Int", "JSON", "NamedScreen", "Optional", "Route",
+    "Screen", "ScreenDeclaration", "ScreenLink", "Sendable", "String", "TabTransfer", "TreeContainer",
+    "TreeScreen",
   ]
 
   static func quoted(_ text: String) -> String {

@@ -89,6 +89,71 @@ import Testing
     #expect(throws: (any Error).self) { try OddNamesScreen(NamedScreen("note-screen")) }
   }
 
+  @Test func `a screen of a tree is read as one of the graph's screens`() throws {
+    func read(_ text: String) throws -> OddNamesScreen? {
+      let node = try TreeNode(reading: json(text))
+      return try OddNamesScreen(#require(node.screen))
+    }
+    #expect(
+      try read(#"{"key":"s1","kind":"screen","name":"Screen","params":{"class":7},"owner":"c1"}"#)
+        == .screen2(Screen2(class: 7))
+    )
+    #expect(try read(#"{"key":"s1","kind":"screen","name":"Other","params":{},"owner":"c1"}"#) == nil)
+    #expect(throws: DecodingError.self) {
+      try read(#"{"key":"s1","kind":"screen","name":"note-screen","params":{},"owner":"c1"}"#)
+    }
+  }
+
+  @Test func `a tab is named by its case, and read from a container`() throws {
+    #expect(ShopTab2.allCases.map(\.rawValue) == ["front-page", "frontPage", "default", "none"])
+    #expect(FrontEndEvent.didSelect(ShopTab2.frontPage2) == .didSelect(tab: "front-page"))
+    #expect(FrontEndEvent.didSelect(.frontPage, in: "n2") == .didSelect(tab: "frontPage", in: "n2"))
+    #expect(FrontEndEvent.didSelect(InnerShopTab.default) == .didSelect(tab: "default"))
+    let container = try container(#"{"key":"n3","kind":"stack","tab":"front-page","children":[]}"#)
+    #expect(ShopTab2(container) == .frontPage2)
+    #expect(InnerShopTab(container) == nil)
+    #expect(try ShopTab2(self.container(#"{"key":"n1","kind":"stack","layer":{},"children":[]}"#)) == nil)
+  }
+
+  @Test func `a tab is selected by its case`() throws {
+    let action = Action<TabTransfer, ListRoute>.transfer(.select(.none_, animated: false))
+    guard case .instruction(let instruction) = try action.step() else {
+      throw NavigationError("No transfer.")
+    }
+    #expect(instruction.members == ["tab": "none", "animated": false])
+  }
+
+  @Test func `a style is read from a layer, if the graph names it`() throws {
+    #expect(
+      OddNamesStyle.allCases.map(\.rawValue) == [
+        "confirm", "full-screen", "sheet", "none", "in", "allCases", "self",
+      ]
+    )
+    func style(_ layer: String) throws -> OddNamesStyle? {
+      OddNamesStyle(try container(#"{"key":"n1","kind":"stack","layer":\#(layer),"children":[]}"#))
+    }
+    #expect(try style(#"{"style":"full-screen"}"#) == .fullScreen)
+    #expect(try style(#"{"style":"none"}"#) == .none_)
+    #expect(try style(#"{"style":"unseen"}"#) == nil)
+    #expect(try style("{}") == nil)
+    #expect(try OddNamesStyle(container(#"{"key":"n3","kind":"stack","tab":"x","children":[]}"#)) == nil)
+  }
+
+  @Test func `a condition takes the type of a screen, or a screen with its identity`() throws {
+    #expect(TreeCondition.onView(NoteScreen2.self) == .onView("note_screen"))
+    let screen = NoteScreen(userName: "me", tags: ["a"])
+    #expect(try TreeCondition.onView(screen) == .onView("note-screen", params: ["user-name": "me"]))
+    #expect(try TreeCondition.onView(Screen2(class: 7)) == .onView("Screen", params: ["class": 7]))
+    #expect(try TreeCondition.onView(Screen2()) == .onView("Screen"))
+  }
+
+  private func container(_ text: String) throws -> TreeContainer {
+    guard case .container(let container) = try TreeNode(reading: json(text)) else {
+      throw NavigationError("This is no container: \(text)")
+    }
+    return container
+  }
+
   @Test func `a screen has the URL of the link that shows it`() throws {
     #expect(try OddNamesLinks.url(for: ListScreen()) == "/")
     #expect(try OddNamesLinks.url(for: NoteScreen(userName: "a b")) == "/notes/a%20b")

@@ -39,6 +39,8 @@ export type LeaveGuard = {
 export interface ScreenDeclaration {
   /** Its params, as in a graph document. */
   readonly params?: Record<string, object>;
+  /** The params that tell it from other screens of its name. */
+  readonly identity?: readonly string[];
   /** The route that Back sends while the screen is active; `none`: Back does nothing. */
   readonly back?: ConstantRoute;
   /** A condition on facts that holds while such a screen is in the tree. */

@@ -1,6 +1,7 @@
 // What may be written in Swift: the compiler takes all of it.
 import Coordinators
 import JSON
+import NavigationClient
 
 let said: [any Route] = [
   ListRoute.logIn2(userName: "me", in: false),
@@ -64,6 +65,30 @@ func title(_ screen: NamedScreen) throws -> String? {
   switch try OddNamesScreen(screen) {
   case .noteScreen(let screen): screen.userName + (screen.tags ?? []).joined()
   case .noteScreen2(let screen): "\(screen.price.from)"
-  case .listScreen, .screen2, .anyScreen, nil: nil
+  case .listScreen, .screen2, .anyScreen, .shopTab, nil: nil
+  }
+}
+
+func tapped(_ tab: ShopTab2, in tree: TreeHandle) async throws {
+  try await tree.report(.didSelect(tab))
+  try await tree.report(.didSelect(.frontPage, in: "n2"))
+  _ = try await tree.wait(until: .onView(NoteScreen.self))
+  _ = try await tree.wait(until: .onView(NoteScreen(userName: "me")), timeout: .seconds(1))
+  _ = try await tree.wait(until: .onView("note-screen"))
+}
+
+func shown(_ mirror: Mirror) throws -> [String] {
+  try mirror.onView.map { screen in
+    switch try OddNamesScreen(screen) {
+    case .noteScreen(let note): note.userName
+    case .listScreen, .screen2, .anyScreen, .noteScreen2, .shopTab, nil: screen.name
+    }
+  }
+}
+
+func priority(_ layer: TreeContainer) -> Int {
+  switch OddNamesStyle(layer) {
+  case .confirm, .sheet, .fullScreen: 1
+  case .none_, .in, .allCases_, .self_, nil: 0
   }
 }

@@ -1,6 +1,7 @@
 // The compiler must reject each line that ends with `wrong`, and no other line.
 import Coordinators
 import JSON
+import NavigationClient
 
 func wrong(_ screen: NamedScreen) throws {
   _ = NoteRoute.note(id: "seven")  // wrong
@@ -15,5 +16,9 @@ func wrong(_ screen: NamedScreen) throws {
   _ = ListParams(depth: 1)  // wrong
   let result: NoteResult = [.z]  // wrong
   if case .noteScreen(let screen) = try OddNamesScreen(screen) { _ = screen.price }  // wrong
+  _ = FrontEndEvent.didSelect(ShopTab2.frontpage)  // wrong
+  _ = FrontEndEvent.didSelect(OddNamesStyle.sheet)  // wrong
+  _ = TreeCondition.onView(ShopTab2.self)  // wrong
+  _ = try TreeCondition.onView(ListScreen())  // wrong
   _ = result
 }

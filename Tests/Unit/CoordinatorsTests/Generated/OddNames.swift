@@ -3,6 +3,7 @@
 
 import Coordinators
 import JSON
+import NavigationClient
 
 /// The routes of List.
 enum ListRoute: Route, Equatable {
@@ -169,6 +170,30 @@ enum NoteRoute: Route, Equatable {
   static let typeDeclaration: JSON.Object = ["columns": 3, "result": ["type": "array", "items": ["enum": ["x", "y"]]]]
 }
 
+/// The routes of Shop.
+enum ShopRoute: Route, Equatable {
+  case closed
+  case inner
+  case styled(style: StyledStyle)
+  case started
+
+  enum StyledStyle: String, Codable, Sendable {
+    case unseen
+  }
+
+  static let routeType = "Shop"
+
+  static let declaration: JSON.Object? = [
+    "closed": [:],
+    "inner": [:],
+    "styled": ["params": ["style": ["enum": ["unseen"]]]],
+    "started": [:],
+  ]
+
+  /// What is declared of Shop beside its kind and its routes.
+  static let typeDeclaration: JSON.Object = ["tabs": [["name": "front-page", "coordinator": "Other"], ["name": "frontPage", "coordinator": "Other"], ["name": "default", "coordinator": "Other", "lazy": true]]]
+}
+
 /// A route of a type that declares none.
 struct AnyRoute: Route, Equatable {
   var name: String
@@ -237,10 +262,81 @@ enum BareResult: String, Codable, Sendable {
   case done
 }
 
+/// The tabs of Shop.
+enum ShopTab2: String, CaseIterable, Sendable {
+  case frontPage2 = "front-page"
+  case frontPage
+  case `default`
+  case none_ = "none"
+
+  /// Reads the tab of a container; nil if it is none of these.
+  init?(_ container: TreeContainer) {
+    guard let tab = container.tab else { return nil }
+    self.init(rawValue: tab)
+  }
+}
+
+extension FrontEndEvent {
+  /// The user has tapped a tab of Shop.
+  static func didSelect(_ tab: ShopTab2, in container: String? = nil) -> FrontEndEvent {
+    .didSelect(tab: tab.rawValue, in: container)
+  }
+}
+
+extension TabTransfer {
+  /// Selects a tab of Shop.
+  static func select(_ tab: ShopTab2, animated: Bool = true) -> TabTransfer {
+    select(tab.rawValue, animated: animated)
+  }
+}
+
+/// The tabs of inner_shop.
+enum InnerShopTab: String, CaseIterable, Sendable {
+  case `default`
+
+  /// Reads the tab of a container; nil if it is none of these.
+  init?(_ container: TreeContainer) {
+    guard let tab = container.tab else { return nil }
+    self.init(rawValue: tab)
+  }
+}
+
+extension FrontEndEvent {
+  /// The user has tapped a tab of inner_shop.
+  static func didSelect(_ tab: InnerShopTab, in container: String? = nil) -> FrontEndEvent {
+    .didSelect(tab: tab.rawValue, in: container)
+  }
+}
+
+extension TabTransfer {
+  /// Selects a tab of inner_shop.
+  static func select(_ tab: InnerShopTab, animated: Bool = true) -> TabTransfer {
+    select(tab.rawValue, animated: animated)
+  }
+}
+
+/// The styles of layers that the graph names.
+enum OddNamesStyle: String, CaseIterable, Sendable {
+  case confirm
+  case fullScreen = "full-screen"
+  case sheet
+  case none_ = "none"
+  case `in`
+  case allCases_ = "allCases"
+  case self_ = "self"
+
+  /// Reads the style of a layer; nil if it has none, or one that the graph does not name.
+  init?(_ layer: TreeContainer) {
+    guard let style = layer.layer?.style else { return nil }
+    self.init(rawValue: style)
+  }
+}
+
 struct ListScreen: Screen, Equatable {}
 
-struct Screen2: Screen, Equatable {
+struct Screen2: IdentifiedScreen, Equatable {
   static let name = "Screen"
+  static let identity = ["class"]
   var `class`: Int? = nil
 }
 
@@ -254,8 +350,9 @@ struct AnyScreen: Screen, Equatable {
   }
 }
 
-struct NoteScreen: Screen, Equatable {
+struct NoteScreen: IdentifiedScreen, Equatable {
   static let name = "note-screen"
+  static let identity = ["user-name"]
   var userName: String
   var tags: [String]? = nil
 
@@ -275,6 +372,8 @@ struct NoteScreen2: Screen, Equatable {
   }
 }
 
+struct ShopTab: Screen, Equatable {}
+
 /// Any screen of the graph, for code that draws them.
 enum OddNamesScreen: Equatable, Sendable {
   case listScreen(ListScreen)
@@ -282,6 +381,7 @@ enum OddNamesScreen: Equatable, Sendable {
   case anyScreen(AnyScreen)
   case noteScreen(NoteScreen)
   case noteScreen2(NoteScreen2)
+  case shopTab(ShopTab)
 
   /// Reads a screen; nil if it is none of these. Throws if its params are not as declared.
   init?(_ named: NamedScreen) throws {
@@ -290,7 +390,13 @@ enum OddNamesScreen: Equatable, Sendable {
     if let screen = try named.decoded(as: AnyScreen.self) { self = .anyScreen(screen); return }
     if let screen = try named.decoded(as: NoteScreen.self) { self = .noteScreen(screen); return }
     if let screen = try named.decoded(as: NoteScreen2.self) { self = .noteScreen2(screen); return }
+    if let screen = try named.decoded(as: ShopTab.self) { self = .shopTab(screen); return }
     return nil
+  }
+
+  /// Reads a screen of a tree; nil if it is none of these. Throws if its params do not fit.
+  init?(_ screen: TreeScreen) throws {
+    try self.init(NamedScreen(screen))
   }
 }
 
@@ -298,10 +404,11 @@ enum OddNamesScreen: Equatable, Sendable {
 enum OddNamesDeclarations {
   static let screens: [ScreenDeclaration] = [
     ScreenDeclaration("ListScreen", declaration: [:]),
-    ScreenDeclaration("Screen", declaration: ["params": ["class": ["type": "integer", "optional": true]]]),
+    ScreenDeclaration("Screen", declaration: ["params": ["class": ["type": "integer", "optional": true]], "identity": ["class"]]),
     ScreenDeclaration("AnyScreen", declaration: ["params": ["value": [:], "kind": ["enum": ["one", "two"], "default": "two"]]]),
-    ScreenDeclaration("note-screen", declaration: ["params": ["user-name": ["type": "string"], "tags": ["type": "array", "items": ["type": "string"], "default": []]], "back": "none", "requires": ["fact": "signed-in"], "otherwise": ["routes": ["list"], "park": "10m"], "leave": ["when": ["equals": ["${params.user-name}", "\"??/\""]], "confirm": ["coordinator": "Other", "route": "go"]]]),
+    ScreenDeclaration("note-screen", declaration: ["params": ["user-name": ["type": "string"], "tags": ["type": "array", "items": ["type": "string"], "default": []]], "identity": ["user-name"], "back": "none", "requires": ["fact": "signed-in"], "otherwise": ["routes": ["list"], "park": "10m"], "leave": ["when": ["equals": ["${params.user-name}", "\"??/\""]], "confirm": ["coordinator": "Other", "route": "go", "style": "confirm"]]]),
     ScreenDeclaration("note_screen", declaration: ["params": ["price": ["type": "object", "properties": ["from": ["type": "number", "default": 0], "to": ["type": "number", "optional": true]]]]]),
+    ScreenDeclaration("ShopTab", declaration: [:]),
   ]
   static let facts: [FactDeclaration] = [
     FactDeclaration("signed-in", declaration: ["type": "boolean", "default": false, "kept": false]),
