@@ -173,6 +173,12 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(
+      name: "Tapping",
+      dependencies: ["Coordinators"],
+      path: "Examples/Tapping",
+      swiftSettings: settings
+    ),
+    .executableTarget(
       name: "First",
       dependencies: ["NavigationClient"],
       path: "Examples/First",
@@ -210,9 +216,8 @@ let package = Package(
     tests(
       "CoordinatorsTests",
       [
-        "ClientTestKit", "Coordinators", "NavigationClient", "GraphFile", "JSON", "Palette", "News",
-        "ModalFlow",
-        "Destinations", "PaymentMethods", "Onboarding",
+        "ClientTestKit", "Coordinators", "NavigationClient", "GraphFile", "JSON", logging, "Palette", "News",
+        "ModalFlow", "Destinations", "PaymentMethods", "Onboarding",
       ]
     ),
 

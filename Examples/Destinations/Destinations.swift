@@ -62,8 +62,9 @@ struct ChildView {
 
 extension NavigationTree {
   /// Coordinates a screen and returns the view that is drawn on it.
-  func childView(on screen: String) async throws -> ChildView {
-    try await coordinate(MyRoute.self, on: screen) { route in
+  @NavigationActor
+  func childView(on screen: TreeScreen) -> ChildView {
+    coordinate(MyRoute.self, on: screen) { route in
       switch route {
       case .foo:
         return .push(Text("Foo"))
@@ -99,10 +100,4 @@ final class MyViewCoordinator: WindowCoordinator<ViewRoute> {
   }
 }
 
-struct Text: Screen, Equatable {
-  var text: String
-
-  init(_ text: String) {
-    self.text = text
-  }
-}
+typealias Text = TextScreen

@@ -32,7 +32,7 @@ enum Drawing {
         views.run(reconciliation.transition)
         for step in reconciliation.after { views.perform(step) }
       }
-      try await tree.report(.settled(revision: update.mirror.revision))
+      tree.report(.settled(revision: update.mirror.revision))
     }
     await client.close()
   }

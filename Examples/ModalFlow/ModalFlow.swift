@@ -10,7 +10,7 @@ import Coordinators
 // - A completion is part of the command in which the child ends. Its `dismiss` refers to the child's layer, and the
 //   dismissal and everything after it are one change.
 
-final class MenuCoordinator: FlowCoordinator<Nothing> {
+final class MenuCoordinator: FlowCoordinator {
   override func start() {
     router.push(MenuScreen())
   }
@@ -18,38 +18,38 @@ final class MenuCoordinator: FlowCoordinator<Nothing> {
   func makeSettings() -> Command {
     // Here `SettingsCoordinator` uses the `MenuCoordinator`'s stack.
     let settingsCoordinator = SettingsCoordinator()
-    return start(settingsCoordinator)
+    return start(settingsCoordinator).command
   }
 
   func makeParent() -> Command {
-    start(MyParentCoordinator(), in: .navigation(new: NavigationStack()))
+    start(MyParentCoordinator(), in: .navigation(new: StackLayer())).command
   }
 }
 
-final class SettingsCoordinator: FlowCoordinator<Nothing> {
+final class SettingsCoordinator: FlowCoordinator {
   override func start() {
     router.push(SettingsScreen())
   }
 }
 
-final class MyParentCoordinator: FlowCoordinator<Nothing> {
+final class MyParentCoordinator: FlowCoordinator {
   override func start() {
     router.push(ParentScreen())
   }
 
   func startModalCoordinator() -> Command {
     let newCoordinator = MyNewCoordinator()
-    return start(newCoordinator, in: .navigation(new: NavigationStack())) { [weak self] result in
+    return start(newCoordinator, in: .navigation(new: StackLayer())) { [weak self] result in
       // You can do something with the result here if it affects your navigation flow.
       self?.router.dismiss(animated: true)
       if case .success(.goToTheNextStep) = result {
         self?.router.push(NextStepScreen())
       }
-    }
+    }.command
   }
 }
 
-final class MyNewCoordinator: FlowCoordinator<FlowFinish> {
+final class MyNewCoordinator: ValueFlowCoordinator<FlowFinish> {
   override func start() {
     router.push(FirstScreen(), animated: true)
   }

@@ -1,5 +1,4 @@
 import Coordinators
-import JSON
 
 // The sample "pullback" in the documentation of AdaptiveCoordinator, with the two coordinators of its columns.
 // Screens are values here, and columns need no `basicViewController`: see Palette. A dismissal is spelled `dismiss`.
@@ -8,6 +7,8 @@ enum NewsRoute: Route {
   case list
   case listRoute(NewsListRoute)
   case detailRoute(NewsDetailRoute)
+
+  static let samples: [Self] = [.list, .listRoute(.list), .detailRoute(.info)]
 }
 
 final class NewsCoordinator: SplitCoordinator<NewsRoute> {
@@ -53,14 +54,6 @@ final class NewsCoordinator: SplitCoordinator<NewsRoute> {
       }
     }
   }
-}
-
-extension NewsRoute {
-  static let declaration: JSON.Object? = [
-    "list": [:],
-    "listRoute": ["wraps": "NewsList"],
-    "detailRoute": ["wraps": "NewsDetail"],
-  ]
 }
 
 struct NewsInfoScreen: Screen {}

@@ -1,10 +1,11 @@
 import Coordinators
-import JSON
 
 enum NewsDetailRoute: Route {
   case detail(title: String)
   case additional
   case info
+
+  static let samples: [Self] = [.detail(title: "One"), .additional, .info]
 }
 
 final class NewsDetailCoordinator: StackCoordinator<NewsDetailRoute> {
@@ -24,14 +25,6 @@ final class NewsDetailCoordinator: StackCoordinator<NewsDetailRoute> {
       return .none
     }
   }
-}
-
-extension NewsDetailRoute {
-  static let declaration: JSON.Object? = [
-    "detail": ["params": ["title": ["type": "string"]]],
-    "additional": [:],
-    "info": [:],
-  ]
 }
 
 struct NewsDetailScreen: Screen {

@@ -1,11 +1,12 @@
 import Coordinators
-import JSON
 
 enum NewsListRoute: Route {
   case list
   // The list does not know that there is a second column; its parent does.
   case info
   case detail(title: String)
+
+  static let samples: [Self] = [.list, .info, .detail(title: "One")]
 }
 
 final class NewsListCoordinator: StackCoordinator<NewsListRoute> {
@@ -21,14 +22,6 @@ final class NewsListCoordinator: StackCoordinator<NewsListRoute> {
       return .none
     }
   }
-}
-
-extension NewsListRoute {
-  static let declaration: JSON.Object? = [
-    "list": [:],
-    "info": [:],
-    "detail": ["params": ["title": ["type": "string"]]],
-  ]
 }
 
 struct NewsListScreen: Screen {}

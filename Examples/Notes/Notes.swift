@@ -24,10 +24,10 @@ enum Notes {
     let application = try await Application.connect(name: "notes")
     try await application.serve(NotesCoordinator.self)
     let tree = try await application.open("notes", root: NotesCoordinator(initialRoute: .list))
-    for try await update in await tree.updates() {
+    for try await update in tree.watch() {
       print(update.mirror.onView.map(\.name))
       if update.mirror.onView.first?.name == "NoteScreen" { break }
-      await tree.trigger(NotesRoute.note(id: 7))
+      tree.trigger(NotesRoute.note(id: 7))
     }
     await application.close()
   }

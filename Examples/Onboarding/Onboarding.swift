@@ -21,20 +21,20 @@ final class ApplicationCoordinator: RootCoordinator {
 
   @discardableResult
   func launch() -> Command {
-    start(OnboardingCoordinator(), in: .navigation(new: NavigationStack())) { [self] result in
+    start(OnboardingCoordinator(), in: .navigation(new: StackLayer())) { [self] result in
       switch result {
       case .success(let user):
-        start(MainCoordinator(user), in: .navigation(new: NavigationStack()))
+        start(MainCoordinator(user), in: .navigation(new: StackLayer()))
       case .failure(.failed(let problem)):
         router.setRoot(ProblemScreen(problem: problem.string ?? problem.text))
       case .failure:
         break
       }
-    }
+    }.command
   }
 }
 
-final class OnboardingCoordinator: FlowCoordinator<User> {
+final class OnboardingCoordinator: ValueFlowCoordinator<User> {
   override func start() {
     router.push(OnboardingScreen(step: 1))
   }
@@ -51,11 +51,11 @@ final class OnboardingCoordinator: FlowCoordinator<User> {
       case .failure(.failed(let problem)): fail(problem)
       case .failure: break
       }
-    }
+    }.command
   }
 }
 
-final class AuthCoordinator: FlowCoordinator<User> {
+final class AuthCoordinator: ValueFlowCoordinator<User> {
   override func start() {
     router.push(AuthScreen(step: 1))
   }
@@ -67,7 +67,7 @@ final class AuthCoordinator: FlowCoordinator<User> {
   func refused(_ problem: String) -> Command { fail(problem) }
 }
 
-final class MainCoordinator: FlowCoordinator<Nothing> {
+final class MainCoordinator: FlowCoordinator {
   private let user: User
 
   init(_ user: User) {
@@ -84,11 +84,11 @@ final class MainCoordinator: FlowCoordinator<Nothing> {
   }
 
   func features() -> Command {
-    start(FeaturesCoordinator(), in: .navigation(new: NavigationStack()))
+    start(FeaturesCoordinator(), in: .navigation(new: StackLayer())).command
   }
 }
 
-final class FeaturesCoordinator: FlowCoordinator<Nothing> {
+final class FeaturesCoordinator: FlowCoordinator {
   override func start() {
     router.push(FeatureScreen(step: 1))
   }

@@ -1,20 +1,21 @@
 import Coordinators
-import JSON
 
 enum ColorRoute: Route {
-  case color(name: String?)
+  case color(name: Color?)
   case meaning(of: String)
   case colors
   // A colour does not decide these: the list that opened it pulls them back.
   case settings
   case general
+
+  static let samples: [Self] = [.color(name: .red), .meaning(of: "Red"), .colors, .settings, .general]
 }
 
 extension ColorRoute: Deeplinkable {
   init?(link: String) {
     let words = link.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     switch (words.first, words.count) {
-    case ("color", 2): self = .color(name: words[1])
+    case ("color", 2): self = .color(name: Color(rawValue: words[1]))
     case ("meaning", 2): self = .meaning(of: words[1])
     default: return nil
     }
@@ -40,14 +41,4 @@ final class ColorCoordinator: StackCoordinator<ColorRoute> {
       return .none
     }
   }
-}
-
-extension ColorRoute {
-  static let declaration: JSON.Object? = [
-    "color": ["params": ["name": ["enum": .array(Palette.colors.map { .string($0) }), "optional": true]]],
-    "meaning": ["params": ["of": ["type": "string"]]],
-    "colors": [:],
-    "settings": [:],
-    "general": [:],
-  ]
 }

@@ -1,5 +1,4 @@
 import Coordinators
-import JSON
 
 // The samples "Basic Usage", "drop" and "Re-sending" in the documentation of AdaptiveCoordinator. The differences, with
 // their reasons:
@@ -9,18 +8,22 @@ import JSON
 // - `basicViewController` is not passed on: navd knows that a child that is handed over shares its parent's stack.
 // - Associated values have labels, which are the names of the routes' params: `color(name:)` for `color(_:)`.
 // - `level`, `isRoot` and `isInitial` come with the question; the sample computes `level` itself.
-// - `declaration` declares the routes, so that other clients can send them by name and navd checks the params.
+// - `samples` declares the routes, so that other clients can send them by name and navd checks the params.
 
 enum ColorListRoute: Route {
   // root
   case list
   case newList
-  case color(name: String)
+  case color(name: Color)
   case settings
   case info
   // Pull-back
   indirect case newListRoute(ColorListRoute)
   case colorRoute(ColorRoute)
+
+  static let samples: [Self] = [
+    .list, .newList, .color(name: .red), .settings, .info, .newListRoute(.list), .colorRoute(.colors),
+  ]
 }
 
 extension ColorListRoute: Deeplinkable {
@@ -28,9 +31,12 @@ extension ColorListRoute: Deeplinkable {
     let words = link.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     switch (words.first, words.count) {
     case ("list", 1): self = .list
+    case ("new", 1): self = .newList
     case ("settings", 1): self = .settings
     case ("info", 1): self = .info
-    case ("color", 2): self = .color(name: words[1])
+    case ("color", 2):
+      guard let color = Color(rawValue: words[1]) else { return nil }
+      self = .color(name: color)
     default: return nil
     }
   }
@@ -62,7 +68,7 @@ final class ColorListCoordinator: StackCoordinator<ColorListRoute> {
       return .transfer(.handover(coordinator))
 
     case .settings:
-      let coordinator = SettingsCoordinator(initialRoute: .list(animated: true))
+      let coordinator = SettingsCoordinator(initialRoute: .list())
       return .transfer(.handover(coordinator))
 
     case .info:
@@ -93,17 +99,13 @@ final class ColorListCoordinator: StackCoordinator<ColorListRoute> {
   }
 }
 
-extension ColorListRoute {
-  static let declaration: JSON.Object? = [
-    "list": [:],
-    "newList": [:],
-    "color": ["params": ["name": ["enum": .array(colors.map { .string($0) })]]],
-    "settings": [:],
-    "info": [:],
-    "newListRoute": ["wraps": "ColorList"],
-    "colorRoute": ["wraps": "Color"],
-  ]
-}
-
 /// The colours.
-let colors = ["Red", "Orange", "Yellow", "Green", "Cyan", "Blue", "Violet"]
+enum Color: String, Codable, CaseIterable {
+  case red = "Red"
+  case orange = "Orange"
+  case yellow = "Yellow"
+  case green = "Green"
+  case cyan = "Cyan"
+  case blue = "Blue"
+  case violet = "Violet"
+}

@@ -5,7 +5,7 @@ struct ColorListScreen: Screen {
 }
 
 struct ColorScreen: Screen {
-  var name: String?
+  var name: Color?
 }
 
 struct MeaningScreen: Screen {

@@ -1,10 +1,11 @@
 import Coordinators
-import JSON
 
 enum SettingsRoute: Route {
-  case list(animated: Bool = true)
+  case list(animated: Bool? = nil)
   case general
   case about
+
+  static let samples: [Self] = [.list(), .general, .about]
 }
 
 final class SettingsCoordinator: StackCoordinator<SettingsRoute> {
@@ -14,7 +15,7 @@ final class SettingsCoordinator: StackCoordinator<SettingsRoute> {
       guard isInitial else {
         return .transfer(.backToRoot())
       }
-      return .transfer(.push(SettingsScreen(), animated: animated))
+      return .transfer(.push(SettingsScreen(), animated: animated ?? true))
 
     case .general:
       return .transfer(.push(GeneralScreen()))
@@ -23,12 +24,4 @@ final class SettingsCoordinator: StackCoordinator<SettingsRoute> {
       return .transfer(.push(AboutScreen()))
     }
   }
-}
-
-extension SettingsRoute {
-  static let declaration: JSON.Object? = [
-    "list": ["params": ["animated": ["type": "boolean", "default": true]]],
-    "general": [:],
-    "about": [:],
-  ]
 }

@@ -4,18 +4,18 @@ import Coordinators
 // reasons:
 //
 // - A coordinator declares its `screen`, a value, instead of creating a `viewController`.
-// - `NavigationStack()` describes a stack that navd creates, in place of a `UINavigationController()`. As there, the
+// - `StackLayer()` describes a stack that navd creates, in place of a `UINavigationController()`. As there, the
 //   fallback is not evaluated where there is a stack already.
 
 final class ProfileCoordinator: AdaptiveCoordinator<Nothing> {
   override var screen: any ScreenSource { ProfileScreen() }
 
   func paymentMethods() -> Command {
-    navigation.start(PaymentMethodsCoordinator(), in: .current)
+    navigation.start(PaymentMethodsCoordinator(), in: .current).command
   }
 
   func paymentMethodsSheet() -> Command {
-    navigation.start(PaymentMethodsCoordinator(), in: .modal(style: "sheet"))
+    navigation.start(PaymentMethodsCoordinator(), in: .modal(style: "sheet")).command
   }
 }
 
@@ -26,13 +26,13 @@ final class PaymentMethodsCoordinator: AdaptiveCoordinator<Nothing> {
     let coordinator = AddPaymentMethodCoordinator()
     return navigation.start(
       coordinator,
-      in: .navigation(fallback: NavigationStack(style: "full")),
+      in: .navigation(fallback: StackLayer(style: "full")),
       animated: true
     ) { [weak self] result in
       // Backed out: nothing to refresh.
       guard let result else { return }
       self?.router.perform(.setParams(of: PaymentMethodsScreen(added: result.method)))
-    }
+    }.command
   }
 }
 

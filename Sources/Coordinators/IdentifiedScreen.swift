@@ -1,4 +1,4 @@
-public import JSON
+import JSON
 public import NavigationClient
 
 /// A screen whose declaration has an `identity`, the params that tell it from others of its name.

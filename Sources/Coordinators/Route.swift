@@ -16,22 +16,41 @@ public import JSON
 /// A value without a label is the param `_0`. Nil is written by leaving the param out, and a sender may leave
 /// out an optional param.
 public protocol Route: Codable, Sendable {
-  /// The name of this type's routes in commands, for all coordinators; by default the name of the
-  /// enumeration.
+  /// The name of this type's routes in commands, for all coordinators; by default the name of the enumeration, to which
+  /// that of a private one adds a number.
   static var routeType: String { get }
 
-  /// The declarations of the routes, as in a graph document without rules: `{"color": {"params": …}}`.
+  /// One route of each case, from which the names and params of the routes are declared:
   ///
-  /// Nil by default: such coordinators take any route, but commands find them only by route type, type or id.
-  /// With declarations, commands find them by the names of their routes, and navd checks the params before it
-  /// asks.
+  /// ```swift
+  /// static let samples: [Self] = [.list, .color(name: "Red")]
+  /// ```
+  ///
+  /// A param has the type of the value in the sample. A wrapped route is one of the coordinators that this program serves
+  /// with such routes; if there are none, of the type that is named like the enumeration, without `Route`. By default all cases of a `CaseIterable` enumeration, and none of
+  /// others: their coordinators take any route, but commands find them only by route type, type or id. With samples,
+  /// commands find them by the names of their routes, navd checks the params before it asks, and
+  /// `navctl trigger color name=Red` works.
+  static var samples: [Self] { get }
+
+  /// The declarations of the routes as in a graph document without rules, instead of those from `samples`; nil by default.
+  ///
+  /// `navctl generate swift` writes them.
   static var declaration: JSON.Object? { get }
 }
 
 extension Route {
-  /// The name of the enumeration.
-  public static var routeType: String { "\(Self.self)" }
+  /// The name of the enumeration, with a number if it is private.
+  public static var routeType: String { PrivateNames.name(of: Self.self) }
 
-  /// Nil: any route is taken.
+  /// No samples: any route is taken.
+  public static var samples: [Self] { [] }
+
+  /// Nil: the declarations come from the samples.
   public static var declaration: JSON.Object? { nil }
+}
+
+extension Route where Self: CaseIterable {
+  /// All cases.
+  public static var samples: [Self] { Array(allCases) }
 }

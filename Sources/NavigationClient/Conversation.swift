@@ -13,6 +13,8 @@ package protocol ByteTransport: Sendable {
 /// The calls, responses and notifications of one connection, over any transport.
 ///
 /// Every call completes exactly once: with its response, or with the end of the connection. Later calls fail at once.
+///
+/// Nothing is resumed under the lock: a task that is cancelled meanwhile takes it while the system holds a lock of the task.
 package final class Conversation: Sendable {
   typealias CallResult = Result<JSON, CallError>
 
@@ -61,13 +63,15 @@ package final class Conversation: Sendable {
 
   func called(_ method: String, _ params: JSON.Object, id: Int, waiter: Waiter) {
     let line = Line.request(id: id, method: method, params: params)
-    state.withLock { state in
+    let reason: Disconnection? = state.withLock { state in
       guard case .ended(let reason) = state.phase else {
         state.waiters[id] = waiter
-        return state.write(line)
+        state.write(line)
+        return nil
       }
-      waiter.answered(.failure(.disconnected(reason)))
+      return reason
     }
+    if let reason { waiter.answered(.failure(.disconnected(reason))) }
   }
 
   /// Cancels a call that still waits for its response.
@@ -98,91 +102,96 @@ package final class Conversation: Sendable {
   }
 
   package func received(_ bytes: [UInt8]) {
-    state.withLock { state in
-      var rest = bytes[...]
-      while case .open = state.phase, let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = state.line + rest[..<end]
-        state.line = []
-        rest = rest[(end + 1)...]
-        received(line, &state)
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let part = rest[..<end]
+      rest = rest[(end + 1)...]
+      let line: [UInt8]? = state.withLock { state in
+        guard case .open = state.phase else { return nil }
+        defer { state.line = [] }
+        return state.line + part
       }
-      state.line += rest
+      if let line { received(line: line) }
     }
+    state.withLock { $0.line += rest }
   }
 
   /// Ends the conversation because the daemon closed the connection; its last error is the reason.
   package func closedByDaemon() {
-    state.withLock { end(.closedByDaemon(message: $0.lastWords), &$0) }
+    end(.closedByDaemon(message: state.withLock(\.lastWords)))
   }
 
+  /// Ends the conversation: the handler learns it before those who wait.
   package func end(_ reason: Disconnection) {
-    state.withLock { end(reason, &$0) }
+    let ended: ConversationState? = state.withLock { state in
+      if case .ended = state.phase { return nil }
+      let ended = state
+      state.phase = .ended(reason)
+      state.waiters = [:]
+      state.feeds = [:]
+      return ended
+    }
+    guard let ended else { return }
+    if case .open(let link) = ended.phase { link.close() }
+    _ = service?(.disconnected(reason))
+    for waiter in ended.waiters.values { waiter.answered(.failure(.disconnected(reason))) }
+    notifications.finish()
+    for feed in ended.feeds.values { feed.finish() }
   }
 
   // MARK: Messages
 
-  private func received(_ line: [UInt8], _ state: inout ConversationState) {
+  private func received(line: [UInt8]) {
     switch ReceivedMessage(line) {
     case .response(let id, let answer):
-      answered(id, with: answer, in: &state)
+      answered(id, with: answer)
     case .notification(let notification):
-      heard(notification, &state)
+      heard(notification)
     case .request(let id, let method, let params):
-      asked(Request(method: method, params: params, id: id, conversation: self), &state)
+      asked(Request(method: method, params: params, id: id, conversation: self))
     case nil:
-      end(.violation("a line that is not a message"), &state)
+      end(.violation("a line that is not a message"))
     }
   }
 
-  private func answered(_ id: JSON, with answer: CallResult, in state: inout ConversationState) {
-    guard let waiter = id.integer.flatMap({ state.waiters.removeValue(forKey: $0) }) else {
-      guard id.isNull, case .failure(let error) = answer else {
-        return end(.violation("an answer to no call"), &state)
+  private func answered(_ id: JSON, with answer: CallResult) {
+    let waiter: Waiter? = state.withLock { state in
+      let waiter = id.integer.flatMap { state.waiters.removeValue(forKey: $0) }
+      // The subscription's notifications may follow the response at once.
+      if let feed = waiter?.feed, case .success(let result) = answer,
+        let number = subscriptionNumber(in: result)
+      {
+        state.feeds[number] = feed
       }
-      state.lastWords = error.description
-      return
+      return waiter
     }
-    // The subscription's notifications may follow the response at once.
-    if let feed = waiter.feed, case .success(let result) = answer,
-      let number = subscriptionNumber(in: result)
-    {
-      state.feeds[number] = feed
-    }
-    waiter.answered(answer)
+    if let waiter { return waiter.answered(answer) }
+    guard id.isNull, case .failure(let error) = answer else { return end(.violation("an answer to no call")) }
+    state.withLock { $0.lastWords = error.description }
   }
 
-  private func heard(_ notification: Notification, _ state: inout ConversationState) {
+  private func heard(_ notification: NavdNotification) {
+    let unread = { [self] in end(.notificationsUnread) }
     let subscription = subscriptionNumber(in: notification.params)
-    if let subscription, let feed = state.feeds[subscription] {
-      feed.yield(notification, orEnd: { end(.notificationsUnread, &state) })
-      guard notification.method == NotificationName.subscriptionEnded.rawValue else { return }
-      feed.finish()
-      state.feeds[subscription] = nil
+    let isLast = notification.method == NotificationName.subscriptionEnded.rawValue
+    let feed: Feed? = state.withLock { state in
+      guard let subscription, let feed = state.feeds[subscription] else { return nil }
+      if isLast { state.feeds[subscription] = nil }
+      return feed
+    }
+    if let feed {
+      feed.yield(notification, orEnd: unread)
+      if isLast { feed.finish() }
     } else if service?(.notification(notification)) != true {
-      notifications.yield(notification, orEnd: { end(.notificationsUnread, &state) })
+      notifications.yield(notification, orEnd: unread)
     }
   }
 
-  private func asked(_ request: Request, _ state: inout ConversationState) {
+  private func asked(_ request: Request) {
     guard service?(.request(request)) != true else { return }
     let sentence = "This client serves no requests of the method '\(request.method)'."
     let error = ErrorName.methodNotFound
     let data: JSON = ["name": .string(error.rawValue)]
-    state.write(Line.error(sentence, code: error.code, data: data, id: request.id))
-  }
-
-  private func end(_ reason: Disconnection, _ state: inout ConversationState) {
-    if case .ended = state.phase { return }
-    if case .open(let link) = state.phase { link.close() }
-    state.phase = .ended(reason)
-    // The handler runs before any caller can react to the end.
-    _ = service?(.disconnected(reason))
-    for waiter in state.waiters.values {
-      waiter.answered(.failure(.disconnected(reason)))
-    }
-    state.waiters = [:]
-    notifications.finish()
-    for feed in state.feeds.values { feed.finish() }
-    state.feeds = [:]
+    answered(Line.error(sentence, code: error.code, data: data, id: request.id))
   }
 }

@@ -1,11 +1,11 @@
 /// A buffer of notifications for one reader.
 struct Feed: Sendable {
-  private let continuation: AsyncStream<Notification>.Continuation
+  private let continuation: AsyncStream<NavdNotification>.Continuation
 
   /// Returns a feed and the stream of its reader, with a buffer for that many notifications.
-  static func make(unreadMax: Int) -> (Feed, AsyncStream<Notification>) {
+  static func make(unreadMax: Int) -> (Feed, AsyncStream<NavdNotification>) {
     let (stream, continuation) = AsyncStream.makeStream(
-      of: Notification.self,
+      of: NavdNotification.self,
       bufferingPolicy: .bufferingOldest(unreadMax)
     )
     return (Feed(continuation: continuation), stream)
@@ -15,7 +15,7 @@ struct Feed: Sendable {
   ///
   /// If the buffer is full, the connection must end, because a missing notification would make every mirror silently
   /// wrong.
-  func yield(_ notification: Notification, orEnd end: () -> Void) {
+  func yield(_ notification: NavdNotification, orEnd end: () -> Void) {
     if case .dropped = continuation.yield(notification) { end() }
   }
 

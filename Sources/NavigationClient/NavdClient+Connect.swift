@@ -51,10 +51,18 @@ extension NavdClient {
     logger: Logger = NavdClient.defaultLogger,
     service: MessageHandler? = nil,
     pausing pause: @escaping @Sendable (Int) async throws -> Void = Backoff.pause,
-    over connect: @escaping MakeConnection
+    over connect: @escaping MakeConnection,
+    preparing prepare: @escaping PrepareConnection = { _ in }
   ) async throws -> NavdClient {
     let client = NavdClient(unreadNotificationsMax: unreadNotificationsMax, logger: logger) { feed in
-      Reconnector(name: name, notifications: feed, service: service, pausing: pause, over: connect)
+      Reconnector(
+        name: name,
+        notifications: feed,
+        service: service,
+        pausing: pause,
+        over: connect,
+        preparing: prepare
+      )
     }
     if case .connections(let reconnector) = client.backing { try await reconnector.attempt() }
     return client
@@ -94,7 +102,7 @@ extension NavdClient {
   }
 
   /// Tells navd the name of the client.
-  func introduce(_ name: String) async throws(CallError) {
+  package func introduce(_ name: String) async throws(CallError) {
     _ = try await initialize(client: ["name": .string(name)])
   }
 

@@ -15,7 +15,7 @@ public final class NavdClient: Sendable {
   /// A message from navd that is no response.
   public enum Saying: Sendable {
     /// A notification whose subscription belongs to no sequence of changes or routes.
-    case notification(Notification)
+    case notification(NavdNotification)
     /// A request, which waits for its response.
     case request(Request)
     /// The end of the connection.
@@ -31,6 +31,9 @@ public final class NavdClient: Sendable {
   /// returns, and calls no method of the client or of the request.
   public typealias MessageHandler = @Sendable (Saying) -> Bool
 
+  /// Prepares a new connection before commands are sent again over it.
+  package typealias PrepareConnection = @Sendable (NavdClient) async throws -> Void
+
   /// Makes one connection, given the receiver of its messages.
   package typealias MakeConnection = @Sendable (@escaping MessageHandler) async throws -> NavdClient
 
@@ -39,7 +42,7 @@ public final class NavdClient: Sendable {
   /// Notifications of a sequence of changes or routes, and those that the message handler took, are not included. The
   /// stream ends with the last connection. It buffers a number of notifications for a busy reader (see `connect`); one
   /// more closes the client, because a missing notification would make every mirror silently wrong.
-  public let notifications: AsyncStream<Notification>
+  public let notifications: AsyncStream<NavdNotification>
 
   /// The reason why there is no connection; nil while it is open.
   package var disconnection: Disconnection? {
@@ -61,6 +64,13 @@ public final class NavdClient: Sendable {
   /// The number of notifications that are buffered for a busy reader.
   let unreadNotificationsMax: Int
   private let lastID = Atomic<Int>(0)
+  private let handler = Mutex<(any MessageHandling)?>(nil)
+
+  /// The part of the program that handles messages, if there is one.
+  package var handling: (any MessageHandling)? {
+    get { handler.withLock(\.self) }
+    set { handler.withLock { $0 = newValue } }
+  }
 
   /// A client of one connection, whose transport is still to be opened: `open` receives the conversation for it.
   package init(
@@ -129,7 +139,7 @@ public final class NavdClient: Sendable {
   func subscribe<Value: WireValue>(
     _ method: Method,
     _ params: JSON.Object
-  ) async throws(CallError) -> (result: Value, notifications: AsyncStream<Notification>) {
+  ) async throws(CallError) -> (result: Value, notifications: AsyncStream<NavdNotification>) {
     // A subscription belongs to its connection.
     if case .connections(let reconnector) = backing {
       return try await reconnector.client.subscribe(method, params)
@@ -146,22 +156,43 @@ public final class NavdClient: Sendable {
 
   /// Calls a method and returns at once; `answered` receives the result or the error.
   ///
-  /// navd receives calls in the order in which they are made. The closure is called like a message handler: in the
-  /// order of responses and notifications, while the connection waits. It passes the result on and returns, and calls
-  /// no method of the client.
+  /// navd receives calls in the order in which they are made, and each at most once. The closure is called like a message
+  /// handler: in the order of responses and notifications, while the connection waits. It passes the result on and
+  /// returns, and calls no method of the client.
   public func call(
     _ method: String,
     _ params: JSON.Object = [:],
     answered: @escaping @Sendable (Result<JSON, CallError>) -> Void
   ) {
+    _ = begin(method, params, repeating: false, answered: answered)
+  }
+
+  /// Calls a method and returns at once, with the action that asks navd to cancel the call.
+  ///
+  /// With `repeating`, a client that reconnects sends a command again on its next connection.
+  func begin(
+    _ method: String,
+    _ params: JSON.Object,
+    repeating: Bool,
+    answered: @escaping @Sendable (Result<JSON, CallError>) -> Void
+  ) -> @Sendable () -> Void {
     switch backing {
     case .connection(let conversation):
-      conversation.called(method, params, id: nextID(), waiter: Conversation.Waiter(answered: answered))
+      let id = nextID()
+      conversation.called(method, params, id: id, waiter: Conversation.Waiter(answered: answered))
+      return { conversation.cancelled(id) }
     case .connections(let reconnector):
       do throws(CallError) {
-        try reconnector.client.call(method, params, answered: answered)
+        let client = try reconnector.client
+        guard repeating, CommandRepetition.repeats(method, params) else {
+          return client.begin(method, params, repeating: false, answered: answered)
+        }
+        let repetition = reconnector.repetition
+        let number = repetition.begin(method, params, ended: answered)
+        return { repetition.cancel(number) }
       } catch {
         answered(.failure(error))
+        return {}
       }
     }
   }

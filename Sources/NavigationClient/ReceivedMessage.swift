@@ -4,7 +4,7 @@ import NavigationWire
 /// A message of JSON-RPC 2.0 from navd.
 enum ReceivedMessage {
   case request(id: JSON, method: String, params: JSON)
-  case notification(Notification)
+  case notification(NavdNotification)
   case response(id: JSON, Result<JSON, CallError>)
 
   /// Reads a line; nil if it is not a message of navd.
@@ -21,7 +21,7 @@ enum ReceivedMessage {
     if let id = message["id"] {
       self = .request(id: id, method: method, params: params)
     } else {
-      self = .notification(Notification(method: method, params: params))
+      self = .notification(NavdNotification(method: method, params: params))
     }
   }
 

@@ -13,7 +13,7 @@ public struct RoutedEvents: AsyncSequence, Sendable {
 
   /// The number of the subscription, for `tree.unsubscribe`.
   public let subscription: Int
-  let notifications: AsyncStream<Notification>
+  let notifications: AsyncStream<NavdNotification>
 
   /// Returns an iterator; routes that were taken before are queued for it.
   public func makeAsyncIterator() -> RoutedEventIterator {
@@ -23,7 +23,7 @@ public struct RoutedEvents: AsyncSequence, Sendable {
 
 /// Iterates over the routes that a coordinator takes.
 public struct RoutedEventIterator: AsyncIteratorProtocol {
-  var notifications: AsyncStream<Notification>.Iterator
+  var notifications: AsyncStream<NavdNotification>.Iterator
 
   /// The next route; nil when the subscription or the connection has ended.
   public mutating func next() async -> CoordinatorRouted? {

@@ -42,7 +42,7 @@ final class Socket: ByteTransport {
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: reads)
     source.setEventHandler { Self.read(descriptor, for: conversation) }
     // The descriptor is closed behind the last write: until then its number must not be given to another file.
-    source.setCancelHandler { [writes] in writes.async { _ = closeDescriptor(descriptor) } }
+    source.setCancelHandler { [writes] in writes.async { closeDescriptor(descriptor) } }
   }
 
   func write(_ bytes: [UInt8]) {

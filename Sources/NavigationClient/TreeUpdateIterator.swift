@@ -4,19 +4,19 @@ import NavigationWire
 /// Iterates over the revisions of a tree.
 public struct TreeUpdateIterator: AsyncIteratorProtocol {
   private var tree: String?
-  private var mirror: Mirror?
+  private var mirror: TreeMirror?
   private var client: NavdClient?
   /// The connection of the last subscription, if that is lost.
   private var previous: NavdClient?
   private let reconnection: Reconnection?
-  private var notifications: AsyncStream<Notification>.Iterator?
+  private var notifications: AsyncStream<NavdNotification>.Iterator?
   private var attempts = 0
   /// The changes that were missed since the connection was lost; nil if all is reported.
   private var missed: [TreeChange]?
   /// The number of missed changes that follow.
   private var missing = 0
 
-  init(tree: String?, mirror: Mirror?, client: NavdClient?, reconnection: Reconnection?) {
+  init(tree: String?, mirror: TreeMirror?, client: NavdClient?, reconnection: Reconnection?) {
     self.tree = tree
     self.mirror = mirror
     self.client = client
@@ -133,7 +133,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
         if mirror == nil { throw CallError.unexpected("a subscription without a snapshot") }
         return resumed()
       }
-      let mirror = Mirror(tree: result.tree, instance: result.instance, snapshot: snapshot)
+      let mirror = TreeMirror(tree: result.tree, instance: result.instance, snapshot: snapshot)
       self.mirror = mirror
       defer { missed = nil }
       let resumed = missed.map { _ in ResumedTree(missed: [], reason: result.reason) }

@@ -16,7 +16,7 @@ public struct TreeUpdates: AsyncSequence, Sendable {
   private let tree: String?
   private let client: NavdClient?
   private let reconnection: Reconnection?
-  private let since: Mirror?
+  private let since: TreeMirror?
 
   /// Follows a tree across connections.
   ///
@@ -27,7 +27,7 @@ public struct TreeUpdates: AsyncSequence, Sendable {
   /// after each further one, up to eight seconds, until its task is cancelled.
   public init(
     of tree: String? = nil,
-    since: Mirror? = nil,
+    since: TreeMirror? = nil,
     connecting connect: @escaping @Sendable () async throws -> NavdClient
   ) {
     self.init(of: tree, since: since, connecting: connect, pausing: Backoff.pause)
@@ -35,7 +35,7 @@ public struct TreeUpdates: AsyncSequence, Sendable {
 
   package init(
     of tree: String? = nil,
-    since: Mirror? = nil,
+    since: TreeMirror? = nil,
     connecting connect: @escaping @Sendable () async throws -> NavdClient,
     pausing pause: @escaping @Sendable (Int) async throws -> Void
   ) {
@@ -45,7 +45,7 @@ public struct TreeUpdates: AsyncSequence, Sendable {
     reconnection = .connecting(connect, pausing: pause)
   }
 
-  fileprivate init(of tree: String?, since: Mirror?, over client: NavdClient) {
+  fileprivate init(of tree: String?, since: TreeMirror?, over client: NavdClient) {
     self.tree = tree
     self.since = since
     switch client.backing {
@@ -64,7 +64,7 @@ public struct TreeUpdates: AsyncSequence, Sendable {
 /// One revision of a tree, with the change that led to it.
 public struct TreeUpdate: Sendable {
   /// The tree at this revision.
-  public let mirror: Mirror
+  public let mirror: TreeMirror
   /// The change that led to this revision; nil for a snapshot, and after a lost connection.
   ///
   /// A snapshot is the first element. Another follows if navd no longer has the changes since the last element, or one
@@ -75,7 +75,8 @@ public struct TreeUpdate: Sendable {
   /// The changes that were missed while there was no connection, in the first update after it; nil in all others.
   public let resumed: ResumedTree?
 
-  init(mirror: Mirror, change: TreeChange? = nil, cause: ChangeCause? = nil, resumed: ResumedTree? = nil) {
+  init(mirror: TreeMirror, change: TreeChange? = nil, cause: ChangeCause? = nil, resumed: ResumedTree? = nil)
+  {
     self.mirror = mirror
     self.change = change
     self.cause = cause
@@ -107,7 +108,7 @@ extension NavdClient {
   ///
   /// `tree` may be omitted if the user has exactly one. With `since` the sequence resumes after that mirror's revision,
   /// if navd still keeps the changes. Without `reconnects`, the sequence ends with the connection.
-  public func updates(of tree: String? = nil, since: Mirror? = nil) -> TreeUpdates {
+  public func updates(of tree: String? = nil, since: TreeMirror? = nil) -> TreeUpdates {
     TreeUpdates(of: tree, since: since, over: self)
   }
 }

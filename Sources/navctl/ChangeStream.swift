@@ -10,7 +10,7 @@ struct ChangeStream {
   private let instance: String
   /// Whether commands that commit nothing are reported too.
   private let includesCommands: Bool
-  private var notifications: AsyncStream<Notification>.Iterator
+  private var notifications: AsyncStream<NavdNotification>.Iterator
   /// The revision of the last change.
   private(set) var revision: Int
 
@@ -81,7 +81,7 @@ struct ChangeStream {
     throw Complaint(message: "navd closed the connection.", status: .noDaemon)
   }
 
-  private func content(of notification: Notification) throws(Complaint) -> ServerNotification? {
+  private func content(of notification: NavdNotification) throws(Complaint) -> ServerNotification? {
     do {
       return try notification.content()
     } catch {

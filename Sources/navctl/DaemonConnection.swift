@@ -20,7 +20,7 @@ struct DaemonConnection {
   }
 
   /// The notifications from navd, for one reader.
-  var notifications: AsyncStream<Notification> { client.notifications }
+  var notifications: AsyncStream<NavdNotification> { client.notifications }
 
   /// Makes a call.
   ///

@@ -98,7 +98,7 @@ public struct CommandOptions: Equatable, Sendable {{
 {assignments}
   }}
 
-  fileprivate var members: JSON.Object {{
+  var members: JSON.Object {{
 {written}
   }}
 }}

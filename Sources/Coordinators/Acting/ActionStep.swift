@@ -36,7 +36,7 @@ struct Instruction {
     /// Several screens, written as the member of that name.
     case screens([any ListedScreen], named: String)
     case child(AnyCoordinator)
-    case tabs([Tab])
+    case tabs([TabItem])
     /// Another transfer, in a column.
     case inner(Box<Instruction>)
   }

@@ -1,7 +1,7 @@
 import JSON
 
 /// A tab and its coordinator.
-public struct Tab {
+public struct TabItem {
   let name: String
   let child: AnyCoordinator
   let isLazy: Bool
@@ -39,7 +39,7 @@ public struct TabTransfer: Transfer {
   }
 
   /// Replaces the tabs.
-  public static func set(_ tabs: [Tab]) -> Self {
+  public static func set(_ tabs: [TabItem]) -> Self {
     Self("set", .tabs(tabs))
   }
 }

@@ -2,14 +2,14 @@ import JSON
 import NavigationClient
 
 /// A coordinator that an action opens, with its label.
-struct LabelledChild {
+struct LabelledChild: Sendable {
   let label: String
   let coordinator: AnyCoordinator
   let opener: AnyCoordinator
 }
 
 /// A custom transition to perform once its command is committed.
-struct PendingTransition {
+struct PendingTransition: Sendable {
   let coordinator: AnyCoordinator
   let name: String
   let performer: Performer
@@ -17,10 +17,11 @@ struct PendingTransition {
 
 /// Writes actions in the form of graph documents, with a label for each coordinator that they open.
 @NavigationActor
-struct ActionWriter {
-  let tree: NavigationTree
+struct ActionWriter: Sendable {
+  let tree: HostedTree
   private(set) var opened: [LabelledChild] = []
   private(set) var transitions: [PendingTransition] = []
+  private(set) var selectedTab: String?
 
   mutating func json(_ step: ActionStep, by actor: AnyCoordinator) throws -> JSON {
     switch step {
@@ -35,8 +36,13 @@ struct ActionWriter {
     }
   }
 
-  private mutating func json(_ instruction: Instruction, by actor: AnyCoordinator) throws -> JSON {
+  private mutating func json(
+    _ instruction: Instruction,
+    by actor: AnyCoordinator,
+    inColumn: Bool = false
+  ) throws -> JSON {
     if let problem = instruction.problem { throw problem }
+    if instruction.word == "select" { selectedTab = instruction.members["tab"]?.string }
     if let performer = instruction.performer, let name = instruction.members["name"]?.string {
       transitions.append(PendingTransition(coordinator: actor, name: name, performer: performer))
     }
@@ -47,12 +53,14 @@ struct ActionWriter {
     case .screen(let screen): members = try screen.named().json
     case .screens(let screens, let name):
       members[name] = .array(try screens.map { .object(try $0.listed()) })
-    case .child(let child): members = try self.members(of: child, openedBy: actor)
+    case .child(let child):
+      try instruction.check(child, openedBy: actor, inColumn: inColumn)
+      members = try self.members(of: child, openedBy: actor)
     case .tabs(let tabs):
       members["tabs"] = .array(
         try tabs.map { .object($0.members(with: try self.members(of: $0.child, openedBy: actor))) }
       )
-    case .inner(let inner): return [instruction.word: try json(inner.value, by: actor)]
+    case .inner(let inner): return [instruction.word: try json(inner.value, by: actor, inColumn: true)]
     }
     for member in instruction.members.members { members[member.name] = member.value }
     return members.isEmpty ? .string(instruction.word) : [instruction.word: .object(members)]

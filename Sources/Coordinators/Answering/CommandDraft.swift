@@ -4,11 +4,15 @@ import NavigationClient
 /// The objects that this program creates for one command, which are provisional until the command has ended.
 @NavigationActor
 final class CommandDraft {
-  let tree: NavigationTree
+  let tree: HostedTree
   /// The coordinators that its answers open, by label.
   private(set) var opened: [String: LabelledChild] = [:]
   /// The coordinators of this program that others opened, or opened earlier, by id.
   var found: [String: AnyCoordinator] = [:]
+  /// The children that have ended in it.
+  var completions: [(child: AnyCoordinator, completion: Completion)] = []
+  /// The tab that an answer has selected last.
+  private(set) var selectedTab: String?
   private var transitions: [PendingTransition] = []
   private var links: [DeepLinkRest] = []
 
@@ -19,7 +23,7 @@ final class CommandDraft {
     let rest: [FullRoute]
   }
 
-  init(tree: NavigationTree) {
+  init(tree: HostedTree) {
     self.tree = tree
   }
 
@@ -46,6 +50,7 @@ final class CommandDraft {
       }
     }
     for child in writer.opened { opened[child.label] = child }
+    selectedTab = writer.selectedTab ?? selectedTab
     transitions += writer.transitions
     return action
   }

@@ -8,7 +8,7 @@ final class Preparation {
   static var current: Preparation?
 
   private let coordinator: AnyCoordinator
-  private let draft: CommandDraft
+  let draft: CommandDraft
   private var steps: [ActionStep] = []
   private var problem: (any Error)?
 

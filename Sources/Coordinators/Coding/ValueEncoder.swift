@@ -19,6 +19,12 @@ final class EncodedSlot {
   }
 
   var content = SlotContent.nothing
+  /// Whether the value may be nil; known while a declaration is written.
+  var isOptional = false
+  /// The words of an enumeration of texts; known while a declaration is written.
+  var words: [String]?
+  /// The enumeration of an encoded route.
+  var routeType: (any Route.Type)?
 
   /// The encoded value; nil if there is none.
   var json: JSON? {
@@ -54,6 +60,8 @@ struct ValueEncoder: Encoder {
   var codingPath: [any CodingKey] = []
   /// Whether members of the value that are nil are written as null.
   var writesNil = false
+  /// Whether a declaration is written: optional members that are nil get a slot, too.
+  var declares = false
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// Encodes a value; nil if the value is nil.
@@ -72,6 +80,13 @@ struct ValueEncoder: Encoder {
     return slot
   }
 
+  /// Encodes a sample of a route, in the compiler's form, with what a declaration needs.
+  static func declaration(of sample: some Route) throws -> EncodedSlot {
+    let slot = EncodedSlot()
+    try sample.encode(to: ValueEncoder(slot: slot, declares: true))
+    return slot
+  }
+
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     if case .members = slot.content {} else { slot.content = .members([]) }
     return KeyedEncodingContainer(MemberEncoder<Key>(encoder: self))
@@ -86,18 +101,31 @@ struct ValueEncoder: Encoder {
 
   fileprivate func box(_ value: some Encodable) throws {
     switch value {
-    case let route as any Route: slot.content = .route(try FullRoute(route).json)
+    case let route as any Route:
+      slot.content = .route(try FullRoute(route).json)
+      slot.routeType = type(of: route)
     case let value as String: slot.content = .value(.string(value))
     case let value as Bool: slot.content = .value(.bool(value))
     case let value as any BinaryInteger: slot.content = .value(.integer(try integer(value)))
     case let value as Double: slot.content = .value(.double(try finite(value)))
     case let value as Float: slot.content = .value(.double(try finite(Double(value))))
-    default: try value.encode(to: self)
+    default:
+      if declares { slot.words = words(of: type(of: value)) }
+      try value.encode(to: self)
     }
   }
 
+  /// The raw values of an enumeration of texts.
+  private func words(of type: Any.Type) -> [String]? {
+    func words<Value: CaseIterable>(_ type: Value.Type) -> [String]? {
+      let words = type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
+      return words.count == type.allCases.count ? words : nil
+    }
+    return (type as? any CaseIterable.Type).flatMap { words($0) }
+  }
+
   fileprivate func at(_ slot: EncodedSlot, _ key: any CodingKey) -> ValueEncoder {
-    ValueEncoder(slot: slot, codingPath: codingPath + [key])
+    ValueEncoder(slot: slot, codingPath: codingPath + [key], declares: declares)
   }
 
   private func integer(_ value: any BinaryInteger) throws -> Int {
@@ -143,7 +171,23 @@ private struct MemberEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   private func encode(orNil value: (some Encodable)?, _ key: Key) throws {
+    guard !encoder.declares else { return try declare(value, key) }
     if let value { try encode(value, forKey: key) } else if encoder.writesNil { try encodeNil(forKey: key) }
+  }
+
+  private func declare<Value: Encodable>(_ value: Value?, _ key: Key) throws {
+    let slot = encoder.slot.add(key.stringValue)
+    slot.isOptional = true
+    if let value { return try encoder.at(slot, key).box(value) }
+    let plain: JSON? =
+      switch Value.self {
+      case is String.Type: ""
+      case is Bool.Type: false
+      case is any BinaryInteger.Type: 0
+      case is any BinaryFloatingPoint.Type: 0.5
+      default: JSON?.none
+      }
+    slot.content = .value(plain ?? .null)
   }
 
   // The protocol has a default for each of these types, which a generic function does not replace.

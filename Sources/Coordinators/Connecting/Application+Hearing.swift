@@ -6,7 +6,7 @@ extension Application {
     switch saying {
     case .request(let request): asked(request)
     case .notification(let notification): told(notification)
-    case .disconnected: disconnected()
+    case .disconnected: for tree in trees.values { tree.disconnected() }
     }
   }
 
@@ -15,16 +15,16 @@ extension Application {
       guard case .coordinatorPrepare(let question)? = try? request.content() else {
         throw NavigationError("This client cannot read the question. It may be older than navd.")
       }
-      request.answer(try tree(question.tree).answer(question))
+      request.answer(try hosted(question.tree).answer(question))
     } catch {
       request.reject("\(error)")
     }
   }
 
-  private func told(_ notification: Notification) {
+  private func told(_ notification: NavdNotification) {
     switch try? notification.content() {
-    case .commandEnded(let ended): tree(ended.tree).ended(ended)
-    case .coordinatorCompleted(let completed): tree(completed.tree).completed(completed.coordinator)
+    case .commandEnded(let ended): hosted(ended.tree).ended(ended)
+    case .coordinatorCompleted(let completed): hosted(completed.tree).completed(completed.coordinator)
     case .treeClosed(let closed): self.closed(closed.tree)
     case .coordinatorRouted, .coordinatorServed, .serverMessage, .subscriptionEnded, .treeChanged,
       .treeCommand, .treeDriven,
@@ -46,6 +46,6 @@ extension Application {
 
   /// Waits until all received messages have been handled.
   package func caughtUp() async {
-    await inbox.emptied()
+    await client.caughtUp()
   }
 }

@@ -12,32 +12,15 @@ public import NavigationClient
 /// ```
 @NavigationActor
 public final class Application {
-  /// The current connection.
-  ///
-  /// A reconnect replaces it.
-  public internal(set) var client: NavdClient
+  /// The client of this program, whose handles of trees also have the coordinators of this program.
+  public nonisolated let client: NavdClient
 
   /// Waits before an attempt of that number.
   package typealias Pause = @Sendable (Int) async throws -> Void
 
-  let name: String
-  let connect: NavdClient.MakeConnection
-  /// Waits before each attempt to reconnect; nil if it does not reconnect.
-  private(set) var pause: Pause?
-  var reconnects: Bool { pause != nil }
   let inbox: Inbox
   var registrations: [TypeRegistration] = []
-  let repetition = CommandRepetition()
-  var trees: [String: NavigationTree] = [:]
-  /// The closed trees that are still referenced elsewhere.
-  private var closedTrees: [String: ClosedTree] = [:]
-  /// The task of the current or last reconnect.
-  var reconnection: Task<Void, any Error>?
-  var isReconnecting = false
-
-  private struct ClosedTree {
-    weak var tree: NavigationTree?
-  }
+  var trees: [String: HostedTree] = [:]
 
   struct TypeRegistration {
     let types: [AnyCoordinator.Type]
@@ -73,34 +56,38 @@ public final class Application {
     pausing pause: Pause? = nil,
     over connect: @escaping NavdClient.MakeConnection
   ) async throws {
-    self.name = name
-    self.connect = connect
-    self.pause = pause
-    inbox = Inbox()
-    client = try await connect(inbox.service)
-    _ = try await client.initialize(client: ["name": .string(name)])
-    repetition.connected(over: client)
-    inbox.open(for: self)
-  }
-
-  /// Sends a command, again after a reconnect if its outcome did not arrive.
-  func send(_ method: String, _ params: JSON.Object) async throws(CallError) -> CommandOutcome {
-    guard reconnects, CommandRepetition.repeats(method, params) else {
-      return try await client.read(method, params)
+    let inbox = Inbox()
+    self.inbox = inbox
+    if let pause {
+      client = try await NavdClient.reconnecting(
+        name: name,
+        service: inbox.service,
+        pausing: pause,
+        over: connect
+      ) { try await inbox.application?.registerAgain(with: $0) }
+    } else {
+      client = try await connect(inbox.service)
+      try await client.introduce(name)
     }
-    return try NavdClient.read(try await repetition.call(method, params), of: method)
+    client.handling = inbox
+    inbox.open(for: self)
   }
 
   /// Closes the connection.
   ///
   /// The coordinators stay in their trees as detached.
   public func close() async {
-    pause = nil
-    reconnection?.cancel()
-    repetition.abandon(.closed)
     await client.close()
     for name in trees.keys { closed(name) }
     inbox.close()
+    client.handling = nil
+  }
+
+  /// Waits until a lost connection is restored, and the classes are registered again.
+  ///
+  /// Returns immediately if none was lost.
+  public func reconnected() async throws {
+    try await client.reconnected()
   }
 
   // MARK: Registering
@@ -178,6 +165,7 @@ public final class Application {
   }
 
   private func register(_ registration: TypeRegistration) async throws {
+    try checkNames(of: registration)
     registrations.append(registration)
     do {
       _ = try await register(registration, with: client)
@@ -191,18 +179,19 @@ public final class Application {
 
   /// Opens a tree with a coordinator of this program as its root.
   ///
-  /// If the tree is already open with a root of this type, attaches to the tree and does not use the given
-  /// object.
+  /// If the tree is open already with a root of this type, attaches to it: the object becomes that of the root, whose
+  /// first route is not sent again.
   ///
   /// - Parameters:
   ///   - name: The tree's name.
   ///   - root: The root coordinator.
   ///   - graph: The name of a loaded graph, or a graph document, if a graph declares some of the
   ///     coordinators.
-  ///   - resuming: Whether to attach to an open tree whatever its root and graph are, such as one that
-  ///     another program opened before navd was restarted.
+  ///   - resuming: Whether to attach to an open tree whatever its graph is, such as one that another program opened
+  ///     before navd was restarted.
   /// - Returns: The tree.
-  /// - Throws: `CallError`, or `NavigationError` if the root's first route did not commit.
+  /// - Throws: `CallError`; `NavigationError` if the root's first route did not commit, or the tree has a root that is
+  ///   not this object.
   @discardableResult
   public func open(
     _ name: String,
@@ -214,42 +203,24 @@ public final class Application {
     var members: JSON.Object = [:]
     members["graph"] = graph
     if resuming { members["resume"] = true }
-    let tree = tree(name)
-    try await tree.open(root, members)
-    return tree
+    try await hosted(name).open(root, members)
+    return tree(name)
   }
 
-  /// Returns the tree of that name, whether or not this program opens it.
-  public func tree(_ name: String) -> NavigationTree {
+  /// Returns the handle of the tree of that name, whether or not this program opens it.
+  public nonisolated func tree(_ name: String) -> NavigationTree {
+    client.tree(name)
+  }
+
+  /// The coordinators of this program in the tree of that name.
+  func hosted(_ name: String) -> HostedTree {
     if let tree = trees[name] { return tree }
-    let tree = closedTrees.removeValue(forKey: name)?.tree ?? NavigationTree(name: name, application: self)
+    let tree = HostedTree(name: name, application: self)
     trees[name] = tree
     return tree
   }
 
   func closed(_ name: String) {
-    guard let tree = trees.removeValue(forKey: name) else { return }
-    tree.closed()
-    closedTrees = closedTrees.filter { $0.value.tree != nil }
-    closedTrees[name] = ClosedTree(tree: tree)
-  }
-}
-
-@NavigationActor
-extension Application.TypeRegistration {
-  var declarations: JSON.Object {
-    var declarations: JSON.Object = [:]
-    for type in types {
-      var declaration = type.declaration
-      for member in type.requirement?.members.members ?? [] { declaration[member.name] = member.value }
-      declaration["kind"] = .string(type.kind.rawValue)
-      declaration["routeType"] = .string(type.routeType)
-      declaration["routes"] = type.routes.map { .object($0) }
-      if type.kind == .tabs {
-        declaration["tabs"] = .array(type.tabs.map { .object($0.members(with: $0.child.opening)) })
-      }
-      declarations[type.typeName] = .object(declaration)
-    }
-    return declarations
+    trees.removeValue(forKey: name)?.closed()
   }
 }

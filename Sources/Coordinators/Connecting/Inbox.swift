@@ -1,8 +1,9 @@
 import NavigationClient
+import Synchronization
 
 /// The queue of messages from the connection to the coordinators' actor, in order.
-final class Inbox: Sendable {
-  private typealias Item = @NavigationActor @Sendable (Application) -> Void
+final class Inbox: MessageHandling {
+  typealias Item = @NavigationActor @Sendable (Application) -> Void
 
   /// The methods of the messages that are handled here.
   private static let methods: Set = [
@@ -11,10 +12,16 @@ final class Inbox: Sendable {
 
   private let items: AsyncStream<Item>
   private let continuation: AsyncStream<Item>.Continuation
+  private let receiver = Mutex<Application?>(nil)
+  /// The enumerations whose routes are served here, by their names.
+  private let enumerations = Mutex<[String: any Route.Type]>([:])
 
   init() {
     (items, continuation) = AsyncStream.makeStream(of: Item.self)
   }
+
+  /// The application from its start until it is closed.
+  var application: Application? { receiver.withLock(\.self) }
 
   /// The receiver for the connection, which takes the messages about coordinators and leaves the others.
   var service: NavdClient.MessageHandler {
@@ -33,19 +40,36 @@ final class Inbox: Sendable {
   /// Delivers all items to the application in order until the inbox is closed, and keeps the application in
   /// memory.
   func open(for application: Application) {
+    receiver.withLock { $0 = application }
     Task { @NavigationActor [items] in
       for await item in items { item(application) }
     }
   }
 
-  /// Waits until all earlier items have been handled.
-  func emptied() async {
-    await withCheckedContinuation { waiter in
-      if case .terminated = continuation.yield({ _ in waiter.resume() }) { waiter.resume() }
-    }
+  /// Adds an item; false if the inbox is closed.
+  @discardableResult
+  func put(_ item: @escaping Item) -> Bool {
+    if case .terminated = continuation.yield(item) { false } else { true }
+  }
+
+  /// Notes an enumeration whose routes are served here.
+  func serves(_ enumeration: any Route.Type) {
+    enumerations.withLock { $0[enumeration.routeType] = enumeration }
+  }
+
+  /// Throws if an enumeration has the name of another one whose routes are served here.
+  func checkName(of enumeration: any Route.Type) throws {
+    let served = enumerations.withLock { $0[enumeration.routeType] }
+    guard let served, served != enumeration else { return }
+    throw NavigationError.sameName(served, enumeration)
+  }
+
+  func afterReceived(_ action: @escaping @Sendable () -> Void) {
+    if !put({ _ in action() }) { action() }
   }
 
   func close() {
+    receiver.withLock { $0 = nil }
     continuation.finish()
   }
 }

@@ -2,7 +2,7 @@ public import JSON
 
 /// The stand-in for a coordinator of another program or of the graph, for opening it.
 public final class AnotherCoordinator<RouteType: Route, Value: Codable & Sendable>:
-  Coordinator<RouteType, WindowTransfer>, Finishing
+  Coordinator<RouteType, WindowTransfer>, Adapting
 {
   private let name: String
   private let given: JSON.Object

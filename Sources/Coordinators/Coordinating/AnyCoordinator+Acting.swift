@@ -1,39 +1,6 @@
 import JSON
 public import NavigationClient
 
-/// A command in flight, or an action that became part of an answer.
-public struct Command: Sendable {
-  private let task: Task<CommandOutcome, any Error>?
-
-  init(_ task: Task<CommandOutcome, any Error>?) {
-    self.task = task
-  }
-
-  /// Sends a command; if the closure throws an error, that of the outcome is the same.
-  init(sending send: () throws -> Task<CommandOutcome, any Error>) {
-    do {
-      task = try send()
-    } catch {
-      task = Task { throw error }
-    }
-  }
-
-  /// Waits until the command has ended.
-  ///
-  /// - Returns: The outcome.
-  /// - Throws: `CallError` if the command could not be carried out; `NavigationError` for a part of an
-  ///   answer, which has no outcome of its own.
-  @discardableResult
-  public func outcome() async throws -> CommandOutcome {
-    guard let task else {
-      throw NavigationError(
-        "An action within prepare is part of the answer and has no outcome to wait for."
-      )
-    }
-    return try await task.value
-  }
-}
-
 extension AnyCoordinator {
   /// Ends the coordinator's descendants and returns to its first screen; with `includingSelf` the coordinator
   /// ends too.
@@ -52,12 +19,10 @@ extension AnyCoordinator {
   public func handle(_ routes: [any Route]) -> Command {
     if let preparation = Preparation.current {
       preparation.link(routes, from: self)
-      return Command(nil)
+      return .part
     }
-    return Command {
-      let (id, tree) = try place()
-      let routes = JSON.array(try routes.map { try FullRoute($0).json })
-      return tree.send("coordinator.handle", ["routes": routes, "coordinator": .string(id)])
+    return send("coordinator.handle") { _ in
+      ["routes": .array(try routes.map { try FullRoute($0).json })]
     }
   }
 
@@ -65,25 +30,44 @@ extension AnyCoordinator {
   func perform(_ step: () throws -> ActionStep) -> Command {
     if let preparation = Preparation.current {
       preparation.collect(from: self, step)
-      return Command(nil)
+      return .part
     }
-    return Command {
+    do {
       let step = try step()
-      let (id, tree) = try place()
       if case .send(let route, to: nil) = step {
-        return tree.send("coordinator.trigger", ["route": route.json, "coordinator": .string(id)])
+        return send("coordinator.trigger", taking: route.name) { _ in ["route": route.json] }
       }
-      var writer = ActionWriter(tree: tree)
-      let action = try writer.json(step, by: self)
-      let params: JSON.Object = ["coordinator": .string(id), "transfer": action]
-      return tree.send("coordinator.transfer", params, writtenBy: writer)
+      return send("coordinator.transfer") { writer in
+        ["transfer": try writer.json(step, by: self)]
+      }
+    } catch {
+      return send("coordinator.transfer") { _ in throw error }
     }
   }
 
-  private func place() throws -> (id: String, tree: NavigationTree) {
-    guard let id, let tree else {
-      throw NavigationError("\(type(of: self)) is not open. Open it first, or act within prepare.")
+  private func send(
+    _ method: String,
+    taking route: String = "",
+    _ params: (inout ActionWriter) throws -> JSON.Object
+  ) -> Command {
+    guard let id, let hosted else { return .failing(notOpen) }
+    return hosted.send(method, taking: route) { writer in
+      JSON.Object(adding: ["coordinator": .string(id)], to: try params(&writer))
     }
-    return (id, tree)
+  }
+
+  /// The error that a command cannot be sent by an object without a coordinator.
+  nonisolated var notOpen: NavigationError {
+    NavigationError("\(type(of: self)) is not open. Open it first, or act within prepare.")
+  }
+}
+
+extension Command {
+  /// An action within `prepare`, which is part of the answer and has no outcome of its own.
+  static var part: Command {
+    failing(
+      NavigationError("An action within prepare is part of the answer and has no outcome to wait for."),
+      isLogged: false
+    )
   }
 }

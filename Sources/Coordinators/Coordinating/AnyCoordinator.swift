@@ -1,5 +1,6 @@
 public import JSON
-import NavigationClient
+public import NavigationClient
+import Synchronization
 
 /// A coordinator of any kind and with any routes: subclass one of `StackCoordinator`, `SplitCoordinator`,
 /// `TabCoordinator`, `WindowCoordinator`, `FlowCoordinator` and `AdaptiveCoordinator`.
@@ -12,9 +13,7 @@ import NavigationClient
 open class AnyCoordinator {
   /// The name of the type in the protocol; by default the class's name without `Coordinator` at its end.
   open class var typeName: String {
-    let name = "\(Self.self)".prefix { $0 != "<" }
-    let short = name.hasSuffix("Coordinator") ? name.dropLast("Coordinator".count) : name
-    return String(short.isEmpty ? name : short)
+    String("\(Self.self)".prefix { $0 != "<" }).without("Coordinator")
   }
 
   /// The kind of container that coordinators of this class open.
@@ -28,13 +27,19 @@ open class AnyCoordinator {
   open class var requirement: RequirementDeclaration? { nil }
 
   /// The tabs of coordinators of this class, for kind tabs.
-  class var tabs: [Tab] { [] }
+  class var tabs: [TabItem] { [] }
 
   /// The name of this class's routes in commands.
   class var routeType: String { typeName }
 
-  /// The declarations of the routes; nil if the class takes any route.
-  class var routes: JSON.Object? { nil }
+  /// The enumeration of the class's routes.
+  class var routeEnumeration: (any Route.Type)? { nil }
+
+  /// The declarations of routes that the class has beside those of its enumeration.
+  class var ownRoutes: KeyValuePairs<String, JSON> { [:] }
+
+  /// Where coordinators of this class can be shown.
+  class var placement: Placement { .anywhere }
 
   /// The coordinator's own params, which are sent when it is opened.
   ///
@@ -42,10 +47,14 @@ open class AnyCoordinator {
   open var params: JSON.Object { [:] }
 
   /// The coordinator's id, such as `c3`; nil until the command that opens it has committed.
-  public internal(set) var id: String?
+  public private(set) var id: String?
 
-  /// The tree that the coordinator is in; nil until the command that opens it has committed.
-  public internal(set) weak var tree: NavigationTree?
+  /// The tree that the coordinator is in; nil until the command that opens it has committed, and when it has ended.
+  public nonisolated var tree: NavigationTree? { address.withLock { $0?.tree } }
+
+  /// The objects of this program in the coordinator's tree.
+  private(set) weak var hosted: HostedTree?
+  nonisolated let address = Mutex<CoordinatorAddress?>(nil)
 
   /// Whether none of the coordinator's transfers has changed anything yet.
   public var isInitial: Bool { situation?.isInitial ?? true }
@@ -68,6 +77,10 @@ open class AnyCoordinator {
   /// The topmost of the coordinator's own screens, at most 32, the lowest first.
   public internal(set) var screens: [NamedScreen] = []
 
+  /// The ids of its ancestors when it was asked last, the nearest first.
+  var ancestors: [String] = []
+  /// Its label when it was asked last: the name of its tab, or that of an answer.
+  var label: String?
   /// Its state when it was asked last; nil until it is asked.
   var situation: CoordinatorSituation?
   var beginning: FullRoute?
@@ -80,10 +93,15 @@ open class AnyCoordinator {
   var hearing: [String: PulledBack] = [:]
   /// The opener's handler of its completion.
   var completion: ((Completion) throws -> Void)?
+  /// Those who wait for its value, if it was started.
+  var end: FlowEnd?
 
   init() {}
 
   var openedType: String { type(of: self).typeName }
+
+  /// Whether its class is served when it is first opened.
+  var isAdHoc: Bool { false }
 
   /// Whether this program does not serve it.
   var isServedElsewhere: Bool { false }
@@ -103,10 +121,34 @@ open class AnyCoordinator {
     preconditionFailure("a coordinator of another program is not asked here")
   }
 
+  /// Makes the object that of a committed coordinator.
+  func began(as id: String, in tree: HostedTree) {
+    self.id = id
+    hosted = tree
+    address.withLock { $0 = CoordinatorAddress(tree: tree.handle, id: id) }
+  }
+
   /// Detaches the object from a coordinator that has ended or was not committed.
   func ended() {
-    tree = nil
+    hosted = nil
+    address.withLock { $0 = nil }
+    end?.end(.failure(.dropped(by: nil)))
   }
+}
+
+/// The place of an open coordinator, which can be used on any actor.
+struct CoordinatorAddress: Sendable {
+  let tree: NavigationTree
+  let id: String
+}
+
+/// Where coordinators of a class can be shown.
+enum Placement {
+  case anywhere
+  /// Only in a layer of their own.
+  case presented
+  /// Only on a stack.
+  case stacked
 }
 
 /// The event that a coordinator is asked about.
@@ -116,7 +158,10 @@ enum CoordinatorEvent {
   ///
   /// The coordinator's own route of that name wraps it.
   case pulled(FullRoute, as: String, heard: PulledBack?)
-  case completed(Completion, child: AnyCoordinator?)
+  /// A started child has ended.
+  ///
+  /// The closure of a completion does not run in a dry run.
+  case completed(Completion, child: AnyCoordinator?, isDryRun: Bool)
 }
 
 /// The pullback of a child's routes by its parent.

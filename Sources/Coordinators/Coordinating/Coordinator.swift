@@ -1,11 +1,11 @@
 import JSON
-import NavigationClient
+public import NavigationClient
 
 /// A coordinator with routes of one type and transfers of one type: subclass one of its subclasses.
 open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator {
   override class var routeType: String { RouteType.routeType }
 
-  override class var routes: JSON.Object? { RouteType.declaration }
+  override class var routeEnumeration: (any Route.Type)? { RouteType.self }
 
   /// Creates a coordinator that takes a route when it is opened.
   ///
@@ -90,6 +90,7 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
   override func decide(_ event: CoordinatorEvent) throws -> ActionStep {
     switch event {
     case .route(let form):
+      if let link = form.link { return try read(link) }
       return try prepare(to: try RouteType(form)).step()
     case .pulled(let form, let carrier, let heard):
       let route: RouteType
@@ -102,11 +103,22 @@ open class Coordinator<RouteType: Route, TransferType: Transfer>: AnyCoordinator
         return .none
       }
       return try prepare(to: route).step()
-    case .completed(let completion, let child):
+    case .completed(let completion, let child, let isDryRun):
       guard let heard = child?.completion else { return try prepare(for: completion).step() }
-      try heard(completion)
+      if !isDryRun { try heard(completion) }
       return .none
     }
+  }
+}
+
+extension Coordinator {
+  /// Reads a text of a deep link as a route of its own, or passes it on to a coordinator below that reads it.
+  private func read(_ link: String) throws -> ActionStep {
+    if let route = try RouteType.route(link: link) { return .send(route, to: nil) }
+    if let draft = Preparation.current?.draft, let reader = draft.tree.reader(of: link, below: self, draft) {
+      return .send(FullRoute(link: link), to: reader.openedType)
+    }
+    return .instruction(Instruction("reject", .value(.string("'\(link)' is no route of \(RouteType.self)."))))
   }
 }
 
@@ -140,7 +152,7 @@ open class TabCoordinator<RouteType: Route>: Coordinator<RouteType, TabTransfer>
   override open class var kind: Home { .tabs }
 
   /// The tabs that it opens with: override this, and create new coordinators each time.
-  override open class var tabs: [Tab] { [] }
+  override open class var tabs: [TabItem] { [] }
 }
 
 /// A coordinator of the window's root layer.

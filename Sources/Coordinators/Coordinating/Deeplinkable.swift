@@ -1,7 +1,8 @@
 import JSON
-import NavigationClient
+public import NavigationClient
 
-/// Routes that are read from texts, one for each level of a deep link.
+/// Routes that are read from texts, one for each level of a deep link: `tree.handle(links:)`, or in the shell
+/// `navctl handle deepLink link=color:Red`.
 ///
 /// ```swift
 /// enum ColorListRoute: Deeplinkable {
@@ -31,32 +32,41 @@ extension Deeplinkable where Self: RawRepresentable<String> {
 }
 
 extension NavigationTree {
-  /// Follows a deep link as one command: the first text is a route of the first type, and so on.
+  /// Follows a deep link of texts as one command: `tree.handle(links: ["color:Red", "meaning:Red"])`.
   ///
-  /// The root takes the first route, or the nearest coordinator below that takes it. If a text is no route of its type,
-  /// the command fails with a `NavigationError`, and nothing changes.
+  /// The root reads the first text as one of its routes. The newest coordinator that this opens reads the next one, or the
+  /// same coordinator if nothing was opened. A coordinator that cannot read a text passes it on to one below that can, in
+  /// the tab that the link has selected if there is one. If none can, the command is blocked, and nothing changes.
   @discardableResult
-  public func handle(links: [String], as levels: [any Deeplinkable.Type]) -> Command {
-    command("coordinator.handle") {
-      guard links.count <= levels.count else {
-        throw NavigationError("There are \(links.count) links, but only \(levels.count) types of routes.")
-      }
-      return [
-        "routes": .array(
-          try zip(links, levels).map { link, level in
-            guard let route = level.init(link: link) else {
-              throw NavigationError("'\(link)' is no route of \(level.routeType).")
-            }
-            return try FullRoute(route).json
-          }
-        )
-      ]
+  public func handle(links: [String]) -> Command {
+    client.command("coordinator.handle", in: name, taking: links.joined(separator: ", ")) {
+      members(["routes": .array(links.map { FullRoute(link: $0).json })])
     }
   }
+}
 
-  /// Follows a URL, by the links of the tree's graph.
-  @discardableResult
-  public func go(to url: String) -> Command {
-    command("coordinator.handle") { ["url": .string(url)] }
+extension FullRoute {
+  /// The name of the route that carries a text to the coordinator that reads it.
+  static let linkName = "deepLink"
+
+  /// The declaration of that route, which each coordinator with `Deeplinkable` routes has.
+  static let linkDeclaration: JSON = ["params": ["link": ["type": "string"]]]
+
+  init(link: String) {
+    self.init(name: Self.linkName, params: ["link": .string(link)])
+  }
+
+  /// The text, if the route carries one.
+  var link: String? { name == Self.linkName ? params["link"]?.string : nil }
+}
+
+extension Route {
+  /// Reads a text of a deep link; nil if it is none of these routes.
+  static func route(link: String) throws -> FullRoute? {
+    try (self as? any Deeplinkable.Type)?.init(link: link).map { try FullRoute($0) }
+  }
+
+  static func reads(link: String) -> Bool {
+    (try? route(link: link)) != nil
   }
 }

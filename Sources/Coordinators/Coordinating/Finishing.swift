@@ -1,7 +1,7 @@
 import JSON
-import NavigationClient
+public import NavigationClient
 
-/// A coordinator that can finish with a value if it was started.
+/// A coordinator that finishes with a value: a flow, or a subclass that conforms to `Adapting`.
 @NavigationActor
 public protocol Finishing: AnyCoordinator {
   /// The value that it finishes with.
@@ -43,19 +43,78 @@ extension AnyCoordinator {
     perform { .instruction(try .fail(error)) }
   }
 
-  /// Opens a child that finishes with a value, and handles its completion.
+  /// Opens a child that finishes with a value.
   ///
-  /// `completion` is called within the command that ends the child. The actions of this coordinator in it
-  /// become part of that command, as within `prepare`.
+  /// `completion` is called within the command that ends the child, but not in a dry run. The actions of this coordinator
+  /// in it become part of that command, as within `prepare`. Outside of `prepare`, the value can be awaited instead:
+  ///
+  /// ```swift
+  /// let color = try await start(ColorPicker()).value()
+  /// ```
   @discardableResult
-  public func start<Child: Finishing>(
+  public func start<Child: Adapting>(
     _ child: Child,
     in context: AdaptiveContext = .current,
     animated: Bool = true,
     _ completion: (@NavigationActor (Result<Child.Value, CompletionError>) throws -> Void)? = nil
-  ) -> Command {
+  ) -> StartedFlow<Child.Value> {
+    open(child, in: context, animated: animated, completion)
+  }
+
+  /// Presents a flow.
+  @discardableResult
+  public func start<Value>(
+    _ child: ModalCoordinator<Value>,
+    animated: Bool = true,
+    _ completion: (@NavigationActor (Result<Value, CompletionError>) throws -> Void)? = nil
+  ) -> StartedFlow<Value> {
+    open(child, in: .modal, animated: animated, completion)
+  }
+
+  /// Presents a new stack with the screen of a flow.
+  @discardableResult
+  public func start<Value>(
+    _ layer: StackLayer,
+    _ child: NavigationCoordinator<Value>,
+    animated: Bool = true,
+    _ completion: (@NavigationActor (Result<Value, CompletionError>) throws -> Void)? = nil
+  ) -> StartedFlow<Value> {
+    open(child, in: .navigation(new: layer), animated: animated, completion)
+  }
+
+  /// A flow that is always presented takes no context.
+  @available(*, unavailable, message: "A ModalCoordinator is always presented: leave out the context.")
+  public func start<Value>(
+    _ child: ModalCoordinator<Value>,
+    in context: AdaptiveContext,
+    animated: Bool = true,
+    _ completion: (@NavigationActor (Result<Value, CompletionError>) throws -> Void)? = nil
+  ) -> StartedFlow<Value> { fatalError("unavailable") }
+
+  /// A flow that needs a stack takes no context.
+  @available(
+    *,
+    unavailable,
+    message: "A NavigationCoordinator needs a stack: use start(StackLayer(), child)."
+  )
+  public func start<Value>(
+    _ child: NavigationCoordinator<Value>,
+    in context: AdaptiveContext = .current,
+    animated: Bool = true,
+    _ completion: (@NavigationActor (Result<Value, CompletionError>) throws -> Void)? = nil
+  ) -> StartedFlow<Value> { fatalError("unavailable") }
+
+  func open<Child: Finishing>(
+    _ child: Child,
+    in context: AdaptiveContext,
+    animated: Bool,
+    _ completion: (@NavigationActor (Result<Child.Value, CompletionError>) throws -> Void)?
+  ) -> StartedFlow<Child.Value> {
     child.completion = completion.map { heard in { try heard(try $0.result(as: Child.Value.self)) } }
-    return perform { .instruction(.start(child, by: self, in: context, animated: animated)) }
+    let end = child.end ?? FlowEnd()
+    child.end = end
+    let command = perform { .instruction(.start(child, by: self, in: context, animated: animated)) }
+    return StartedFlow(command: command, isPart: Preparation.current != nil, end: end, child: child)
   }
 }
 
@@ -69,7 +128,7 @@ public struct AdaptiveContext {
   public static let current = AdaptiveContext { _ in "current" }
 
   /// Presents the child.
-  public static let modal = AdaptiveContext { _ in NavigationStack().json(as: "modal") }
+  public static let modal = AdaptiveContext { _ in StackLayer().json(as: "modal") }
 
   /// Presents the child in a style of the toolkit, above the layers of lower priority.
   public static func modal(
@@ -77,7 +136,7 @@ public struct AdaptiveContext {
     priority: Int = 0,
     beneath: Bool = false
   ) -> AdaptiveContext {
-    let layer = NavigationStack(style: style, priority: priority, beneath: beneath)
+    let layer = StackLayer(style: style, priority: priority, beneath: beneath)
     return AdaptiveContext { _ in layer.json(as: "modal") }
   }
 
@@ -88,19 +147,19 @@ public struct AdaptiveContext {
     stack: Bool = false,
     beneath: Bool = false
   ) -> AdaptiveContext {
-    var members = NavigationStack(style: style, priority: priority, beneath: beneath).members
+    var members = StackLayer(style: style, priority: priority, beneath: beneath).members
     if stack { members["stack"] = true }
     return AdaptiveContext { _ in ["layer": .object(members)] }
   }
 
   /// Presents a new stack with the child's first screen.
-  public static func navigation(new stack: NavigationStack) -> AdaptiveContext {
+  public static func navigation(new stack: StackLayer) -> AdaptiveContext {
     AdaptiveContext { _ in ["navigation": stack.json(as: "new")] }
   }
 
   /// Pushes the child on the opener's stack, or presents a new stack if there is none.
   public static func navigation(
-    fallback stack: @autoclosure @escaping () -> NavigationStack
+    fallback stack: @autoclosure @escaping () -> StackLayer
   ) -> AdaptiveContext {
     AdaptiveContext { home in
       ["navigation": home == .stack ? "fallback" : stack().json(as: "fallback")]
@@ -109,7 +168,7 @@ public struct AdaptiveContext {
 }
 
 /// A new stack.
-public struct NavigationStack: Sendable {
+public struct StackLayer: Sendable {
   /// The style of its layer, a word of the toolkit.
   public var style: String?
   /// The priority of its layer, which lies above those of lower priority.

@@ -1,4 +1,5 @@
 import JSON
+public import NavigationClient
 
 /// A coordinator without routes of its own: its methods act.
 open class RoutelessCoordinator: Coordinator<FlowRoute, WindowTransfer> {
@@ -36,11 +37,14 @@ open class AnyFlowCoordinator<Value: Codable & Sendable>: RoutelessCoordinator, 
   public var router: FlowRouter { FlowRouter(coordinator: self) }
 }
 
-/// A flow with any number of screens.
-open class FlowCoordinator<Value: Codable & Sendable>: AnyFlowCoordinator<Value>, Adapting {
+/// A flow with any number of screens that finishes with a value.
+open class ValueFlowCoordinator<Value: Codable & Sendable>: AnyFlowCoordinator<Value>, Adapting {
   /// Starts other flows.
   public var navigation: AdaptiveNavigation { AdaptiveNavigation(coordinator: self) }
 }
+
+/// A flow with any number of screens that finishes without a value.
+open class FlowCoordinator: ValueFlowCoordinator<Nothing> {}
 
 /// Changes a flow's screens: within `prepare`, `start()` and completions as part of the answer, elsewhere by
 /// a command.

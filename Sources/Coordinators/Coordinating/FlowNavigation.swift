@@ -1,4 +1,4 @@
-/// A coordinator that can be started in any context.
+/// A coordinator that can be started in any context, unlike a `ModalCoordinator` or a `NavigationCoordinator`.
 @NavigationActor
 public protocol Adapting: Finishing {}
 
@@ -33,7 +33,7 @@ extension FlowNavigation {
     in context: AdaptiveContext = .current,
     animated: Bool = true,
     _ completion: (@NavigationActor (Child.Value?) throws -> Void)? = nil
-  ) -> Command {
+  ) -> StartedFlow<Child.Value> {
     start(child, context, animated, completion)
   }
 
@@ -43,32 +43,55 @@ extension FlowNavigation {
     _ child: ModalCoordinator<Value>,
     animated: Bool = true,
     _ completion: (@NavigationActor (Value?) throws -> Void)? = nil
-  ) -> Command {
+  ) -> StartedFlow<Value> {
     start(child, .modal, animated, completion)
   }
 
   /// Presents a new stack with the screen of a flow.
   @discardableResult
   public func start<Value>(
-    _ stack: NavigationStack,
+    _ stack: StackLayer,
     _ child: NavigationCoordinator<Value>,
     animated: Bool = true,
     _ completion: (@NavigationActor (Value?) throws -> Void)? = nil
-  ) -> Command {
+  ) -> StartedFlow<Value> {
     start(child, .navigation(new: stack), animated, completion)
   }
+
+  /// A flow that is always presented takes no context.
+  @available(*, unavailable, message: "A ModalCoordinator is always presented: leave out the context.")
+  public func start<Value>(
+    _ child: ModalCoordinator<Value>,
+    in context: AdaptiveContext,
+    animated: Bool = true,
+    _ completion: (@NavigationActor (Value?) throws -> Void)? = nil
+  ) -> StartedFlow<Value> { fatalError("unavailable") }
 
   fileprivate func start<Child: Finishing>(
     _ child: Child,
     _ context: AdaptiveContext,
     _ animated: Bool,
     _ completion: (@NavigationActor (Child.Value?) throws -> Void)?
-  ) -> Command {
-    guard let completion else { return coordinator.start(child, in: context, animated: animated) }
-    return coordinator.start(child, in: context, animated: animated) { result in
+  ) -> StartedFlow<Child.Value> {
+    guard let completion else { return coordinator.open(child, in: context, animated: animated, nil) }
+    return coordinator.open(child, in: context, animated: animated) { result in
       try completion(try? result.get())
     }
   }
+}
+
+extension AdaptiveNavigation {
+  /// A flow that needs a stack is not started where there may be none.
+  @available(
+    *,
+    unavailable,
+    message: "A NavigationCoordinator needs a stack: use start(StackLayer(), child)."
+  )
+  public func start<Value>(
+    _ child: NavigationCoordinator<Value>,
+    animated: Bool = true,
+    _ completion: (@NavigationActor (Value?) throws -> Void)? = nil
+  ) -> StartedFlow<Value> { fatalError("unavailable") }
 }
 
 extension StackNavigation {
@@ -78,7 +101,7 @@ extension StackNavigation {
     _ child: NavigationCoordinator<Value>,
     animated: Bool = true,
     _ completion: (@NavigationActor (Value?) throws -> Void)? = nil
-  ) -> Command {
+  ) -> StartedFlow<Value> {
     start(child, .current, animated, completion)
   }
 }

@@ -1,3 +1,5 @@
+public import NavigationClient
+
 /// A coordinator without routes of its own that decides what the window shows first and next.
 open class RootCoordinator: RoutelessCoordinator {
   /// The window.

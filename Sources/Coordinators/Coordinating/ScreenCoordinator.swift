@@ -24,12 +24,16 @@ open class AdaptiveCoordinator<Value: Codable & Sendable>: ScreenCoordinator<Val
 
 /// A flow with one screen that is always presented.
 open class ModalCoordinator<Value: Codable & Sendable>: ScreenCoordinator<Value> {
+  override class var placement: Placement { .presented }
+
   /// Starts other flows.
   public var navigation: AdaptiveNavigation { AdaptiveNavigation(coordinator: self) }
 }
 
 /// A flow with one screen that is always on a stack.
 open class NavigationCoordinator<Value: Codable & Sendable>: ScreenCoordinator<Value> {
+  override class var placement: Placement { .stacked }
+
   /// Starts other flows, also on the same stack.
   public var navigation: StackNavigation { StackNavigation(coordinator: self) }
 }

@@ -187,6 +187,11 @@ extension Execution {
 
 // An execution runs in place, so that a pause does not copy it.
 extension Execution {
+  /// Takes over the coordinator types of the tree, which may have changed since the command began.
+  package mutating func takeTypes(of tree: Tree) {
+    draft.tree.takeTypes(of: tree)
+  }
+
   /// Answers a question at once, and adds the conditions that it judged to the work; nil if the question has to wait.
   package typealias Answering = (Question, _ work: inout Int) -> Answer?
 

@@ -766,7 +766,7 @@ public struct CommandOptions: Equatable, Sendable {
     self.within = within
   }
 
-  fileprivate var members: JSON.Object {
+  var members: JSON.Object {
     JSON.Object(present: [
       "from": from?.json, "ifRevision": ifRevision?.json, "dryRun": dryRun?.json, "animated": animated?.json,
       "info": info, "commandId": commandId?.json, "onBusy": onBusy?.json, "force": force?.json,

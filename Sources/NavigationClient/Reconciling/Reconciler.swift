@@ -14,7 +14,7 @@ public struct Reconciler: Equatable, Sendable {
   /// The decisions of the toolkit.
   public let policy: ViewPolicy
   /// The mirror that was drawn last; nil before the first.
-  public private(set) var shown: Mirror?
+  public private(set) var shown: TreeMirror?
 
   /// Begins with no view.
   public init(policy: ViewPolicy = ViewPolicy()) {
@@ -30,7 +30,7 @@ public struct Reconciler: Equatable, Sendable {
   ///
   /// `changes` are those in between, if they are known. The result has one element; it has two if the mirror belongs to
   /// another tree or another instance, whose keys name other screens: the first one removes all views.
-  public mutating func apply(_ mirror: Mirror, changes: [TreeChange] = []) -> [Reconciliation] {
+  public mutating func apply(_ mirror: TreeMirror, changes: [TreeChange] = []) -> [Reconciliation] {
     let previous = shown
     shown = mirror
     guard let last = previous, (last.tree, last.instance) != (mirror.tree, mirror.instance) else {
@@ -46,7 +46,7 @@ public struct Reconciler: Equatable, Sendable {
   public var lifecycles: [String: ScreenLifecycle] { shown?.lifecycles(policy: policy) ?? [:] }
 }
 
-extension Mirror {
+extension TreeMirror {
   /// Returns the lifecycle of each screen that has a view, by key.
   public func lifecycles(policy: ViewPolicy = ViewPolicy()) -> [String: ScreenLifecycle] {
     let seen = SeenScreens(in: snapshot.window, policy: policy)

@@ -20,8 +20,8 @@ public struct Reconciliation: Equatable, Sendable {
   /// The first mirror comes from nil, and nil after a mirror removes all views. `changes` are those in between, if they
   /// are known. Lists that both mirrors share, because one was made from the other by changes, are not read.
   public init(
-    from before: Mirror?,
-    to after: Mirror?,
+    from before: TreeMirror?,
+    to after: TreeMirror?,
     changes: [TreeChange] = [],
     policy: ViewPolicy = ViewPolicy()
   ) {
@@ -44,7 +44,7 @@ package struct ViewDifference {
   private let seen: SeenScreens
 
   /// Collects the live views of both mirrors.
-  package init(from before: Mirror?, to after: Mirror?, policy: ViewPolicy) {
+  package init(from before: TreeMirror?, to after: TreeMirror?, policy: ViewPolicy) {
     let (window, next) = (before?.snapshot.window ?? [], after?.snapshot.window ?? [])
     let shared = SharedContainers(of: window, and: next)
     old = LiveViews(in: window, policy: policy, besides: shared)

@@ -20,6 +20,8 @@ package final class CommandRepetition: Sendable {
     /// The newest connection; nil before the first.
     var client: NavdClient?
     var last = 0
+    /// Whether the commands are being sent again; new ones are then sent after them.
+    var isResending = false
     /// The commands by number, in the order of their calls.
     var pending: [(number: Int, command: PendingCommand)] = []
     /// The reason why there will be no other connection.
@@ -48,33 +50,47 @@ package final class CommandRepetition: Sendable {
     _ params: JSON.Object,
     isolation: isolated (any Actor)? = #isolation
   ) async throws(CallError) -> JSON {
-    if let reason = disconnection { throw .disconnected(reason) }
-    let number = state.withLock { state in
-      state.last += 1
-      return state.last
-    }
-    let identified = JSON.Object(adding: ["commandId": .string("\(prefix)-\(number)")], to: params)
+    let number = nextNumber()
     let result: Result<JSON, CallError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         _ = isolation
-        let command = PendingCommand(method: method, params: identified) {
-          continuation.resume(returning: $0)
-        }
-        began(command, as: number)
+        begin(method, params, as: number) { continuation.resume(returning: $0) }
+        // A cancellation before this point found no command to cancel.
+        if Task.isCancelled { cancel(number) }
       }
     } onCancel: {
-      cancelled(number)
+      cancel(number)
     }
     return try result.get()
   }
 
+  /// Sends a command and returns at once, with its number; `ended` receives the result, across connections.
+  func begin(
+    _ method: String,
+    _ params: JSON.Object,
+    ended: @escaping @Sendable (Result<JSON, CallError>) -> Void
+  ) -> Int {
+    let number = nextNumber()
+    begin(method, params, as: number, ended: ended)
+    return number
+  }
+
   /// Sends all pending commands over a new connection, in the order of their calls.
   package func connected(over client: NavdClient) {
-    let pending = state.withLock { state in
+    state.withLock { state in
       state.client = client
-      return state.pending
+      state.isResending = true
     }
-    for (number, command) in pending { send(command, as: number, over: client) }
+    while let (number, command) = nextUnsent(over: client) { send(command, as: number, over: client) }
+  }
+
+  /// The first command that is not sent over a connection; if there is none, new ones are sent at once.
+  private func nextUnsent(over client: NavdClient) -> (Int, PendingCommand)? {
+    state.withLock { state in
+      let unsent = state.pending.first { $0.command.request?.client !== client }
+      if unsent == nil { state.isResending = false }
+      return unsent.map { ($0.number, $0.command) }
+    }
   }
 
   /// Ends all pending commands, because there will be no other connection.
@@ -94,15 +110,28 @@ package final class CommandRepetition: Sendable {
     return client.disconnection
   }
 
-  private func began(_ command: PendingCommand, as number: Int) {
+  private func nextNumber() -> Int {
+    state.withLock { state in
+      state.last += 1
+      return state.last
+    }
+  }
+
+  private func begin(
+    _ method: String,
+    _ params: JSON.Object,
+    as number: Int,
+    ended: @escaping @Sendable (Result<JSON, CallError>) -> Void
+  ) {
+    if let reason = disconnection { return ended(.failure(.disconnected(reason))) }
+    let identified = JSON.Object(adding: ["commandId": .string("\(prefix)-\(number)")], to: params)
+    let command = PendingCommand(method: method, params: identified, ended: ended)
     let (client, end) = state.withLock { state in
       if state.end == nil { state.pending.append((number, command)) }
-      return (state.client, state.end)
+      return (state.isResending ? nil : state.client, state.end)
     }
-    if let end { return command.ended(.failure(.disconnected(end))) }
+    if let end { return ended(.failure(.disconnected(end))) }
     if let client { send(command, as: number, over: client) }
-    // A cancellation before this point found no command to cancel.
-    if Task.isCancelled { cancelled(number) }
   }
 
   private func send(_ command: PendingCommand, as number: Int, over client: NavdClient) {
@@ -119,7 +148,8 @@ package final class CommandRepetition: Sendable {
     if isCancelled { client.cancel(id) }
   }
 
-  private func cancelled(_ number: Int) {
+  /// Asks navd to cancel a command; one that waits for the next connection fails.
+  func cancel(_ number: Int) {
     let request = state.withLock { state -> (client: NavdClient, id: Int)? in
       guard let index = state.pending.firstIndex(where: { $0.number == number }) else { return nil }
       state.pending[index].command.isCancelled = true

@@ -4,7 +4,7 @@ import Synchronization
 /// The connections of one client, one after the other.
 ///
 /// When the connection is lost, it makes another, with retries until that succeeds. Each begins in the same way: the
-/// client introduces itself, commands without an outcome are sent again, and trees that navd has lost are opened again.
+/// client introduces itself, the program prepares it, commands without an outcome are sent again, and trees that navd has lost are opened again.
 /// The commands come before the trees, so that none of them reaches a tree that is only now opened. Each connection is a
 /// `NavdClient` of its own; this is what is around them.
 final class Reconnector: Sendable {
@@ -46,6 +46,7 @@ final class Reconnector: Sendable {
   private let notifications: Feed
   private let service: NavdClient.MessageHandler?
   private let connect: NavdClient.MakeConnection
+  private let prepare: NavdClient.PrepareConnection
   private let pause: @Sendable (Int) async throws -> Void
 
   init(
@@ -53,13 +54,15 @@ final class Reconnector: Sendable {
     notifications: Feed,
     service: NavdClient.MessageHandler?,
     pausing pause: @escaping @Sendable (Int) async throws -> Void,
-    over connect: @escaping NavdClient.MakeConnection
+    over connect: @escaping NavdClient.MakeConnection,
+    preparing prepare: @escaping NavdClient.PrepareConnection
   ) {
     self.name = name
     self.notifications = notifications
     self.service = service
     self.connect = connect
     self.pause = pause
+    self.prepare = prepare
   }
 
   deinit {
@@ -138,6 +141,7 @@ final class Reconnector: Sendable {
     let next = try await connect { [weak self] in self?.heard($0, on: number) ?? false }
     do {
       if let name { try await next.introduce(name) }
+      try await prepare(next)
       repetition.connected(over: next)
       for opening in state.withLock(\.openings) { _ = try await opening.perform(over: next, resume: true) }
       try Task.checkCancellation()
@@ -158,6 +162,8 @@ final class Reconnector: Sendable {
     } catch is ConnectError {
       return false
     } catch CallError.disconnected {
+      return false
+    } catch is UnpreparedConnection {
       return false
     }
   }
@@ -228,6 +234,15 @@ final class Reconnector: Sendable {
     state.withLock(\.reconnection)?.cancel()
     repetition.abandon(reason)
     notifications.finish()
+  }
+}
+
+/// The error that a connection could not be prepared for now, such as when another program serves a type.
+package struct UnpreparedConnection: Error {
+  package let cause: CallError
+
+  package init(_ cause: CallError) {
+    self.cause = cause
   }
 }
 

@@ -24,7 +24,7 @@ extension NavdClient {
     lifetime: TreeLifetime? = nil,
     resume: Bool? = nil,
     durability: Durability? = nil
-  ) async throws -> TreeHandle {
+  ) async throws -> NavigationTree {
     let opening = TreeOpening(
       tree: tree,
       graph: graph,
@@ -42,8 +42,8 @@ extension NavdClient {
   /// Returns the handle of a tree that this or another client has opened.
   ///
   /// Calls nothing.
-  public func tree(_ name: String) -> TreeHandle {
-    TreeHandle(client: self, name: name)
+  public func tree(_ name: String) -> NavigationTree {
+    NavigationTree(client: self, name: name)
   }
 
   /// The keeper of the trees that are opened again; nil if the client does not reconnect.

@@ -24,6 +24,13 @@ public struct NotCommitted: Error, Equatable, CustomStringConvertible {
   }
 }
 
+extension CommandOutcome: CustomStringConvertible {
+  /// One line for people, such as `committed, revision 3`.
+  public var description: String {
+    isCommitted ? "committed, revision \(revision)" : NotCommitted(outcome: self).description
+  }
+}
+
 extension CommandOutcome {
   /// Whether the command was carried out and changed the tree.
   public var isCommitted: Bool { kind == .committed }

@@ -1,5 +1,5 @@
 internal import JSON
-package import Navigation
+import Navigation
 
 // The server reads back the changes of its history. An identifier that is none is the same error as a member that is
 // missing.

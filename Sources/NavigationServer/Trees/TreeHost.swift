@@ -101,7 +101,10 @@ extension TreeHost {
   }
 
   /// Resumes a suspended command, with the answer to its question if it has one.
+  ///
+  /// The answer may open coordinators of types that were registered meanwhile.
   func resume(_ command: inout RunningCommand, with answer: Answer?, slice: WorkSlice) -> SliceEnd {
+    if answer != nil, command.newGraph == nil { command.execution.takeTypes(of: tree) }
     let answers = answers(for: command)
     return command.execution.resume(with: answer, slice: slice, answering: answers)
   }

@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 
 // The mirror: what a client does with a change. Written for clarity, as every binding writes it.
 

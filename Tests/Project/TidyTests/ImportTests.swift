@@ -28,7 +28,7 @@ import Testing
       "GRDB", "GRDBSQLite", "NIOConcurrencyHelpers", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
     "NavigationClient": ["NavigationWire", "JSON", "Logging", "Dispatch", "Synchronization"],
-    "Coordinators": ["NavigationClient", "JSON"],
+    "Coordinators": ["NavigationClient", "JSON", "Synchronization"],
     "NavigationTesting": ["NavigationClient", "Testing", "Dispatch", "Synchronization"],
     "Hosting": loop.union(["Wording", "Logging", "Glibc"]),
     "Gateway": loop.union([

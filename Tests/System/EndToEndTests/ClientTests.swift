@@ -60,9 +60,9 @@ import Testing
     let client = try await NavdClient.connect(path: daemon.path)
     _ = try await client.call("coordinator.back")
     await client.close()
-    var heard: [Notification] = []
+    var heard: [NavdNotification] = []
     for await notification in client.notifications { heard.append(notification) }
-    #expect(heard == [Notification(method: "tree.changed", params: ["tree": "palette"])])
+    #expect(heard == [NavdNotification(method: "tree.changed", params: ["tree": "palette"])])
     try await daemon.stop()
   }
 

@@ -196,7 +196,7 @@ private func ping(_ id: Int) -> String { #"{"jsonrpc":"2.0","id":\#(id),"method"
 
 private func pong(_ id: Int) -> String { #"{"jsonrpc":"2.0","id":\#(id),"result":{}}"# }
 
-private func all(_ notifications: AsyncStream<Notification>) async -> [Notification] {
+private func all(_ notifications: AsyncStream<NavdNotification>) async -> [NavdNotification] {
   await notifications.reduce(into: []) { $0.append($1) }
 }
 

@@ -37,8 +37,8 @@ import Testing
     await application.close()
   }
 
-  private func mirror(of tree: String, _ client: NavdClient) async throws -> Mirror {
+  private func mirror(of tree: String, _ client: NavdClient) async throws -> TreeMirror {
     let answer = try await client.treeGet(tree: tree)
-    return try Mirror(tree: answer.tree, instance: answer.instance, snapshot: answer.snapshot)
+    return TreeMirror(tree: answer.tree, instance: answer.instance, snapshot: answer.snapshot)
   }
 }

@@ -34,14 +34,15 @@ private final class BellCoordinator: WindowCoordinator<BellRoute> {
     try await tree.trigger(BellRoute.ring).outcome()
     #expect(bells.rung == ["one", "two"])
     // Another custom transition of that name has no closure here.
-    _ = try await tree.application.client.coordinatorTransfer(transfer: ["custom": "one"], tree: tree.name)
-    try await tree.application.settled()
+    _ = try await tree.client.coordinatorTransfer(transfer: ["custom": "one"], tree: tree.name)
+    try await tree.client.ping()
+    await tree.client.caughtUp()
     #expect(bells.rung == ["one", "two"])
   }
 
   @Test func `does not run in a dry run or without a commit`() async throws {
     let (tree, bells) = try await opened()
-    let outcome = try await tree.application.client.coordinatorTrigger(
+    let outcome = try await tree.client.coordinatorTrigger(
       route: "ring",
       tree: tree.name,
       coordinator: bells.id,

@@ -56,7 +56,7 @@ private final class DiscardCoordinator: StackCoordinator<FormRoute> {
         "types": [
           "Form": [
             "requires": ["all": [["fact": "signedIn"], ["not": ["fact": "guest"]]]],
-            "otherwise": ["routes": ["signIn"], "park": "10m"], "kind": "stack", "routeType": "FormRoute",
+            "otherwise": ["routes": ["signIn"], "park": "10m"], "kind": "stack", "routeType": "FormRoute_1",
           ]
         ],
         "screens": [

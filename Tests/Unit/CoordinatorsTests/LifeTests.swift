@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  final class PickerCoordinator: StackCoordinator<NoteRoute>, Finishing {
+  final class PickerCoordinator: StackCoordinator<NoteRoute>, Adapting {
     typealias Value = String
 
     override func prepare(to route: NoteRoute) -> Action<StackTransfer, NoteRoute> {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  final class AskingCoordinator: StackCoordinator<NoteRoute>, Finishing {
+  final class AskingCoordinator: StackCoordinator<NoteRoute>, Adapting {
     typealias Value = Bool
 
     override func prepare(to route: NoteRoute) -> Action<StackTransfer, NoteRoute> {
@@ -70,7 +70,7 @@ import Testing
   @Test func `an opener handles each kind of completion`() async throws {
     let application = try await application()
     let (notes, tree) = try await notes(application)
-    try await notes.unownedRouter.transfer(to: .pick).outcome()
+    try await notes.unownedRouter.trigger(.pick).outcome()
     let picker = try #require(await tree.coordinators.last as? PickerCoordinator)
     try await picker.finish("seven").outcome()
     try await notes.trigger(.pick).outcome()
@@ -143,26 +143,17 @@ import Testing
     #expect(await tree.coordinators.isEmpty)
   }
 
-  @Test func `a closed tree without references is released`() async throws {
-    let application = try await application()
-    weak let tree = try await notes(application).1
-    #expect(tree != nil)
-    try await navd.client().treeClose(tree: "main")
-    try await application.settled()
-    #expect(tree == nil)
-  }
-
   @Test func `a weak router does nothing after its coordinator was released`() async throws {
     let application = try await application()
     let (notes, tree) = try await notes(application)
     try await notes.trigger(.pick).outcome()
     var picker = try #require(await tree.coordinators.last as? PickerCoordinator) as PickerCoordinator?
     let router = try #require(await picker?.weakRouter)
-    try await router.transfer(to: .page(number: 1))?.outcome()
+    try await router.trigger(.page(number: 1))?.outcome()
     try await tree.back().outcome()
     picker = nil
-    #expect(router.transfer(to: .page(number: 2)) == nil)
-    #expect(WeakRouter<NoteRoute>.mock().transfer(to: .list) == nil)
+    #expect(router.trigger(.page(number: 2)) == nil)
+    #expect(WeakRouter<NoteRoute>.mock().trigger(.list) == nil)
   }
 
   @Test func `coordinators outlive the program that served them, and another takes them over`()

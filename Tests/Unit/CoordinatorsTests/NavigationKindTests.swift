@@ -34,7 +34,7 @@ private final class AnywhereCoordinator: AdaptiveCoordinator<Nothing> {
     try await step.navigation.start(SheetCoordinator()).outcome()
     #expect(try await layers(tree) == ["stack Home Step", "bare Sheet"])
     let sheet = try #require(tree.coordinators.last as? SheetCoordinator)
-    try await sheet.navigation.start(NavigationStack(), StepCoordinator()).outcome()
+    try await sheet.navigation.start(StackLayer(), StepCoordinator()).outcome()
     #expect(try await layers(tree) == ["stack Home Step", "bare Sheet", "stack Step"])
     let above = try #require(tree.coordinators.last as? StepCoordinator)
     try await above.navigation.start(AnywhereCoordinator()).outcome()
@@ -55,9 +55,9 @@ private final class AnywhereCoordinator: AdaptiveCoordinator<Nothing> {
   @Test func `the stack of a fallback is created only where there is none`() async throws {
     let (tree, home) = try await home()
     var created = 0
-    func stack() -> NavigationStack {
+    func stack() -> StackLayer {
       created += 1
-      return NavigationStack(style: "full")
+      return StackLayer(style: "full")
     }
     try await home.navigation.start(AnywhereCoordinator(), in: .navigation(fallback: stack())).outcome()
     #expect(created == 0)
@@ -83,7 +83,7 @@ private final class AnywhereCoordinator: AdaptiveCoordinator<Nothing> {
 
   /// The kind and the screens of each layer, the lowest first.
   private func layers(_ tree: NavigationTree) async throws -> [String] {
-    let snapshot = try await tree.application.client.treeGet(tree: tree.name).snapshot
+    let snapshot = try await tree.client.treeGet(tree: tree.name).snapshot
     return snapshot.window.compactMap { layer in
       guard case .container(let container) = layer else { return nil }
       let names = container.children.compactMap { $0.screen?.name }

@@ -27,10 +27,10 @@ import Testing
   @Test func `commands in flight are sent again after registering, in order and with their ids`() async throws
   {
     let application = try await navd.application(serving: Parent.self, pausing: { _ in })
-    let tree = await application.tree("main")
-    let first = await tree.trigger(Plain.show)
+    let tree = application.tree("main")
+    let first = tree.trigger(Plain.show)
     let trigger = try await navd.hears("coordinator.trigger")
-    let second = await tree.back()
+    let second = tree.back()
     let back = try await navd.hears("coordinator.back")
     #expect(trigger.params["commandId"]?.string != nil)
     #expect(trigger.params["commandId"] != back.params["commandId"])
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `a command in flight fails if the application is closed`() async throws {
     let application = try await navd.application(serving: Parent.self, pausing: { _ in })
-    let command = await application.tree("main").back()
+    let command = application.tree("main").back()
     _ = try await navd.hears("coordinator.back")
     await application.close()
     await #expect(throws: CallError.disconnected(.closed)) { try await command.outcome() }
@@ -60,7 +60,7 @@ import Testing
       serving: Parent.self,
       pausing: { _ in throw CancellationError() }
     )
-    let command = await application.tree("main").back()
+    let command = application.tree("main").back()
     _ = try await navd.hears("coordinator.back")
     try await navd.hangsUp()
     await #expect(throws: CallError.disconnected(.closedByDaemon(message: nil))) {
@@ -70,8 +70,8 @@ import Testing
 
   @Test func `an application that does not reconnect sends no ids`() async throws {
     let application = try await navd.application(serving: Parent.self)
-    let tree = await application.tree("main")
-    let back = await tree.back()
+    let tree = application.tree("main")
+    let back = tree.back()
     let call = try await navd.hears("coordinator.back")
     #expect(call.params == ["tree": "main"])
     navd.answers(call.id, committed(2))

@@ -88,5 +88,5 @@ import Testing
 
 extension NavigationTree {
   /// The levels of this program's coordinators, the oldest first.
-  fileprivate var levels: [Int] { coordinators.map { $0.level } }
+  @NavigationActor fileprivate var levels: [Int] { coordinators.map { $0.level } }
 }

@@ -64,7 +64,7 @@ import Testing
     let (comparison, tree) = try await compare(application, with: "modal-flow", root: menu)
 
     try await comparison.both("trigger settings") { await menu.makeSettings() }
-    try await comparison.both("back") { await tree.back() }
+    try await comparison.both("back") { tree.back() }
     try await comparison.both("trigger parent") { await menu.makeParent() }
     let parent: MyParentCoordinator = try await tree.newest()
     for (ending, command) in [("quit", FlowFinish.quit), ("goOn", .goToTheNextStep)] {
@@ -77,7 +77,7 @@ import Testing
     let flow: MyNewCoordinator = try await tree.newest()
     try await comparison.both("trigger goBack") { await flow.goBack() }
     try await comparison.both("trigger modal") { await parent.startModalCoordinator() }
-    try await comparison.both("back") { await tree.back() }
+    try await comparison.both("back") { tree.back() }
   }
 
   @Test func `the payment methods' tree equals the graph's in each context`() async throws {
@@ -96,7 +96,7 @@ import Testing
       }
       let methods: PaymentMethodsCoordinator = try await tree.newest()
       try await comparison.both("trigger add") { await methods.add() }
-      try await comparison.both("back") { await tree.back() }
+      try await comparison.both("back") { tree.back() }
       try await comparison.both("trigger add") { await methods.add() }
       let add: AddPaymentMethodCoordinator = try await tree.newest()
       try await comparison.both("trigger save method=Visa") { await add.save("Visa") }
@@ -131,7 +131,7 @@ import Testing
     let cancelled: AuthCoordinator = try await tree.newest()
     try await comparison.both("trigger quit") { await cancelled.cancel() }
     try await comparison.both("trigger auth") { await steps.auth() }
-    try await comparison.both("back") { await tree.back() }
+    try await comparison.both("back") { tree.back() }
     try await comparison.both("trigger auth") { await steps.auth() }
     let failing: AuthCoordinator = try await tree.newest()
     try await comparison.both("trigger refused problem=offline") { await failing.refused("offline") }
@@ -165,7 +165,7 @@ import Testing
     let view = ContentView(tree: tree)
     try await comparison.both("trigger second") { view.pressSecond() }
     try await comparison.both("trigger first") { view.pressFirst() }
-    try await comparison.both("back") { await tree.back() }
+    try await comparison.both("back") { tree.back() }
     try await comparison.both("trigger first") { view.pressFirst() }
     try await comparison.both("trigger third") { view.pressThird() }
   }
@@ -191,7 +191,10 @@ import Testing
     try await application.serve(AppCoordinator.self)
     let tree = try await application.open("app", root: AppCoordinator(initialRoute: .third))
     try await ContentView(tree: tree).pressSecond().outcome()
-    let view = try await tree.childView(on: "s2")
+    let second = try #require(try await tree.mirror().active)
+    let view = await tree.childView(on: second)
+    // The commands of one program are carried out in order.
+    try await application.settled()
     #expect(await tree.coordinators.count == 2)
     try await view.pressFoo().outcome()
     #expect(try await texts(tree) == [["Third", "Second", "Foo"]])
@@ -199,7 +202,7 @@ import Testing
     try await tree.back().outcome()
     try await view.pressBar().outcome()
     #expect(try await texts(tree) == [["Third", "Second"], ["Bar"]])
-    try await tree.report("didPop", key: "s2").outcome()
+    try await tree.report(.didPop("s2")).outcome()
     #expect(await tree.coordinators.count == 1)
     #expect(try await view.pressFoo().outcome().kind != .committed)
   }
@@ -217,7 +220,7 @@ import Testing
 
   /// The presented texts, layer by layer.
   private func texts(_ tree: NavigationTree) async throws -> [[String]] {
-    let snapshot = try await tree.application.client.treeGet(tree: tree.name).snapshot
+    let snapshot = try await tree.client.treeGet(tree: tree.name).snapshot
     return snapshot.window.map { layer in
       layer.children.compactMap { $0.screen?.params["text"]?.string }
     }
@@ -226,7 +229,7 @@ import Testing
 
 extension NavigationTree {
   /// Returns the newest coordinator, which must be of that class.
-  fileprivate func newest<C: AnyCoordinator>() throws -> C {
+  @NavigationActor fileprivate func newest<C: AnyCoordinator>() throws -> C {
     try #require(coordinators.last as? C)
   }
 }

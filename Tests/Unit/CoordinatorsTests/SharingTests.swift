@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  final class PaymentCoordinator: StackCoordinator<PaymentRoute>, Finishing {
+  final class PaymentCoordinator: StackCoordinator<PaymentRoute>, Adapting {
     typealias Value = Receipt
 
     override class var declaration: JSON.Object { ["params": ["id": ["type": "integer"]]] }
@@ -224,17 +224,17 @@ import Testing
 
   final class MainCoordinator: TabCoordinator<TabsRoute> {
     override class var declaration: JSON.Object { ["tabBack": "first"] }
-    override class var tabs: [Tab] {
+    override class var tabs: [TabItem] {
       [
-        Tab("shop", PaymentCoordinator(item: 1, initialRoute: .form), reselect: "form"),
-        Tab("cart", PaymentCoordinator(item: 2, initialRoute: .form), isLazy: true),
+        TabItem("shop", PaymentCoordinator(item: 1, initialRoute: .form), reselect: "form"),
+        TabItem("cart", PaymentCoordinator(item: 2, initialRoute: .form), isLazy: true),
       ]
     }
 
     override func prepare(to route: TabsRoute) -> Action<TabTransfer, TabsRoute> {
       switch route {
       case .show(let tab): .transfer(.select(tab))
-      case .empty: .transfer(.set([Tab("empty", PaymentCoordinator(item: 3, initialRoute: .form))]))
+      case .empty: .transfer(.set([TabItem("empty", PaymentCoordinator(item: 3, initialRoute: .form))]))
       }
     }
   }

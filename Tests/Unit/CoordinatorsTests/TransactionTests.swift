@@ -18,7 +18,7 @@ private final class HomeCoordinator: WindowCoordinator<HomeRoute> {
   }
 }
 
-private final class HelpCoordinator: FlowCoordinator<Nothing> {
+private final class HelpCoordinator: FlowCoordinator {
   override func start() { router.push(NamedScreen("Help")) }
 }
 
@@ -37,7 +37,7 @@ private final class HelpCoordinator: FlowCoordinator<Nothing> {
     ).outcome()
     #expect(outcome.kind == .committed)
     #expect(try await revision(tree) == before + 1)
-    #expect(help.tree === tree)
+    #expect(help.tree?.name == tree.name)
     let last = HelpCoordinator()
     try await tree.transaction([.start(last, by: help)]).outcome()
     try await tree.transaction([.finish(last, Nothing()), .drop(help, includingSelf: true), .back]).outcome()
@@ -49,7 +49,7 @@ private final class HelpCoordinator: FlowCoordinator<Nothing> {
     let (tree, home) = try await home()
     try await tree.trigger(HomeRoute.detail).outcome()
     try await home.perform(WindowTransfer.set([NamedScreen("First"), KeptScreen("s2")])).outcome()
-    let snapshot = try await tree.application.client.treeGet(tree: tree.name).snapshot
+    let snapshot = try await tree.client.treeGet(tree: tree.name).snapshot
     #expect(snapshot.window.flatMap(\.children).compactMap { $0.screen?.key } == ["s3", "s2"])
   }
 
@@ -81,6 +81,6 @@ private final class HelpCoordinator: FlowCoordinator<Nothing> {
   }
 
   private func revision(_ tree: NavigationTree) async throws -> Int {
-    try await tree.application.client.treeGet(tree: tree.name).snapshot.revision
+    try await tree.client.treeGet(tree: tree.name).snapshot.revision
   }
 }

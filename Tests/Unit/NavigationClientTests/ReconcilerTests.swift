@@ -85,14 +85,15 @@ import Testing
 
 // Mirrors
 
-private func viewCount(_ before: Mirror?, _ after: Mirror, _ policy: ViewPolicy = ViewPolicy()) -> Int {
+private func viewCount(_ before: TreeMirror?, _ after: TreeMirror, _ policy: ViewPolicy = ViewPolicy()) -> Int
+{
   let difference = ViewDifference(from: before, to: after, policy: policy)
   return difference.old.keys.count + difference.new.keys.count
 }
 
-private func mirror(_ window: [JSON], tree: String = "main", instance: String = "i1") throws -> Mirror {
+private func mirror(_ window: [JSON], tree: String = "main", instance: String = "i1") throws -> TreeMirror {
   let snapshot: JSON = ["revision": 1, "window": .array(window), "coordinators": []]
-  return try Mirror(tree: tree, instance: instance, snapshot: TreeSnapshot(reading: snapshot))
+  return try TreeMirror(tree: tree, instance: instance, snapshot: TreeSnapshot(reading: snapshot))
 }
 
 private func screen(_ number: Int) -> JSON {

@@ -8,7 +8,7 @@ struct ReconcilerTranscript {
   /// One snapshot, the changes that led to it, if they are known, and the steps.
   struct Stage {
     let title: String
-    let mirror: Mirror
+    let mirror: TreeMirror
     let changes: [TreeChange]?
     let steps: JSON
   }
@@ -45,11 +45,11 @@ extension ReconcilerTranscript.Stage {
     steps = try #require(stage["steps"])
     changes = try stage["changes"]?.array?.map { try TreeChange(reading: $0) }
     let snapshot = try TreeSnapshot(reading: #require(stage["snapshot"]))
-    mirror = try Mirror(tree: "main", instance: "i1", snapshot: snapshot)
+    mirror = TreeMirror(tree: "main", instance: "i1", snapshot: snapshot)
   }
 
   /// Returns the mirror that shares with the last one the parts that the changes left as they were.
-  func mirror(after last: Mirror?) throws -> Mirror {
+  func mirror(after last: TreeMirror?) throws -> TreeMirror {
     guard let changes, var next = last else { return mirror }
     for change in changes { try next.apply(change) }
     return next

@@ -30,7 +30,9 @@ import Testing
     try await other.trigger("note", ["id": 1]).check()
     try await other.trigger("note", ["id": 2]).check()
     #expect(!client.isConnected)
-    await #expect(throws: CallError.disconnected(.closedByDaemon(message: nil))) { try await tree.back() }
+    await #expect(throws: CallError.disconnected(.closedByDaemon(message: nil))) {
+      try await tree.back().outcome()
+    }
     gate.opens()
     let resumed = try await updates.next()
     #expect(resumed?.resumed?.missed.map(\.revision) == [2, 3])
@@ -82,7 +84,7 @@ import Testing
     gate.opens()
     let error = try #require(await #expect(throws: CallError.self) { try await client.reconnected() })
     #expect(error.description.contains("it was not restored: "))
-    await #expect(throws: error) { try await tree.back() }
+    await #expect(throws: error) { try await tree.back().outcome() }
   }
 
   @Test func `the client introduces itself on each connection`() async throws {
@@ -138,7 +140,7 @@ import Testing
 
   @Test func `a command in flight is sent again with its id, and returns its first outcome`() async throws {
     let tree = try await connect().tree("main")
-    async let outcome = tree.trigger("list")
+    let command = tree.trigger("list")
     let first = try await navd.hears("coordinator.trigger")
     #expect(first.params["commandId"]?.string != nil)
     gate.opens()
@@ -148,7 +150,7 @@ import Testing
       #expect(again.params == first.params)
       if isLast { navd.answers(again.id, committed) }
     }
-    #expect(try await outcome.revision == 2)
+    #expect(try await command.outcome().revision == 2)
   }
 
   @Test func `other calls in flight fail`() async throws {
@@ -166,7 +168,7 @@ import Testing
     options: CommandOptions
   ) async throws {
     let tree = try await connect().tree("main").with { $0 = options }
-    let outcome = Task { try await tree.back() }
+    let outcome = Task { try await tree.back().outcome() }
     let call = try await navd.hears("coordinator.back")
     #expect(call.params["commandId"]?.string == options.commandId)
     try await navd.hangsUp()
@@ -175,14 +177,14 @@ import Testing
 
   @Test func `a cancelled command is cancelled in navd, and fails if there is no connection`() async throws {
     let tree = try await connect().tree("main")
-    let answered = Task { try await tree.back() }
+    let answered = Task { try await tree.back().outcome() }
     let call = try await navd.hears("coordinator.back")
     answered.cancel()
     #expect(try await navd.hears("$/cancelRequest").params == ["id": call.id])
     navd.answers(call.id, committed)
     #expect(try await answered.value.revision == 2)
 
-    let lost = Task { try await tree.back() }
+    let lost = Task { try await tree.back().outcome() }
     _ = try await navd.hears("coordinator.back")
     try await navd.hangsUp()
     lost.cancel()
@@ -191,7 +193,7 @@ import Testing
 
   @Test func `closing the client while it reconnects ends its commands and updates`() async throws {
     let client = try await connect()
-    let outcome = Task { try await client.tree("main").back() }
+    let outcome = Task { try await client.tree("main").back().outcome() }
     _ = try await navd.hears("coordinator.back")
     try await navd.hangsUp()
     let updates = Task { for try await _ in client.tree("main").watch() {} }

@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func `a gap is rejected, and the mirror is unchanged`() throws {
-    var mirror = try Mirror(tree: "main", instance: "i1", snapshot: TreeSnapshot(reading: Self.snapshot))
+    var mirror = try TreeMirror(tree: "main", instance: "i1", snapshot: TreeSnapshot(reading: Self.snapshot))
     let before = mirror
     #expect(throws: CallError.unexpected("a change to revision 5 after revision 3")) {
       try mirror.apply(TreeChange(reading: Self.push("s2", revision: 5)))
@@ -233,7 +233,7 @@ import Testing
   }
 
   private func rejects(_ members: String) throws {
-    var mirror = try Mirror(tree: "main", instance: "i1", snapshot: TreeSnapshot(reading: Self.snapshot))
+    var mirror = try TreeMirror(tree: "main", instance: "i1", snapshot: TreeSnapshot(reading: Self.snapshot))
     let before = mirror
     let change = try TreeChange(
       reading: json(#"{"revision": 4, "attached": [], "disposed": [], \#(members)}"#)
@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test func `the hash is FNV-1a over the canonical form`() throws {
-    let mirror = try Mirror(
+    let mirror = try TreeMirror(
       tree: "main",
       instance: "i1",
       snapshot: TreeSnapshot(reading: ["coordinators": [], "window": [], "revision": 0])

@@ -63,6 +63,17 @@ private func opened(limits: Limits = Limits()) -> Play {
     #expect(root["screenCount"] == 40)
   }
 
+  @Test func `may open a coordinator of a type that is registered while it is asked`() {
+    var play = opened()
+    play.trigger("b", "ask")
+    #expect(play.hears("a") == ["asks c1 ask"])
+    play.call("a", "coordinator.register", #"{"types":{"Later":{"routes":{"show":{}}}}}"#)
+    play.answer("a", #"{"handover":{"coordinator":"Later","route":"show"}}"#)
+    #expect(play.hears("a").last == "asks c2 show")
+    play.answer("a", #"{"push":"Later"}"#)
+    #expect(play.hears("b") == ["5: committed 3"])
+  }
+
   @Test func `is asked about its children by the labels of its own answers`() {
     var play = opened()
     play.trigger("b", "ask")

@@ -69,15 +69,15 @@ func title(_ screen: NamedScreen) throws -> String? {
   }
 }
 
-func tapped(_ tab: ShopTab2, in tree: TreeHandle) async throws {
-  try await tree.report(.didSelect(tab))
-  try await tree.report(.didSelect(.frontPage, in: "n2"))
+func tapped(_ tab: ShopTab2, in tree: NavigationTree) async throws {
+  tree.report(.didSelect(tab))
+  tree.report(.didSelect(.frontPage, in: "n2"))
   _ = try await tree.wait(until: .onView(NoteScreen.self))
   _ = try await tree.wait(until: .onView(NoteScreen(userName: "me")), timeout: .seconds(1))
   _ = try await tree.wait(until: .onView("note-screen"))
 }
 
-func shown(_ mirror: Mirror) throws -> [String] {
+func shown(_ mirror: TreeMirror) throws -> [String] {
   try mirror.onView.map { screen in
     switch try OddNamesScreen(screen) {
     case .noteScreen(let note): note.userName

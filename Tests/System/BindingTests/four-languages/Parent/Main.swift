@@ -12,7 +12,7 @@ enum Main {
     let application = try await Application.connect(name: "swift", path: CommandLine.arguments[1])
     try await application.serve(LibraryCoordinator.self)
     let tree = try await application.open("library", root: LibraryCoordinator(initialRoute: .shelf))
-    for try await update in await tree.updates() {
+    for try await update in tree.watch() {
       let line: JSON = [
         "who": "swift", "revision": .integer(update.mirror.revision), "hash": .string(update.mirror.hash),
       ]

@@ -2,14 +2,13 @@ import ClientTestKit
 import JSON
 import Logging
 import NavigationClient
-import Synchronization
 import Testing
 
 /// Handles of trees.
-@Suite struct TreeHandleTests {
+@Suite struct NavigationTreeTests {
   private let log = WarningLog()
 
-  private func open() async throws -> TreeHandle {
+  private func open() async throws -> NavigationTree {
     let client = LocalNavd().client(logger: Logger(label: "navd") { [log] _ in log })
     return try await client.open("notes", graph: notesGraph)
   }
@@ -23,21 +22,23 @@ import Testing
 
   @Test func `commands return outcomes`() async throws {
     let tree = try await open()
-    let done = try await tree.trigger("note", ["id": 7])
+    let done = try await tree.trigger("note", ["id": 7]).outcome()
     #expect(done.isCommitted)
     #expect(try done.check() == done)
     #expect(try await tree.mirror().onView.map(\.params) == [["id": 7]])
-    #expect(try await tree.back().isCommitted)
-    #expect(try await !tree.back().isCommitted)
+    #expect(try await tree.back().outcome().isCommitted)
+    #expect(try await !tree.back().outcome().isCommitted)
   }
 
   @Test func `check throws what was not committed, with the reason`() async throws {
     let tree = try await open()
     try await tree.trigger("pick").check()
-    #expect(try await thrown(by: tree.trigger("no")) == "blocked rejected")
-    #expect(try await thrown(by: tree.trigger("secret")) == "blocked requirementFailed")
-    #expect(try await thrown(by: tree.transfer(["pop": 1])) == "noop nothingToPop")
-    #expect(try await thrown(by: tree.transfer(["push": "ListScreen"], by: "Picker")) == "failed noStack")
+    #expect(try await thrown(by: tree.trigger("no").outcome()) == "blocked rejected")
+    #expect(try await thrown(by: tree.trigger("secret").outcome()) == "blocked requirementFailed")
+    #expect(try await thrown(by: tree.transfer(["pop": 1]).outcome()) == "noop nothingToPop")
+    #expect(
+      try await thrown(by: tree.transfer(["push": "ListScreen"], by: "Picker").outcome()) == "failed noStack"
+    )
     let unhandled = await #expect(throws: NotCommitted.self) { try await tree.trigger("nowhere").check() }
     #expect(unhandled?.isUnhandled == true)
     let message = try #require(unhandled?.outcome.reason?.message)
@@ -68,15 +69,15 @@ import Testing
     let tree = try await open()
     var expected: [String] = []
     for (outcome, sent) in [
-      (try await tree.trigger("nowhere", ["id": 1]), "nowhere"),
-      (try await tree.handle("list", ["name": "nowhere"]), "list, nowhere"),
-      (try await tree.go("/nowhere"), "/nowhere"),
+      (try await tree.trigger("nowhere", ["id": 1]).outcome(), "nowhere"),
+      (try await tree.handle("list", ["name": "nowhere"]).outcome(), "list, nowhere"),
+      (try await tree.go("/nowhere").outcome(), "/nowhere"),
     ] {
       let message = try #require(outcome.reason?.message)
       expected.append("Nothing in the tree notes takes \(sent): \(message)")
     }
-    try await tree.back()
-    try await tree.trigger("no")
+    try await tree.back().outcome()
+    try await tree.trigger("no").outcome()
     #expect(log.warnings == expected)
   }
 
@@ -94,7 +95,7 @@ import Testing
     try await tree.transfer(["pop": 3]).check()
     let step: JSON = ["method": "coordinator.trigger", "params": ["route": "pick"]]
     try await tree.transaction(step).check()
-    #expect(try await tree.forget().reason?.code == .nothingToDo)
+    #expect(try await tree.forget().outcome().reason?.code == .nothingToDo)
     let picker = try #require(try await tree.mirror().snapshot.coordinators.last)
     #expect(picker.type == "Picker")
     try await tree.finish(picker.id, 4).check()
@@ -119,19 +120,19 @@ import Testing
 
   @Test func `options belong to the handle that was made with them`() async throws {
     let tree = try await open()
-    try await tree.trigger("note", ["id": 1])
+    tree.trigger("note", ["id": 1])
     let below = tree.with { $0.from = "s1" }
-    #expect(try await below.trigger("note", ["id": 2]).reason?.code == .staleSource)
+    #expect(try await below.trigger("note", ["id": 2]).outcome().reason?.code == .staleSource)
     try await below.with { $0.from = "s2" }.trigger("note", ["id": 2]).check()
-    let dry = try await tree.with { $0.dryRun = true }.back()
+    let dry = try await tree.with { $0.dryRun = true }.back().outcome()
     #expect(dry.change?.revision == 4)
     #expect(try await tree.mirror().revision == 3)
   }
 
   @Test func `events of a front end reach the tree, and waits end`() async throws {
     let tree = try await open()
-    try await tree.trigger("note", ["id": 1])
-    try await tree.trigger("pick")
+    tree.trigger("note", ["id": 1])
+    try await tree.trigger("pick").outcome()
     let layer = try #require(try await tree.mirror().snapshot.window.last?.key)
     try await tree.report(.didDismiss(layer)).check()
     #expect(try await tree.wait(until: .closed(layer)))
@@ -139,9 +140,9 @@ import Testing
     #expect(try await tree.wait(until: .onView("ListScreen")))
     var updates = tree.watch().makeAsyncIterator()
     let revision = try #require(try await updates.next()?.mirror.revision)
-    #expect(try await tree.report(.settled(revision: revision)).reason?.code == .nothingToDo)
+    #expect(try await tree.report(.settled(revision: revision)).outcome().reason?.code == .nothingToDo)
     #expect(try await tree.wait(until: .settled()))
-    #expect(try await tree.report(.activity).kind == .noop)
+    #expect(try await tree.report(.activity).outcome().kind == .noop)
   }
 
   @Test func `a tree whose first route is rejected is not opened`() async throws {
@@ -154,7 +155,7 @@ import Testing
 
   @Test func `resume attaches to a tree whatever its graph is`() async throws {
     let tree = try await open()
-    try await tree.trigger("note", ["id": 7])
+    tree.trigger("note", ["id": 7])
     let error = await #expect(throws: CallError.self) {
       try await tree.client.open("notes", graph: .object(regraphed))
     }
@@ -177,13 +178,13 @@ import Testing
   func `a reported event has its members`(event: FrontEndEvent, members: JSON.Object) async throws {
     let navd = ScriptedNavd()
     let client = navd.client()
-    async let outcome = client.tree("main").report(event)
+    let command = client.tree("main").report(event)
     let call = try await navd.hears("ui.report")
     var expected = members
     expected["tree"] = "main"
     #expect(call.params == .object(expected))
     navd.answers(call.id, ["outcome": "noop", "revision": 1, "handledBy": [], "disposed": []])
-    #expect(try await outcome.revision == 1)
+    #expect(try await command.outcome().revision == 1)
   }
 }
 
@@ -220,27 +221,3 @@ let notesGraph: JSON = json(
   }
   """#
 )
-
-/// The warnings of a client.
-private final class WarningLog: LogHandler {
-  private let state = Mutex<[String]>([])
-
-  var warnings: [String] { state.withLock(\.self) }
-  var logLevel: Logger.Level {
-    get { .info }
-    set {}
-  }
-  var metadata: Logger.Metadata {
-    get { [:] }
-    set {}
-  }
-  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-    get { nil }
-    set {}
-  }
-
-  func log(event: LogEvent) {
-    guard event.level == .warning else { return }
-    state.withLock { $0.append("\(event.message)") }
-  }
-}

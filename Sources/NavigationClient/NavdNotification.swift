@@ -2,7 +2,7 @@ public import JSON
 public import NavigationWire
 
 /// A message from navd that belongs to no call, such as `tree.changed`.
-public struct Notification: Sendable, Equatable {
+public struct NavdNotification: Sendable, Equatable {
   /// The kind of notification, such as `tree.changed`.
   public let method: String
   /// The params; an object in everything that navd sends.

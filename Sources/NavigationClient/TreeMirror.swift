@@ -3,7 +3,7 @@ public import NavigationWire
 /// A copy of a tree that is kept up to date by applying each change to the snapshot before.
 ///
 /// Two mirrors of a tree at one revision are equal to the byte, in every client language; `hash` compares them.
-public struct Mirror: Sendable, Equatable {
+public struct TreeMirror: Sendable, Equatable {
   /// The tree's name.
   public let tree: String
   /// The instance that revisions are counted in.

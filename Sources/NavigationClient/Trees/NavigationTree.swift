@@ -1,19 +1,18 @@
 public import JSON
-import Logging
-public import NavigationWire
+import NavigationWire
 
 /// A tree of navd, from `NavdClient.open` or `NavdClient.tree`: a name with methods.
 ///
 /// It holds nothing and needs no closing. After a lost connection it works again as soon as the client has reconnected.
-/// Commands return their outcome; `check` throws what was not committed. If no coordinator takes a route, the client's
-/// log also gets a warning.
+/// Commands are sent in the order of the calls, from any actor, and each returns a `Command`, which has the outcome.
 ///
 /// ```swift
 /// let tree = try await client.open("notes", graph: graph)
-/// try await tree.trigger("note", ["id": 7])
+/// tree.trigger("note", ["id": 7])
+/// try await tree.back().check()
 /// for try await update in tree.watch() { print(update.mirror.onView.map(\.name)) }
 /// ```
-public struct TreeHandle: Sendable {
+public struct NavigationTree: Sendable {
   /// The client that the commands are sent by.
   public let client: NavdClient
   /// The tree's name.
@@ -22,7 +21,7 @@ public struct TreeHandle: Sendable {
   public var options = CommandOptions()
 
   /// Returns a handle with other options: `tree.with { $0.from = "s3" }.trigger("note")`.
-  public func with(_ change: (inout CommandOptions) -> Void) -> TreeHandle {
+  public func with(_ change: (inout CommandOptions) -> Void) -> NavigationTree {
     var handle = self
     change(&handle.options)
     return handle
@@ -36,15 +35,14 @@ public struct TreeHandle: Sendable {
   ///   - route: The name of the route.
   ///   - params: The route's params.
   ///   - coordinator: The id or the type of the coordinator that takes it; by default the nearest that declares it.
-  /// - Returns: The outcome.
-  /// - Throws: `CallError`, as every call does.
+  /// - Returns: The command.
   @discardableResult
   public func trigger(
     _ route: String,
     _ params: JSON.Object = [:],
     to coordinator: String? = nil
-  ) async throws(CallError) -> CommandOutcome {
-    try await trigger(
+  ) -> Command {
+    trigger(
       route: params.isEmpty ? .string(route) : ["name": .string(route), "params": .object(params)],
       to: coordinator
     )
@@ -52,64 +50,50 @@ public struct TreeHandle: Sendable {
 
   /// Sends a route in the form of the protocol: a name, or `{name, params, route}` that wraps another route.
   @discardableResult
-  public func trigger(route: JSON, to coordinator: String? = nil) async throws(CallError) -> CommandOutcome {
-    let outcome = try await client.coordinatorTrigger(
-      route: route,
-      tree: name,
-      coordinator: coordinator,
-      options: options
-    )
-    return routed([route], outcome)
+  public func trigger(route: JSON, to coordinator: String? = nil) -> Command {
+    send(.coordinatorTrigger, taking: [route], ["route": route, "coordinator": coordinator?.json])
   }
 
   /// Follows a deep link of several routes as one command: `tree.handle("list", ["name": "note", "params": ["id": 7]])`.
   @discardableResult
-  public func handle(_ routes: JSON...) async throws(CallError) -> CommandOutcome {
-    try await handle(routes)
+  public func handle(_ routes: JSON...) -> Command {
+    handle(routes)
   }
 
   /// Follows a deep link of several routes as one command.
   @discardableResult
-  public func handle(_ routes: [JSON]) async throws(CallError) -> CommandOutcome {
-    routed(routes, try await client.coordinatorHandle(routes: routes, tree: name, options: options))
+  public func handle(_ routes: [JSON]) -> Command {
+    send(.coordinatorHandle, taking: routes, ["routes": .array(routes)])
   }
 
   /// Follows a URL, by a link of the tree's graph.
   @discardableResult
-  public func go(_ url: String) async throws(CallError) -> CommandOutcome {
-    routed([.string(url)], try await client.coordinatorHandle(url: url, tree: name, options: options))
+  public func go(_ url: String) -> Command {
+    send(.coordinatorHandle, taking: [.string(url)], ["url": .string(url)])
   }
 
   /// Goes back, as the Back button does.
   @discardableResult
-  public func back() async throws(CallError) -> CommandOutcome {
-    try await client.coordinatorBack(tree: name, options: options)
+  public func back() -> Command {
+    send(.coordinatorBack, [:])
   }
 
   /// Applies an action, such as `["pop": 2]`, on behalf of a coordinator; by default of the active screen's.
   @discardableResult
-  public func transfer(
-    _ action: JSON,
-    by coordinator: String? = nil
-  ) async throws(CallError) -> CommandOutcome {
-    try await client.coordinatorTransfer(
-      transfer: action,
-      tree: name,
-      coordinator: coordinator,
-      options: options
-    )
+  public func transfer(_ action: JSON, by coordinator: String? = nil) -> Command {
+    send(.coordinatorTransfer, ["transfer": action, "coordinator": coordinator?.json])
   }
 
   /// Executes several commands as one: `tree.transaction(["pop": 1], ["push": "ListScreen"])`.
   ///
   /// A step is an action, or a command with its method: `["method": "coordinator.back", "params": [:]]`.
   @discardableResult
-  public func transaction(_ steps: JSON...) async throws(CallError) -> CommandOutcome {
+  public func transaction(_ steps: JSON...) -> Command {
     let commands = steps.map { (step: JSON) -> JSON in
       if step.object?.names.contains("method") == true { return step }
       return ["method": "coordinator.transfer", "params": ["transfer": step]]
     }
-    return try await client.coordinatorTransaction(steps: commands, tree: name, options: options)
+    return send(.coordinatorTransaction, ["steps": .array(commands)])
   }
 
   /// Ends a started coordinator with a value.
@@ -118,69 +102,95 @@ public struct TreeHandle: Sendable {
   ///   - coordinator: Its id, or its type.
   ///   - value: The value for its opener.
   ///   - keep: Whether its screens stay.
-  /// - Returns: The outcome.
-  /// - Throws: `CallError`, as every call does.
+  /// - Returns: The command.
   @discardableResult
-  public func finish(
-    _ coordinator: String,
-    _ value: JSON = nil,
-    keep: Bool? = nil
-  ) async throws(CallError) -> CommandOutcome {
-    try await client.coordinatorFinish(
-      coordinator: coordinator,
-      value: value,
-      keep: keep,
-      tree: name,
-      options: options
-    )
+  public func finish(_ coordinator: String, _ value: JSON = nil, keep: Bool? = nil) -> Command {
+    send(.coordinatorFinish, ["coordinator": .string(coordinator), "value": value, "keep": keep?.json])
   }
 
   /// Returns a coordinator to its first screen, and ends its descendants.
   @discardableResult
-  public func drop(_ coordinator: String) async throws(CallError) -> CommandOutcome {
-    try await client.coordinatorDrop(coordinator: coordinator, tree: name, options: options)
+  public func drop(_ coordinator: String) -> Command {
+    send(.coordinatorDrop, ["coordinator": .string(coordinator)])
   }
 
   /// Gives up the command that the tree keeps.
   @discardableResult
-  public func forget() async throws(CallError) -> CommandOutcome {
-    try await client.coordinatorForget(tree: name, options: options)
+  public func forget() -> Command {
+    send(.coordinatorForget, [:])
   }
 
   /// Sets facts: `tree.setFacts(["signedIn": true])`.
   ///
   /// Null returns a fact to its default.
   @discardableResult
-  public func setFacts(_ facts: JSON.Object) async throws(CallError) -> CommandOutcome {
-    try await client.treeSetFacts(facts: facts, tree: name, options: options)
+  public func setFacts(_ facts: JSON.Object) -> Command {
+    send(.treeSetFacts, ["facts": .object(facts)])
   }
 
   /// Restores the presentation from before the newest commit that is not undone, or that of a revision.
   @discardableResult
-  public func undo(to revision: Int? = nil) async throws(CallError) -> CommandOutcome {
-    try await client.treeUndo(to: revision, tree: name, options: options)
+  public func undo(to revision: Int? = nil) -> Command {
+    send(.treeUndo, ["to": revision?.json])
   }
 
   /// Restores the presentation of the commit that was undone last, or that of a revision.
   @discardableResult
-  public func redo(to revision: Int? = nil) async throws(CallError) -> CommandOutcome {
-    try await client.treeRedo(to: revision, tree: name, options: options)
+  public func redo(to revision: Int? = nil) -> Command {
+    send(.treeRedo, ["to": revision?.json])
   }
 
   /// Moves the tree to another version of its graph, a document or the name of a loaded graph.
   @discardableResult
-  public func regraph(_ graph: JSON) async throws(CallError) -> CommandOutcome {
-    let outcome = try await client.treeRegraph(graph: graph, tree: name, options: options)
-    if outcome.isCommitted, !outcome.dryRun { client.reopenings?.regraphed(name, graph) }
-    return outcome
+  public func regraph(_ graph: JSON) -> Command {
+    let (name, reopenings) = (name, client.reopenings)
+    let members = members(["graph": graph])
+    return client.command(
+      Method.treeRegraph.rawValue,
+      in: name,
+      ended: { [weak reopenings] result in
+        guard let outcome = try? result.get(), outcome.isCommitted, !outcome.dryRun else { return }
+        Task { reopenings?.regraphed(name, graph) }
+      }
+    ) { members }
   }
 
-  private func routed(_ sent: [JSON], _ outcome: CommandOutcome) -> CommandOutcome {
-    if let reason = outcome.reason, reason.code == .unhandled {
-      let names = sent.map(\.routeName).joined(separator: ", ")
-      client.logger.warning("Nothing in the tree \(name) takes \(names): \(reason.message)")
-    }
-    return outcome
+  /// Reports what has happened on screen, such as `.didPop("s3")`.
+  @discardableResult
+  public func report(_ event: FrontEndEvent) -> Command {
+    var reported = self
+    reported.options = CommandOptions(
+      onBusy: options.onBusy,
+      deadlineMs: options.deadlineMs,
+      within: options.within
+    )
+    return reported.send(
+      .uiReport,
+      [
+        "event": event.name.json, "key": event.key?.json, "tab": event.tab?.json,
+        "container": event.container?.json, "coordinator": event.coordinator?.json,
+        "revision": event.revision?.json,
+      ]
+    )
+  }
+
+  private func send(
+    _ method: Method,
+    taking routes: [JSON] = [],
+    _ params: KeyValuePairs<String, JSON?>
+  ) -> Command {
+    client.command(
+      method.rawValue,
+      in: name,
+      taking: routes.map(\.routeName).joined(separator: ", ")
+    ) { members(params) }
+  }
+
+  /// The params of a command of this tree, with the options.
+  package func members(_ params: KeyValuePairs<String, JSON?>) -> JSON.Object {
+    var members = JSON.Object(adding: ["tree": .string(name)], to: options.members)
+    for (name, value) in params { if let value { members[name] = value } }
+    return members
   }
 
   // MARK: The tree itself
@@ -193,9 +203,9 @@ public struct TreeHandle: Sendable {
   }
 
   /// Returns the tree as it is now.
-  public func mirror() async throws(CallError) -> Mirror {
+  public func mirror() async throws(CallError) -> TreeMirror {
     let result = try await client.treeGet(tree: name)
-    return Mirror(tree: result.tree, instance: result.instance, snapshot: result.snapshot)
+    return TreeMirror(tree: result.tree, instance: result.instance, snapshot: result.snapshot)
   }
 
   /// Returns the URL of a screen, or of what the tree shows; nil without a link that leads there.
@@ -228,33 +238,18 @@ public struct TreeHandle: Sendable {
     return result.holds
   }
 
-  /// Reports what has happened on screen, such as `.didPop("s3")`.
-  @discardableResult
-  public func report(_ event: FrontEndEvent) async throws(CallError) -> CommandOutcome {
-    try await client.uiReport(
-      event: event.name,
-      tree: name,
-      key: event.key,
-      tab: event.tab,
-      container: event.container,
-      coordinator: event.coordinator,
-      revision: event.revision,
-      onBusy: options.onBusy,
-      deadlineMs: options.deadlineMs,
-      within: options.within
-    )
-  }
-
   /// Closes the tree, for all clients.
   ///
   /// It is not opened again after a reconnect.
   public func close() async throws(CallError) {
     client.reopenings?.closed(name)
     try await client.treeClose(tree: name)
+    // The notification arrived before the response.
+    await client.caughtUp()
   }
 }
 
-/// A condition that `TreeHandle.wait` waits for.
+/// A condition that `NavigationTree.wait` waits for.
 public enum TreeCondition: Equatable, Sendable {
   /// A screen of this name is on view, with these params of its identity.
   case onView(String, params: JSON.Object = [:])

@@ -1,5 +1,5 @@
 import JSON
-import NavigationClient
+public import NavigationClient
 
 /// One command of a transaction.
 @NavigationActor
@@ -35,7 +35,7 @@ public struct TransactionStep {
   }
 
   /// Opens a child of a coordinator that finishes with a value.
-  public static func start<Child: Finishing>(
+  public static func start<Child: Adapting>(
     _ child: Child,
     by opener: AnyCoordinator,
     in context: AdaptiveContext = .current
@@ -72,8 +72,8 @@ public struct TransactionStep {
 }
 
 extension AnyCoordinator {
-  fileprivate func id(in tree: NavigationTree) throws -> String {
-    guard let id, self.tree === tree else {
+  fileprivate func id(in tree: HostedTree) throws -> String {
+    guard let id, hosted === tree else {
       throw NavigationError("\(type(of: self)) is not open in the tree '\(tree.name)'.")
     }
     return id
@@ -85,12 +85,15 @@ extension NavigationTree {
   ///
   /// Without animation if `animated` is false.
   @discardableResult
+  @NavigationActor
   public func transaction(_ steps: [TransactionStep], animated: Bool = true) -> Command {
-    Command {
-      var writer = ActionWriter(tree: self)
+    guard let hosted else {
+      return .failing(NavigationError("This program has no coordinators. Connect it by Application.connect."))
+    }
+    return hosted.send("coordinator.transaction") { writer in
       var params: JSON.Object = ["steps": .array(try steps.map { try $0.json(&writer) })]
       if !animated { params["animated"] = false }
-      return send("coordinator.transaction", params, writtenBy: writer)
+      return params
     }
   }
 }

@@ -1,0 +1,29 @@
+import Coordinators
+
+// The samples of Insecurity's documentation.
+
+enum InsecuritySamples {}
+
+extension InsecuritySamples {
+  // sample: a coordinator that adapts
+  final class PaymentMethodCoordinator: AdaptiveCoordinator<PaymentMethodScreenResult> {
+    override var screen: any ScreenSource { PaymentMethodScreen() }
+  }
+  // end
+
+  struct PaymentMethodScreenResult: Codable, Sendable { var method: String }
+  struct PaymentMethodScreen: Screen {}
+
+  final class ProfileCoordinator: AdaptiveCoordinator<Nothing> {
+    override var screen: any ScreenSource { NamedScreen("Profile") }
+
+    func pay() -> Command {
+      let coordinator = PaymentMethodCoordinator()
+      let flow =
+        // sample: the fallback
+        self.navigation.start(coordinator, in: .navigation(fallback: StackLayer()), animated: true) { _ in }
+      // end
+      return flow.command
+    }
+  }
+}
