@@ -38,7 +38,7 @@ def reduced(arrows):
 
 def rooms(folder):
     """Returns the folders of a target, except for generated code."""
-    return sorted(path.name for path in folder.iterdir() if path.is_dir() and path.name != "Generated")
+    return sorted(path.name for path in folder.iterdir() if path.is_dir() and path.name != "Generated" and path.suffix != ".docc")
 
 
 def label(name, rooms):

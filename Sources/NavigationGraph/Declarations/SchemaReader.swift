@@ -9,7 +9,7 @@ extension ParamSchemas {
     var earlier = EarlierNames(besides: entries.map(\.name))
     self.init(
       entries.map { name, value in
-        var param = ParamSchema(reading: value, named: name, at: position, alsoKnown: ["renamed"])
+        var param = ParamSchema(reading: value, named: name, at: position, alsoKnown: ["renamed", "meta"])
         param.earlierNames = earlier.claim(value["renamed"], for: name)
         return param
       }

@@ -54,7 +54,8 @@ struct LinkReader {
 
   /// Reads one link; nil if the pattern, a param in it or a route is wrong.
   private func link(_ text: String, _ node: DocumentNode) -> LinkDeclaration? {
-    guard let members = node.object("A link", known: ["params", "routes", "shows"], required: ["routes"]),
+    let known = ["params", "routes", "shows", "meta"]
+    guard let members = node.object("A link", known: known, required: ["routes"]),
       let pattern = pattern(text, node)
     else { return nil }
     let params = params(members["params"])

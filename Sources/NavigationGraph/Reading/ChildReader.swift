@@ -95,7 +95,7 @@ struct ChildReader: ContextReader {
         "A tab of a graph has no label: leave it out. The front end finds its text by the tab's 'name'."
       return label.rejected(.unknownMember, advice)
     }
-    let known = Self.memberNames + ["name", "coordinator", "lazy", "reselect"]
+    let known = Self.memberNames + ["name", "coordinator", "lazy", "reselect", "meta"]
     guard let members = node.object("A tab", known: known, required: ["name", "coordinator"]),
       let name = members["name"]?.name("A tab's name"),
       let type = members["coordinator"]?.name("A coordinator")

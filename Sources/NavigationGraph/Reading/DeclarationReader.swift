@@ -32,7 +32,7 @@ struct DeclarationReader {
   /// Declares the facts: params that always have a default or are optional.
   mutating func readFacts(_ node: DocumentNode?) {
     let entries = node.entries("facts", max: GraphLimits.paramsMax)
-    let known = ["kept"] + (isRegistering ? [] : ["renamed"])
+    let known = ["kept", "meta"] + (isRegistering ? [] : ["renamed"])
     var earlier = EarlierNames(besides: entries.map(\.name))
     for (name, value) in entries {
       var fact = ParamSchema(reading: value, named: name, alsoKnown: known)
@@ -56,7 +56,7 @@ struct DeclarationReader {
       guard !screen.json.isNull,
         let members = screen.object(
           "A screen",
-          known: ["params", "identity", "back", "leave"] + laterMembers
+          known: ["params", "identity", "back", "leave", "meta"] + laterMembers
         )
       else { continue }
       let params = ParamSchemas(reading: members["params"])
@@ -122,7 +122,7 @@ struct DeclarationReader {
     let known =
       [
         "kind", "columns", "tabs", "tabBack", "back", "idle", "routeType", "params", "result", "routes",
-        "delegated",
+        "delegated", "meta",
       ] + laterMembers
     guard let members = node.object("A coordinator", known: known) else { return }
     let kind = members["kind"]?.word("The kind", as: CoordinatorKind.self) ?? .stack
@@ -176,7 +176,8 @@ struct DeclarationReader {
   private func routes(_ node: DocumentNode?, isDelegated: Bool) -> [ReadRoute] {
     let entries = node.entries("routes", max: GraphLimits.routesPerCoordinatorMax)
     let known =
-      (isDelegated ? ["params", "wraps", "summary"] : ["params", "wraps", "completes", "summary", "do"])
+      (isDelegated
+        ? ["params", "wraps", "summary", "meta"] : ["params", "wraps", "completes", "summary", "meta", "do"])
       + (isRegistering ? [] : ["renamed"])
     var earlier = EarlierNames(besides: entries.map(\.name))
     return entries.map { name, node in
