@@ -90,7 +90,7 @@ let package = Package(
     module("JSON", ["CJSONC"]),
     tests("JSONTests", ["JSON"]),
 
-    // What clients see: the values of the protocol
+    // The values of the protocol, for clients
     module("NavigationWire", ["JSON"]),
 
     // Ring 1: the model

@@ -20,7 +20,7 @@ final class CupCoordinator: StackCoordinator<CupRoute> {
     }
   }
 
-  /// What the view of a cup calls.
+  /// Takes the cups away, for the view of a cup.
   func pour() -> Command { drop() }
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The names of private types, of which several may be called the same.
+/// Different names for private types that have the same name.
 enum PrivateNames {
   private static let types = Mutex<[String: [ObjectIdentifier]]>([:])
 

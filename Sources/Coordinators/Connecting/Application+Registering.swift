@@ -91,7 +91,7 @@ extension Application {
         }
       }
     } catch let error as CallError {
-      // Another program may serve one of the classes for now.
+      // Another program serves one of the classes, perhaps only until it ends.
       throw UnpreparedConnection(error)
     }
     for (name, ids) in ended {

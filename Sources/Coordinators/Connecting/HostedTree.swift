@@ -120,7 +120,7 @@ final class HostedTree {
       $0.code == .leaveAsked ? $0.details["coordinator"]?.string : nil
     }
     guard command.outcome.kind.isCommit || asking != nil, !command.dryRun else {
-      // What it would have started has no value.
+      // A flow that was not started has no value.
       for child in draft?.opened.values.map(\.coordinator) ?? [] { child.ended() }
       return
     }

@@ -1,7 +1,7 @@
 import JSON
 public import NavigationClient
 
-// What a handle of a tree has in a program with coordinators.
+// The commands and objects of a tree in a program with coordinators.
 
 extension NavigationTree {
   /// Sends a route to the nearest coordinator that takes routes of its type, upward from the screen of the options or the

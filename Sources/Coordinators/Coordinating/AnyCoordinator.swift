@@ -38,7 +38,7 @@ open class AnyCoordinator {
   /// The declarations of routes that the class has beside those of its enumeration.
   class var ownRoutes: KeyValuePairs<String, JSON> { [:] }
 
-  /// Where coordinators of this class can be shown.
+  /// The places in which coordinators of this class can be shown.
   class var placement: Placement { .anywhere }
 
   /// The coordinator's own params, which are sent when it is opened.
@@ -142,7 +142,7 @@ struct CoordinatorAddress: Sendable {
   let id: String
 }
 
-/// Where coordinators of a class can be shown.
+/// The places in which coordinators of a class can be shown.
 enum Placement {
   case anywhere
   /// Only in a layer of their own.

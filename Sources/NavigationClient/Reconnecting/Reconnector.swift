@@ -237,7 +237,7 @@ final class Reconnector: Sendable {
   }
 }
 
-/// The error that a connection could not be prepared for now, such as when another program serves a type.
+/// The error that a connection could not be prepared, such as when another program serves a type; another attempt follows.
 package struct UnpreparedConnection: Error {
   package let cause: CallError
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Coordinators
 
-/// The warnings about what fails while nobody waits.
+/// The warnings about commands that fail while no task waits.
 @Suite struct LoggingTests {
   enum HomeRoute: Route, CaseIterable {
     case list, open, refuse

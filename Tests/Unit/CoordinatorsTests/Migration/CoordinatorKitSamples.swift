@@ -58,12 +58,12 @@ extension CoordinatorKitSamples {
       router.push(FirstScreen(), animated: true)
     }
 
-    // What the view of `FirstScreen` calls to continue the navigation flow
+    // The view of `FirstScreen` calls it to continue the navigation flow
     func goToNextScreen() -> Command {
       router.push(NamedScreen("Second"))
     }
 
-    // What it calls to finish the navigation flow with a `cancel` result
+    // The view calls it to finish the navigation flow with a `cancel` result
     func goBack() -> Command {
       cancel()
     }
