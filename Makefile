@@ -1,5 +1,6 @@
 # make demo      show two applications that navigate: builds navd, starts it, and stops it at the end
 # make demo-kiosk   write a picture of each step of the coffee machine's front ends, in Textual, Qt Quick and Chromium
+# make demo-editor   write a picture of the editor in all three at once
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
 # make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1; the
 #                      last lines, which make test repeats at its end, say which toolkits were tested and what is missing
@@ -45,7 +46,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo demo-kiosk test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
+.PHONY: all demo demo-kiosk demo-editor test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
 .PHONY: bench bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens hostile turns soak fuzz release
 .PHONY: install deb format lint generate manual dependencies test-dependencies toolkit-dependencies clean
 
@@ -76,6 +77,9 @@ demo-kiosk: all
 	Tools/qtquick $(BUILD)/debug Examples/kiosk/qtquick/demo.py $(BUILD)/debug/navd $(BUILD)/debug/navctl \
 	  Examples/kiosk/qtquick/pictures || [ $$? = 69 ]
 	Tools/web $(BUILD)/debug Examples/kiosk/web/demo.py $(BUILD)/debug Examples/kiosk/web/pictures || [ $$? = 69 ]
+
+demo-editor: all
+	NAVD=$(BUILD)/debug/navd Tools/together $(BUILD)/debug Examples/editor/demo.py Examples/editor/editor.png || [ $$? = 69 ]
 
 # Longer walks: STEPS=200 SEED=2 make test-adapters
 test-adapters:

@@ -1,6 +1,6 @@
 """The steps of the Python reconciler in the form of the transcripts in Protocol/reconciler."""
 
-from navd import reconciler
+from navd import containers, reconciler
 
 
 def as_json(step):
@@ -16,3 +16,19 @@ def as_json(step):
     if hasattr(step, "place"):
         written |= {"in": list(step.place.containers), "at": step.place.at}
     return written
+
+
+def container_as_json(step):
+    """Returns a step for a container in the form of the transcripts."""
+    match step:
+        case containers.AddContainer(key, kind, parent, at):
+            members = {name: getattr(step, name) for name in ("layer", "tab", "column")}
+            return {"add": key, "kind": kind, "in": parent, "at": at} | {
+                name: value for name, value in members.items() if value is not None}
+        case containers.PlaceContainer(key, at):
+            return {"place": key, "at": at}
+        case containers.ChangeContainer(key):
+            return {"change": key} | {
+                name: list(value) if isinstance(value, tuple) else value for name, value in step.members.items()}
+        case containers.RemoveContainer(key):
+            return {"remove": key}

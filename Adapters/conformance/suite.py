@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Callable, Iterable, Protocol
 
 import navd
+from navd.chrome import chrome
 from navd.reconciler import Policy, lifecycles
 
 from scripts import Player, Scene, root_of
@@ -33,18 +34,23 @@ class FrontEnd(Protocol):
 Start = Callable[[str], AbstractAsyncContextManager[FrontEnd]]
 
 
-def expected(snapshot: navd.Snapshot, policy: Policy = Policy()) -> dict[str, Any]:
+def expected(
+    snapshot: navd.Snapshot, policy: Policy = Policy(), graph: dict[str, Any] | None = None
+) -> dict[str, Any]:
     """Returns the picture of a snapshot: the layers from the lowest, with their boxes, and the active screen.
 
-    A box is a list of `screens` with the texts that their views show and whether they are `seen`; or `tabs` with the
-    selected one; or `columns`, of which a collapsed split shows one.
+    A box is a list of `screens` with the texts that their views show and whether they are `seen`; or `tabs` by label,
+    with the selected one; or `columns`, of which a collapsed split shows one.
+
+    graph: the graph whose `meta` has labels of tabs.
     """
     lives = lifecycles(snapshot, policy)
+    labels = {tab["key"]: tab["label"] for tabs in chrome(graph, snapshot, "en")["tabs"].values() for tab in tabs}
 
     def box(node: Any) -> dict[str, Any]:
         if node["kind"] == "tabs":
-            selected = [tab["tab"] for tab in node["children"] if tab["key"] == node["selected"]]
-            return {"tabs": {tab["tab"]: box(tab) for tab in node["children"]}, "selected": selected[0]}
+            boxes = {labels[tab["key"]]: box(tab) for tab in node["children"]}
+            return {"tabs": boxes, "selected": labels[node["selected"]]}
         if node["kind"] == "split":
             shown = [column["column"] for column in node["children"]]
             if node["collapsed"]:
@@ -77,14 +83,14 @@ async def play_scripts(client: navd.Client, scenes: Iterable[Scene], start: Star
         tree = await client.open(TREE, graph=graph, root=root_of(scene, graph))
         player, mirror = Player(tree, graph), await tree.watch()
         async with start(TREE) as front:
-            await _compare(front, tree, mirror, f"{scene.graph.stem}, {scene.title}: open")
+            await _compare(front, tree, mirror, f"{scene.graph.stem}, {scene.title}: open", graph)
             for command in scene.commands:
                 outcome = await player.send(command)
                 ended = outcome.outcome
                 if ended == "noop" and outcome.reason:
                     ended += f" {outcome.reason.code}"
                 assert command.expected.startswith(ended), f"{scene.title}: {command.text}: {outcome}"
-                await _compare(front, tree, mirror, f"{scene.graph.stem}, {scene.title}: {command.text}")
+                await _compare(front, tree, mirror, f"{scene.graph.stem}, {scene.title}: {command.text}", graph)
                 steps += 1
         await tree.close()
     return steps
@@ -105,17 +111,18 @@ async def play_walks(
         async with start(TREE) as front:
             for number in range(steps):
                 said, _ = await walk.step(mirror.snapshot)
-                await _compare(front, tree, mirror, f"{path.stem}, seed {seed}, step {number}: {said}", policy)
+                await _compare(front, tree, mirror, f"{path.stem}, seed {seed}, step {number}: {said}", graph, policy)
                 count += 1
         await tree.close()
     return count
 
 
 async def _compare(
-    front: FrontEnd, tree: navd.Tree, mirror: navd.TreeMirror, said: str, policy: Policy = Policy()
+    front: FrontEnd, tree: navd.Tree, mirror: navd.TreeMirror, said: str, graph: dict[str, Any],
+    policy: Policy = Policy(),
 ) -> None:
     assert await settled(tree, mirror), f"{said}: revision {mirror.revision} was not settled"
-    picture, wanted = await front.picture(), expected(mirror.snapshot, policy)
+    picture, wanted = await front.picture(), expected(mirror.snapshot, policy, graph)
     assert picture == wanted, f"{said}\nshown:  {json.dumps(picture)}\nwanted: {json.dumps(wanted)}"
 
 

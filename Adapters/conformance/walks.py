@@ -12,6 +12,9 @@ import navd
 ENTRIES_MAX = 40
 STYLES = [None, "alert", "sheet", "full"]
 
+#: The names of tabs that a walk adds.
+ADDED_TABS = ["d0", "d1", "d2"]
+
 Sent = tuple[str, Callable[[], Awaitable[navd.Outcome]]]
 
 
@@ -80,10 +83,18 @@ class Walk:
             lambda: navd.replace(self._screen()), lambda: navd.replace_modal(self._screen()),
             lambda: navd.show(self._screen()), lambda: navd.set_screens(self._set(snapshot)),
             lambda: navd.primary(navd.push(self._screen())), lambda: navd.secondary(navd.push(self._screen())),
-            lambda: navd.set_root(self._screen()),
+            lambda: navd.set_root(self._screen()), self._open_tab, self._open_tab,
+            lambda: navd.close_tab(self._random.choice(ADDED_TABS)),
         ])()
         action = action.animated(self._random.random() < 0.7)
         return f"transfer {action.body} of {coordinator}", lambda: self.tree.transfer(action, coordinator=coordinator)
+
+    def _open_tab(self) -> navd.Action:
+        types = {name: declared or {} for name, declared in self.graph["coordinators"].items()}
+        name = self._random.choice(sorted(types))
+        routes = types[name].get("routes") or {}
+        route = self._random.choice(sorted(routes)) if routes else None
+        return navd.open_tab(self._random.choice(ADDED_TABS), name, route)
 
     def _set(self, snapshot: navd.Snapshot) -> list[Any]:
         keys = [node["key"] for node in nodes(snapshot["window"]) if node["kind"] == "screen"]
@@ -101,6 +112,8 @@ class Walk:
                 (f"didPop {key}", lambda: tree.report_pop(key)), (f"didFocus {key}", lambda: tree.report_focus(key))])
         if node["kind"] == "tabs":
             tab = self._random.choice(node["children"])["tab"]
+            if tab in ADDED_TABS and self._random.random() < 0.3:
+                return f"didCloseTab {tab}", lambda: tree.report_close_tab(tab, key)
             return f"didSelect {tab}", lambda: tree.report_select(tab, key)
         if node["kind"] == "split":
             if node["collapsed"]:

@@ -81,14 +81,14 @@ async def run(socket, count):
     app.driver_class = WatchedTerminal
 
     async def play(pilot):
-        while not app.canvas.settled:
+        while not app.front.settled:
             await pilot.pause()
         for _ in range(count):
             for name, (key, text) in PRESSES.items():
                 # Textual ignores a second press of a button within 0.2 s.
                 while app.screen.query("Button.-active"):
                     await pilot.pause()
-                revision = app.snapshot["revision"] + 1
+                revision = app.front.snapshot["revision"] + 1
                 stopwatch.begin(text)
                 await pilot.press(key)
                 drawn = await asyncio.wait_for(stopwatch.drawn, PATIENCE)

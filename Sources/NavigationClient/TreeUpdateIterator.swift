@@ -15,6 +15,8 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
   private var missed: [TreeChange]?
   /// The number of missed changes that follow.
   private var missing = 0
+  /// What the last subscription returned as saved, until an update has it.
+  private var saved: NamedValues<JSON.Object>?
 
   init(tree: String?, mirror: TreeMirror?, client: NavdClient?, reconnection: Reconnection?) {
     self.tree = tree
@@ -48,6 +50,8 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
           continue
         }
         if let update = update(changed) { return update }
+      case .success(.treeIdle(_, let idle)):
+        if let mirror { return TreeUpdate(mirror: mirror, idle: idle) }
       case .success(.subscriptionEnded(_, let ended)):
         guard try resumes(after: ended.reason) else { return nil }
       case .failure:
@@ -73,7 +77,9 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
   /// The update with an applied change; nil if further missed changes follow.
   private mutating func update(_ changed: TreeChanged) -> TreeUpdate? {
     guard missed != nil else {
-      return mirror.map { TreeUpdate(mirror: $0, change: changed.change, cause: changed.cause) }
+      return mirror.map {
+        TreeUpdate(mirror: $0, change: changed.change, cause: changed.cause, saved: saved.take())
+      }
     }
     missed?.append(changed.change)
     missing -= 1
@@ -84,7 +90,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
   private mutating func resumed() -> TreeUpdate? {
     guard let mirror, let missed, missing <= 0 else { return nil }
     self.missed = nil
-    return TreeUpdate(mirror: mirror, resumed: ResumedTree(missed: missed, reason: nil))
+    return TreeUpdate(mirror: mirror, resumed: ResumedTree(missed: missed, reason: nil), saved: saved.take())
   }
 
   /// Drops the mirror and the subscription, so that the next element is a snapshot of the same tree.
@@ -129,6 +135,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
       attempts = 0
       self.notifications = notifications.makeAsyncIterator()
       missing = result.replayed ?? 0
+      saved = result.saved ?? NamedValues([])
       guard let snapshot = result.snapshot else {
         if mirror == nil { throw CallError.unexpected("a subscription without a snapshot") }
         return resumed()
@@ -137,7 +144,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
       self.mirror = mirror
       defer { missed = nil }
       let resumed = missed.map { _ in ResumedTree(missed: [], reason: result.reason) }
-      return TreeUpdate(mirror: mirror, resumed: resumed)
+      return TreeUpdate(mirror: mirror, resumed: resumed, saved: saved.take())
     } catch let error as CallError {
       // A call that was given up because the task is cancelled also ends with an error.
       try Task.checkCancellation()

@@ -1,3 +1,4 @@
+public import JSON
 public import NavigationWire
 
 /// The revisions of a tree, in order and without gaps, beginning with the current one.
@@ -61,11 +62,11 @@ public struct TreeUpdates: AsyncSequence, Sendable {
   }
 }
 
-/// One revision of a tree, with the change that led to it.
+/// One revision of a tree, with the change that led to it, or a report about its idle time.
 public struct TreeUpdate: Sendable {
   /// The tree at this revision.
   public let mirror: TreeMirror
-  /// The change that led to this revision; nil for a snapshot, and after a lost connection.
+  /// The change that led to this revision; nil for a snapshot, after a lost connection, and in a report about idle time.
   ///
   /// A snapshot is the first element. Another follows if navd no longer has the changes since the last element, or one
   /// of them did not fit the mirror.
@@ -74,13 +75,26 @@ public struct TreeUpdate: Sendable {
   public let cause: ChangeCause?
   /// The changes that were missed while there was no connection, in the first update after it; nil in all others.
   public let resumed: ResumedTree?
+  /// What front ends have saved, by the keys of screens, in the first update after each subscription; nil in all others.
+  public let saved: NamedValues<JSON.Object>?
+  /// The report that routes of `idle` begin soon, or no longer; nil unless the update is such a report, whose mirror is the
+  /// same as that of the previous update.
+  public let idle: TreeIdle?
 
-  init(mirror: TreeMirror, change: TreeChange? = nil, cause: ChangeCause? = nil, resumed: ResumedTree? = nil)
-  {
+  init(
+    mirror: TreeMirror,
+    change: TreeChange? = nil,
+    cause: ChangeCause? = nil,
+    resumed: ResumedTree? = nil,
+    saved: NamedValues<JSON.Object>? = nil,
+    idle: TreeIdle? = nil
+  ) {
     self.mirror = mirror
     self.change = change
     self.cause = cause
     self.resumed = resumed
+    self.saved = saved
+    self.idle = idle
   }
 
   /// The changes since the previous update, if they are known; all of them are in the mirror.

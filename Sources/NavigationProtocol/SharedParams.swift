@@ -35,6 +35,10 @@ package struct SharedParams: Equatable, Sendable {
     self.init(.treeDriven, driven)
   }
 
+  package init(_ idle: TreeIdle) {
+    self.init(.treeIdle, idle)
+  }
+
   /// The number of bytes that are kept.
   package var byteCount: Int { text.count }
 }

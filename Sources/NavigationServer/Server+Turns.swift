@@ -69,6 +69,7 @@ extension Server {
       commands.checkKeptCommand(in: id)
       delivery.checkWaitDeadlines(in: id)
       driving.checkLease(of: id)
+      persistence.checkSaved(in: id)
     }
     commands.checkIdle()
   }
@@ -84,6 +85,7 @@ extension Server {
     followUp()
     resumeDeferred()
     for id in connections.ids { conversations.stop(id) }
+    for id in trees.ids { persistence.persistAllSaved(in: trees.host(id)) }
     perform(outbound.faults.stopped())
     stopWhenEmpty()
   }
@@ -159,6 +161,7 @@ extension Server {
     }
     for id in trees.ids {
       persistence.persistTypes(in: id)
+      persistence.persistSaved(in: trees.host(id))
       providers.queueDeliveries(of: trees.host(id).graph.delegatedTypes, in: id)
     }
     schedule.append(.log(LogEntry("The store can be written again", severity: .notice)))

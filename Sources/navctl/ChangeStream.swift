@@ -74,7 +74,7 @@ struct ChangeStream {
         case .unsubscribed, .treeClosed, .coordinatorEnded: return nil
         }
       case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .serverMessage,
-        .treeClosed, nil:
+        .treeClosed, .treeIdle, nil:
         continue
       }
     }

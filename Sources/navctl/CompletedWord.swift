@@ -110,7 +110,7 @@ extension TreeGetResult {
     switch event.flatMap(ScreenEventName.init) {
     case .didPop, .didFocus: return onView
     case .didDismiss: return onView + snapshot.window.dropFirst().map(\.key)
-    case .didSelect: return containers.compactMap(\.tab).distinct
+    case .didSelect, .didCloseTab: return containers.compactMap(\.tab).distinct
     case .collapsed, .expanded: return containers.filter { $0.kind == .split }.map(\.key)
     case .idle: return coordinators
     case .activity, .settled, nil: return []

@@ -27,6 +27,7 @@ TEMPLATES = {
               ("key", "const char *key", 'navd_object("key", navd_text(key), NULL)')],
     "tab": [("", "const char *tab", 'navd_object("tab", navd_text(tab), NULL)')],
     "child": [("", *CHILD[1:])],
+    "newTab": [("", "const char *tab, const navd_child *child", "navd_tab_body(tab, child)")],
     "screenOrChild": [SCREEN, CHILD],
     "root": [SCREEN, ("screens", f"{JSON}screens", 'navd_object("screens", screens, NULL)'), CHILD],
     "columnTransfer": [("", f"{JSON}transfer", "transfer")],

@@ -32,6 +32,8 @@ TEMPLATES = {
                   ["params: Params, options?: { screen?: string; key?: string } & {options}"]),
     "columnTransfer": ("action", "action", ["action: Action"]),
     "child": ("what, options", "{ ...asChild(what), ...options }", ["child: Child, options?: {options}"]),
+    "newTab": ("tab, what, options", "{ tab, ...asChild(what), ...options }",
+               ["tab: string, child: Child, options?: {options}"]),
     "screenOrChild": ("what, ...rest", "screenOrChild(what, rest)",
                       ["name: string, params?: Params, options?: {options}",
                        f"child: {CHILD}, options?: ChildOptions & {{options}}"]),
@@ -52,7 +54,7 @@ OPTIONS = {
 
 
 def options(action):
-    if action["takes"] == "child" and not action.get("members"):
+    if action["takes"] in ("child", "newTab") and not action.get("members"):
         return "ChildOptions"
     return OPTIONS[tuple(dict.fromkeys(m["name"] for m in action.get("members", [])))]
 

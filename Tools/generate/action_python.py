@@ -29,6 +29,9 @@ TEMPLATES = {
     "child": ("child: str | Coordinator | Foreign, route: Route | None = None, *, "
               "pullback: RouteName | Json | None = None, collapsed: bool | None = None",
               "Child(coordinator_of(child), full(route), pullback_json(pullback), collapsed)"),
+    "newTab": ("tab: str, child: str | Coordinator | Foreign, route: Route | None = None, *, "
+               "pullback: RouteName | Json | None = None, collapsed: bool | None = None",
+               "with_members(Child(coordinator_of(child), full(route), pullback_json(pullback), collapsed), tab=tab)"),
     "screenOrChild": ("target: Target, route: Route | None = None, *, "
                       "pullback: RouteName | Json | None = None, collapsed: bool | None = None",
                       "opened_by(target, route, pullback, collapsed)"),

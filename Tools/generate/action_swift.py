@@ -184,6 +184,7 @@ OVERLOADS = {
     "layer": [("key: String? = nil", ".nothing", 'key.map { ["key": .string($0)] } ?? [:]', "")],
     "tab": [("_ tab: String", ".nothing", '["tab": .string(tab)]', "")],
     "child": [(CHILD, ".child(child)", "[:]", "")],
+    "newTab": [("_ tab: String, _ child: AnyCoordinator", ".child(child)", '["tab": .string(tab)]', "")],
     "columnTransfer": [("_ transfer: ColumnTransfer", ".inner(Box(transfer.instruction))", "[:]", "")],
 }
 # Actions that are more than data in Swift: their functions are written by hand, in `Acting` and `Coordinating`.

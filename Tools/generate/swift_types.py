@@ -48,7 +48,7 @@ WORDS = {
     ("bare", "stack", "split", "tabs", "window"): ("HomeKind", "The kind of a coordinator's home."),
     ("committed", "redirected", "blocked", "cancelled", "superseded", "failed", "noop"):
         ("CommandOutcomeKind", "The ways in which a command ends."),
-    ("didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded", "activity", "idle", "settled"):
+    ("didPop", "didDismiss", "didSelect", "didCloseTab", "didFocus", "collapsed", "expanded", "activity", "idle", "settled"):
         ("ScreenEventName", "The screen events that `ui.report` reports."),
     ("settled", "onView", "closed"): ("WaitConditionName", "The conditions for which `tree.wait` waits."),
     ("command", "graph", "client", "none"): ("AnswerSource", "The sources of an answer in an explained command."),

@@ -4,12 +4,20 @@ import QtQuick
 FocusScope {
   id: layer
 
-  property string key
-  property string style
+  /** The style that the tree says. The root is drawn as the root. */
+  property string given
   property bool isRoot: false
+  readonly property string style: isRoot ? "" : given
   readonly property Item panel: content
   /** How far the panel is moved away, 1 for out of sight. */
   property real away: 0
+
+  /** Takes its place among the layers. Only the top one gets input. */
+  function arrange(index, count) {
+    z = index
+    isRoot = index === 0
+    enabled = index === count - 1
+  }
 
   objectName: "layer"
   width: parent ? parent.width : 0

@@ -1,4 +1,4 @@
-// What is shown above all layers: outcomes that the user must know, and why the tree cannot be used at the moment.
+// What is shown above all layers: messages, why the tree cannot be used at the moment, and the seconds until it is idle.
 import QtQuick
 import Navd
 
@@ -13,13 +13,10 @@ Item {
   Connections {
     target: overlay.tree
 
-    function onEnded(ending, reason, message) {
-      const isWrong = ending === "failed" || ending === "blocked" || reason === "unhandled"
-      if (isWrong && reason !== "leaveAsked") {
-        messages.append({ text: message, isError: ending === "failed" })
-        if (messages.count > 3) messages.remove(0)
-        gone.restart()
-      }
+    function onMessage(about, text) {
+      messages.append({ text, isError: about === "failed" })
+      if (messages.count > 3) messages.remove(0)
+      gone.restart()
     }
   }
 
@@ -48,6 +45,13 @@ Item {
       horizontalAlignment: text.includes("\n") ? Text.AlignLeft : Text.AlignHCenter
       text: overlay.tree ? overlay.tree.problem : ""
     }
+  }
+
+  Text {
+    objectName: "idle"
+    anchors { right: parent.right; top: parent.top; margins: 8 }
+    visible: overlay.tree !== null && overlay.tree.idle >= 0
+    text: visible ? `${overlay.tree.idle} s` : ""
   }
 
   Column {

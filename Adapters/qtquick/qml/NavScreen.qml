@@ -26,6 +26,19 @@ FocusScope {
   visible: lifecycle !== "retained" || isPeeking
   z: at
 
+  /** Members of its state were saved elsewhere; null: removed. */
+  signal savedElsewhere(var members)
+
+  /** Returns the state that is saved for this screen. */
+  function saved() {
+    return tree.saved(key)
+  }
+
+  /** Saves members of its state; null removes one. */
+  function save(members) {
+    tree.save(key, members)
+  }
+
   /** Sends a route from this screen. */
   function trigger(route, params) {
     tree.trigger(route, params, key)

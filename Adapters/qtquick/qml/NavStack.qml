@@ -1,4 +1,4 @@
-// Draws a tree: performs the steps of its reconciler with views, containers and layers by key, and reports what the user does.
+// Draws a tree: performs the steps of its front end with views, containers and layers by key, and reports what the user does.
 import QtQuick
 import Navd
 
@@ -13,8 +13,6 @@ FocusScope {
   /** The width below which a split is too narrow for its columns; 0 to leave that to others. */
   property real collapseWidth: 480
   property real tabHeight: 44
-  /** Returns the label of a tab for its name. */
-  property var tabLabel: name => name
   /** Whether a swipe to the right goes back. */
   property bool swipes: true
   /** The milliseconds after which a finger that rests no longer holds changes back: the swipe ends as if taken back. */
@@ -29,72 +27,55 @@ FocusScope {
 
   property var _views: ({})
   property var _boxes: ({})
-  property var _layers: ({})
-  property var _done: null
+  property var _layers: []
   property Item moving: null
 
   Keys.onEscapePressed: tree.goBack()
   Keys.onBackPressed: tree.goBack()
+  Component.onCompleted: if (screens) tree.checkViews(Object.keys(screens.components))
 
   Connections {
     target: stack.tree
-    function onReconciled(done) { stack._draw(done) }
+    function onContainerStep(step) { stack._contain(step) }
+    function onScreenStep(step) { stack._perform(step) }
+    // What the user has swiped away does not move again.
+    function onTransitionBegan(transition) { if (stack._swiped || !stack._begin(transition)) stack.tree.reportEnded() }
+    function onTransitionCut() { stack._stop() }
+    function onFocusGiven(key) { stack._focus(key) }
+    function onDrawn(revision) {
+      stack.settled = revision
+      stack.tree.reportDrawn(stack, revision)
+    }
+    function onStateChanged() { if (stack.tree.state === NavTree.Closed) stack.settled = 0 }
+    function onSavedElsewhere(key, members) { stack._views[key].savedElsewhere(members) }
     function onRefused() { stack._returned() }
   }
 
   // The focus
 
-  /** Whether the steps move the focus, and not the user. */
-  property bool _isDrawing: false
   readonly property Item _focused: Window.activeFocusItem
 
   on_FocusedChanged: {
-    if (_isDrawing) return
     let item = _focused
     while (item && item.objectName !== "view") item = item.parent
-    if (item && item.lifecycle === "visible" && item.enabled) tree.reportFocus(item.key)
+    if (item && item.enabled) tree.reportFocus(item.key)
   }
 
-  // Drawing
-
-  function _draw(done) {
-    _end()
-    _isDrawing = true
-    _done = done
-    _build(done.window)
-    for (const step of done.before) _perform(step)
-    _showBoxes(done.window)
-    _isDrawing = false
-    // What the user has swiped away does not move again.
-    if (_swiped || !_begin(done)) _end()
+  function _focus(key) {
+    const view = _views[key]
+    if (view) view.restoreFocus()
+    else nothing.forceActiveFocus()
     _returned()
   }
 
-  /** Performs the steps after the transition, at once if it still runs. */
-  function _end() {
-    const done = _done
-    if (!done) return
-    _done = null
-    _isDrawing = true
-    slide.stop()
-    if (moving) _place(moving, 0)
-    moving = null
-    for (const step of done.after) _perform(step)
-    _prune(done.window)
-    const view = _views[tree.active]
-    if (view) view.restoreFocus()
-    else nothing.forceActiveFocus()
-    _isDrawing = false
-    settled = done.revision
-    tree.reportDrawn(stack, done.revision)
-  }
+  // Views
 
   function _perform(step) {
     const view = _views[step.key]
     switch (step.kind) {
       case "appear":
         _views[step.key] = _create(step.name, { key: step.key, name: step.name, params: step.params,
-          lifecycle: step.lifecycle, at: step.at }, _boxes[step.container])
+          lifecycle: step.lifecycle, at: step.at }, _boxes[step.container].body)
         break
       case "move":
         view.parent = _boxes[step.container].body
@@ -103,8 +84,7 @@ FocusScope {
       case "update":
         if (step.name !== view.name) {
           const { key, lifecycle, at } = view
-          _views[key] = _create(step.name, { key, name: step.name, params: step.params, lifecycle, at },
-            { body: view.parent })
+          _views[key] = _create(step.name, { key, name: step.name, params: step.params, lifecycle, at }, view.parent)
           _remove(view)
         } else {
           view.params = step.params
@@ -120,11 +100,11 @@ FocusScope {
     }
   }
 
-  function _create(name, properties, box) {
+  function _create(name, properties, body) {
     const component = (screens && screens.components[name]) || plain
     // The stack is its owner, so that it outlives a container that it leaves.
     const view = component.createObject(stack, Object.assign(properties, { tree }))
-    view.parent = box.body
+    view.parent = body
     return view
   }
 
@@ -135,70 +115,54 @@ FocusScope {
 
   // Containers
 
-  /** Makes the layers and containers that are missing. */
-  function _build(window) {
-    window.forEach((layer, index) => {
-      const style = index > 0 && layer.layer.style || ""
-      if (!_layers[layer.key]) _layers[layer.key] = layerItem.createObject(content, { key: layer.key })
-      const item = _layers[layer.key]
-      item.style = style
-      item.isRoot = index === 0
-      item.z = index
-      _ensure(layer, item.panel)
-    })
-  }
-
-  function _ensure(node, parent) {
-    const kind = node.kind === "tabs" || node.kind === "split" ? node.kind : "stack"
-    const component = kind === "tabs" ? tabsItem : kind === "split" ? splitItem : stackItem
-    let box = _boxes[node.key]
-    if (box && box.objectName !== kind) {
-      _remove(box)
-      box = null
-    }
-    if (!box) {
-      box = _boxes[node.key] = component.createObject(stack, { node, stack })
-      box.parent = parent
-    }
-    for (const child of node.children) if (child.children) _ensure(child, box.body)
-  }
-
-  function _showBoxes(nodes) {
-    for (const node of nodes) {
-      if (!node.children) continue
-      _showBoxes(node.children)
-      _boxes[node.key].node = node
+  function _contain(step) {
+    const box = _boxes[step.key]
+    switch (step.kind) {
+      case "add":
+        _boxes[step.key] = _make(step)
+        break
+      case "place":
+        _order(box, list => list.splice(step.at, 0, box))
+        break
+      case "change":
+        for (const name of ["tab", "shown", "collapsed"]) if (name in step) box[name] = step[name]
+        if (step.layer) box.around.given = step.layer.style || ""
+        break
+      case "remove":
+        _order(box, () => {})
+        delete _boxes[step.key]
+        _remove(box.around.panel ? box.around : box)
     }
   }
 
-  /** Removes the layers and containers that are gone. */
-  function _prune(window) {
-    const keys = new Set()
-    const visit = node => {
-      if (!node.children) return
-      keys.add(node.key)
-      node.children.forEach(visit)
-    }
-    window.forEach(visit)
-    for (const key of Object.keys(_boxes)) {
-      if (keys.has(key)) continue
-      _remove(_boxes[key])
-      delete _boxes[key]
-    }
-    for (const key of Object.keys(_layers)) {
-      if (keys.has(key)) continue
-      _remove(_layers[key])
-      delete _layers[key]
-    }
-    window.forEach((layer, index) => _layers[layer.key].enabled = index === window.length - 1)
+  /** Makes a container in the one around it, or in a layer of its own. */
+  function _make(step) {
+    const around = step.container ? _boxes[step.container]
+      : layerItem.createObject(content, { given: step.layer.style || "" })
+    const component = step.box === "tabs" ? tabsItem : step.box === "split" ? splitItem : stackItem
+    const box = component.createObject(stack, { key: step.key, tab: step.tab || "", stack, around })
+    box.parent = around.panel || around.body
+    _order(box, list => list.splice(step.at, 0, box))
+    return box
+  }
+
+  /** Takes a container out of the list of its siblings, and puts it back. */
+  function _order(box, put) {
+    const isLayer = box.around.panel !== undefined
+    const list = (isLayer ? _layers : box.around.boxes).filter(other => other !== box)
+    put(list)
+    list.forEach((other, index) => other.at = index)
+    if (!isLayer) box.around.boxes = list
+    else _layers = list
+    if (isLayer) list.forEach((other, index) => other.around.arrange(index, list.length))
   }
 
   // The transition
 
   /** Begins the animation of a transition, and returns whether there is one. */
-  function _begin(done) {
-    const kind = done.transition.kind
-    const item = done.transition.animated && duration > 0 ? _mover(done, kind) : null
+  function _begin(transition) {
+    const kind = transition.kind
+    const item = transition.animated && duration > 0 ? _mover(transition, kind) : null
     if (!item) return false
     const comes = kind === "push" || kind === "present"
     moving = item
@@ -209,14 +173,22 @@ FocusScope {
     return true
   }
 
+  function _stop() {
+    slide.stop()
+    if (moving) _place(moving, 0)
+    moving = null
+  }
+
   /** Returns the item that a transition moves: the upper one of two. */
-  function _mover(done, kind) {
-    if (kind === "present" || kind === "dismiss") {
-      return Array.from(content.children).reduce((top, layer) => !top || layer.z > top.z ? layer : top, null)
-    }
+  function _mover(transition, kind) {
+    if (kind === "present" || kind === "dismiss") return _layers[_layers.length - 1].around
     if (kind !== "push" && kind !== "pop") return null
-    const views = (kind === "push" ? done.before : done.after).map(step => _views[step.key])
-    return views.filter(view => view && view.visible).sort((one, other) => other.at - one.at)[0] || null
+    const box = _boxes[transition.container]
+    const isIn = item => item === box || (item !== null && isIn(item.parent))
+    const views = Object.values(_views).filter(view => view.visible && isIn(view))
+    // In a collapsed split the upper one may be in another column.
+    const rank = view => (view.key === tree.active) === (kind === "push") ? 1 : 0
+    return views.sort((one, other) => rank(other) - rank(one) || other.at - one.at)[0] || null
   }
 
   /** Moves an item away by a share of its size. */
@@ -234,7 +206,10 @@ FocusScope {
     property: "_share"
     duration: stack.duration
     easing.type: Easing.OutCubic
-    onFinished: stack._end()
+    onFinished: {
+      stack._stop()
+      stack.tree.reportEnded()
+    }
   }
 
   // The swipe
@@ -243,8 +218,7 @@ FocusScope {
   function _pair() {
     const view = _views[tree.active]
     if (!view || !view.parent || view.parent.objectName !== "stack") return undefined
-    const around = view.parent.parent.parent
-    if (around && around.objectName === "split" && around.node.collapsed) return undefined
+    if (view.parent.around.collapsed) return undefined
     const below = Array.from(view.parent.children).filter(other => other.objectName === "view" && other.at < view.at)
     return below.length > 0 ? { view, below: below.sort((one, other) => other.at - one.at)[0] } : undefined
   }
@@ -253,7 +227,6 @@ FocusScope {
   property var _swiped: null
 
   function _swipeBegan() {
-    _end()
     tree.held = true
     resting.restart()
     _swiped = tree.back === "" ? _pair() || null : null

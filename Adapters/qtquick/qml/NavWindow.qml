@@ -10,7 +10,7 @@ Window {
   width: 640
   height: 480
   visible: true
-  title: tree ? tree.name : ""
+  title: tree ? tree.chrome.title || tree.name : ""
 
   NavStack {
     id: stack

@@ -1,13 +1,5 @@
 // A stack, or a bare container: its views lie above each other.
-import QtQuick
-
-Item {
-  property var node: ({})
-  property var stack: null
-  readonly property Item body: this
-
+NavBox {
   objectName: "stack"
-  width: parent ? parent.width : 0
-  height: parent ? parent.height : 0
   clip: true
 }

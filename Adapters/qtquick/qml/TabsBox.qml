@@ -1,30 +1,26 @@
-// Tabs: their names, and the container of the selected one. A tap reports the tab; only the tree selects one.
+// Tabs: their titles, and the container of the selected one. A tap reports the tab; only the tree selects one.
 import QtQuick
 
-Item {
+NavBox {
   id: box
 
-  property var node: ({ children: [], selected: "" })
-  property var stack: null
-  readonly property Item body: content
+  readonly property var labels: stack && stack.tree.chrome.tabs ? stack.tree.chrome.tabs[key] || [] : []
 
   objectName: "tabs"
-  width: parent ? parent.width : 0
-  height: parent ? parent.height : 0
-
-  onNodeChanged: select()
-  Component.onCompleted: select()
+  body: content
 
   function select() {
-    for (const child of Array.from(content.children)) child.visible = child.node.key === node.selected
+    for (const child of boxes) child.visible = shown.includes(child.key)
   }
+
+  onBoxesChanged: select()
+  onShownChanged: select()
 
   Item {
     id: content
     objectName: "body"
     width: parent.width
     height: parent.height - bar.height
-    onChildrenChanged: box.select()
   }
 
   Item {
@@ -37,28 +33,39 @@ Item {
     Repeater {
       id: tabs
       // A number, so that the tabs stay when one of them has changed.
-      model: box.node.children.length
+      model: box.boxes.length
 
       Rectangle {
+        id: tab
         required property int index
-        readonly property var tab: box.node.children[index] || ({ key: "", tab: "" })
-        readonly property string key: tab.key
-        readonly property bool isSelected: key === box.node.selected
+        readonly property string key: box.boxes[index] ? box.boxes[index].key : ""
+        readonly property string name: box.boxes[index] ? box.boxes[index].tab : ""
+        readonly property var meta: box.labels.find(label => label.key === key) || ({ label: name })
+        readonly property bool isSelected: box.shown.includes(key)
         objectName: "tab"
         x: index * width
         width: bar.width / tabs.count
         height: bar.height
         color: isSelected ? "#dde6f5" : "#f2f2f2"
+        opacity: meta.locked ? 0.5 : 1
 
         Text {
           anchors.centerIn: parent
-          text: box.stack ? box.stack.tabLabel(parent.tab.tab) : parent.tab.tab
+          text: tab.meta.label
           textFormat: Text.PlainText
-          font.bold: parent.isSelected
+          font.bold: tab.isSelected
+        }
+
+        Text {
+          anchors { right: parent.right; top: parent.top; margins: 4 }
+          visible: tab.meta.badge !== undefined
+          text: tab.meta.badge === true ? "●" : tab.meta.badge ?? ""
+          textFormat: Text.PlainText
+          color: "#a02020"
         }
 
         TapHandler {
-          onTapped: box.stack.tree.reportSelect(parent.tab.tab, box.node.key)
+          onTapped: box.stack.tree.reportSelect(tab.name, box.key)
         }
       }
     }

@@ -1,7 +1,7 @@
 #include "navtree.h"
 
-#include <QDateTime>
 #include <QGuiApplication>
+#include <QLocale>
 #include <QQuickWindow>
 
 #include "values.h"
@@ -11,228 +11,162 @@ using navd_quick::value;
 
 namespace {
 
-constexpr int retryMilliseconds = 500;
-constexpr int activityMilliseconds = 1000;
+const char *const subjects[] = {"connecting", "closed", "failed", "leaving", "blocked", "unhandled", "otherGraph", "view",
+                                "saving"};
 
 QByteArray utf8(const QString &text) { return text.toUtf8(); }
 
 /// Returns the bytes of a text; null if it is empty.
 const char *orNull(const QByteArray &bytes) { return bytes.isEmpty() ? nullptr : bytes.constData(); }
 
-/// A message with the pointer to the wrong param, if an error has one.
-QString withPlace(const QString &message, const json_object *error) {
-  const char *pointer = navd_member_text(navd_member(error, "data"), "pointer");
-  return pointer ? QStringLiteral("%1 (at %2)").arg(message, QString::fromUtf8(pointer)) : message;
-}
+NavTree *tree(void *context) { return static_cast<NavTree *>(context); }
+
+/// Texts as the library takes them, ended by null.
+class Texts {
+ public:
+  explicit Texts(const QStringList &texts) {
+    for (const QString &text : texts) m_bytes.append(utf8(text));
+    for (const QByteArray &bytes : m_bytes) m_pointers.append(bytes.constData());
+    m_pointers.append(nullptr);
+  }
+  const char *const *data() const { return m_pointers.constData(); }
+
+ private:
+  QList<QByteArray> m_bytes;
+  QList<const char *> m_pointers;
+};
 
 }  // namespace
 
-NavTree::NavTree(QObject *parent) : QObject(parent) {
-  m_retry.setInterval(retryMilliseconds);
-  m_retry.setSingleShot(true);
-  connect(&m_retry, &QTimer::timeout, this, &NavTree::retry);
+NavTree::NavTree(QObject *parent) : QObject(parent), m_language(QLocale::system().bcp47Name()) {
+  m_timer.setSingleShot(true);
+  connect(&m_timer, &QTimer::timeout, this, [this] { then([&] { navd_front_tick(m_front); }); });
   qGuiApp->installEventFilter(this);
 }
 
 NavTree::~NavTree() {
-  m_reading.reset();
-  m_writing.reset();
-  navd_reconciler_free(m_reconciler);
-  navd_tree_free(m_tree);
-  navd_close(m_navd);
-  json_object_put(m_changes);
+  delete m_reading;
+  delete m_writing;
+  navd_front_free(m_front);
 }
 
 void NavTree::componentComplete() {
-  QList<QByteArray> styles;
-  for (const QString &style : m_opaque) styles.append(utf8(style));
-  std::vector<const char *> opaque;
-  for (const QByteArray &style : styles) opaque.push_back(style.constData());
-  opaque.push_back(nullptr);
+  const Texts opaque(m_opaque);
   navd_policy policy{};
   policy.opaque = opaque.data();
   policy.limits_covered = m_keepCovered >= 0;
   policy.keep_covered = m_keepCovered < 0 ? 0 : static_cast<size_t>(m_keepCovered);
-  m_reconciler = navd_reconciler_new(&policy);
-
-  m_navd = navd_open(orNull(utf8(m_socket)));
-  navd_introduce(m_navd, utf8(m_client).constData(), nullptr);
-  const QByteArray name = utf8(m_name);
-  if (m_graph.isValid() && !m_graph.isNull()) {
-    navd_tree_open_params params{};
-    params.tree = name.constData();
-    params.graph = json(m_graph);
-    m_tree = navd_tree_open(m_navd, &params, nullptr);
-  } else {
-    m_tree = navd_tree_at(m_navd, name.constData());
+  const QByteArray name = utf8(m_name), socket = utf8(m_socket), client = utf8(m_client), language = utf8(m_language);
+  navd_front_options options{};
+  options.tree = name.constData();
+  options.graph = json(m_graph);
+  options.socket = orNull(socket);
+  options.client = client.constData();
+  options.policy = &policy;
+  options.language = language.constData();
+  options.voice = static_cast<navd_voice>(m_voice);
+  options.context = this;
+  const navd_toolkit functions = toolkit();
+  m_front = navd_front_new(&options, &functions);
+  for (int about = 0; about < NAVD_SUBJECTS; about++) {
+    const auto text = m_texts.constFind(QString::fromUtf8(subjects[about]));
+    if (text == m_texts.constEnd()) continue;
+    navd_front_set_text(m_front, static_cast<navd_subject>(about), utf8(text->toString()).constData());
   }
-  navd_tree_watch(m_tree);
   listen();
-  // What is created after this tree must be able to connect to its signals.
-  QMetaObject::invokeMethod(this, &NavTree::takeEvents, Qt::QueuedConnection);
+}
+
+navd_toolkit NavTree::toolkit() const {
+  navd_toolkit toolkit{};
+  toolkit.container = [](void *context, const navd_container_step *step) {
+    emit tree(context)->containerStep(navd_quick::containerStep(*step));
+  };
+  toolkit.screen = [](void *context, const navd_step *step) { emit tree(context)->screenStep(navd_quick::step(*step)); };
+  toolkit.transition = [](void *context, const navd_transition *transition) {
+    tree(context)->m_active = QString::fromUtf8(navd_front_active(tree(context)->m_front));
+    emit tree(context)->transitionBegan(navd_quick::transition(*transition));
+  };
+  toolkit.cut = [](void *context) { emit tree(context)->transitionCut(); };
+  toolkit.focus = [](void *context, const char *key) {
+    tree(context)->m_active = QString::fromUtf8(key);
+    emit tree(context)->shown();
+    emit tree(context)->focusGiven(tree(context)->m_active);
+  };
+  toolkit.drawn = [](void *context, int64_t revision) { emit tree(context)->drawn(static_cast<double>(revision)); };
+  toolkit.chrome = [](void *context, const json_object *chrome) {
+    tree(context)->m_chrome = value(chrome).toMap();
+    emit tree(context)->chromeChanged();
+  };
+  toolkit.message = [](void *context, const navd_message *message) {
+    if (!message->text) return;
+    emit tree(context)->message(QString::fromUtf8(subjects[message->about]), QString::fromUtf8(message->text));
+  };
+  toolkit.connection = [](void *context, navd_front_state state, const navd_message *message) {
+    tree(context)->m_state = static_cast<State>(state);
+    tree(context)->m_problem = QString::fromUtf8(message ? message->text : nullptr);
+    emit tree(context)->stateChanged();
+  };
+  toolkit.idle = [](void *context, int seconds) {
+    tree(context)->m_idle = seconds;
+    emit tree(context)->idleChanged();
+  };
+  toolkit.fact = [](void *context, const char *name, const json_object *was, const json_object *is) {
+    emit tree(context)->factChanged(QString::fromUtf8(name), value(was), value(is));
+  };
+  toolkit.saved = [](void *context, const char *key, const json_object *members) {
+    emit tree(context)->savedElsewhere(QString::fromUtf8(key), value(members).toMap());
+  };
+  toolkit.refused = [](void *context) { emit tree(context)->refused(); };
+  return toolkit;
 }
 
 // The loop
 
+QSocketNotifier *NavTree::notifier(QSocketNotifier::Type type, void (*ready)(navd_front *)) {
+  auto *notifier = new QSocketNotifier(m_fd, type, this);
+  connect(notifier, &QSocketNotifier::activated, this, [this, ready] { then([&] { ready(m_front); }); });
+  return notifier;
+}
+
 void NavTree::listen() {
-  const int fd = navd_fd(m_navd);
-  if (fd < 0) return;
-  m_reading = std::make_unique<QSocketNotifier>(fd, QSocketNotifier::Read);
-  m_writing = std::make_unique<QSocketNotifier>(fd, QSocketNotifier::Write);
-  connect(m_reading.get(), &QSocketNotifier::activated, this, [this] {
-    navd_readable(m_navd);
-    takeEvents();
-  });
-  connect(m_writing.get(), &QSocketNotifier::activated, this, [this] {
-    navd_writable(m_navd);
-    m_writing->setEnabled(navd_wants_write(m_navd));
-  });
-  m_writing->setEnabled(navd_wants_write(m_navd));
-}
-
-void NavTree::takeEvents() {
-  navd_event event;
-  while (navd_next_event(m_navd, &event)) took(event);
-  if (navd_is_connected(m_navd)) {
-    m_writing->setEnabled(navd_wants_write(m_navd));
-  } else if (m_reading) {
-    // A notifier cannot be deleted in its own signal.
-    m_reading->setEnabled(false);
-    m_writing->setEnabled(false);
-    m_reading.release()->deleteLater();
-    m_writing.release()->deleteLater();
+  navd *connection = navd_front_connection(m_front);
+  if (navd_fd(connection) != m_fd) {
+    m_fd = navd_fd(connection);
+    for (QSocketNotifier *old : {m_reading.data(), m_writing.data()}) {
+      // A notifier cannot be deleted in its own signal.
+      if (old) old->setEnabled(false), old->deleteLater();
+    }
+    m_reading = m_fd < 0 ? nullptr : notifier(QSocketNotifier::Read, navd_front_readable);
+    m_writing = m_fd < 0 ? nullptr : notifier(QSocketNotifier::Write, navd_front_writable);
   }
-  drawNews();
+  if (m_writing) m_writing->setEnabled(navd_wants_write(connection));
+  const int64_t timeout = navd_front_timeout_ms(m_front);
+  if (timeout < 0) m_timer.stop();
+  else m_timer.start(static_cast<int>(timeout));
 }
 
-void NavTree::took(const navd_event &event) {
-  switch (navd_tree_handle(m_tree, &event)) {
-    case NAVD_NEWS_CHANGED:
-      if (!m_hasNews) m_changes = json_object_new_array();
-      if (m_changes) json_object_array_add(m_changes, json_object_get(navd_member(event.params, "change")));
-      m_hasNews = true;
-      break;
-    case NAVD_NEWS_SNAPSHOT:
-    case NAVD_NEWS_RESUMED:
-      json_object_put(m_changes);
-      m_changes = nullptr;
-      m_hasNews = true;
-      setState(Ready, {});
-      break;
-    case NAVD_NEWS_ENDED:
-      m_hasNews = false;
-      draw(nullptr, nullptr);
-      setState(Closed, QString::fromUtf8(navd_tree_problem(m_tree)));
-      m_retry.start();
-      break;
-    case NAVD_NEWS_NOT_OPENED: notOpened(event); break;
-    case NAVD_NEWS_NONE:
-    case NAVD_NEWS_SERVED: break;
-  }
-  if (event.kind == NAVD_RESPONSE) answered(event);
-  if (event.kind == NAVD_DISCONNECTED) {
-    setState(Disconnected, QString::fromUtf8(event.message));
-    m_retry.start();
-  }
-}
-
-void NavTree::notOpened(const navd_event &event) {
-  const QString problem = QString::fromUtf8(navd_tree_problem(m_tree));
-  // `retry` asks until the tree is open; the user has read the answer.
-  if (m_state == Closed && problem == m_problem) return;
-  const navd_outcome outcome = navd_outcome_of(&event);
-  const char *ending = navd_member_text(outcome.details, "outcome");
-  const char *reason = event.error ? navd_error_name(event.error) : outcome.reason;
-  emit ended(ending ? QString::fromUtf8(ending) : QStringLiteral("failed"), QString::fromUtf8(reason),
-             withPlace(problem, event.error));
-}
-
-void NavTree::answered(const navd_event &event) {
-  const auto call = m_calls.constFind(event.id);
-  if (call == m_calls.constEnd()) return;
-  const bool isEvent = *call;
-  m_calls.erase(call);
-  const navd_outcome outcome = navd_outcome_of(&event);
-  if (outcome.committed) return;
-  if (outcome.ending != NAVD_NO_OUTCOME) {
-    emit ended(QString::fromUtf8(navd_member_text(outcome.details, "outcome")), QString::fromUtf8(outcome.reason),
-               QString::fromUtf8(outcome.message));
-  } else if (event.error) {
-    emit ended(QStringLiteral("failed"), QString::fromUtf8(navd_error_name(event.error)),
-               withPlace(QString::fromUtf8(navd_error_message(event.error)), event.error));
-  }
-  if (isEvent) emit refused();
-}
-
-void NavTree::retry() {
-  if (m_state == Closed) {
-    navd_tree_watch(m_tree);
-  } else if (navd_reconnect(m_navd) == NAVD_OK) {
-    listen();
-    takeEvents();
-  } else {
-    setState(Disconnected, QString::fromUtf8(navd_problem(m_navd)));
-    m_retry.start();
-  }
-}
-
-void NavTree::setState(State state, const QString &problem) {
-  if (state == m_state && problem == m_problem) return;
-  m_state = state;
-  m_problem = problem;
-  emit stateChanged();
+bool NavTree::eventFilter(QObject *watched, QEvent *event) {
+  const bool isActivity = event->type() == QEvent::KeyPress || event->type() == QEvent::MouseButtonPress
+                          || event->type() == QEvent::TouchBegin;
+  if (isActivity && qobject_cast<QQuickWindow *>(watched)) then([&] { navd_front_report_activity(m_front); });
+  return QObject::eventFilter(watched, event);
 }
 
 // Drawing
+
+QString NavTree::backHold() const { return m_front ? QString::fromUtf8(navd_front_back_hold(m_front)) : QString(); }
 
 void NavTree::setHeld(bool isHeld) {
   if (isHeld == m_isHeld) return;
   m_isHeld = isHeld;
   emit heldChanged();
-  drawNews();
+  then([&] { navd_front_hold(m_front, isHeld); });
 }
 
-void NavTree::drawNews() {
-  if (!m_hasNews || m_isHeld || navd_tree_status(m_tree) == NAVD_TREE_ENDED) return;
-  json_object *changes = m_changes;
-  m_changes = nullptr;
-  m_hasNews = false;
-  const QString instance = QString::fromUtf8(navd_tree_instance(m_tree));
-  // The same keys belong to other screens.
-  if (!m_instance.isEmpty() && instance != m_instance) draw(nullptr, nullptr);
-  m_instance = instance;
-  draw(navd_tree_snapshot(m_tree), changes);
-  json_object_put(changes);
-}
-
-void NavTree::draw(const json_object *snapshot, const json_object *changes) {
-  const navd_reconciliation *done = navd_reconciler_apply(m_reconciler, snapshot, changes);
-  const json_object *drawn = navd_reconciler_shown(m_reconciler);
-  for (size_t index = 0; index < done->count; index++) {
-    const navd_step &step = done->steps[index];
-    const QString key = QString::fromUtf8(step.key);
-    if (step.lifecycle == NAVD_ACTIVE) {
-      m_active = key;
-    } else if (key == m_active && (step.kind == NAVD_DISAPPEAR || step.kind == NAVD_COVER)) {
-      m_active.clear();
-    }
-  }
-  m_back = value(navd_member(drawn, "back")).toMap();
-  m_revision = static_cast<double>(json_object_get_int64(navd_member(drawn, "revision")));
-  QVariantMap steps = navd_quick::reconciliation(*done);
-  steps.insert(QStringLiteral("window"), value(navd_member(drawn, "window")));
-  steps.insert(QStringLiteral("revision"), m_revision);
-  emit shown();
-  emit reconciled(steps);
-}
+void NavTree::reportEnded() { then([&] { navd_front_ended(m_front); }); }
 
 void NavTree::reportDrawn(QQuickItem *item, double revision) {
-  const auto report = [this, revision] {
-    if (revision == m_revision && m_state == Ready) {
-      navd_tree_report_settled(m_tree, static_cast<int64_t>(revision), nullptr);
-      m_writing->setEnabled(navd_wants_write(m_navd));
-    }
-  };
+  const auto report = [this, revision] { then([&] { navd_front_painted(m_front, static_cast<int64_t>(revision)); }); };
   QQuickWindow *window = item->window();
   if (!window || !window->isExposed()) {
     QMetaObject::invokeMethod(this, report, Qt::QueuedConnection);
@@ -243,78 +177,74 @@ void NavTree::reportDrawn(QQuickItem *item, double revision) {
   window->update();
 }
 
+void NavTree::setVoice(Voice voice) {
+  m_voice = voice;
+  if (m_front) navd_front_set_voice(m_front, static_cast<navd_voice>(voice));
+  emit voiceChanged();
+}
+
+void NavTree::setLanguage(const QString &language) {
+  m_language = language;
+  if (m_front) navd_front_set_language(m_front, utf8(language).constData());
+  emit languageChanged();
+}
+
+void NavTree::checkViews(const QStringList &names) {
+  then([&] { navd_front_set_views(m_front, Texts(names).data()); });
+}
+
+QString NavTree::title(const QString &key) const {
+  char *title = m_front ? navd_front_title(m_front, utf8(key).constData()) : nullptr;
+  const QString text = QString::fromUtf8(title);
+  free(title);
+  return text;
+}
+
 // Commands and events
 
-void NavTree::send(const std::function<navd_status(navd_id *)> &call, bool isEvent) {
-  navd_id id = 0;
-  const navd_status status = call(&id);
-  if (m_writing) m_writing->setEnabled(navd_wants_write(m_navd));
-  if (status == NAVD_OK) {
-    m_calls.insert(id, isEvent);
-  } else if (isEvent) {
-    emit refused();
-  } else if (status != NAVD_NOT_CONNECTED) {
-    emit ended(QStringLiteral("failed"), {}, QString::fromUtf8(navd_problem(m_navd)));
-  }
-}
-
 void NavTree::trigger(const QString &route, const QVariant &params, const QString &from) {
-  const QByteArray source = utf8(from.isEmpty() ? m_active : from);
-  navd_command_options options{};
-  options.from = orNull(source);
-  send([&](navd_id *id) { return navd_tree_trigger(m_tree, utf8(route).constData(), json(params), &options, id); });
+  then([&] { navd_front_trigger(m_front, utf8(route).constData(), json(params), orNull(utf8(from))); });
 }
 
-void NavTree::goBack() {
-  if (backState() == QLatin1String("swallowed")) return;
-  send([this](navd_id *id) { return navd_tree_back(m_tree, nullptr, id); });
-}
+void NavTree::goBack() { then([&] { navd_front_back(m_front); }); }
 
-void NavTree::go(const QString &url) {
-  send([&](navd_id *id) { return navd_tree_go(m_tree, utf8(url).constData(), nullptr, id); });
-}
+void NavTree::go(const QString &url) { then([&] { navd_front_go(m_front, utf8(url).constData()); }); }
 
-void NavTree::transfer(const QVariant &action) {
-  send([&](navd_id *id) { return navd_tree_transfer(m_tree, json(action), nullptr, nullptr, id); });
-}
+void NavTree::transfer(const QVariant &action) { then([&] { navd_front_transfer(m_front, json(action)); }); }
 
-void NavTree::setFacts(const QVariantMap &facts) {
-  send([&](navd_id *id) { return navd_tree_set_facts(m_tree, json(facts), nullptr, id); });
-}
+void NavTree::setFacts(const QVariantMap &facts) { then([&] { navd_front_set_facts(m_front, json(facts)); }); }
 
-void NavTree::reportPop(const QString &key) {
-  send([&](navd_id *id) { return navd_tree_report_pop(m_tree, utf8(key).constData(), id); }, true);
-}
-
-void NavTree::reportDismiss(const QString &key) {
-  send([&](navd_id *id) { return navd_tree_report_dismiss(m_tree, utf8(key).constData(), id); }, true);
-}
+void NavTree::reportPop(const QString &key) { then([&] { navd_front_report_pop(m_front, utf8(key).constData()); }); }
 
 void NavTree::reportSelect(const QString &tab, const QString &container) {
-  send([&](navd_id *id) { return navd_tree_report_select(m_tree, utf8(tab).constData(), utf8(container).constData(), id); });
+  then([&] { navd_front_report_select(m_front, utf8(tab).constData(), utf8(container).constData()); });
 }
 
 void NavTree::reportFocus(const QString &key) {
-  send([&](navd_id *id) { return navd_tree_report_focus(m_tree, utf8(key).constData(), id); });
+  then([&] { navd_front_report_focus(m_front, utf8(key).constData()); });
 }
 
 void NavTree::reportCollapsed(const QString &container, bool isCollapsed) {
-  const QByteArray key = utf8(container);
-  send([&](navd_id *id) {
-    return (isCollapsed ? navd_tree_report_collapsed : navd_tree_report_expanded)(m_tree, key.constData(), id);
-  });
+  then([&] { navd_front_report_collapsed(m_front, utf8(container).constData(), isCollapsed); });
 }
 
-bool NavTree::eventFilter(QObject *watched, QEvent *event) {
-  const bool isActivity = event->type() == QEvent::KeyPress || event->type() == QEvent::MouseButtonPress
-                          || event->type() == QEvent::TouchBegin;
-  if (isActivity && qobject_cast<QQuickWindow *>(watched) && m_state == Ready) {
-    const qint64 now = QDateTime::currentMSecsSinceEpoch();
-    if (now - m_activeAt >= activityMilliseconds || now < m_activeAt) {
-      m_activeAt = now;
-      navd_tree_report_activity(m_tree, nullptr);
-      m_writing->setEnabled(navd_wants_write(m_navd));
-    }
-  }
-  return QObject::eventFilter(watched, event);
+// Saved state
+
+QVariantMap NavTree::saved(const QString &key) const {
+  return m_front ? value(navd_front_saved(m_front, utf8(key).constData())).toMap() : QVariantMap();
+}
+
+void NavTree::save(const QString &key, const QVariantMap &members) {
+  then([&] { navd_front_save(m_front, utf8(key).constData(), json(members)); });
+}
+
+QString NavTree::fieldText(const QString &key, const QString &member, const QString &given) const {
+  if (!m_front) return given;
+  return QString::fromUtf8(
+      navd_front_text(m_front, utf8(key).constData(), utf8(member).constData(), utf8(given).constData()));
+}
+
+void NavTree::type(const QString &key, const QString &member, const QString &text, const QString &given) {
+  const QByteArray name = utf8(member), now = utf8(text);
+  then([&] { navd_front_type(m_front, utf8(key).constData(), name.constData(), now.constData(), utf8(given).constData()); });
 }

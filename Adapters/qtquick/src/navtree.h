@@ -1,20 +1,18 @@
-// The connection of a front end to one tree of navd.
+// The front end of one tree of navd, for QML.
 #pragma once
 
-#include <QHash>
 #include <QObject>
+#include <QPointer>
 #include <QQmlParserStatus>
 #include <QQuickItem>
 #include <QSocketNotifier>
 #include <QTimer>
 #include <QVariant>
 #include <QtQml/qqmlregistration.h>
-#include <functional>
-#include <memory>
 #include <navd.h>
 
-/// A tree of navd: its snapshot, its commands, and the events of a front end. It connects by itself, and again after a
-/// lost connection. A `NavStack` draws it.
+/// A tree of navd: its connection, its commands, and what stands around its screens. A `NavStack` draws it. It is a
+/// `navd_front` of libnavd in the loop of Qt.
 class NavTree : public QObject, public QQmlParserStatus {
   Q_OBJECT
   Q_INTERFACES(QQmlParserStatus)
@@ -31,27 +29,32 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_PROPERTY(QStringList opaque MEMBER m_opaque NOTIFY declared)
   /// The number of covered screens in each list that keep their views; negative: all.
   Q_PROPERTY(int keepCovered MEMBER m_keepCovered NOTIFY declared)
+  /// Who reads the messages: `NavTree.Developers`, or `NavTree.Public`.
+  Q_PROPERTY(Voice voice MEMBER m_voice WRITE setVoice NOTIFY voiceChanged)
+  /// The texts for the public by their subjects: `connecting`, `closed`, `failed`, `blocked` … An empty text is not shown.
+  Q_PROPERTY(QVariantMap texts MEMBER m_texts NOTIFY declared)
+  /// The language of titles, if the tree has no fact `language`. By default that of the system.
+  Q_PROPERTY(QString language MEMBER m_language WRITE setLanguage NOTIFY languageChanged)
   /// The state of the tree.
   Q_PROPERTY(State state READ state NOTIFY stateChanged)
-  /// Why the tree cannot be used at the moment; empty if it can.
+  /// Why the tree cannot be used at the moment, in the voice; empty if it can.
   Q_PROPERTY(QString problem READ problem NOTIFY stateChanged)
   /// The key of the active screen; empty if there is none.
   Q_PROPERTY(QString active READ active NOTIFY shown)
   /// The reason why Back does not remove the active screen, `guarded` or `swallowed`; empty if it does.
-  Q_PROPERTY(QString back READ backState NOTIFY shown)
+  Q_PROPERTY(QString back READ backHold NOTIFY shown)
+  /// What stands around the screens: `title`, `icon`, `accent`, `back`, and `tabs` by the key of their container.
+  Q_PROPERTY(QVariantMap chrome READ chrome NOTIFY chromeChanged)
+  /// The seconds until routes of `idle` begin; -1: no time is over soon.
+  Q_PROPERTY(int idle READ idle NOTIFY idleChanged)
   /// Whether changes wait, because a gesture of the user is under way.
-  Q_PROPERTY(bool held READ isHeld WRITE setHeld NOTIFY heldChanged)
+  Q_PROPERTY(bool held MEMBER m_isHeld WRITE setHeld NOTIFY heldChanged)
 
  public:
-  enum State {
-    /// There is no connection yet, or it was lost.
-    Disconnected,
-    /// The tree is not open.
-    Closed,
-    /// The snapshot is up to date.
-    Ready,
-  };
+  enum State { Connecting = NAVD_FRONT_CONNECTING, Closed = NAVD_FRONT_CLOSED, Ready = NAVD_FRONT_READY };
   Q_ENUM(State)
+  enum Voice { Developers = NAVD_FOR_DEVELOPERS, Public = NAVD_FOR_PUBLIC };
+  Q_ENUM(Voice)
 
   explicit NavTree(QObject *parent = nullptr);
   ~NavTree() override;
@@ -62,8 +65,11 @@ class NavTree : public QObject, public QQmlParserStatus {
   State state() const { return m_state; }
   QString problem() const { return m_problem; }
   QString active() const { return m_active; }
-  QString backState() const { return m_back.value(m_active).toString(); }
-  bool isHeld() const { return m_isHeld; }
+  QString backHold() const;
+  QVariantMap chrome() const { return m_chrome; }
+  int idle() const { return m_idle; }
+  void setVoice(Voice voice);
+  void setLanguage(const QString &language);
   void setHeld(bool isHeld);
 
   /// Sends a route, by default from the active screen. A screen that has gone sends nothing.
@@ -79,67 +85,86 @@ class NavTree : public QObject, public QQmlParserStatus {
 
   /// Reports that the user has removed a screen.
   Q_INVOKABLE void reportPop(const QString &key);
-  /// Reports that the user has removed a layer.
-  Q_INVOKABLE void reportDismiss(const QString &key);
   /// Reports that the user has tapped a tab.
   Q_INVOKABLE void reportSelect(const QString &tab, const QString &container);
-  /// Reports that the user has focused the column of a screen.
+  /// Reports that the user has focused the view of a screen.
   Q_INVOKABLE void reportFocus(const QString &key);
   /// Reports that a split shows one column, or all of them.
   Q_INVOKABLE void reportCollapsed(const QString &container, bool isCollapsed);
+  /// Reports that the transition has ended.
+  Q_INVOKABLE void reportEnded();
   /// Reports the revision as settled, once the window of the item has drawn it.
   Q_INVOKABLE void reportDrawn(QQuickItem *item, double revision);
+  /// Reports views of screens that nothing declares.
+  Q_INVOKABLE void checkViews(const QStringList &names);
+
+  /// Returns the title of a screen.
+  Q_INVOKABLE QString title(const QString &key) const;
+  /// Returns the members that are saved for a screen.
+  Q_INVOKABLE QVariantMap saved(const QString &key) const;
+  /// Saves members of a screen; null removes one.
+  Q_INVOKABLE void save(const QString &key, const QVariantMap &members);
+  /// Returns the text of a field, or the given one.
+  Q_INVOKABLE QString fieldText(const QString &key, const QString &member, const QString &given) const;
+  /// Saves the text of a field.
+  Q_INVOKABLE void type(const QString &key, const QString &member, const QString &text, const QString &given);
 
  signals:
   void declared();
+  void voiceChanged();
+  void languageChanged();
   void stateChanged();
+  void chromeChanged();
+  void idleChanged();
   void heldChanged();
-  /// The steps to the newest snapshot: `window`, `revision`, `before`, `transition` and `after`.
-  void reconciled(const QVariantMap &done);
-  /// The snapshot is shown.
+  /// The active screen, or whether it holds Back, is perhaps another.
   void shown();
-  /// A command has ended without a commit; `ending` is `failed`, `blocked`, `noop` …
-  void ended(const QString &ending, const QString &reason, const QString &message);
-  /// A screen event of the user did not change the tree: the front end returns to what the tree says.
+  /// A message in the voice; the subject is `failed`, `leaving`, `blocked`, `unhandled`, `otherGraph`, `view` or `saving`.
+  void message(const QString &about, const QString &text);
+  /// A fact has another value; null is none.
+  void factChanged(const QString &name, const QVariant &oldValue, const QVariant &newValue);
+  /// Members of a screen were saved elsewhere.
+  void savedElsewhere(const QString &key, const QVariantMap &members);
+
+  // What a `NavStack` performs.
+  void containerStep(const QVariantMap &step);
+  void screenStep(const QVariantMap &step);
+  void transitionBegan(const QVariantMap &transition);
+  void transitionCut();
+  void focusGiven(const QString &key);
+  void drawn(double revision);
   void refused();
 
  protected:
   bool eventFilter(QObject *watched, QEvent *event) override;
 
  private:
+  navd_toolkit toolkit() const;
+  /// Watches what the front end waits for.
   void listen();
-  void takeEvents();
-  void took(const navd_event &event);
-  void answered(const navd_event &event);
-  void notOpened(const navd_event &event);
-  void retry();
-  void draw(const json_object *snapshot, const json_object *changes);
-  void drawNews();
-  void setState(State state, const QString &problem);
-  /// Sends a call whose outcome is shown, or which is an event of the user.
-  void send(const std::function<navd_status(navd_id *)> &call, bool isEvent = false);
+  /// Calls a function of the front end, once there is one, and watches what it waits for then.
+  template <typename Call>
+  void then(const Call &call) {
+    if (!m_front) return;
+    call();
+    listen();
+  }
+  QSocketNotifier *notifier(QSocketNotifier::Type type, void (*ready)(navd_front *));
 
-  QString m_name, m_socket, m_client = QStringLiteral("qtquick");
+  QString m_name, m_socket, m_client = QStringLiteral("qtquick"), m_language;
   QVariant m_graph;
   QStringList m_opaque{QStringLiteral("full")};
   int m_keepCovered = -1;
+  Voice m_voice = Developers;
+  QVariantMap m_texts;
 
-  navd *m_navd = nullptr;
-  navd_tree *m_tree = nullptr;
-  navd_reconciler *m_reconciler = nullptr;
-  std::unique_ptr<QSocketNotifier> m_reading, m_writing;
-  QTimer m_retry;
-  State m_state = Disconnected;
-  QString m_problem;
-  QString m_active;
-  QVariantMap m_back;
-  QString m_instance;
-  /// The changes since the last drawing; null if some are not known.
-  json_object *m_changes = nullptr;
-  bool m_hasNews = false;
+  navd_front *m_front = nullptr;
+  int m_fd = -1;
+  QPointer<QSocketNotifier> m_reading, m_writing;
+  QTimer m_timer;
+  State m_state = Connecting;
+  QString m_problem, m_active;
+  QVariantMap m_chrome;
+  int m_idle = -1;
   bool m_isHeld = false;
-  double m_revision = 0;
-  qint64 m_activeAt = 0;
-  /// The pending calls whose outcomes are shown; true: an event of the user, after which the views must follow the tree.
-  QHash<navd_id, bool> m_calls;
 };

@@ -31,23 +31,6 @@ QString lifecycle(navd_lifecycle lifecycle) {
   return {};
 }
 
-QVariantMap step(const navd_step &step) {
-  static const char *const kinds[] = {"appear", "move", "update", "uncover", "cover", "disappear"};
-  QVariantMap map{{"kind", kinds[step.kind]}, {"key", QString::fromUtf8(step.key)}};
-  if (step.kind == NAVD_APPEAR || step.kind == NAVD_UPDATE) {
-    map.insert("name", QString::fromUtf8(step.name));
-    map.insert("params", value(step.params));
-  }
-  if (step.in) {
-    map.insert("container", QString::fromUtf8(step.in[step.in_count - 1]));
-    map.insert("at", static_cast<int>(step.at));
-  }
-  if (step.kind == NAVD_APPEAR || step.kind == NAVD_UNCOVER || step.kind == NAVD_COVER) {
-    map.insert("lifecycle", lifecycle(step.lifecycle));
-  }
-  return map;
-}
-
 }  // namespace
 
 QVariant value(const json_object *json) {
@@ -91,20 +74,42 @@ json_object *json(const QVariant &value) {
   }
 }
 
-QVariantMap reconciliation(const navd_reconciliation &done) {
-  static const char *const kinds[] = {"none", "push", "pop", "replace", "present", "dismiss", "select"};
-  QVariantList before, after;
-  for (size_t index = 0; index < done.count; index++) {
-    (index < done.before ? before : after).append(step(done.steps[index]));
+QVariantMap step(const navd_step &step) {
+  static const char *const kinds[] = {"appear", "move", "update", "uncover", "cover", "disappear"};
+  QVariantMap map{{"kind", kinds[step.kind]}, {"key", QString::fromUtf8(step.key)}};
+  if (step.kind == NAVD_APPEAR || step.kind == NAVD_UPDATE) {
+    map.insert("name", QString::fromUtf8(step.name));
+    map.insert("params", value(step.params));
   }
-  const navd_transition &transition = done.transition;
-  return {{"before", before},
-          {"after", after},
-          {"transition", QVariantMap{{"kind", kinds[transition.kind]},
-                                     {"isForward", transition.direction == NAVD_FORWARD},
-                                     {"container", QString::fromUtf8(transition.in)},
-                                     {"style", QString::fromUtf8(transition.style)},
-                                     {"animated", transition.animated}}}};
+  if (step.in) {
+    map.insert("container", QString::fromUtf8(step.in[step.in_count - 1]));
+    map.insert("at", static_cast<int>(step.at));
+  }
+  if (step.kind == NAVD_APPEAR || step.kind == NAVD_UNCOVER || step.kind == NAVD_COVER) {
+    map.insert("lifecycle", lifecycle(step.lifecycle));
+  }
+  return map;
+}
+
+QVariantMap containerStep(const navd_container_step &step) {
+  static const char *const kinds[] = {"add", "place", "change", "remove"};
+  QVariantMap map{{"kind", kinds[step.kind]}, {"key", QString::fromUtf8(step.key)}, {"at", static_cast<int>(step.at)}};
+  if (step.node_kind) map.insert("box", QString::fromUtf8(step.node_kind));
+  if (step.in) map.insert("container", QString::fromUtf8(step.in));
+  if (step.tab) map.insert("tab", QString::fromUtf8(step.tab));
+  if (step.layer) map.insert("layer", value(step.layer));
+  if (step.shown) map.insert("shown", value(step.shown));
+  if (step.collapsed) map.insert("collapsed", value(step.collapsed));
+  return map;
+}
+
+QVariantMap transition(const navd_transition &transition) {
+  static const char *const kinds[] = {"none", "push", "pop", "replace", "present", "dismiss", "select"};
+  return {{"kind", kinds[transition.kind]},
+          {"isForward", transition.direction == NAVD_FORWARD},
+          {"container", QString::fromUtf8(transition.in)},
+          {"style", QString::fromUtf8(transition.style)},
+          {"animated", transition.animated}};
 }
 
 }  // namespace navd_quick

@@ -12,7 +12,9 @@ QVariant value(const json_object *json);
 /// Returns a value of Qt as a new value of json-c. A null variant is null.
 json_object *json(const QVariant &value);
 
-/// Returns the steps and the transition of a reconciliation for QML.
-QVariantMap reconciliation(const navd_reconciliation &done);
+/// Return steps and a transition for QML.
+QVariantMap step(const navd_step &step);
+QVariantMap containerStep(const navd_container_step &step);
+QVariantMap transition(const navd_transition &transition);
 
 }  // namespace navd_quick

@@ -8,16 +8,25 @@ NavWindow {
   property string socket
   property var graph: null
   property int keepCovered: -1
+  property var opaque: ["full"]
+  property int voice: NavTree.Developers
+  property var texts: ({})
   property int duration: 0
   property real collapseWidth: 0
   property int holdLimit: 600000
-  property string tabSuffix
 
   width: 400
   height: 300
   stack.duration: duration
   stack.collapseWidth: collapseWidth
   stack.holdLimit: holdLimit
-  stack.tabLabel: name => name + window.tabSuffix
-  tree: NavTree { name: window.name; socket: window.socket; graph: window.graph; keepCovered: window.keepCovered }
+  tree: NavTree {
+    name: window.name
+    socket: window.socket
+    graph: window.graph
+    keepCovered: window.keepCovered
+    opaque: window.opaque
+    voice: window.voice
+    texts: window.texts
+  }
 }

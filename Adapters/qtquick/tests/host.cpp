@@ -43,7 +43,20 @@ QJsonArray lines(const QQuickItem *item, bool isAnyVisible = true) {
   return lines;
 }
 
-QString keyOf(const QQuickItem *box) { return box->property("node").toMap().value("key").toString(); }
+/// Returns the texts of the fields that can be seen, in the order of the items.
+QJsonArray typed(const QQuickItem *item) {
+  QJsonArray texts;
+  for (const QQuickItem *child : item->childItems()) {
+    if (!child->isVisible()) continue;
+    if (child->inherits("QQuickTextInput") || child->inherits("QQuickTextEdit")) {
+      texts.append(child->property("text").toString());
+    }
+    for (const QJsonValue &text : typed(child)) texts.append(text);
+  }
+  return texts;
+}
+
+QString keyOf(const QQuickItem *box) { return box->property("key").toString(); }
 
 QJsonObject boxOf(const QQuickItem *box);
 
@@ -77,15 +90,9 @@ QJsonObject tabsOf(const QQuickItem *box) {
 }
 
 QJsonObject columnsOf(const QQuickItem *box) {
-  QList<QQuickItem *> items = first(box, "body")->childItems();
-  std::stable_sort(items.begin(), items.end(), [box](QQuickItem *one, QQuickItem *other) {
-    const QVariantList nodes = box->property("node").toMap().value("children").toList();
-    const auto index = [&nodes](QQuickItem *item) {
-      qsizetype at = 0;
-      while (at < nodes.size() && nodes[at].toMap().value("key") != keyOf(item)) at++;
-      return at;
-    };
-    return index(one) < index(other);
+  QList<QQuickItem *> items = box->childItems();
+  std::sort(items.begin(), items.end(), [](QQuickItem *one, QQuickItem *other) {
+    return one->property("at").toInt() < other->property("at").toInt();
   });
   QJsonArray columns;
   int shown = 0;
@@ -238,7 +245,7 @@ class Host : public QObject {
     }
     return {{"layers", layers}, {"active", active}, {"banner", banner ? lines(banner)[0] : QJsonValue()},
             {"toasts", toasts}, {"texts", lines(m_window->contentItem(), false)}, {"settled", stack->property("settled").toDouble()},
-            {"moving", stack->property("isMoving").toBool()},
+            {"typed", typed(stack)}, {"moving", stack->property("isMoving").toBool()},
             {"focus", focused ? focused->property("text").toString() : QString()}, {"places", placesOf(stack)}};
   }
 

@@ -21,7 +21,7 @@ BUILD = Path(os.environ.get("QT_BUILD", ROOT / ".build" / "debug" / "qtquick"))
 GRAPHS = ROOT / "Examples" / "graphs"
 #: The limit for a test that hangs; others take less than a second.
 PATIENCE = 60
-KEYS = {"escape": 0x01000000, "tab": 0x01000001, "return": 0x01000004, "back": 0x01000061}
+KEYS = {"end": 0x01000011, "escape": 0x01000000, "tab": 0x01000001, "return": 0x01000004, "back": 0x01000061}
 
 
 class Host:

@@ -1,4 +1,4 @@
-"""The front end of the kiosk: its registry is that of the graph, and its steps show what the kept ones show."""
+"""The front ends of the examples: their registries are those of the graphs, and the kiosk shows what it has shown."""
 
 import os
 import subprocess
@@ -16,11 +16,14 @@ NAVCTL = str(Path(NAVD).with_name("navctl"))
 class Kiosk(unittest.TestCase):
     maxDiff = None
 
-    def test_the_registry_is_that_of_the_graph(self):
-        written = subprocess.run([sys.executable, HERE.parent / "navd_qml.py", GRAPHS / "kiosk.yaml"], check=True,
-                                 capture_output=True, text=True, timeout=PATIENCE).stdout
-        kept = (KIOSK / "Screens.qml").read_text("utf-8")
-        self.assertEqual(written, kept, "Adapters/qtquick/navd_qml.py writes it again")
+    def test_the_registries_are_those_of_the_graphs(self):
+        for name in ("kiosk", "editor"):
+            with self.subTest(name):
+                written = subprocess.run(
+                    [sys.executable, HERE.parent / "navd_qml.py", GRAPHS / f"{name}.yaml"], check=True, capture_output=True,
+                    text=True, timeout=PATIENCE).stdout
+                kept = (ROOT / "Examples" / name / "qtquick" / "Screens.qml").read_text("utf-8")
+                self.assertEqual(written, kept, "Adapters/qtquick/navd_qml.py writes it again")
 
     def test_the_steps_show_what_the_kept_ones_show(self):
         with tempfile.TemporaryDirectory() as folder:

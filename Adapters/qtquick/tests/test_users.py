@@ -16,7 +16,8 @@ WINDOW = HERE / "Notes.qml"
 class Users(HostTestCase):
     async def open(self, graph=None):
         self.client = await self.connect()
-        graph = navd.load_graph(GRAPHS / f"{graph}.yaml" if graph else NOTES)
+        if not isinstance(graph, dict):
+            graph = navd.load_graph(GRAPHS / f"{graph}.yaml" if graph else NOTES)
         self.tree = await self.client.open(graph["name"], graph=graph)
         self.mirror = await self.tree.watch()
         return self.tree, self.mirror
@@ -146,6 +147,27 @@ class Keys(Users):
             shown = await host.do("picture")
             self.assertEqual(shown["places"], before)
             self.assertEqual(shown["layers"][0]["box"]["screens"][1]["lines"], ["NoteScreen", "id: 7"])
+
+
+class Public(Users):
+    async def test_reads_titles_and_no_names_of_the_protocol(self):
+        graph = navd.load_graph(NOTES)
+        graph["screens"]["NoteScreen"]["meta"] = {"title": "Note ${params.id}"}
+        tree, mirror = await self.open(graph)
+        async with self.shown(voice=1) as host:
+            await host.tap("no")
+            shown = await self.until(host, lambda shown: shown["toasts"])
+            self.assertEqual(shown["toasts"], ["That is not possible now."])
+            await tree.trigger("note", id=7)
+            shown = await self.until(host, lambda shown: shown["active"] == "s2")
+            self.assertEqual(shown["layers"][0]["box"]["screens"][1]["lines"], ["Note 7"])
+
+    async def test_reads_the_texts_of_the_application(self):
+        await self.open()
+        async with self.shown(voice=1, texts={"blocked": "Later, please."}) as host:
+            await host.tap("no")
+            shown = await self.until(host, lambda shown: shown["toasts"])
+            self.assertEqual(shown["toasts"], ["Later, please."])
 
 
 class Swipes(Users):
@@ -280,9 +302,13 @@ class Taps(Users):
             await self.same(host)
         self.assertEqual(await self.commands(), [("ui.report", "redirected"), ("ui.report", "committed")])
 
-    async def test_on_a_tab_with_a_label_reports_its_name(self):
-        tree, mirror = await self.open("kiosk")
-        async with self.shown(tabSuffix=" <b>!</b>") as host:
+    async def test_on_a_tab_with_a_title_reports_its_name(self):
+        graph = navd.load_graph(GRAPHS / "kiosk.yaml")
+        for tab in graph["coordinators"]["Kiosk"]["tabs"]:
+            tab["meta"] = {"title": {"en": f"{tab['name']} <b>!</b>"}}
+        tree, mirror = await self.open(graph)
+        async with self.shown() as host:
+            await self.until(host, lambda shown: "drinks <b>!</b>" in shown["texts"])
             tabs = (await host.picture())["layers"][0]["box"]["tabs"]
             self.assertEqual(list(tabs), ["drinks <b>!</b>", "service <b>!</b>"])
             await tree.trigger("unlock")

@@ -2,6 +2,8 @@
 
 from .app import NavApp
 from .boxes import Base, Layer, SplitBox, StackBox, TabBar, TabsBox
+from .fields import SavedInput, SavedTextArea
 from .views import Go, View, screen
 
-__all__ = ["Base", "Go", "Layer", "NavApp", "SplitBox", "StackBox", "TabBar", "TabsBox", "View", "screen"]
+__all__ = ["Base", "Go", "Layer", "NavApp", "SavedInput", "SavedTextArea", "SplitBox", "StackBox", "TabBar", "TabsBox",
+           "View", "screen"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Mapping
+from typing import Any, Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,9 +13,10 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Static, Tab, Tabs
 
-from .views import View, front
+from navd import front as core
 
-Node = Mapping[str, Any]
+from .views import View, application, front
+
 BACK = Binding("escape", "app.back", "Back")
 
 
@@ -48,8 +49,8 @@ class Layer(ModalScreen[None]):
     AUTO_FOCUS = ""
     BINDINGS = [BACK]
 
-    def __init__(self, key: str, style: str | None) -> None:
-        super().__init__(name=key, classes=f"-{style}" if style else None)
+    def __init__(self, key: str) -> None:
+        super().__init__(name=key)
         self.key = key
         self.panel = Container(classes="panel")
 
@@ -61,35 +62,40 @@ class Layer(ModalScreen[None]):
 class StackBox(Container):
     """A stack, or a bare container. It shows one view, and two while one of them moves."""
 
-    def __init__(self, node: Node) -> None:
-        super().__init__(id=node["key"])
-
-    @property
-    def body(self) -> Widget:
-        """The parent of its content."""
-        return self
+    def __init__(self, key: str) -> None:
+        super().__init__(id=key)
 
     @property
     def views(self) -> list[View]:
         """Its views, the lowest first."""
         return [child for child in self.children if isinstance(child, View)]
 
-    async def show(self, node: Node) -> None:
-        """Takes what the tree says of the container. Views come by steps."""
+    @property
+    def body(self) -> Widget:
+        """The parent of its content."""
+        return self
+
+    async def change(self, step: core.ChangeContainer) -> None:
+        """A stack shows its views, by other steps."""
 
 
 class TabBar(Tabs):
     """The names of the tabs. A tap reports the tab; only the tree selects one."""
 
-    def __init__(self, node: Node) -> None:
-        super().__init__(
-            *(Tab(Content(front(self).tab_label(tab["tab"])), id=_tab(tab["key"])) for tab in node["children"]),
-            active=_tab(node["selected"]))
-        self.names = {_tab(tab["key"]): tab["tab"] for tab in node["children"]}
-        self.key: str = node["key"]
+    def __init__(self, key: str, tabs: Sequence[core.Tab], selected: str) -> None:
+        super().__init__(*(Tab("", id=_tab(tab["key"])) for tab in tabs), active=_tab(selected))
+        self.key = key
+        self.names = {_tab(tab["key"]): tab["tab"] for tab in tabs}
+
+    def label(self, tabs: Sequence[core.Tab]) -> None:
+        """Writes the labels of the same tabs."""
+        self.names = {_tab(tab["key"]): tab["tab"] for tab in tabs}
+        for widget, tab in zip(self.query(Tab), tabs):
+            widget.label = Content(application(self).tab_label(tab))
+            widget.set_class(tab["locked"], "-locked")
 
     def _activate_tab(self, tab: Tab) -> None:
-        front(self).perform(front(self).navigation.report_select(self.names[tab.id or ""], self.key))
+        front(self).perform(front(self).tree.report_select(self.names[tab.id or ""], self.key))
 
     def action_next_tab(self) -> None:
         self._beside(1)
@@ -105,32 +111,40 @@ class TabBar(Tabs):
 class TabsBox(Vertical):
     """Tabs: their names, and the container of the selected one."""
 
-    def __init__(self, node: Node) -> None:
-        super().__init__(id=node["key"])
-        self.bar = TabBar(node)
+    def __init__(self, key: str) -> None:
+        super().__init__(id=key)
+        self.key = key
         self.body = Container(classes="tab-body")
+        self._bar: TabBar | None = None
+        self._selected = ""
 
     def compose(self) -> ComposeResult:
-        yield self.bar
         yield self.body
 
-    async def show(self, node: Node) -> None:
+    async def change(self, step: core.ChangeContainer) -> None:
         """Selects the tab that the tree has selected."""
-        if list(self.bar.names) != [_tab(tab["key"]) for tab in node["children"]]:
-            await self.bar.remove()
-            self.bar = TabBar(node)
-            await self.mount(self.bar, before=self.body)
-        self.bar.active = _tab(node["selected"])
-        for child in self.body.children:
-            child.display = child.id == node["selected"]
+        if step.shown is not None:
+            _display(self.body, step.shown)
+            self._selected = next(iter(step.shown), "")
+            if self._bar is not None and _tab(self._selected) in self._bar.names:
+                self._bar.active = _tab(self._selected)
+
+    async def label(self, tabs: Sequence[core.Tab]) -> None:
+        """Writes the labels of the tabs."""
+        if self._bar is None or list(self._bar.names) != [_tab(tab["key"]) for tab in tabs]:
+            if self._bar is not None:
+                await self._bar.remove()
+            self._bar = TabBar(self.key, tabs, self._selected)
+            await self.mount(self._bar, before=self.body)
+        self._bar.label(tabs)
 
 
 class SplitBox(Horizontal):
     """A split: its columns, or the one with the last screen of the compact order."""
 
-    def __init__(self, node: Node) -> None:
-        super().__init__(id=node["key"])
-        self.key: str = node["key"]
+    def __init__(self, key: str) -> None:
+        super().__init__(id=key)
+        self.key = key
         self._is_narrow: bool | None = None
         self.collapsed = False
 
@@ -139,37 +153,32 @@ class SplitBox(Horizontal):
         """The parent of its content."""
         return self
 
-    async def show(self, node: Node) -> None:
+    async def change(self, step: core.ChangeContainer) -> None:
         """Shows the columns that the tree shows."""
-        self.collapsed = node["collapsed"]
-        top = node["compact"][-1:] if self.collapsed else []
-        for column in node["children"]:
-            holds_top = any(screen["key"] in top for screen in column["children"])
-            front(self).canvas.box(column["key"]).display = not self.collapsed or holds_top
+        if step.shown is not None:
+            _display(self, step.shown)
+        if step.collapsed is not None:
+            self.collapsed = step.collapsed
 
     def on_resize(self, event: events.Resize) -> None:
         """Reports that the window has become too narrow for the columns, or wide enough."""
-        width = front(self).collapse_width
+        width = application(self).collapse_width
         is_narrow = width is not None and event.size.width < width
         if width is None or is_narrow == self._is_narrow:
             return
         self._is_narrow = is_narrow
         if is_narrow != self.collapsed:
-            tree = front(self).navigation
+            tree = front(self).tree
             front(self).perform(tree.report_collapsed(self.key) if is_narrow else tree.report_expanded(self.key))
 
 
 Box = StackBox | TabsBox | SplitBox
+KINDS: dict[str, type[Any]] = {"tabs": TabsBox, "split": SplitBox, "stack": StackBox, "bare": StackBox}
 
 
-def make_box(node: Node) -> Box:
-    """Returns the widget for a container."""
-    match node["kind"]:
-        case "tabs":
-            return TabsBox(node)
-        case "split":
-            return SplitBox(node)
-    return StackBox(node)
+def _display(body: Widget, shown: Sequence[str]) -> None:
+    for child in body.children:
+        child.display = child.id in shown
 
 
 def _tab(key: str) -> str:

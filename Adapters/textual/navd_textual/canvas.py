@@ -1,254 +1,247 @@
-"""The views and containers of an application, as the steps of the reconciler have left them."""
+"""The views and containers of an application, as the steps of a front end have left them."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Iterator, Mapping, Sequence, cast
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any, Callable, Collection, Iterable, Mapping
 
 from textual.geometry import Offset
 from textual.widget import Widget
 
-import navd
-from navd.reconciler import (
-    Appear, Cover, Disappear, Move, Reconciler, Reconciliation, Step, Uncover, Update,
+from navd.front import (
+    AddContainer, Appear, ChangeContainer, Chrome, Cover, Disappear, Message, Move, PlaceContainer, RemoveContainer,
+    State, Toolkit, Transition, Uncover, Update,
 )
 
-from .boxes import Base, Box, Layer, Node, StackBox, make_box
+from .boxes import KINDS, Base, Box, Layer, StackBox, TabsBox
 from .views import View
 
 if TYPE_CHECKING:
     from .app import NavApp
 
-NOTHING: navd.Snapshot = {"revision": 0, "window": [], "coordinators": []}
 
-
-class Canvas:
-    """Draws one snapshot after the other. It keeps a widget for each live screen, container and layer, by key."""
+class Canvas(Toolkit):
+    """Keeps a widget for each live screen, container and layer, by key."""
 
     def __init__(self, app: NavApp) -> None:
         self._app = app
-        self._kept = Reconciler(app.policy)
-        #: The root layer.
-        self.base = Base()
-        self._layers: dict[str, Layer] = {}
         self._boxes: dict[str, Box] = {}
         self._views: dict[str, View] = {}
-        #: The reconciliation whose transition runs, and the widget that moves.
-        self._ending: Reconciliation | None = None
+        #: The layers from the lowest, by the keys of their boxes. The root is in the base.
+        self.base = Base()
+        self._layers: dict[str, Base | Layer] = {}
         self._moving: Widget | None = None
-        self._turn = asyncio.Lock()
-        #: The revision that is drawn and does not move.
-        self.settled = 0
 
     @property
-    def snapshot(self) -> navd.Snapshot:
-        """The tree as it is shown."""
-        return self._kept.shown or NOTHING
+    def views(self) -> Collection[str]:
+        return self._app.views
 
-    @property
-    def active(self) -> str | None:
-        """The key of the active screen."""
-        return next((key for key, lifecycle in self._kept.lifecycles.items() if lifecycle == "active"), None)
-
-    def box(self, key: str) -> Box:
-        """Returns the widget of a container."""
-        return self._boxes[key]
-
-    async def draw(self, snapshot: navd.Snapshot, *changes: navd.Change) -> None:
-        """Shows a snapshot; `changes` are those since the one before, if they are known."""
-        async with self._turn:
-            with self._app.batch_update():
-                await self._end()
-                done = self._kept.apply(snapshot, *changes)
-                stays = self._top() if done.transition.kind == "dismiss" else None
-                await self._build(snapshot["window"], stays)
-                for step in done.before:
-                    await self._perform_step(step)
-                await self._show_boxes(snapshot["window"])
-            self._ending = done
-            if not self._begin_moving(done):
-                await self._end()
-
-    async def _end(self) -> None:
-        """Performs the steps after the transition, at once if it still runs."""
-        done, self._ending = self._ending, None
-        if done is None:
-            return
-        if self._moving:
-            moving, self._moving = self._moving, None
-            await moving.stop_animation("offset")
-            moving.offset = Offset(0, 0)
-        with self._app.batch_update():
-            for step in done.after:
-                await self._perform_step(step)
-            window = self.snapshot["window"]
-            await self._prune(window)
-            await self._show_boxes(window)
-        self._focus()
-        self._app.call_after_refresh(self._settled, self.snapshot["revision"])
-
-    async def _perform_step(self, step: Step) -> None:
-        match step:
-            case Appear(key, name, params, place, lifecycle):
-                view = self._views[key] = self._app.views.get(name, View)(key, name, params)
-                view.place, view.lifecycle, view.display = place, lifecycle, lifecycle != "retained"
-                await self._put(view)
-            case Move(key, place):
-                view = self._views[key]
-                view.place = place
-                if view.parent is not self._boxes[place.containers[-1]]:
-                    # Textual cannot give a widget another parent: another view shows the screen.
-                    await self._replace(view, view.screen_name, view.params)
-                else:
-                    _sort(view.parent)
-            case Update(key, name, params):
-                view = self._views[key]
-                if name != view.screen_name:
-                    await self._replace(view, name, params)
-                else:
-                    await view.update(params)
-            case Uncover(key, lifecycle) | Cover(key, lifecycle):
-                view = self._views[key]
-                view.lifecycle, view.display = lifecycle, lifecycle != "retained"
-            case Disappear(key):
-                view = self._views.pop(key)
-                if view.has_focused:
-                    # Textual would focus a neighbour in the view below, which then forgets what had the focus.
-                    view.screen.set_focus(None)
-                await view.remove()
-
-    async def _put(self, view: View) -> None:
-        box = cast(StackBox, self._boxes[view.place.containers[-1]])
-        await box.mount(view)
-        _sort(box)
-
-    async def _replace(self, view: View, name: str, params: Mapping[str, Any]) -> None:
-        other = self._views[view.key] = self._app.views.get(name, View)(view.key, name, params)
-        other.place, other.lifecycle, other.display = view.place, view.lifecycle, view.display
-        await view.remove()
-        await self._put(other)
+    def batch(self) -> AbstractContextManager[object]:
+        return self._app.batch_update()
 
     # Containers
 
-    async def _build(self, window: Sequence[Node], stays: Layer | None) -> None:
-        """Makes the layers and containers that are missing."""
-        for layer in window[1:]:
-            if layer["key"] not in self._layers:
-                self._layers[layer["key"]] = Layer(layer["key"], layer["layer"].get("style"))
-                self._app.install_screen(self._layers[layer["key"]], layer["key"])
-        await self._stack([*(self._layers[layer["key"]] for layer in window[1:]), *([stays] if stays else [])])
-        for index, layer in enumerate(window):
-            await self._ensure(layer, self._layers[layer["key"]].panel if index else self.base.panel)
+    async def add_container(self, step: AddContainer) -> None:
+        box = self._boxes[step.key] = KINDS[step.kind](step.key)
+        if step.parent is not None:
+            box.display = False
+            await _insert(self._boxes[step.parent].body, box, step.at)
+            return
+        is_root = step.key == self._app.front.snapshot["window"][0]["key"]
+        layer: Base | Layer = self.base if is_root else Layer(step.key)
+        if isinstance(layer, Layer):
+            self._app.install_screen(layer, step.key)
+            self._style(layer, step.layer or {})
+        await self._order_layers(_inserted(self._layers, step.key, layer, step.at))
+        await layer.panel.mount(box)
 
-    async def _stack(self, layers: list[Layer]) -> None:
+    async def place_container(self, step: PlaceContainer) -> None:
+        if step.key in self._layers:
+            layer = self._layers.pop(step.key)
+            await self._order_layers(_inserted(self._layers, step.key, layer, step.at))
+            return
+        box = self._boxes[step.key]
+        others = [child for child in _siblings(box) if child is not box]
+        if step.at < len(others):
+            _parent(box).move_child(box, before=others[step.at])
+        elif others:
+            _parent(box).move_child(box, after=others[-1])
+
+    async def change_container(self, step: ChangeContainer) -> None:
+        layer = self._layers.get(step.key)
+        if step.layer is not None and isinstance(layer, Layer):
+            self._style(layer, step.layer)
+        await self._boxes[step.key].change(step)
+
+    async def remove_container(self, step: RemoveContainer) -> None:
+        await self._boxes.pop(step.key).remove()
+        if step.key in self._layers:
+            layer = self._layers.pop(step.key)
+            await self._order_layers(self._layers)
+            if isinstance(layer, Layer):
+                self._app.uninstall_screen(layer)
+                await layer.remove()
+
+    async def _order_layers(self, layers: dict[str, Base | Layer]) -> None:
         """Puts the layers on Textual's stack in this order."""
+        self._layers = layers
+        wanted = [layer for layer in layers.values() if isinstance(layer, Layer)]
         shown, same = self._app.screen_stack[1:], 0
-        while same < min(len(shown), len(layers)) and shown[same] is layers[same]:
+        while same < min(len(shown), len(wanted)) and shown[same] is wanted[same]:
             same += 1
         for _ in shown[same:]:
             await self._app.pop_screen()
-        for layer in layers[same:]:
+        for layer in wanted[same:]:
             await self._app.push_screen(layer)
 
-    def _top(self) -> Layer | None:
-        top = self._app.screen_stack[-1]
-        return top if isinstance(top, Layer) else None
+    def _style(self, layer: Layer, members: Mapping[str, Any]) -> None:
+        layer.set_classes([f"-{members['style']}"] if "style" in members else [])
 
-    async def _ensure(self, node: Node, parent: Widget) -> None:
-        box = self._boxes.get(node["key"])
-        if box is None or not isinstance(box, type(make_box(node))):
-            if box is not None:
-                await box.remove()
-            box = self._boxes[node["key"]] = make_box(node)
-            await parent.mount(box)
-        for child in _containers(node["children"]):
-            await self._ensure(child, box.body)
-        if node["kind"] in ("tabs", "split"):
-            order = {child["key"]: index for index, child in enumerate(node["children"])}
-            box.body.sort_children(key=lambda child: order.get(child.id or "", len(order)))
+    # Screens
 
-    async def _show_boxes(self, nodes: Sequence[Node]) -> None:
-        for node in _containers(nodes):
-            await self._show_boxes(node["children"])
-            await self._boxes[node["key"]].show(node)
+    async def appear(self, step: Appear) -> None:
+        await self._put(self._made(step, step.name, step.params))
 
-    async def _prune(self, window: Sequence[Node]) -> None:
-        """Removes the layers and containers that are gone."""
-        await self._stack([self._layers[layer["key"]] for layer in window[1:]])
-        keys = set(_keys(window))
-        for key in [key for key in self._boxes if key not in keys]:
-            await self._boxes.pop(key).remove()
-        for key in [key for key in self._layers if key not in keys]:
-            layer = self._layers.pop(key)
-            self._app.uninstall_screen(layer)
-            await layer.remove()
+    async def move(self, step: Move) -> None:
+        view = self._views[step.key]
+        view.place = step.place
+        if view.parent is not self._boxes[step.place.containers[-1]]:
+            # Textual cannot give a widget another parent: another view shows the screen.
+            await self._replace(view, view.screen_name, view.params)
+        else:
+            _sort(view.parent)
+
+    async def update(self, step: Update) -> None:
+        view = self._views[step.key]
+        if step.name != view.screen_name:
+            await self._replace(view, step.name, step.params)
+        else:
+            await view.update(step.params)
+
+    def show(self, step: Uncover | Cover) -> None:
+        self._views[step.key].live(step.lifecycle)
+
+    async def disappear(self, step: Disappear) -> None:
+        view = self._views.pop(step.key)
+        if view.has_focused:
+            # Textual would focus a neighbour in the view below, which then forgets what had the focus.
+            view.screen.set_focus(None)
+        await view.remove()
+
+    def _made(self, of: Appear | View, name: str, params: Mapping[str, Any]) -> View:
+        view = self._views[of.key] = self._app.views.get(name, View)(of.key, name, params)
+        view.place = of.place
+        view.live(of.lifecycle)
+        return view
+
+    async def _replace(self, view: View, name: str, params: Mapping[str, Any]) -> None:
+        await view.remove()
+        await self._put(self._made(view, name, params))
+
+    async def _put(self, view: View) -> None:
+        box = self._boxes[view.place.containers[-1]]
+        await box.mount(view)
+        _sort(box)
 
     # The transition
 
-    def _begin_moving(self, done: Reconciliation) -> bool:
-        """Begins the animation of a transition, and returns whether there is one."""
-        kind, seconds = done.transition.kind, self._app.transition_seconds
-        if self._app.animation_level == "none":
+    def begin(self, transition: Transition, done: Callable[[], None]) -> bool:
+        seconds = self._app.transition_seconds
+        if not transition.animated or seconds <= 0 or self._app.animation_level == "none":
             return False
-        moving = self._mover(done) if done.transition.animated and seconds > 0 else None
+        moving = self._mover(transition)
         if moving is None:
             return False
-        aside = Offset(0, self._app.size.height) if kind in ("present", "dismiss") else Offset(self._app.size.width, 0)
-        comes = kind in ("push", "present")
+        is_layer = transition.kind in ("present", "dismiss")
+        aside = Offset(0, self._app.size.height) if is_layer else Offset(self._app.size.width, 0)
+        comes = transition.kind in ("push", "present")
         moving.offset = aside if comes else Offset(0, 0)
         self._moving = moving
+
+        def ended() -> None:
+            self._moving = None
+            done()
+
         until: Any = Offset(0, 0) if comes else aside
-        moving.animate("offset", until, duration=seconds, on_complete=self._moved)
+        moving.animate("offset", until, duration=seconds, on_complete=ended)
         return True
 
-    def _mover(self, done: Reconciliation) -> Widget | None:
+    async def cut_short(self) -> None:
+        if self._moving is not None:
+            moving, self._moving = self._moving, None
+            await moving.stop_animation("offset")
+            moving.offset = Offset(0, 0)
+
+    def _mover(self, transition: Transition) -> Widget | None:
         """Returns the widget that a transition moves: the upper one of two."""
-        kind = done.transition.kind
-        if kind in ("present", "dismiss"):
-            top = self._top()
-            return top.panel if top else None
-        steps = {"push": done.before, "pop": done.after}.get(kind, ())
-        views = [self._views[step.key] for step in steps if step.key in self._views]
-        seen = [view for view in views if view.display and view.place.containers[-1:] and view.is_attached]
-        view = max(seen, key=lambda view: view.place.at, default=None)
-        if view is not None and isinstance(view.parent, StackBox):
-            for other in view.parent.views:
-                other.styles.layer = "upper" if other is view else "lower"
-        return view
-
-    def _moved(self) -> None:
-        if self._ending is not None:
-            self._app.run_worker(self._end_in_turn(self._ending))
-
-    async def _end_in_turn(self, ending: Reconciliation) -> None:
-        async with self._turn:
-            if self._ending is ending:
-                await self._end()
+        if transition.kind in ("present", "dismiss"):
+            top = self._app.screen_stack[-1]
+            return top.panel if isinstance(top, Layer) else None
+        if transition.kind not in ("push", "pop") or transition.container is None:
+            return None
+        views = [view for box in self._boxes[transition.container].query(StackBox) if box.display for view in box.views]
+        box = self._boxes[transition.container]
+        views += box.views if isinstance(box, StackBox) else []
+        seen = sorted((view for view in views if view.display), key=lambda view: view.place.at)
+        if not seen or transition.kind == "pop" and len(seen) < 2:
+            return None
+        for view in seen:
+            view.styles.layer = "upper" if view is seen[-1] else "lower"
+        return seen[-1]
 
     # Afterwards
 
-    def _focus(self) -> None:
+    def focus(self, key: str | None) -> None:
         """Focuses the active view, unless its layer's tabs have the focus."""
-        view = self._views.get(self.active or "")
+        view = self._views.get(key or "")
         if view is None:
             self._app.screen.set_focus(None)
         elif not (view.screen.focused and view.screen.focused.has_class("-keeps-focus")):
             view.restore_focus()
 
-    def _settled(self, revision: int) -> None:
-        if revision == self.snapshot["revision"] and self._ending is None:
-            self.settled = revision
-            self._app.report(self._app.navigation.report_settled(revision))
+    async def paint(self) -> None:
+        painted = asyncio.get_running_loop().create_future()
+        if self._app.call_after_refresh(lambda: None if painted.done() else painted.set_result(None)):
+            await painted
+
+    # Around the screens
+
+    async def chrome_changed(self, chrome: Chrome) -> None:
+        self._app.sub_title = chrome.get("title", "")
+        for key, tabs in chrome["tabs"].items():
+            box = self._boxes.get(key)
+            if isinstance(box, TabsBox):
+                await box.label(tabs)
+
+    def idle_changed(self, seconds: int | None) -> None:
+        self._app.show_line(None if seconds is None else f"{seconds} s", "-idle")
+
+    def state_changed(self, state: State, text: str | None) -> None:
+        self._app.show_line(text, "-lost")
+
+    def say(self, message: Message) -> None:
+        self._app.show_message(message)
 
 
-def _containers(nodes: Sequence[Node]) -> Iterator[Node]:
-    return (node for node in nodes if "children" in node)
+async def _insert(body: Widget, child: Widget, at: int) -> None:
+    siblings = body.children
+    await (body.mount(child, before=siblings[at]) if at < len(siblings) else body.mount(child))
 
 
-def _keys(nodes: Sequence[Node]) -> Iterator[str]:
-    for node in _containers(nodes):
-        yield node["key"]
-        yield from _keys(node["children"])
+def _inserted(layers: dict[str, Base | Layer], key: str, layer: Base | Layer, at: int) -> dict[str, Base | Layer]:
+    order = list(layers.items())
+    order.insert(at, (key, layer))
+    return dict(order)
+
+
+def _parent(widget: Widget) -> Widget:
+    assert isinstance(widget.parent, Widget)
+    return widget.parent
+
+
+def _siblings(widget: Widget) -> Iterable[Widget]:
+    return _parent(widget).children
 
 
 def _sort(box: Any) -> None:

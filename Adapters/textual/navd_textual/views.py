@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import json
 from typing import TYPE_CHECKING, Any, Awaitable, Callable, Coroutine, Mapping, TypeVar, cast
 
 from textual import events, on
@@ -13,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Label
 
 import navd
-from navd.reconciler import Lifecycle, Place
+from navd.front import FrontEnd, Lifecycle, Place
 
 if TYPE_CHECKING:
     from .app import NavApp
@@ -24,9 +23,19 @@ Kind = TypeVar("Kind", bound="type[View]")
 REGISTRY: dict[str, type[View]] = {}
 
 
-def front(widget: Widget) -> NavApp:
+def application(widget: Widget) -> NavApp:
     """Returns the application of a widget."""
     return cast("NavApp", widget.app)
+
+
+def front(widget: Widget) -> FrontEnd:
+    """Returns the front end of a widget."""
+    return application(widget).front
+
+
+def enclosing(widget: Widget) -> View:
+    """Returns the view that a widget is in."""
+    return next(ancestor for ancestor in widget.ancestors if isinstance(ancestor, View))
 
 
 def screen(name: str) -> Callable[[Kind], Kind]:
@@ -76,10 +85,13 @@ class View(VerticalScroll, can_focus=False):
                 setattr(self, name, params.get(name, getattr(kind, name, None)))
 
     def compose(self) -> ComposeResult:
-        """Shows the name and the params, for screens without a view of their own."""
-        yield Label(self.screen_name, markup=False)
-        for name, value in self.params.items():
-            yield Label(f"{name}: {value if isinstance(value, str) else json.dumps(value)}", markup=False)
+        """Shows the name and the params, or the title to the public, for screens without a view of their own."""
+        for line in self.front.placeholder(self.screen_name, self.params):
+            yield Label(line, markup=False)
+
+    def live(self, lifecycle: Lifecycle) -> None:
+        """Comes forward or goes back."""
+        self.lifecycle, self.display = lifecycle, lifecycle != "retained"
 
     async def update(self, params: Mapping[str, Any]) -> None:
         """Gives the view other params."""
@@ -93,14 +105,14 @@ class View(VerticalScroll, can_focus=False):
         return self.recompose()
 
     @property
-    def front(self) -> NavApp:
-        """The application."""
+    def front(self) -> FrontEnd:
+        """The front end."""
         return front(self)
 
     @property
     def navigation(self) -> navd.Tree:
         """The handle of the tree, whose commands are sent from this screen."""
-        return self.front.navigation.with_options(from_=self.key)
+        return self.front.tree.with_options(from_=self.key)
 
     def trigger(self, route: navd.Route, /, **params: Any) -> None:
         """Sends a route from this screen. An outcome that is `failed` or `blocked` is shown."""
@@ -137,7 +149,7 @@ class View(VerticalScroll, can_focus=False):
         chain = self.focus_chain
         self._focus_index = chain.index(event.widget) if event.widget in chain else None
         if self.lifecycle == "visible" and self.screen is self.app.screen:
-            self.perform(self.front.navigation.report_focus(self.key))
+            self.perform(self.front.tree.report_focus(self.key))
 
 
 class Go(Button):
@@ -151,5 +163,4 @@ class Go(Button):
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:
         event.stop()
-        view = next(ancestor for ancestor in self.ancestors if isinstance(ancestor, View))
-        view.trigger(self._route, **self._params)
+        enclosing(self).trigger(self._route, **self._params)

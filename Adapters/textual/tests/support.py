@@ -90,9 +90,8 @@ def box(widget):
         children = {child.id: child for child in widget.body.children}
         shown = [child.id for child in widget.body.children if child.display]
         assert [f"tab-{key}" for key in shown] == [bar.active], (shown, bar.active)
-        names = {key.removeprefix("tab-"): name for key, name in bar.names.items()}
-        assert [tab.label_text for tab in bar.query("Tab")] == list(names.values())
-        return {"tabs": {name: box(children[key]) for key, name in names.items()}, "selected": names[shown[0]]}
+        labels = {tab.id.removeprefix("tab-"): tab.label_text for tab in bar.query("Tab")}
+        return {"tabs": {label: box(children[key]) for key, label in labels.items()}, "selected": labels[shown[0]]}
     if isinstance(widget, SplitBox):
         columns = list(widget.children)
         return {"columns": [box(column) for column in columns], "shown": sum(column.display for column in columns)}
@@ -123,7 +122,7 @@ class Users(DaemonTestCase):
     async def settle(self, *apps):
         """Waits until the front ends have drawn the tree: those that have reported so before, and these."""
         self.assertTrue(await suite.settled(self.tree, self.mirror))
-        await self.until(lambda: all(app.canvas.settled == self.mirror.revision for app in apps))
+        await self.until(lambda: all(app.front.settled == self.mirror.revision for app in apps))
 
     async def until(self, condition):
         """Waits until a condition of the widgets holds, which no revision of the tree announces."""

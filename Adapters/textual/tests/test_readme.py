@@ -39,7 +39,7 @@ class Readme(DaemonTestCase):
     async def test_the_program_shows_a_drink(self):
         front = self.front("kiosk.py")
         async with front.run_test() as pilot, navd.connect(self.socket) as client:
-            while not front.canvas.settled:
+            while not front.front.settled:
                 await pilot.pause()
             await pilot.press("enter")
             tree = client.at("kiosk")
@@ -50,7 +50,7 @@ class Readme(DaemonTestCase):
     async def test_the_form_keeps_what_is_typed_while_its_params_change(self):
         front = self.front("form.py")
         async with front.run_test() as pilot, navd.connect(self.socket) as client:
-            while not front.canvas.settled:
+            while not front.front.settled:
                 await pilot.pause()
             field = front.query_one("#s1 Input")
             field.focus()

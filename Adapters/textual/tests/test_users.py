@@ -130,17 +130,15 @@ class Keys(Users):
 
 
 class Taps(Users):
-    async def test_on_a_tab_with_a_label_reports_its_name(self):
-        class Labelled(Front):
-            def tab_label(self, name):
-                return f"[{name}]"
-
-        tree, mirror = await self.open(navd.load_graph(GRAPHS / "kiosk.yaml"), "kiosk")
+    async def test_on_a_tab_with_a_title_and_a_badge_reports_its_name(self):
+        graph = navd.load_graph(GRAPHS / "kiosk.yaml")
+        graph["coordinators"]["Kiosk"]["tabs"][0]["meta"] = {"title": {"de": "[Getränke]"}, "badge": "technician"}
+        tree, mirror = await self.open(graph, "kiosk")
         await tree.trigger("unlock")
-        async with shown("kiosk", self.socket, Labelled) as (app, pilot):
+        async with shown("kiosk", self.socket) as (app, pilot):
             await self.settle()
             bar = app.screen.query_one(TabBar)
-            self.assertEqual([tab.label_text for tab in bar.query("Tab")], ["[drinks]", "[service]"])
+            self.assertEqual([tab.label_text for tab in bar.query("Tab")], ["[Getränke] (•)", "service"])
             await pilot.click(bar.query("Tab").first())
             await self.until(lambda: mirror.revision == 3)
             await self.settle()

@@ -1,19 +1,10 @@
-/** Elements for containers: stacks, tabs and splits. They hold views, and decide nothing. */
+/** Elements for containers: stacks, tabs and splits. They do what the steps for containers say, and decide nothing. */
 import { h } from './elements.js';
 
 /** Returns the box for a container. */
-export function makeBox(front, node) {
-  const Kind = kindOf(node);
-  return new Kind(front, node);
-}
-
-/** Whether a box can show a container. */
-export function fits(box, node) {
-  return box?.constructor === kindOf(node);
-}
-
-function kindOf({ kind }) {
-  return { tabs: TabsBox, split: SplitBox }[kind] ?? StackBox;
+export function makeBox(front, step) {
+  const Kind = { tabs: TabsBox, split: SplitBox }[step.type] ?? StackBox;
+  return new Kind(front, step);
 }
 
 /** Brings children into this order. Those in place are not touched, because an element loses its state when it is moved. */
@@ -25,80 +16,112 @@ export function arrange(parent, elements) {
   }
 }
 
-function place(parent, element, next) {
+/** Puts an element before another one, or at the end. */
+export function place(parent, element, next = null) {
   // `moveBefore` keeps the focus, the scroll position and the content of frames.
   if (parent.moveBefore && element.isConnected && parent.isConnected) parent.moveBefore(element, next);
   else parent.insertBefore(element, next);
 }
 
-/** A stack, or a bare container. */
-class StackBox {
-  constructor(_, { key }) {
-    this.element = h('div', { class: 'navd-stack', 'data-key': key });
-    this.body = this.element;
+/** Puts an element at an index among the other children. */
+function placeAt(parent, element, at) {
+  place(parent, element, [...parent.children].filter((one) => one !== element)[at]);
+}
+
+/** The element of a container. */
+class Box {
+  /** The box around it, or the layers. */
+  parent;
+
+  constructor(front, key, name) {
+    this.front = front;
+    this.key = key;
+    this.element = h('div', { class: name, 'data-key': key });
   }
 
-  /** Shows a container with the elements of its children. */
-  show(node, children) {
-    arrange(this.body, children);
-  }
+  /** Does a step `change`. */
+  change() {}
 
   close() {}
 }
 
-/** Tabs: their names, and the panel of the selected one. A tap is reported; only the tree selects. */
-class TabsBox {
-  #front;
-  #node;
+/** A stack, or a bare container. */
+class StackBox extends Box {
+  /** The views in it. */
+  views = new Set();
 
   constructor(front, { key }) {
-    this.#front = front;
+    super(front, key, 'navd-stack');
+  }
+
+  /** Brings the views into their order. */
+  arrange() {
+    const views = [...this.views].sort((one, other) => one.place.at - other.place.at);
+    arrange(this.element, views.map(({ element }) => element));
+  }
+}
+
+/** Tabs: their labels, and the panel of the selected one. A tap is reported; only the tree selects. */
+class TabsBox extends Box {
+  /** The button and the panel of each tab, by key. */
+  #tabs = new Map();
+
+  constructor(front, { key }) {
+    super(front, key, 'navd-tabs');
     this.list = h('div', { class: 'navd-tab-list', role: 'tablist' });
     this.body = h('div', { class: 'navd-tab-body' });
-    this.element = h('div', { class: 'navd-tabs', 'data-key': key }, this.list, this.body);
+    this.element.append(this.list, this.body);
     this.list.addEventListener('click', ({ target }) => this.#tapped(target.closest('[role=tab]')));
     this.list.addEventListener('keydown', (event) => this.#pressed(event));
   }
 
-  show(node, children) {
-    this.#node = node;
-    const panels = node.children.map((tab, index) => this.#panel(tab, children[index]));
-    for (const panel of [...this.body.children]) if (!panels.includes(panel)) panel.remove();
-    arrange(this.body, panels);
-    const tabs = node.children.map((tab) => this.#tab(tab));
-    for (const tab of [...this.list.children]) if (!tabs.includes(tab)) tab.remove();
-    arrange(this.list, tabs);
+  add(box, { key, tab, at }) {
+    const id = this.front.idOf(`panel-${key}`);
+    const panel = h('div', { id, class: 'navd-panel', role: 'tabpanel', hidden: true }, box.element);
+    const button = h('button', { type: 'button', role: 'tab', 'aria-controls': id, tabindex: -1 });
+    this.#tabs.set(key, { button, panel });
+    this.place(box, at);
+    this.label([{ key, tab, label: tab, ...this.front.chrome.tabs[this.key]?.find((one) => one.key === key) }]);
   }
 
-  close() {}
-
-  #panel({ key, tab }, element) {
-    const id = this.#front.idOf(`panel-${key}`);
-    const panel = element.parentNode?.id === id
-      ? element.parentNode
-      : h('div', { id, class: 'navd-panel', role: 'tabpanel' });
-    if (element.parentNode !== panel) arrange(panel, [element]);
-    panel.setAttribute('aria-label', this.#front.tabLabel(tab));
-    panel.hidden = key !== this.#node.selected;
-    return panel;
+  place({ key }, at) {
+    const { button, panel } = this.#tabs.get(key);
+    placeAt(this.list, button, at);
+    placeAt(this.body, panel, at);
   }
 
-  #tab({ key, tab }) {
-    const id = this.#front.idOf(`tab-${key}`);
-    const isSelected = key === this.#node.selected;
-    const button = [...this.list.children].find((one) => one.id === id)
-      ?? h('button', { id, type: 'button', role: 'tab', 'aria-controls': this.#front.idOf(`panel-${key}`) });
-    button.dataset.tab = tab;
-    button.textContent = this.#front.tabLabel(tab);
-    button.setAttribute('aria-selected', isSelected);
+  remove({ key }) {
+    for (const element of Object.values(this.#tabs.get(key))) element.remove();
+    this.#tabs.delete(key);
+  }
+
+  change({ shown }) {
+    if (!shown) return;
     const hadFocus = this.list.contains(document.activeElement);
-    button.tabIndex = isSelected ? 0 : -1;
-    if (isSelected && hadFocus) button.focus({ preventScroll: true });
-    return button;
+    for (const [key, { button, panel }] of this.#tabs) {
+      const isSelected = shown.includes(key);
+      panel.hidden = !isSelected;
+      button.setAttribute('aria-selected', isSelected);
+      button.tabIndex = isSelected ? 0 : -1;
+      if (isSelected && hadFocus) button.focus({ preventScroll: true });
+    }
+  }
+
+  /** Shows the labels, icons and badges of tabs. */
+  label(tabs) {
+    for (const { key, tab, label, icon, badge, locked } of tabs) {
+      const { button, panel } = this.#tabs.get(key);
+      button.textContent = this.front.tabLabel(tab) ?? label;
+      panel.setAttribute('aria-label', button.textContent);
+      for (const [name, value] of Object.entries({ tab, icon, badge, locked: locked || undefined })) {
+        if (value === undefined) delete button.dataset[name];
+        else button.dataset[name] = value;
+      }
+    }
   }
 
   #tapped(button) {
-    if (button) this.#front.perform(() => this.#front.navigation.reportSelect(button.dataset.tab, this.#node.key));
+    if (button) this.front.perform(() => this.front.navigation.reportSelect(button.dataset.tab, this.key));
   }
 
   #pressed(event) {
@@ -111,30 +134,32 @@ class TabsBox {
   }
 }
 
-/** A split: its columns, or the one with the last screen of the compact order. */
-class SplitBox {
-  #front;
-  #node;
+/** A split: its columns, or the one that it shows. */
+class SplitBox extends Box {
+  #isCollapsed;
   #isNarrow;
-  #observer;
+  #observer = new ResizeObserver(() => this.#resized());
 
   constructor(front, { key }) {
-    this.#front = front;
-    this.element = h('div', { class: 'navd-split', 'data-key': key });
-    this.body = this.element;
-    this.#observer = new ResizeObserver(() => this.#resized());
+    super(front, key, 'navd-split');
     this.#observer.observe(this.element);
   }
 
-  show(node, children) {
-    this.#node = node;
-    const top = node.collapsed ? node.compact.at(-1) : undefined;
-    node.children.forEach((column, index) => {
-      const element = children[index];
-      element.dataset.column = column.column;
-      element.hidden = node.collapsed && !column.children.some(({ key }) => key === top);
-    });
-    arrange(this.body, children);
+  add(box, { column, at }) {
+    box.element.dataset.column = column;
+    box.element.hidden = true;
+    this.place(box, at);
+  }
+
+  place({ element }, at) {
+    placeAt(this.element, element, at);
+  }
+
+  remove() {}
+
+  change({ shown, collapsed = this.#isCollapsed }) {
+    this.#isCollapsed = collapsed;
+    for (const column of shown ? this.element.children : []) column.hidden = !shown.includes(column.dataset.key);
   }
 
   close() {
@@ -143,15 +168,14 @@ class SplitBox {
 
   /** Reports that the columns have become too narrow, or wide enough. */
   #resized() {
-    const { collapseWidth } = this.#front;
+    const { collapseWidth, navigation } = this.front;
     const width = this.element.clientWidth;
-    if (!this.#node || !collapseWidth || width === 0) return;
+    if (!collapseWidth || width === 0) return;
     const isNarrow = width < collapseWidth;
     if (isNarrow === this.#isNarrow) return;
     this.#isNarrow = isNarrow;
-    if (isNarrow === this.#node.collapsed) return;
-    const { navigation } = this.#front;
-    const { key } = this.#node;
-    this.#front.perform(() => (isNarrow ? navigation.reportCollapsed(key) : navigation.reportExpanded(key)));
+    if (isNarrow === this.#isCollapsed) return;
+    const { key } = this;
+    this.front.perform(() => (isNarrow ? navigation.reportCollapsed(key) : navigation.reportExpanded(key)));
   }
 }

@@ -160,9 +160,7 @@ export class BrowserHistory {
   /** Returns whether Back would do something, and the URL of what the tree shows; undefined without an answer. */
   async #asked() {
     try {
-      const { navigation } = this.#front;
-      const { client, name: tree } = navigation;
-      const [{ effect }, url] = await Promise.all([client.tree.explainBack({ tree }), navigation.url()]);
+      const [{ effect }, url] = await Promise.all([this.#front.explanation, this.#front.navigation.url()]);
       return { canGoBack: effect !== 'nothing', url };
     } catch {
       // There is no connection, or no tree.

@@ -1,198 +1,209 @@
-/** The views and containers of a front end, as the steps of the reconciler have left them. */
-import { Reconciler } from 'navd/reconciler';
-import { arrange, fits, makeBox } from './boxes.js';
+/** The views and containers of a front end in an element of the page. */
+import { Toolkit } from 'navd/front';
+import { makeBox, place } from './boxes.js';
+import { h } from './elements.js';
 import { Layers } from './layers.js';
 import { View } from './views.js';
 
 /** The time after which a page that does not paint has been hidden. */
 const HIDDEN_MS = 1000;
 
-/** The tree before it is open. */
-export const NOTHING = Object.freeze({ revision: 0, window: [], coordinators: [] });
-
-/** Draws one snapshot after the other. It keeps a view for each live screen, and a box for each container, by key. */
-export class Canvas {
-  #front;
+/** Performs the steps with elements: a view for each live screen, and a box for each container, by key. */
+export class Canvas extends Toolkit {
+  #root;
   #renderer;
-  #kept;
   #layers;
   #boxes = new Map();
-  #views = new Map();
-  #activeKey;
+  /** The stacks whose views have changed. */
+  #changed = new Set();
   /** The view transition that runs. */
   #moving;
-  /** Performs the steps of the last snapshot, if the browser has not done so yet. */
-  #pending;
   #isArranging = false;
+  #connectionLine = h('p', { class: 'navd-connection', role: 'status', hidden: true });
+  #idleLine = h('p', { class: 'navd-idle', role: 'timer', hidden: true });
 
-  constructor(front, root, renderer, policy) {
-    this.#front = front;
+  constructor(root, renderer) {
+    super();
+    this.#root = root;
     this.#renderer = renderer;
-    this.#kept = new Reconciler(policy);
-    this.#layers = new Layers(front, root);
+    this.#layers = new Layers(() => this.front, root);
+    this.#layers.say(this.#connectionLine);
+    this.#layers.say(this.#idleLine);
     root.addEventListener('focusin', ({ target }) => this.#focused(target));
-  }
-
-  /** The tree as it is shown. */
-  get snapshot() {
-    return this.#kept.shown ?? NOTHING;
-  }
-
-  /** The view of the active screen, if there is one. */
-  get active() {
-    const view = this.#views.get(this.#activeKey);
-    return view?.lifecycle === 'active' ? view : undefined;
+    root.addEventListener('input', ({ target }) => {
+      if (target.dataset.save) this.viewAround(target)?.entered(target);
+    });
   }
 
   /** The view that an element is in, if it is in one. */
   viewAround(element) {
-    return this.#views.get(element.closest('.navd-view')?.dataset.key);
-  }
-
-  /** Shows a message in the top layer. */
-  say(element) {
-    this.#layers.say(element);
-  }
-
-  /**
-   * Shows a snapshot; `changes` are those since the one before, if they are known. `drawn` is called with the transition
-   * when the elements are those of the snapshot; `settled` when nothing moves, unless another one is drawn before.
-   */
-  draw(snapshot, changes, { drawn, settled }) {
-    this.#finish();
-    const done = this.#kept.apply(snapshot, changes);
-    const perform = () => {
-      if (this.#pending !== perform) return;
-      this.#pending = undefined;
-      this.#perform(done, snapshot);
-      drawn(done.transition);
-    };
-    this.#pending = perform;
-    const moving = this.#begin(done.transition, perform);
-    this.#moving = moving;
-    const ended = () => {
-      if (this.#kept.shown === snapshot && this.#moving === moving) settled();
-    };
-    if (moving) moving.finished.then(ended, ended);
-    else painted(ended);
-  }
-
-  /** Focuses the active view, unless the user is among the tabs or outside. */
-  focus() {
-    const { activeElement } = document;
-    const isOutside = activeElement && activeElement !== document.body && !this.#layers.root.contains(activeElement);
-    const isAtTabs = activeElement?.getAttribute('role') === 'tab' && this.#layers.top.element.contains(activeElement);
-    if (!isOutside && !isAtTabs) this.active?.restoreFocus();
-  }
-
-  /** Removes everything. */
-  close() {
-    this.#finish();
-    for (const view of this.#views.values()) view.remove();
-    for (const box of this.#boxes.values()) box.close();
-    this.#layers.close();
-  }
-
-  /** Ends a transition that runs, after what the browser has not drawn yet. */
-  #finish() {
-    this.#pending?.();
-    this.#moving?.skipTransition();
-    this.#moving = undefined;
-  }
-
-  #perform({ before, after }, { window }) {
-    this.#isArranging = true;
-    const panels = this.#layers.panels(window);
-    for (const node of window) this.#ensure(node);
-    for (const step of [...before, ...after]) this.#performStep(step);
-    window.forEach((node, index) => arrange(panels[index], [this.#show(node)]));
-    this.#layers.show(window);
-    this.#prune(window);
-    this.#isArranging = false;
-    this.focus();
-  }
-
-  #performStep(step) {
-    const { kind, key } = step;
-    const view = this.#views.get(key);
-    if (step.lifecycle === 'active') this.#activeKey = key;
-    // A view may come and go although its container has not changed.
-    for (const container of step.place?.containers ?? []) this.#boxes.get(container).node = undefined;
-    if (kind === 'appear') this.#views.set(key, new View(this.#front, this.#renderer, step));
-    else if (kind === 'move') view.place = step.place;
-    else if (kind === 'update') view.take(step);
-    else if (kind === 'disappear') {
-      this.#views.delete(key);
-      view.remove();
-    } else view.become(step.lifecycle);
+    return this.front.screen(element.closest('.navd-view')?.dataset.key);
   }
 
   // Containers
 
-  /** Makes the boxes that are missing. */
-  #ensure(node) {
-    const box = this.#boxes.get(node.key);
-    if (box?.node === node) return;
-    if (!fits(box, node)) {
-      box?.close();
-      this.#boxes.set(node.key, makeBox(this.#front, node));
-    }
-    for (const child of node.children) if (child.children) this.#ensure(child);
+  add(step) {
+    const box = makeBox(this.front, step);
+    box.parent = this.#boxes.get(step.in) ?? this.#layers;
+    this.#boxes.set(step.key, box);
+    box.parent.add(box, step);
   }
 
-  /** Shows a container and all in it as the tree has them, and returns its element. */
-  #show(node) {
-    const box = this.#boxes.get(node.key);
-    if (box.node === node) return box.element;
-    box.node = node;
-    const children = node.children
-      .map((child) => (child.children ? this.#show(child) : this.#views.get(child.key)?.element));
-    // Screens without a view have no element.
-    box.show(node, children.filter(Boolean));
-    return box.element;
+  place({ key, at }) {
+    const box = this.#boxes.get(key);
+    box.parent.place(box, at);
   }
 
-  /** Removes the boxes that are gone. */
-  #prune(window) {
-    const keys = new Set(keysOf(window));
-    for (const [key, box] of [...this.#boxes]) {
-      if (keys.has(key)) continue;
-      box.close();
-      box.element.remove();
-      this.#boxes.delete(key);
-    }
+  change(step) {
+    const { key, layer, tab } = step;
+    const box = this.#boxes.get(key);
+    box.change(step);
+    if (layer) box.style = layer.style;
+    if (tab !== undefined) box.parent.label([{ key, tab, label: tab }]);
   }
 
-  // The transition
+  remove({ key }) {
+    const box = this.#boxes.get(key);
+    this.#boxes.delete(key);
+    this.#changed.delete(box);
+    box.parent.remove(box);
+    box.close();
+    box.element.remove();
+  }
 
-  /** Begins a view transition, and returns it; performs the steps at once if there is none. */
-  #begin({ kind, direction, container, animated }, perform) {
+  // Screens
+
+  makeScreen(step) {
+    return new View(this.front, this.#renderer, step);
+  }
+
+  appear(view) {
+    this.move(view);
+    view.appear();
+  }
+
+  move(view) {
+    const box = this.#boxes.get(view.place.containers.at(-1));
+    this.#changed.add(box);
+    if (view.box === box) return;
+    view.box?.views.delete(view);
+    view.box = box;
+    box.views.add(view);
+    place(box.element, view.element);
+  }
+
+  update(view, before) {
+    view.changed(before);
+  }
+
+  uncover(view) {
+    view.become();
+  }
+
+  cover(view) {
+    view.become();
+  }
+
+  disappear(view) {
+    view.box.views.delete(view);
+    view.remove();
+  }
+
+  saved(view, members) {
+    view.fill(members);
+  }
+
+  // Drawing
+
+  drawn(snapshot, transition) {
+    this.#isArranging = true;
+    for (const box of this.#changed) box.arrange();
+    this.#changed.clear();
+    this.#layers.show();
+    this.#isArranging = false;
+    this.front.followed(snapshot, transition);
+  }
+
+  /** Focuses the active view, unless the user is among the tabs or outside. */
+  focus(view) {
+    const { activeElement } = document;
+    const isOutside = activeElement && activeElement !== document.body && !this.#root.contains(activeElement);
+    const isAtTabs = activeElement?.getAttribute('role') === 'tab' && this.#layers.top.element.contains(activeElement);
+    if (!isOutside && !isAtTabs) view.restoreFocus();
+  }
+
+  /** Returns a promise for the time when the browser paints; soon if the page is hidden, because then it does not paint. */
+  painted() {
+    if (document.hidden) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, HIDDEN_MS);
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  /** Begins a view transition. It moves pictures, so all steps are performed when the browser has that of the old state. */
+  begin({ kind, direction, container }, change) {
     const calm = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (!animated || kind === 'none' || calm || document.hidden || !document.startViewTransition) {
-      perform();
-      return undefined;
-    }
-    const part = () => this.#boxes.get(container)?.element ?? this.#layers.top.panel;
-    const { documentElement } = document;
+    if (calm || document.hidden || !document.startViewTransition) return undefined;
+    const { dataset } = document.documentElement;
     const named = [];
     const name = () => {
-      const element = part();
+      const element = this.#boxes.get(container)?.element ?? this.#layers.top.panel;
       element.classList.add('navd-moving');
       named.push(element);
     };
-    documentElement.dataset.navdTransition = `${kind} ${direction}`;
+    const unname = () => { for (const element of named) element.classList.remove('navd-moving'); };
+    dataset.navdTransition = `${kind} ${direction}`;
     if (kind !== 'present') name();
     const moving = document.startViewTransition(() => {
-      for (const element of named) element.classList.remove('navd-moving');
-      perform();
+      unname();
+      change.after();
       if (kind !== 'dismiss' && this.#moving === moving) name();
     });
+    this.#moving = moving;
     moving.ready.catch(() => {});
     moving.finished.finally(() => {
-      for (const element of named) element.classList.remove('navd-moving');
-      if (this.#moving === moving || !this.#moving) delete documentElement.dataset.navdTransition;
+      unname();
+      if (this.#moving === moving || !this.#moving) delete dataset.navdTransition;
     });
-    return moving;
+    const cut = () => {
+      this.#moving = undefined;
+      moving.skipTransition();
+    };
+    return { ended: moving.finished, cut };
+  }
+
+  // Around the screens
+
+  opened() {
+    return this.front.goToRequested();
+  }
+
+  chrome({ tabs }) {
+    for (const [key, shown] of Object.entries(tabs)) this.#boxes.get(key)?.label(shown);
+  }
+
+  say({ text, severity, milliseconds }) {
+    const role = severity === 'error' ? 'alert' : 'status';
+    const message = h('p', { class: 'navd-message', 'data-severity': severity, role });
+    this.#layers.say(message);
+    // A region that is in the page before its text is read out by more screen readers.
+    message.textContent = text;
+    message.addEventListener('click', () => message.remove());
+    setTimeout(() => message.remove(), milliseconds);
+  }
+
+  /** Shows why the views cannot be used at the moment, or hides that. */
+  connection(state, text = '') {
+    show(this.#connectionLine, text);
+    this.#root.classList.toggle('navd-lost', state !== 'ready');
+  }
+
+  idle(idle) {
+    show(this.#idleLine, idle ? `${idle.seconds}` : '');
   }
 
   /** Remembers the focus of a view, and reports that the user has focused another column. */
@@ -201,27 +212,12 @@ export class Canvas {
     if (!view || this.#isArranging) return;
     view.focused(element);
     if (view.lifecycle !== 'visible' || !this.#layers.top.element.contains(element)) return;
-    this.#front.perform(() => this.#front.navigation.reportFocus(view.key));
+    this.front.perform(() => this.front.navigation.reportFocus(view.key));
   }
 }
 
-/** Calls a function when the browser paints what was done; soon if the page is hidden, because then it does not paint. */
-function painted(call) {
-  if (document.hidden) {
-    queueMicrotask(call);
-    return;
-  }
-  const timer = setTimeout(call, HIDDEN_MS);
-  requestAnimationFrame(() => {
-    clearTimeout(timer);
-    call();
-  });
-}
-
-function* keysOf(nodes) {
-  for (const { key, children } of nodes) {
-    if (!children) continue;
-    yield key;
-    yield* keysOf(children);
-  }
+/** Shows a text in a line, or hides the line. */
+function show(line, text) {
+  line.hidden = text === '';
+  line.textContent = text;
 }

@@ -1,5 +1,5 @@
-import type { Key, Outcome, Params, Route, Snapshot, Transport, Tree } from 'navd';
-import type { Lifecycle, Place, Policy } from 'navd/reconciler';
+import type { Params, Route } from 'navd';
+import type { FrontEnd as Core, FrontEndOptions as CoreOptions, LiveScreen } from 'navd/front';
 
 /** What a screen shows: nodes and texts; undefined, null and false are left out. */
 export type Content = Node | string | number | undefined | null | false | readonly Content[];
@@ -8,28 +8,13 @@ export type Content = Node | string | number | undefined | null | false | readon
 export type ScreenParams = Record<string, Params>;
 
 /** The view of one screen. Its functions can be taken out of it: `({ params, trigger }) => …`. */
-export interface View<P = Params> {
-  readonly key: Key;
-  readonly name: string;
-  readonly params: P;
-  readonly place: Place;
-  readonly lifecycle: Lifecycle;
-  /** The element that holds the content. */
+export interface View<P = Params> extends LiveScreen<P> {
+  /** The element that holds the content. Its elements with `data-save="note"` are filled with saved state, and saved. */
   readonly element: HTMLElement;
-  /** The handle of the tree, whose commands are sent from this screen. */
-  readonly navigation: Tree;
   /** Aborted when the view is let go: `addEventListener(…, { signal })`. */
   readonly signal: AbortSignal;
   /** Called with other params instead of the function of the screen, if that has set it. */
   update: ((params: P) => void) | undefined;
-  /** Sends a route from this screen. An outcome that is `failed` or `blocked` is shown. Undefined if it failed with an error. */
-  readonly trigger: (route: string | Route, params?: Params) => Promise<Outcome | undefined>;
-  /** Goes back. */
-  readonly back: () => Promise<Outcome | undefined>;
-  /** Calls a function that sends a command, and shows its outcome as `trigger` does. */
-  readonly perform: (command: () => Promise<Outcome>) => Promise<Outcome | undefined>;
-  /** Shows a message for a moment. */
-  readonly notify: (text: string, severity?: 'warning' | 'error') => void;
 }
 
 /** The functions that draw screens, by name: with the types of a graph, one for each of its screens. */
@@ -47,21 +32,8 @@ export interface Renderer {
   disappear(view: View): void;
 }
 
-/** The options that all front ends have. */
-export interface FrontEndOptions {
-  /** The name of the tree. */
-  tree: string;
-  /**
-   * The graph with which the tree is opened if it is not open yet: a document, or the name of a loaded graph. Without one the
-   * front end waits until another program has opened the tree.
-   */
-  graph?: string | object;
-  root?: object;
-  facts?: Record<string, unknown>;
-  /** Returns a transport for each connection; by default `navgate()` of `navd/browser`. */
-  transport?: () => Transport | Promise<Transport>;
-  /** Which views of covered screens are kept. */
-  policy?: Policy;
+/** The options that all front ends have. By default `transport` is `navgate()`, and the language is that of the browser. */
+export interface FrontEndOptions extends Omit<CoreOptions, 'transport' | 'views'>, Partial<Pick<CoreOptions, 'transport'>> {
   /** The width in pixels below which a split collapses, by default 600; null leaves that to others. */
   collapseWidth?: number | null;
   /** Whether the browser's history and the URL of the page follow the tree, by default true. One front end of a page can. */
@@ -71,10 +43,8 @@ export interface FrontEndOptions {
    * such as `` or `/kiosk`, needs a server that answers every address below it with the page.
    */
   base?: string;
-  /** Returns the label of a tab; by default its name. */
-  tabLabel?: (name: string) => string;
-  /** Shows the outcome of a command; by default a message if it is `failed` or `blocked`. */
-  showOutcome?: (outcome: Outcome) => void;
+  /** Returns the label of a tab; undefined for its title in the graph, or its name. */
+  tabLabel?: (name: string) => string | undefined;
 }
 
 export interface Options<S extends { [N in keyof S]: object } = ScreenParams> extends FrontEndOptions {
@@ -85,25 +55,11 @@ export interface Options<S extends { [N in keyof S]: object } = ScreenParams> ex
 }
 
 /** A tree that is shown in an element of the page. */
-export interface FrontEnd {
+export interface FrontEnd extends Omit<Core, 'close'> {
   readonly element: HTMLElement;
-  /** The handle of the tree. Throws before the first connection. */
-  readonly navigation: Tree;
-  /** The tree as it is shown. */
-  readonly snapshot: Snapshot;
-  /** The key of the active screen. */
-  readonly active: Key | undefined;
-  /** The last revision that was drawn, and does not move. */
-  readonly settled: number;
   /** Whether the history of the browser has followed the tree, and no step of the user waits. */
   readonly isAtRest: boolean;
   collapseWidth: number | null;
-  /** Calls a function that sends a command, and shows its outcome; undefined if it failed with an error, which is shown. */
-  perform(command: () => Promise<Outcome>): Promise<Outcome | undefined>;
-  /** Goes back, unless the tree says that Back is swallowed. */
-  back(): Promise<Outcome | undefined>;
-  /** Shows a message for a moment. */
-  notify(text: string, severity?: 'warning' | 'error'): void;
   /** Removes the front end from the page. The tree remains. */
   unmount(): Promise<void>;
 }

@@ -8,15 +8,15 @@ import { h } from './elements.js';
  */
 export class Layers {
   #front;
-  #base;
-  #dialogs = new Map();
+  #base = new Layer(h('div', { class: 'navd-base' }));
+  /** The boxes of the layers, the lowest first. */
+  #boxes = [];
   /** The dialogs that are open, the lowest first. */
   #open = [];
   #messages = h('div', { class: 'navd-messages' });
 
   constructor(front, root) {
     this.#front = front;
-    this.#base = new Layer(h('div', { class: 'navd-base' }));
     this.#base.element.append(this.#messages);
     this.root = root;
     root.append(this.#base.element);
@@ -27,28 +27,31 @@ export class Layers {
     return this.#open.at(-1) ?? this.#base;
   }
 
-  /** Makes the layers that are missing, and returns the parents of their containers. */
-  panels(window) {
-    return window.map((node, index) => {
-      if (index === 0) return this.#base.panel;
-      if (!this.#dialogs.has(node.key)) this.#dialogs.set(node.key, this.#dialog(node));
-      return this.#dialogs.get(node.key).panel;
-    });
+  add(box, { layer, at }) {
+    box.style = layer.style;
+    this.#boxes.splice(at, 0, box);
   }
 
-  /** Opens the dialogs of these layers, in their order, and removes the others. */
-  show(window) {
-    const wanted = window.slice(1).map(({ key }) => this.#dialogs.get(key));
+  place(box, at) {
+    this.remove(box);
+    this.#boxes.splice(at, 0, box);
+  }
+
+  remove(box) {
+    this.#boxes = this.#boxes.filter((one) => one !== box);
+  }
+
+  /** Shows the layers as the steps have left them: opens their dialogs in their order, and removes the others. */
+  show() {
+    const [root, ...others] = this.#boxes;
+    const wanted = others.map((box) => this.#dialogAround(box));
+    if (root) arrange(this.#base.panel, [root.element]);
     const above = this.#open.findIndex((layer, index) => layer !== wanted[index]);
     const stay = above < 0 ? this.#open.length : above;
-    const closing = this.#open.slice(stay);
+    const closing = this.#open.slice(stay).reverse();
     this.#open = wanted;
-    for (const layer of closing.toReversed()) layer.element.close();
-    for (const [key, layer] of [...this.#dialogs]) {
-      if (wanted.includes(layer)) continue;
-      layer.element.remove();
-      this.#dialogs.delete(key);
-    }
+    for (const { element } of closing) element.close();
+    for (const layer of closing) if (!wanted.includes(layer)) layer.element.remove();
     arrange(this.root, [this.#base, ...wanted].map(({ element }) => element));
     for (const layer of [this.#base, ...wanted]) layer.element.inert = layer !== this.top;
     for (const layer of wanted.slice(stay)) layer.element.showModal();
@@ -60,29 +63,26 @@ export class Layers {
     this.#messages.append(element);
   }
 
-  /** Removes everything. */
-  close() {
-    for (const layer of [...this.#open.toReversed(), this.#base]) {
-      if (layer.element.open) layer.element.close();
-      layer.element.remove();
-    }
-    this.#open = [];
+  /** Returns the dialog around the box of a layer. */
+  #dialogAround(box) {
+    const { element, key, style } = box;
+    box.dialog ??= this.#dialog(key);
+    if (style === undefined) delete box.dialog.element.dataset.style;
+    else box.dialog.element.dataset.style = style;
+    arrange(box.dialog.panel, [element]);
+    return box.dialog;
   }
 
-  #dialog({ key, layer: { style } }) {
-    const element = h('dialog', { class: 'navd-layer', closedby: 'none', 'data-key': key, 'data-style': style });
+  #dialog(key) {
+    const element = h('dialog', { class: 'navd-layer', closedby: 'none', 'data-key': key });
     const layer = new Layer(element);
-    element.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const back = (event) => {
       event.preventDefault();
-      this.#front.back();
-    });
+      this.#front().back();
+    };
+    element.addEventListener('keydown', (event) => { if (event.key === 'Escape' && !event.defaultPrevented) back(event); });
     // Browsers that do not know `closedby`.
-    element.addEventListener('cancel', (event) => {
-      if (event.target !== element) return;
-      event.preventDefault();
-      this.#front.back();
-    });
+    element.addEventListener('cancel', (event) => { if (event.target === element) back(event); });
     // A form with the method `dialog`, or a browser that closes it nevertheless.
     element.addEventListener('close', ({ target }) => {
       if (target === element && this.#open.includes(layer) && !element.open) this.#reopen();
@@ -97,7 +97,7 @@ export class Layers {
       if (element.open) element.close();
       element.showModal();
     }
-    this.#front.focus();
+    this.#front().focus();
   }
 }
 

@@ -8,7 +8,7 @@ export type ScreenComponents<S = Record<string, any>> = {
 };
 
 /** The screen that a component belongs to. A new value whenever its params or its lifecycle change. */
-export type ScreenOfTree = Omit<View, 'place' | 'update'>;
+export type ScreenOfTree = Omit<View, 'update'>;
 
 /**
  * Shows a tree. `screens` has a component for each screen, which gets the params as props. The other props are the options of
@@ -26,3 +26,9 @@ export function useScreen(): ScreenOfTree;
 
 /** Returns the front end around a component; undefined before it is mounted. */
 export function useFrontEnd(): FrontEnd | undefined;
+
+/**
+ * Returns a member of the saved state of the screen around, by default `initial`, and a function that saves another value:
+ * `const [note, setNote] = useSaved('note')`.
+ */
+export function useSaved<T = string>(member: string, initial?: T): [value: T, save: (value: T) => void];

@@ -1,10 +1,7 @@
 /** Screens as React components: `<NavTree tree="kiosk" screens={{ DrinkScreen }} />`. */
-import {
-  Fragment, createContext, createElement, useContext, useEffect, useRef, useState, useSyncExternalStore,
-} from 'react';
+import { createContext, createElement, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { mount } from './front.js';
-import { lineOf } from './views.js';
 
 const Front = createContext(undefined);
 const Shown = createContext(undefined);
@@ -53,6 +50,13 @@ export function useScreen() {
   return screen;
 }
 
+/** Returns a member of the saved state of the screen around, by default `initial`, and a function that saves another value. */
+export function useSaved(member, initial) {
+  const field = useScreen().field(member, initial);
+  const value = useSyncExternalStore(field.subscribe, () => field.value);
+  return [value, (next) => { field.value = next; }];
+}
+
 /** The views of a tree, for React: a value that changes with each of them. */
 class Views {
   #views = new Map();
@@ -69,25 +73,17 @@ class Views {
 
   read = () => this.#shown;
 
+  /** React compares by identity, so each change is a new object. */
   appear(view) {
-    this.#put(view);
-  }
-
-  update(view) {
-    this.#put(view);
-  }
-
-  covered(view) {
-    this.#put(view);
-  }
-
-  disappear(view) {
-    this.#views.delete(view.key);
+    this.#views.set(view.key, Object.create(view));
     this.#changed();
   }
 
-  #put({ key, name, params, lifecycle, element, navigation, signal, trigger, back, perform, notify }) {
-    this.#views.set(key, { key, name, params, lifecycle, element, navigation, signal, trigger, back, perform, notify });
+  update = this.appear;
+  covered = this.appear;
+
+  disappear(view) {
+    this.#views.delete(view.key);
     this.#changed();
   }
 
@@ -98,9 +94,8 @@ class Views {
   }
 }
 
-/** Shows the name and the params, for screens without a component. */
-function Plain(params) {
-  const { name } = useScreen();
-  const lines = Object.entries(params).map(([param, value]) => createElement('p', { key: param }, lineOf(param, value)));
-  return createElement(Fragment, undefined, createElement('h2', undefined, name), lines);
+/** Shows the lines of screens without a component. */
+function Plain() {
+  const { lines } = useScreen();
+  return lines.map((line, index) => createElement(index === 0 ? 'h2' : 'p', { key: index }, line));
 }

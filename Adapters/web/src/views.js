@@ -1,72 +1,48 @@
+import { LiveScreen } from 'navd/front';
 import { flat, h } from './elements.js';
 
 /** The view of one screen: an element that the functions of an application fill. */
-export class View {
-  #front;
+export class View extends LiveScreen {
   #renderer;
   #ending = new AbortController();
   /** The element that had the focus last. */
   #focused;
 
-  key;
-  name;
-  params;
-  /** The place of the screen in the tree, and its lifecycle: `active`, `visible` or `retained`. */
-  place;
-  lifecycle;
   element;
+  /** Aborted when the view is let go. */
+  signal = this.#ending.signal;
+  /** The box of its container. */
+  box;
   /** Called with new params instead of drawing again, if the function of the screen has set it. */
   update;
 
-  constructor(front, renderer, { key, name, params, place, lifecycle }) {
-    this.#front = front;
+  constructor(front, renderer, step) {
+    super(front, step);
     this.#renderer = renderer;
-    Object.assign(this, { key, name, params, place });
-    this.element = h('section', { class: 'navd-view', tabindex: -1, 'data-key': key, 'data-screen': name });
-    this.become(lifecycle);
-    this.#guarded(() => renderer.appear(this));
+    this.element = h('section', { class: 'navd-view', tabindex: -1, 'data-key': this.key, 'data-screen': this.name });
+    this.#showLifecycle();
   }
 
-  /** The handle of the tree, whose commands are sent from this screen. */
-  get navigation() {
-    return this.#front.navigation.withOptions({ from: this.key });
+  /** Fills the element. */
+  appear() {
+    this.#guarded(() => this.#renderer.appear(this));
+    this.fill();
   }
 
-  /** Aborted when the view is let go. */
-  get signal() {
-    return this.#ending.signal;
+  /** Shows another lifecycle. */
+  become() {
+    this.#showLifecycle();
+    this.#renderer.covered?.(this);
   }
 
-  /** Sends a route from this screen. An outcome that is `failed` or `blocked` is shown. */
-  trigger = (route, params) => this.perform(() => this.navigation.trigger(route, params));
-
-  /** Goes back. */
-  back = () => this.#front.back();
-
-  /** Calls a function that sends a command, and shows its outcome if it is `failed` or `blocked`. */
-  perform = (command) => this.#front.perform(command);
-
-  /** Shows a message for a moment; `severity` is `warning` or `error`. */
-  notify = (text, severity) => this.#front.notify(text, severity);
-
-  /** Takes another lifecycle. */
-  become(lifecycle) {
-    const isOther = this.lifecycle !== undefined && this.lifecycle !== lifecycle;
-    this.lifecycle = lifecycle;
-    this.element.dataset.lifecycle = lifecycle;
-    this.element.hidden = lifecycle === 'retained';
-    if (isOther) this.#renderer.covered?.(this);
-  }
-
-  /** Takes other params, or after `tree.regraph` another name. */
-  take({ name, params }) {
-    const isOther = name !== this.name;
-    Object.assign(this, { name, params });
-    this.element.dataset.screen = name;
+  /** Shows other params, or after `tree.regraph` another name. */
+  changed(before) {
+    this.element.dataset.screen = this.name;
     this.#guarded(() => {
-      if (isOther || !this.update) this.#renderer.update(this);
-      else this.update(params);
+      if (this.name !== before.name || !this.update) this.#renderer.update(this);
+      else this.update(this.params);
     });
+    this.fill();
   }
 
   /** Removes the view. */
@@ -74,6 +50,19 @@ export class View {
     this.#ending.abort();
     this.element.remove();
     this.#guarded(() => this.#renderer.disappear(this));
+  }
+
+  /** Fills the elements with `data-save` with what is saved; with `members` only those. */
+  fill(members = this.saved) {
+    for (const element of this.element.querySelectorAll('[data-save]')) {
+      const { save } = element.dataset;
+      if (save in members) enter(element, members[save]);
+    }
+  }
+
+  /** Saves what the user has entered in an element with `data-save`. */
+  entered(element) {
+    this.save({ [element.dataset.save]: element[propertyOf(element)] });
   }
 
   /** Remembers the element that has the focus. */
@@ -90,9 +79,14 @@ export class View {
     }
   }
 
-  /** The title of the view: its first heading, otherwise the name of the screen. */
-  get title() {
-    return this.element.querySelector('h1, h2, h3')?.textContent || this.name;
+  /** The text of its first heading, if it has one. */
+  get heading() {
+    return this.element.querySelector('h1, h2, h3')?.textContent;
+  }
+
+  #showLifecycle() {
+    this.element.dataset.lifecycle = this.lifecycle;
+    this.element.hidden = this.lifecycle === 'retained';
   }
 
   /** Runs code of the application, whose errors must not stop the adapter. */
@@ -103,6 +97,16 @@ export class View {
       globalThis.reportError(error);
     }
   }
+}
+
+/** Returns the property of an element that has what the user enters. */
+const propertyOf = ({ type }) => (type === 'checkbox' ? 'checked' : 'value');
+
+/** Shows a value in an element, undefined as before the user entered anything. */
+function enter(element, value) {
+  const property = propertyOf(element);
+  const initial = property === 'checked' ? element.defaultChecked : element.defaultValue ?? '';
+  if (element[property] !== (value ?? initial)) element[property] = value ?? initial;
 }
 
 /** Draws views with functions: `{ DrinkScreen: ({ params, trigger }) => nodes }`. */
@@ -125,12 +129,7 @@ export class Functions {
   disappear() {}
 }
 
-/** Shows the name and the params, for screens without a function. */
-function plain({ name, params }) {
-  return [h('h2', name), ...Object.entries(params).map(([param, value]) => h('p', lineOf(param, value)))];
-}
-
-/** Returns the line of a param in a plain view. */
-export function lineOf(param, value) {
-  return `${param}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+/** Shows the lines of screens without a function. */
+function plain({ lines: [first, ...others] }) {
+  return [h('h2', first), ...others.map((line) => h('p', line))];
 }

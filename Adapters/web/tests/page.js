@@ -16,10 +16,17 @@ function NoteScreen(view) {
   return title;
 }
 
+const FormScreen = ({ params }) => [
+  h('input', { 'data-save': 'note', value: 'Nothing' }), h('input', { 'data-save': 'urgent', type: 'checkbox' }),
+  go('other', 'note', { id: (params.id ?? 0) + 1 }),
+];
+
 const views = {
   notes: { ListScreen },
   updating: { NoteScreen },
+  form: { ListScreen: FormScreen, NoteScreen: FormScreen },
   mistyped: { ListScren: ListScreen, Elsewhere: ListScreen },
+  empty: { InboxScreen: () => undefined },
   failing: { ListScreen() { throw new Error('no list today'); } },
 };
 

@@ -2,7 +2,7 @@
 import { StrictMode, createElement, useState } from 'react';
 import { createRoot } from 'react-dom';
 import { navgate } from 'navd/browser';
-import { NavTree, useFrontEnd, useScreen, useTree } from 'navd-web/react';
+import { NavTree, useFrontEnd, useSaved, useScreen, useTree } from 'navd-web/react';
 import { fronts, pictureOf } from './picture.js';
 
 const transport = navgate();
@@ -25,13 +25,18 @@ function NoteScreen({ id }) {
   return createElement('button', { onClick: back }, `Back from ${id}`);
 }
 
+function FormScreen() {
+  const [note, setNote] = useSaved('note', 'Nothing');
+  return createElement('input', { value: note, onChange: ({ target }) => setNote(target.value) });
+}
+
 /** Gives the front end to the tests. */
 function Watched({ name }) {
   fronts[name] = useFrontEnd();
   return null;
 }
 
-const views = { notes: { ListScreen, NoteScreen } };
+const views = { notes: { ListScreen, NoteScreen }, form: { ListScreen: FormScreen } };
 
 globalThis.test = {
   fronts,

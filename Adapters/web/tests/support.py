@@ -218,6 +218,11 @@ class BrowserTestCase(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(self.mirror.revision, revision)
         await self.settle()
 
+    async def until_saved(self, key, state):
+        """Waits until navd has this saved state of a screen."""
+        while (await self.client.tree.get(tree=self.tree.name)).get("saved", {}).get(key) != state:
+            await asyncio.sleep(0.001)
+
     async def until(self, script):
         """Waits until a script in the page returns true."""
         check = f"const holds = () => {{ {script} }};"

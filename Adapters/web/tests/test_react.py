@@ -7,6 +7,7 @@ import unittest
 from pathlib import Path
 
 from support import GRAPHS, BrowserTestCase, Front
+from selenium.webdriver.common.keys import Keys as Key
 
 import scripts
 import suite
@@ -68,6 +69,19 @@ class React(BrowserTestCase):
         shown = await self.script(
             "return [...document.querySelectorAll('.navd-view')].map((view) => view.firstChild.textContent)")
         self.assertEqual(shown, list(texts))
+
+    async def test_a_component_has_saved_state(self):
+        await self.open_notes()
+        await self.mount("notes", views="form")
+        await self.settle()
+        await self.tap("input")
+        await self.press(Key.END, *" new")
+        await self.until("return document.querySelector('input').value === 'Nothing new'")
+        await self.until_saved("s1", {"note": "Nothing new"})
+        await self.script("test.unmount()")
+        await self.mount("notes", views="form")
+        await self.settle()
+        await self.until("return document.querySelector('input').value === 'Nothing new'")
 
     async def test_the_components_go_with_their_tree(self):
         await self.open_notes()

@@ -317,8 +317,8 @@ class LostConnections(BrowserTestCase):
         await self.mount("notes", views="mistyped")
         await self.settle()
         self.assertEqual(await self.messages(), [
-            "There is a function for the screen ListScren, which the tree notes does not declare. Did you mean ListScreen?",
-            "There is a function for the screen Elsewhere, which the tree notes does not declare."])
+            "There is a view for the screen ListScren, which the tree notes does not declare. Did you mean ListScreen?",
+            "There is a view for the screen Elsewhere, which the tree notes does not declare."])
 
     async def messages(self):
         """Returns the messages in the page."""

@@ -244,6 +244,7 @@ NAVD_API char *navd_screen_url(const char *pattern, struct json_object *query, s
 #include "navd_actions.h"
 #include "navd_coordinators.h"
 #include "navd_declarations.h"
+#include "navd_front.h"
 #include "navd_methods.h"
 #include "navd_reconciler.h"
 #include "navd_tree.h"

@@ -141,6 +141,11 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_NOT_DRIVING "notDriving"
 /** As many calls of `tree.wait` wait as the limit `waitsPerTree` or `waitsPerUser` allows. */
 #define NAVD_ERROR_TOO_MANY_WAITS "tooManyWaits"
+/**
+ * The state that would be saved is larger than the limit `savedBytesPerScreen` or `savedBytesPerTree` allows; nothing
+ * was changed.
+ */
+#define NAVD_ERROR_TOO_MANY_SAVED_BYTES "tooManySavedBytes"
 
 /* The methods of notifications from navd. */
 
@@ -167,6 +172,8 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_TREE_COMMAND "tree.command"
 /** Reports that another client, or none, now drives a tree. */
 #define NAVD_TREE_DRIVEN "tree.driven"
+/** Reports that the time of `idle` is over soon, or no longer. */
+#define NAVD_TREE_IDLE "tree.idle"
 
 /* The methods of requests from navd. */
 
@@ -411,8 +418,8 @@ typedef struct navd_tree_get_params {
   /** The tree. */
   const char *tree;
   /**
-   * An earlier revision that the history of the tree still has. The result then has no `services`, no `driver` and no
-   * `idle`.
+   * An earlier revision that the history of the tree still has. The result then has no `services`, no `driver`, no
+   * `idle` and no `saved`.
    */
   int64_t at;
 } navd_tree_get_params;
@@ -475,8 +482,9 @@ typedef struct navd_tree_open_params {
 /**
  * Opens a tree, or attaches to an open one. If a tree of this name is open with the same graph and root, the call
  * attaches to it: `opened` is false, and there is no outcome. If the graph or the root differs, the error is
- * treeExists; a member that is omitted is not compared. A new tree runs the route of its root as its first command, and
- * the result has the outcome. Unless that is committed, no tree is opened (`opened` is false, `revision` is 0).
+ * treeExists; a member that is omitted is not compared, and of a graph that is named only the name: another version may
+ * be loaded for another tree. A new tree runs the route of its root as its first command, and the result has the
+ * outcome. Unless that is committed, no tree is opened (`opened` is false, `revision` is 0).
  */
 NAVD_API navd_status navd_call_tree_open(navd *n, const navd_tree_open_params *params, navd_id *id);
 
@@ -839,9 +847,9 @@ typedef struct navd_ui_report_params {
   const char *event;
   /** For didPop, didDismiss and didFocus: the screen or the layer. */
   const char *key;
-  /** For didSelect: the name of the tab. */
+  /** For didSelect and didCloseTab: the name of the tab. */
   const char *tab;
-  /** For didSelect, collapsed and expanded: the tabs or the split. */
+  /** For didSelect, didCloseTab, collapsed and expanded: the tabs or the split. */
   const char *container;
   /**
    * For idle: the coordinator above the active screen whose routes begin, or its type; by default the innermost that
@@ -867,15 +875,35 @@ typedef struct navd_ui_report_params {
 /**
  * Reports something that has already happened on screen. navd never rejects a screen event because it does not suit the
  * application, but because of wrong params, another driver, or a key that was never given out; it is queued behind
- * pending commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, and didSelect a tab.
- * didSelect, collapsed and expanded also name the container if more than one could be meant. activity says that the
- * user does something that is no navigation: the times of `idle` begin anew; it changes no screen, waits for no other
- * command and is not in the history. idle says that the user has done nothing for the time that a coordinator declares:
- * navd reports it itself, and a client may, to see what follows. settled says that the front end has drawn a revision
- * and that no animation runs: it changes nothing and waits for no command, and is for `tree.wait`; only a subscriber of
- * the tree reports it.
+ * pending commands. didPop and didFocus name a screen, didDismiss a layer or a screen in it, didSelect a tab, and
+ * didCloseTab a tab that `openTab` has added. didSelect, didCloseTab, collapsed and expanded also name the container if
+ * more than one could be meant. activity says that the user does something that is no navigation: the times of `idle`
+ * begin anew; it changes no screen, waits for no other command and is not in the history. idle says that the user has
+ * done nothing for the time that a coordinator declares: navd reports it itself, and a client may, to see what follows.
+ * settled says that the front end has drawn a revision and that no animation runs: it changes nothing and waits for no
+ * command, and is for `tree.wait`; only a subscriber of the tree reports it.
  */
 NAVD_API navd_status navd_call_ui_report(navd *n, const navd_ui_report_params *params, navd_id *id);
+
+/** Params of `ui.save`. */
+typedef struct navd_ui_save_params {
+  /** The tree. */
+  const char *tree;
+  /** The screen. Required. */
+  const char *key;
+  /** The members to merge. Those that are objects are replaced whole. Required. */
+  struct json_object *state;
+} navd_ui_save_params;
+
+/**
+ * Saves state of a screen for the front ends that show it, such as typed text or a scroll position. Merges the members
+ * of `state` into what is saved for the screen; null removes one, and an empty `state` changes nothing. It makes no
+ * revision and no notification, waits for no command, and is not in the history; an undo does not restore it. It is
+ * stored within a second, but only kept in memory if the screen declares a sensitive param. It ends with the screen,
+ * when `navigate` gives the screen other params, and when a regraph gives it another name. `tree.get` and
+ * `tree.subscribe` return what is saved, by key.
+ */
+NAVD_API navd_status navd_call_ui_save(navd *n, const navd_ui_save_params *params, navd_id *id);
 
 #ifdef __cplusplus
 }

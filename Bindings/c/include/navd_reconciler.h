@@ -92,6 +92,46 @@ typedef struct navd_transition {
   bool animated;
 } navd_transition;
 
+/** The kind of a step for a container. */
+typedef enum navd_container_step_kind {
+  /** The container is made: `node_kind`, `in`, `at`, and `layer`, `tab` or `column`. */
+  NAVD_CONTAINER_ADD,
+  /** The container gets another place among its siblings: `at`. */
+  NAVD_CONTAINER_PLACE,
+  /** What the container shows is different: the members that are other than before. */
+  NAVD_CONTAINER_CHANGE,
+  /** The container is let go. */
+  NAVD_CONTAINER_REMOVE
+} navd_container_step_kind;
+
+/**
+ * A step for one container: a layer, a stack, a bare container, tabs or a split (Protocol/front-end.md). Members that do not
+ * belong to its kind, or are as before, are 0 or NULL.
+ */
+typedef struct navd_container_step {
+  navd_container_step_kind kind;
+  /** The key of the container. */
+  const char *key;
+  /** `stack`, `bare`, `tabs` or `split`. */
+  const char *node_kind;
+  /** The key of the container around it; NULL for a layer. */
+  const char *in;
+  /** The index among its siblings at the time of the step: insert there. */
+  size_t at;
+  /** Of a layer: its style and its priority. */
+  struct json_object *layer;
+  /** The name of a tab. */
+  const char *tab;
+  /** The column of a split that it is. */
+  const char *column;
+  /** Of tabs and splits: an array of the keys of the children that are seen. */
+  struct json_object *shown;
+  /** Of a split: a boolean, whether it shows one column only. */
+  struct json_object *collapsed;
+  /** Of a split: the column that was used last. */
+  const char *focus;
+} navd_container_step;
+
 /** The steps from one snapshot to another. */
 typedef struct navd_reconciliation {
   const navd_step *steps;
@@ -99,6 +139,11 @@ typedef struct navd_reconciliation {
   /** The number of steps before the transition; the others come at its end. */
   size_t before;
   navd_transition transition;
+  /** The steps for containers. */
+  const navd_container_step *containers;
+  size_t container_count;
+  /** The number of those that come before all of `steps`; the others come after all of them. */
+  size_t containers_before;
 } navd_reconciliation;
 
 /**

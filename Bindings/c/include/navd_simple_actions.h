@@ -74,6 +74,10 @@ NAVD_API struct json_object *navd_replace_modal_child(const navd_child *child, c
 NAVD_API struct json_object *navd_set_root(const char *screen, struct json_object *params);
 NAVD_API struct json_object *navd_set_root_screens(struct json_object *screens);
 NAVD_API struct json_object *navd_set_root_child(const navd_child *child);
+/** Closes a tab that `openTab` has added. */
+NAVD_API struct json_object *navd_close_tab(const char *tab);
+/** Adds a tab at the end and selects it, or selects the one of that name. */
+NAVD_API struct json_object *navd_open_tab(const char *tab, const navd_child *child);
 /** Carries out one transfer in the first column of a split. */
 NAVD_API struct json_object *navd_primary(struct json_object *transfer);
 /** Carries out one transfer in the last column of a split. */

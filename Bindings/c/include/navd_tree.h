@@ -181,6 +181,8 @@ NAVD_API navd_status navd_tree_report_pop(navd_tree *tree, const char *key, navd
 NAVD_API navd_status navd_tree_report_dismiss(navd_tree *tree, const char *key, navd_id *id);
 /** Reports that the user has tapped a tab; `container` is the key of the tabs, or NULL if there are no others. */
 NAVD_API navd_status navd_tree_report_select(navd_tree *tree, const char *tab, const char *container, navd_id *id);
+/** Reports that the user has closed a tab which `openTab` has added; `container` is as for `navd_tree_report_select`. */
+NAVD_API navd_status navd_tree_report_close_tab(navd_tree *tree, const char *tab, const char *container, navd_id *id);
 /** Reports that the user has focused the column of a screen. */
 NAVD_API navd_status navd_tree_report_focus(navd_tree *tree, const char *key, navd_id *id);
 /** Reports that a split shows one column; NULL: the only split. */

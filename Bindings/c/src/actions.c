@@ -42,6 +42,12 @@ struct json_object *navd_child_body(const navd_child *child) {
   return body;
 }
 
+struct json_object *navd_tab_body(const char *tab, const navd_child *child) {
+  struct json_object *body = navd_child_body(child);
+  navd_put_text(body, "tab", tab);
+  return body;
+}
+
 struct json_object *navd_sequence(struct json_object *first, ...) {
   struct json_object *actions = navd_new_array();
   va_list arguments;

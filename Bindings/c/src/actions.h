@@ -13,6 +13,8 @@ struct json_object *navd_screen_body(const char *screen, struct json_object *par
 struct json_object *navd_named_body(const char *name, struct json_object *params);
 /** Returns a body with a child. */
 struct json_object *navd_child_body(const navd_child *child);
+/** Returns the body of `openTab`. */
+struct json_object *navd_tab_body(const char *tab, const navd_child *child);
 /** Returns a route with the type of the coordinator that receives it. */
 struct json_object *navd_sent_body(struct json_object *route, const char *type);
 

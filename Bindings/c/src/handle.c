@@ -49,6 +49,7 @@ void navd_tree_free(navd_tree *tree) {
   json_object_put(tree->opening);
   json_object_put(tree->snapshot);
   json_object_put(tree->services);
+  json_object_put(tree->saved);
   free(tree->name);
   free(tree->problem);
   free(tree->refusal);
@@ -143,10 +144,18 @@ navd_status navd_tree_report_dismiss(navd_tree *tree, const char *key, navd_id *
   return report(tree, "didDismiss", "key", key, id);
 }
 
-navd_status navd_tree_report_select(navd_tree *tree, const char *tab, const char *container, navd_id *id) {
-  struct json_object *params = navd_object("event", navd_text("didSelect"), "tab", navd_text(tab), NULL);
+static navd_status report_tab(navd_tree *tree, const char *event, const char *tab, const char *container, navd_id *id) {
+  struct json_object *params = navd_object("event", navd_text(event), "tab", navd_text(tab), NULL);
   navd_put_text(params, "container", container);
   return call(tree, "ui.report", params, id);
+}
+
+navd_status navd_tree_report_select(navd_tree *tree, const char *tab, const char *container, navd_id *id) {
+  return report_tab(tree, "didSelect", tab, container, id);
+}
+
+navd_status navd_tree_report_close_tab(navd_tree *tree, const char *tab, const char *container, navd_id *id) {
+  return report_tab(tree, "didCloseTab", tab, container, id);
 }
 
 navd_status navd_tree_report_focus(navd_tree *tree, const char *key, navd_id *id) {

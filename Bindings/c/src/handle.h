@@ -19,6 +19,8 @@ struct navd_tree {
   char *problem;
   struct json_object *snapshot;
   struct json_object *services;
+  /** What front ends have saved for screens, by key, when the subscription began; NULL: nothing. */
+  struct json_object *saved;
   char *instance;
   /** The pending call that subscribes; 0: none. */
   navd_id call;

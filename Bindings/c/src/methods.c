@@ -366,3 +366,12 @@ navd_status navd_call_ui_report(navd *n, const navd_ui_report_params *params, na
   };
   return navd_call_with(n, "ui.report", fields, COUNT(fields), params, id);
 }
+
+navd_status navd_call_ui_save(navd *n, const navd_ui_save_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"tree", navd_field_text, offsetof(navd_ui_save_params, tree)},
+      {"key", navd_field_text, offsetof(navd_ui_save_params, key)},
+      {"state", navd_field_json, offsetof(navd_ui_save_params, state)},
+  };
+  return navd_call_with(n, "ui.save", fields, COUNT(fields), params, id);
+}

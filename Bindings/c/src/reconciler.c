@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "containers.h"
 #include "transition.h"
 
 /** The keys of the containers around some screens. */
@@ -159,10 +160,9 @@ static struct json_object *focused_column(const struct json_object *split) {
   return last;
 }
 
-/** Returns the key of the screen that a container has in front. */
-static const char *active_key(const struct json_object *node) {
-  if (navd_is_kind(node, "tabs")) return active_key(navd_selected_tab(node));
-  if (navd_is_kind(node, "split") && !navd_is_collapsed(node)) return active_key(focused_column(node));
+const char *navd_active_key(const struct json_object *node) {
+  if (navd_is_kind(node, "tabs")) return navd_active_key(navd_selected_tab(node));
+  if (navd_is_kind(node, "split") && !navd_is_collapsed(node)) return navd_active_key(focused_column(node));
   if (navd_is_kind(node, "split")) {
     struct json_object *key = navd_last(navd_member(node, "compact"));
     return key ? json_object_get_string(key) : NULL;
@@ -181,7 +181,7 @@ static struct views views_of(const struct json_object *window, const navd_policy
     see_tops(&views, layer);
     if (is_opaque(policy, layer)) break;
   }
-  struct view *active = found(&views, active_key(navd_last(window)));
+  struct view *active = found(&views, navd_active_key(navd_last(window)));
   if (active) active->lifecycle = NAVD_ACTIVE;
   return views;
 }
@@ -268,6 +268,7 @@ navd_reconciliation *navd_reconcile(const struct json_object *before, const stru
       add_step(owned, &old.items[index], (navd_step){.kind = NAVD_DISAPPEAR});
     }
   }
+  navd_add_containers(&owned->result, window, next);
   forget(&old);
   forget(&new);
   return &owned->result;
@@ -280,6 +281,7 @@ void navd_reconciliation_free(navd_reconciliation *reconciliation) {
     next = path->next;
     free(path);
   }
+  navd_free_containers(&owned->result);
   free(owned->steps);
   free(owned);
 }
@@ -308,6 +310,8 @@ const navd_reconciliation *navd_reconciler_apply(navd_reconciler *reconciler, co
 }
 
 const struct json_object *navd_reconciler_shown(const navd_reconciler *reconciler) { return reconciler->shown; }
+
+const struct json_object *navd_reconciler_before(const navd_reconciler *reconciler) { return reconciler->before; }
 
 void navd_reconciler_free(navd_reconciler *reconciler) {
   if (!reconciler) return;

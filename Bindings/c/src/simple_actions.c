@@ -133,6 +133,14 @@ struct json_object *navd_set_root_child(const navd_child *child) {
   return navd_action("setRoot", navd_child_body(child));
 }
 
+struct json_object *navd_close_tab(const char *tab) {
+  return navd_action("closeTab", navd_object("tab", navd_text(tab), NULL));
+}
+
+struct json_object *navd_open_tab(const char *tab, const navd_child *child) {
+  return navd_action("openTab", navd_tab_body(tab, child));
+}
+
 struct json_object *navd_primary(struct json_object *transfer) { return navd_action("primary", transfer); }
 
 struct json_object *navd_secondary(struct json_object *transfer) { return navd_action("secondary", transfer); }

@@ -17,4 +17,11 @@ struct json_object *navd_last(const struct json_object *list);
 /** Whether a split is collapsed. */
 bool navd_is_collapsed(const struct json_object *split);
 
+/* reconciler.c */
+
+/** Returns the key of the screen that a container has in front; NULL if there is none. */
+const char *navd_active_key(const struct json_object *node);
+/** Returns the copy of the snapshot before the last; NULL: there was none. */
+const struct json_object *navd_reconciler_before(const navd_reconciler *reconciler);
+
 #endif

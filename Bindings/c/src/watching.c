@@ -109,6 +109,7 @@ static navd_news subscribed(navd_tree *tree, const navd_event *event) {
   tree->subscription = navd_member_number(event->result, "subscription");
   if (snapshot) keep(&tree->snapshot, snapshot);
   keep(&tree->services, navd_member(event->result, "services"));
+  keep(&tree->saved, navd_member(event->result, "saved"));
   free(tree->instance);
   tree->instance = navd_copy(navd_member_text(event->result, "instance"));
   tree->missed = navd_member_number(event->result, "replayed");

@@ -39,7 +39,7 @@ class Install(unittest.TestCase):
             pc = Path(folder, "usr/lib/pkgconfig/navd.pc").read_text(encoding="utf-8")
         self.assertEqual(files, [
             "usr/include/navd.h", "usr/include/navd_actions.h", "usr/include/navd_coordinators.h",
-            "usr/include/navd_declarations.h",
+            "usr/include/navd_declarations.h", "usr/include/navd_front.h",
             "usr/include/navd_methods.h", "usr/include/navd_reconciler.h", "usr/include/navd_simple_actions.h",
             "usr/include/navd_testing.h", "usr/include/navd_tree.h",
             "usr/lib/libnavd-testing.a", "usr/lib/libnavd.a", "usr/lib/libnavd.so",
@@ -59,13 +59,17 @@ class Install(unittest.TestCase):
             "Library soname: [libnavd.so.0]"), 1)
 
     def test_the_readme_programs_draw(self):
-        with self.installed("hello", "poll") as (start, process):
+        with self.installed("hello", "poll", "front") as (start, process):
             hello = start("hello")
             self.assertEqual([hello.stdout.readline() for _ in range(2)], ["Home\n", "Home > About\n"])
+            front = start("front")
+            self.assertEqual([front.stdout.readline() for _ in range(2)],
+                             ["Home appears in n1\n", "About appears in n1\n"])
             poll = start("poll")
             poll.stdin.write("home\n")
             poll.stdin.flush()
             self.assertEqual(hello.stdout.readline(), "Home > About > Home\n")
+            self.assertEqual(front.stdout.readline(), "Home appears in n1\n")
             self.assertIn('"committed"', poll.stdout.readline())
             poll.stdin.close()
             self.assertEqual(poll.wait(), 0)

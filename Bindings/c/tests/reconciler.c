@@ -68,6 +68,48 @@ static struct json_object *steps_json(const navd_reconciliation *reconciliation)
   return steps;
 }
 
+/** Returns a step for a container in the form of the transcripts. */
+static struct json_object *container_json(const navd_container_step *step) {
+  static const char *const kinds[] = {"add", "place", "change", "remove"};
+  struct json_object *json = navd_object(kinds[step->kind], json_object_new_string(step->key), NULL);
+  struct { const char *name, *text; } texts[] = {
+      {"kind", step->node_kind}, {"tab", step->tab}, {"column", step->column}, {"focus", step->focus}};
+  struct { const char *name; struct json_object *value; } values[] = {
+      {"layer", step->layer}, {"shown", step->shown}, {"collapsed", step->collapsed}};
+  for (size_t index = 0; index < sizeof texts / sizeof *texts; index++) {
+    if (texts[index].text) json_object_object_add(json, texts[index].name, json_object_new_string(texts[index].text));
+  }
+  for (size_t index = 0; index < sizeof values / sizeof *values; index++) {
+    if (values[index].value) json_object_object_add(json, values[index].name, json_object_get(values[index].value));
+  }
+  if (step->kind == NAVD_CONTAINER_ADD) {
+    json_object_object_add(json, "in", step->in ? json_object_new_string(step->in) : NULL);
+  }
+  if (step->kind == NAVD_CONTAINER_ADD || step->kind == NAVD_CONTAINER_PLACE) {
+    json_object_object_add(json, "at", json_object_new_int64((int64_t)step->at));
+  }
+  return json;
+}
+
+static struct json_object *containers_json(const navd_reconciliation *reconciliation) {
+  struct json_object *before = json_object_new_array(), *after = json_object_new_array();
+  for (size_t index = 0; index < reconciliation->container_count; index++) {
+    struct json_object *steps = index < reconciliation->containers_before ? before : after;
+    json_object_array_add(steps, container_json(&reconciliation->containers[index]));
+  }
+  return navd_object("before", before, "after", after, NULL);
+}
+
+static void check_containers(const struct json_object *stage, const char *name, const navd_reconciliation *done) {
+  struct json_object *containers = containers_json(done);
+  bool are_equal = json_object_equal(containers, navd_member(stage, "containers"));
+  if (!are_equal) {
+    fprintf(stderr, "%s, %s: %s\n", name, navd_member_text(stage, "title"), json_object_to_json_string(containers));
+  }
+  CHECK(are_equal);
+  json_object_put(containers);
+}
+
 /** Performs steps on the lifecycles of views by key, and fails on one that names a view in vain. */
 static void perform(struct json_object *views, const navd_reconciliation *reconciliation) {
   for (size_t index = 0; index < reconciliation->count; index++) {
@@ -91,6 +133,7 @@ static void play_stage(const struct json_object *stage, const char *name, navd_r
     fprintf(stderr, "%s, %s: %s\n", name, navd_member_text(stage, "title"), json_object_to_json_string(steps));
     CHECK(!"the steps are those of the transcript");
   }
+  check_containers(stage, name, done);
   perform(views, done);
   navd_reconciliation *first = navd_reconcile(NULL, snapshot, NULL, policy);
   perform(anew, first);

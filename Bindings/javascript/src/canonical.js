@@ -7,6 +7,11 @@ export function canonical(value) {
   return `{${members.join(',')}}`;
 }
 
+/** Whether two values are equal as JSON; undefined is equal only to itself. */
+export function isEqual(one, other) {
+  return one === other || (one !== undefined && other !== undefined && canonical(one) === canonical(other));
+}
+
 /** Returns the tree hash, for comparing mirrors: 64-bit FNV-1a of the canonical snapshot, in hexadecimal. */
 export function treeHash(snapshot) {
   // The two halves of the hash. The prime is 2^40 + 0x1b3, so each product is exact.

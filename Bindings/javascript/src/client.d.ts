@@ -3,7 +3,7 @@ import type { FactDeclaration, ScreenDeclaration } from './coordinators/declarat
 import type { Outcome } from './outcomes.js';
 import type {
   CallOptions, CauseClient, Change, CoordinatorPullbackParams, CoordinatorRoutedParams, ErrorData, ErrorName, Instance,
-  MethodGroups, Methods, Notification, Requests, Revision, Screen, Services, Snapshot, TreeChangedParams,
+  MethodGroups, Methods, Notification, Requests, Revision, Screen, ScreenKey, Services, Snapshot, TreeChangedParams,
   TreeOpenParams, TreeSubscribeResult,
 } from './protocol.js';
 import type { Tree } from './tree.js';
@@ -94,6 +94,8 @@ export interface ClientEvents {
   disconnected: [error: Disconnected];
   /** The client has ended, with the error unless `close` ended it. */
   closed: [error?: Error];
+  /** A command is about to be sent. */
+  command: [method: string, params: object];
   /** No coordinator takes a route of a `Tree`. Without a listener the message is written to the console. */
   warning: [warning: { message: string; outcome: Outcome }];
 }
@@ -207,6 +209,8 @@ export interface TreeMirror extends AsyncIterable<TreeEvent> {
   readonly services: Readonly<Services>;
   /** The client that has the driver lease of the tree; undefined if none has it. */
   readonly driver: Readonly<CauseClient> | undefined;
+  /** What front ends had saved of screens, by key, when the mirror began or resumed. */
+  readonly saved: Readonly<Record<ScreenKey, Record<string, unknown>>>;
   /** The reason for the end of the subscription: `unsubscribed`, `treeClosed` …; undefined while it lasts. */
   readonly ended: string | undefined;
   /** Ends the subscription and with it all iterations. */

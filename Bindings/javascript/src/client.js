@@ -3,7 +3,7 @@ import { Host } from './coordinators/host.js';
 import { Emitter } from './emitter.js';
 import { Disconnected, NavdError } from './errors.js';
 import { given } from './given.js';
-import { methodGroups, methodsWithin } from './methods.js';
+import { methodGroups, methodsWithin, repeatableMethods } from './methods.js';
 import { Outcome } from './outcomes.js';
 import { Repetition } from './repetition.js';
 import { Subscriptions } from './subscriptions.js';
@@ -14,8 +14,8 @@ import { Tree } from './tree.js';
  *
  * Events: `notification` with each `{method, params}` from navd, in order with respect to answers; `disconnected` with
  * the error when the connection is lost, and `reconnected` when it is restored; `closed` at the end, with the error unless
- * `close` ended it; `warning` with `{message, outcome}` if no coordinator takes a route of a `Tree`. Without a listener
- * for it the message is written to the console.
+ * `close` ended it; `command` with the method and the params before a command is sent; `warning` with `{message, outcome}` if
+ * no coordinator takes a route of a `Tree`. Without a listener for it the message is written to the console.
  */
 export class Client extends Emitter {
   #open;
@@ -78,6 +78,7 @@ export class Client extends Emitter {
     const asking = this.#asking.getStore();
     const isWithin = asking?.isOpen && !asking.signal.aborted && methodsWithin.has(method) && !('within' in params);
     const sent = isWithin ? { ...params, within: asking.id } : params;
+    if (repeatableMethods.has(method)) this.emit('command', method, params);
     const identified = this.#delay && this.#repetition.identified(method, sent);
     try {
       if (identified) return await this.#repetition.request(this.#connection, method, identified, signal);

@@ -21,7 +21,7 @@ export class Emitter {
   /** Removes a listener. */
   off(event, listener) {
     const all = this.#of(event);
-    const last = all.findLast((one) => one.listener === listener);
+    const last = all.filter((one) => one.listener === listener).at(-1);
     this.#listeners.set(event, all.filter((one) => one !== last));
     return this;
   }

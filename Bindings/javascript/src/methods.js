@@ -108,6 +108,7 @@ export function methodGroups(call) {
     },
     ui: {
       report: method('ui.report'),
+      save: method('ui.save'),
     },
   };
 }

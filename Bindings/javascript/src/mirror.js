@@ -30,6 +30,8 @@ export class TreeMirror {
   services = {};
   /** The client that has the driver lease of the tree; undefined if none has it. */
   driver;
+  /** What front ends had saved of screens, by key, when the mirror began or resumed. */
+  saved = {};
   /** The reason for the end of the subscription: `unsubscribed`, `treeClosed` …; undefined while it lasts. */
   ended;
 
@@ -84,6 +86,7 @@ export class TreeMirror {
     this.instance = answer.instance;
     this.services = answer.services ?? {};
     this.driver = answer.driver;
+    this.saved = answer.saved ?? {};
     this.#missing = answer.replayed ?? 0;
     if (answer.snapshot) this.#replace(answer);
     this.#caughtUp();

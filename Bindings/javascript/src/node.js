@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { connected } from './client.js';
-import { unixSocket } from './unix-socket.js';
+import { defaultPath, unixSocket } from './unix-socket.js';
 
 /**
  * Connects to navd.
@@ -20,10 +20,4 @@ export function connect({ path = defaultPath(), transport, ...options } = {}) {
     asking: new AsyncLocalStorage(),
     prefix: randomBytes(8).toString('hex'),
   });
-}
-
-function defaultPath() {
-  const { NAVD_SOCKET, XDG_RUNTIME_DIR } = process.env;
-  if (NAVD_SOCKET) return NAVD_SOCKET;
-  return XDG_RUNTIME_DIR ? `${XDG_RUNTIME_DIR}/navd.sock` : '/run/navd/navd.sock';
 }

@@ -701,6 +701,12 @@ export type Route = string | {
   route?: Route;
 };
 
+/** State of a screen that front ends have saved, by names that they choose. */
+export type SavedState = Record<string, any>;
+
+/** What front ends have saved with `ui.save`, by the keys of screens. */
+export type SavedStates = Record<string, SavedState>;
+
 /** The key of a screen. It stays the same if the params or the owner change, and is never reused. */
 export type ScreenKey = string;
 
@@ -1259,7 +1265,7 @@ export interface TreeGetParams {
   tree?: string;
   /**
    * An earlier revision that the history of the tree still has. The result then has no `services`, no
-   * `driver` and no `idle`.
+   * `driver`, no `idle` and no `saved`.
    */
   at?: Revision;
 }
@@ -1275,6 +1281,8 @@ export interface TreeGetResult {
   driver?: CauseClient;
   /** The time without activity that is over next, if a coordinator above the active screen declares one. */
   idle?: IdleTime;
+  /** What front ends have saved with `ui.save`, by the keys of screens; omitted if that is nothing. */
+  saved?: SavedStates;
   active: ScreenKey | null;
   onView: ScreenKey[];
 }
@@ -1414,6 +1422,8 @@ export interface TreeSubscribeResult {
   services?: Services;
   /** The client that has the driver lease, if one has it. */
   driver?: CauseClient;
+  /** What front ends have saved with `ui.save`, by the keys of screens; omitted if that is nothing. */
+  saved?: SavedStates;
 }
 
 /** The params of `tree.undelivered`. */
@@ -1698,6 +1708,7 @@ export interface UiReportParams {
     | 'didPop'
     | 'didDismiss'
     | 'didSelect'
+    | 'didCloseTab'
     | 'didFocus'
     | 'collapsed'
     | 'expanded'
@@ -1706,9 +1717,9 @@ export interface UiReportParams {
     | 'settled';
   /** For didPop, didDismiss and didFocus: the screen or the layer. */
   key?: Key;
-  /** For didSelect: the name of the tab. */
+  /** For didSelect and didCloseTab: the name of the tab. */
   tab?: string;
-  /** For didSelect, collapsed and expanded: the tabs or the split. */
+  /** For didSelect, didCloseTab, collapsed and expanded: the tabs or the split. */
   container?: ContainerID;
   /**
    * For idle: the coordinator above the active screen whose routes begin, or its type; by default the
@@ -1733,6 +1744,26 @@ export interface UiReportParams {
 
 /** The result of `ui.report`. */
 export type UiReportResult = CommandOutcome;
+
+/** The params of `ui.save`. */
+export interface UiSaveParams {
+  /** The tree. */
+  tree?: string;
+  /** The screen. */
+  key: ScreenKey;
+  /** The members to merge. Those that are objects are replaced whole. */
+  state: SavedState;
+}
+
+/** The result of `ui.save`. */
+export interface UiSaveResult {
+  /** `committed`, or `noop` if the screen is gone. */
+  outcome: OutcomeKind;
+  /** For `noop`: `already`. */
+  reason?: Reason;
+  /** What is saved for the screen now; omitted if that is nothing. */
+  saved?: SavedState;
+}
 
 /**
  * Reports the end of a command that the client was asked about, or that ended a coordinator it serves or
@@ -1888,6 +1919,19 @@ export interface TreeDrivenParams {
   cause: Cause;
 }
 
+/**
+ * Reports that the time of `idle` is over soon, or no longer. Sent to the subscribers of the tree 15
+ * seconds before routes of `idle` begin, or when half of the time is over if that is less; and again,
+ * without `idle`, when there was activity, when another time is over first or none, and before the routes
+ * begin. A client that subscribes meanwhile receives it after the response.
+ */
+export interface TreeIdleParams {
+  subscription: Subscription;
+  tree: string;
+  /** The time that is over soon; omitted if none is. */
+  idle?: IdleTime;
+}
+
 /** A notification from navd. */
 export type Notification =
   | { method: 'command.ended'; params: CommandEndedParams }
@@ -1899,7 +1943,8 @@ export type Notification =
   | { method: 'tree.changed'; params: TreeChangedParams }
   | { method: 'tree.closed'; params: TreeClosedParams }
   | { method: 'tree.command'; params: TreeCommandParams }
-  | { method: 'tree.driven'; params: TreeDrivenParams };
+  | { method: 'tree.driven'; params: TreeDrivenParams }
+  | { method: 'tree.idle'; params: TreeIdleParams };
 
 /**
  * Asks the client that serves a coordinator what it does. The tree waits for the answer; see
@@ -1981,6 +2026,7 @@ export type ErrorName =
   | 'tooManyEntries'
   | 'tooManyGraphs'
   | 'tooManyRequests'
+  | 'tooManySavedBytes'
   | 'tooManySubscriptions'
   | 'tooManyTrees'
   | 'tooManyTypes'
@@ -2036,6 +2082,7 @@ export interface Methods {
   'coordinator.transfer': { params: CoordinatorTransferParams; result: CoordinatorTransferResult };
   'coordinator.trigger': { params: CoordinatorTriggerParams; result: CoordinatorTriggerResult };
   'ui.report': { params: UiReportParams; result: UiReportResult };
+  'ui.save': { params: UiSaveParams; result: UiSaveResult };
 }
 
 /** The options of all calls. */
@@ -2180,9 +2227,10 @@ export interface MethodGroups {
     /**
      * Opens a tree, or attaches to an open one. If a tree of this name is open with the same graph and
      * root, the call attaches to it: `opened` is false, and there is no outcome. If the graph or the root
-     * differs, the error is treeExists; a member that is omitted is not compared. A new tree runs the
-     * route of its root as its first command, and the result has the outcome. Unless that is committed,
-     * no tree is opened (`opened` is false, `revision` is 0).
+     * differs, the error is treeExists; a member that is omitted is not compared, and of a graph that is
+     * named only the name: another version may be loaded for another tree. A new tree runs the route of
+     * its root as its first command, and the result has the outcome. Unless that is committed, no tree is
+     * opened (`opened` is false, `revision` is 0).
      */
     open(params: TreeOpenParams, options?: CallOptions): Promise<TreeOpenResult>;
     /**
@@ -2331,14 +2379,25 @@ export interface MethodGroups {
      * Reports something that has already happened on screen. navd never rejects a screen event because it
      * does not suit the application, but because of wrong params, another driver, or a key that was never
      * given out; it is queued behind pending commands. didPop and didFocus name a screen, didDismiss a
-     * layer or a screen in it, and didSelect a tab. didSelect, collapsed and expanded also name the
-     * container if more than one could be meant. activity says that the user does something that is no
-     * navigation: the times of `idle` begin anew; it changes no screen, waits for no other command and is
-     * not in the history. idle says that the user has done nothing for the time that a coordinator
-     * declares: navd reports it itself, and a client may, to see what follows. settled says that the
-     * front end has drawn a revision and that no animation runs: it changes nothing and waits for no
-     * command, and is for `tree.wait`; only a subscriber of the tree reports it.
+     * layer or a screen in it, didSelect a tab, and didCloseTab a tab that `openTab` has added.
+     * didSelect, didCloseTab, collapsed and expanded also name the container if more than one could be
+     * meant. activity says that the user does something that is no navigation: the times of `idle` begin
+     * anew; it changes no screen, waits for no other command and is not in the history. idle says that
+     * the user has done nothing for the time that a coordinator declares: navd reports it itself, and a
+     * client may, to see what follows. settled says that the front end has drawn a revision and that no
+     * animation runs: it changes nothing and waits for no command, and is for `tree.wait`; only a
+     * subscriber of the tree reports it.
      */
     report(params: UiReportParams, options?: CallOptions): Promise<UiReportResult>;
+    /**
+     * Saves state of a screen for the front ends that show it, such as typed text or a scroll position.
+     * Merges the members of `state` into what is saved for the screen; null removes one, and an empty
+     * `state` changes nothing. It makes no revision and no notification, waits for no command, and is not
+     * in the history; an undo does not restore it. It is stored within a second, but only kept in memory
+     * if the screen declares a sensitive param. It ends with the screen, when `navigate` gives the screen
+     * other params, and when a regraph gives it another name. `tree.get` and `tree.subscribe` return what
+     * is saved, by key.
+     */
+    save(params: UiSaveParams, options?: CallOptions): Promise<UiSaveResult>;
   };
 }

@@ -147,6 +147,11 @@ function topsOf(node) {
   return node.children.slice(-1).map(({ key }) => key);
 }
 
+/** Returns the key of the active screen; undefined if there is none. */
+export function activeKey({ window }) {
+  return window.length > 0 ? activeIn(window.at(-1)) : undefined;
+}
+
 /** Returns the key of the screen that a container has in front: in a split, that of the focused column. */
 function activeIn(node) {
   if (node.kind === 'tabs') return activeIn(selectedTab(node));
@@ -170,7 +175,7 @@ function transition(before, after, changes) {
   }
   const { kind, direction, list, style } = found;
   const hint = changes.flatMap(({ transitions }) => transitions)
-    .findLast((splice) => splice.in === list && splice.kind !== 'custom');
+    .filter((splice) => splice.in === list && splice.kind !== 'custom').at(-1);
   const container = list === 'window' ? undefined : list.split('/')[0];
   return { kind, direction, container, style, animated: hint?.animated ?? false };
 }

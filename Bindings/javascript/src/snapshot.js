@@ -37,6 +37,15 @@ export function onView(snapshot) {
   return visible(snapshot.window.at(-1));
 }
 
+/** Returns the screen or container with a key, in the nodes or below; undefined without one. */
+export function nodeWith(nodes, key) {
+  for (const node of nodes) {
+    const found = node.key === key ? node : nodeWith(node.children ?? [], key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 function visible(node) {
   if (node === undefined) return [];
   if (node.kind === 'screen') return [node];

@@ -73,6 +73,8 @@ export interface Tree {
   reportDismiss(key: Key): Promise<Outcome>;
   /** Reports that the user has tapped a tab; `container` is the key of the tabs if there could be others. */
   reportSelect(tab: string, container?: ContainerID): Promise<Outcome>;
+  /** Reports that the user has closed a tab which `openTab` has added; `container` is as for `reportSelect`. */
+  reportCloseTab(tab: string, container?: ContainerID): Promise<Outcome>;
   /** Reports that the user has focused the column of a screen. */
   reportFocus(key: Key): Promise<Outcome>;
   /** Reports that a split shows one column. */

@@ -146,6 +146,11 @@ export class Tree {
     return this.#report('didSelect', { tab, container });
   }
 
+  /** Reports that the user has closed a tab which `openTab` has added; `container` is as for `reportSelect`. */
+  reportCloseTab(tab, container) {
+    return this.#report('didCloseTab', { tab, container });
+  }
+
   /** Reports that the user has focused the column of a screen. */
   reportFocus(key) {
     return this.#report('didFocus', { key });

@@ -1,8 +1,15 @@
 import { createConnection } from 'node:net';
 import { Disconnected } from './errors.js';
 
-/** Connects to a Unix socket, and returns a promise of the transport. */
-export function unixSocket(path) {
+/** Returns the path of the daemon's socket: `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else `/run/navd/navd.sock`. */
+export function defaultPath() {
+  const { NAVD_SOCKET, XDG_RUNTIME_DIR } = process.env;
+  if (NAVD_SOCKET) return NAVD_SOCKET;
+  return XDG_RUNTIME_DIR ? `${XDG_RUNTIME_DIR}/navd.sock` : '/run/navd/navd.sock';
+}
+
+/** Connects to a Unix socket, by default the daemon's, and returns a promise of the transport. */
+export function unixSocket(path = defaultPath()) {
   return new Promise((resolve, reject) => {
     const socket = createConnection({ path });
     socket.once('error', (error) => reject(unreachable(path, error)));

@@ -9,24 +9,28 @@ import { fileURLToPath } from 'node:url';
 
 const program = process.env.NAVD ?? fileURLToPath(new URL('../../../.build/debug/navd', import.meta.url));
 
-/** Starts navd for the length of a test; `restart` ends it at once and starts another on the same socket. */
-export async function startNavd(test) {
+/**
+ * Starts navd for the length of a test; `restart` ends it at once and starts another on the same socket, with the trees of
+ * the first if it `isKept`.
+ */
+export async function startNavd(test, { isKept = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'navd-'));
   const path = join(folder, 'navd.sock');
-  let running = await started(path);
+  const options = [...(isKept ? ['--state', join(folder, 'state')] : ['--ephemeral']), '--socket', path];
+  let running = await started(options);
   test.after(async () => {
     await stopped(running);
     await rm(folder, { recursive: true });
   });
   const restart = async () => {
     await stopped(running);
-    running = await started(path);
+    running = await started(options);
   };
   return { path, restart };
 }
 
-async function started(path) {
-  const daemon = spawn(program, ['--ephemeral', '--socket', path], { stdio: ['ignore', 'ignore', 'pipe'] });
+async function started(options) {
+  const daemon = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] });
   // The first line reports that it listens. The others are read so that its output never blocks.
   const lines = createInterface({ input: daemon.stderr });
   await new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'node:test';
+import { containers } from '../src/containers.js';
 import { applyChange } from '../src/index.js';
 import { Reconciler, lifecycles, reconcile } from '../src/reconciler.js';
 
@@ -22,6 +23,13 @@ function stepsOf({ before, transition, after }) {
     ...(container !== undefined && { in: container }), ...(style !== undefined && { style }),
   };
   return [...before.map(written), shown, ...after.map(written)];
+}
+
+/** Returns the steps for containers in the form of the transcripts. */
+function containerStepsOf(before, after) {
+  const inForm = ({ kind, key, type, ...members }) => ({ [kind]: key, ...(type && { kind: type }), ...members });
+  const steps = containers(before, after);
+  return { before: steps.before.map(inForm), after: steps.after.map(inForm) };
 }
 
 /** Performs steps on views by key, and fails on one that names a view in vain. */
@@ -56,10 +64,13 @@ describe('The transcripts', async () => {
       const sharing = new Reconciler(transcript.policy);
       const views = new Map();
       const mirror = mirrored(transcript.stages);
-      for (const { title, snapshot, changes, steps } of transcript.stages) {
+      for (const { title, snapshot, changes, steps, containers: boxes } of transcript.stages) {
+        const { shown } = sharing;
+        assert.deepEqual(containerStepsOf(kept.shown, snapshot), boxes, title);
         const done = kept.apply(snapshot, changes);
         assert.deepEqual(stepsOf(done), steps, title);
         assert.deepEqual(sharing.apply(mirror.next().value, changes), done, title);
+        assert.deepEqual(containerStepsOf(shown, sharing.shown), boxes, title);
         perform(views, done);
         assert.deepEqual(Object.fromEntries(kept.lifecycles), lifecyclesOf(views), title);
         const anew = new Map();

@@ -20,13 +20,14 @@ from .types import COMMANDS
 log = logging.getLogger("navd")
 
 RETRY_SECONDS_MIN = 0.05
-RETRY_SECONDS_MAX = 5.0
 
 
 class Link:
     """The connection of a client, or the one after it."""
 
-    def __init__(self, path: str, introduction: dict[str, Any] | None, reconnects: bool) -> None:
+    def __init__(
+        self, path: str, introduction: dict[str, Any] | None, reconnects: bool, retry_seconds_max: float
+    ) -> None:
         self.path = path
         self.introduction = introduction
         self.reconnects = reconnects
@@ -48,6 +49,7 @@ class Link:
         self._tasks: set[asyncio.Task[None]] = set()
         self._running: asyncio.Task[None] | None = None
         self._retry_seconds = RETRY_SECONDS_MIN
+        self._retry_seconds_max = retry_seconds_max
         self._ready = asyncio.Event()
         self._resumed = asyncio.Event()
         self._down = asyncio.Event()
@@ -145,7 +147,7 @@ class Link:
         """Connects again. Each attempt after a connection that did not become ready waits longer."""
         while True:
             await asyncio.sleep(self._retry_seconds)
-            self._retry_seconds = min(2 * self._retry_seconds, RETRY_SECONDS_MAX)
+            self._retry_seconds = min(2 * self._retry_seconds, self._retry_seconds_max)
             try:
                 return await Wire.open(self.path)
             except Disconnected:

@@ -156,6 +156,23 @@ def replace_modal(
     return Action({"replaceModal": with_members(opened_by(target, route, pullback, collapsed), style=style, priority=priority, stack=stack, beneath=beneath)})
 
 
+def close_tab(tab: str) -> Action:
+    """Closes a tab that `openTab` has added."""
+    return Action({"closeTab": {"tab": tab}})
+
+
+def open_tab(
+    tab: str,
+    child: str | Coordinator | Foreign,
+    route: Route | None = None,
+    *,
+    pullback: RouteName | Json | None = None,
+    collapsed: bool | None = None,
+) -> Action:
+    """Adds a tab at the end and selects it, or selects the one of that name."""
+    return Action({"openTab": with_members(Child(coordinator_of(child), full(route), pullback_json(pullback), collapsed), tab=tab)})
+
+
 def primary(action: Action) -> Action:
     """Carries out one transfer in the first column of a split."""
     return Action({"primary": action})
@@ -188,9 +205,9 @@ def handover(
 
 
 __all__ = [
-    "back_to_root", "cancel", "custom", "dismiss", "dismiss_self", "dismiss_to", "drop", "fail", "finish",
-    "foreign", "handover", "key", "navigate", "none", "pop", "pop_or_dismiss", "pop_to", "pop_to_root",
-    "pop_to_root_or_dismiss", "present", "primary", "push", "push_or_present", "reject", "remove", "replace",
-    "replace_modal", "screen", "secondary", "select", "send", "sequence", "set_facts", "set_params",
-    "set_root", "set_screens", "set_tabs", "show", "start", "supplementary", "unhandled",
+    "back_to_root", "cancel", "close_tab", "custom", "dismiss", "dismiss_self", "dismiss_to", "drop", "fail",
+    "finish", "foreign", "handover", "key", "navigate", "none", "open_tab", "pop", "pop_or_dismiss", "pop_to",
+    "pop_to_root", "pop_to_root_or_dismiss", "present", "primary", "push", "push_or_present", "reject",
+    "remove", "replace", "replace_modal", "screen", "secondary", "select", "send", "sequence", "set_facts",
+    "set_params", "set_root", "set_screens", "set_tabs", "show", "start", "supplementary", "unhandled",
 ]

@@ -159,6 +159,7 @@ class Tree(Blocking):
     report_pop = BlockingCall(AsyncTree.report_pop)
     report_dismiss = BlockingCall(AsyncTree.report_dismiss)
     report_select = BlockingCall(AsyncTree.report_select)
+    report_close_tab = BlockingCall(AsyncTree.report_close_tab)
     report_focus = BlockingCall(AsyncTree.report_focus)
     report_collapsed = BlockingCall(AsyncTree.report_collapsed)
     report_expanded = BlockingCall(AsyncTree.report_expanded)

@@ -73,6 +73,7 @@ class UiMethods(Blocking):
     """The methods `ui.…`."""
 
     report = BlockingCall(methods.UiMethods.report)
+    save = BlockingCall(methods.UiMethods.save)
 
 
 class Methods(Blocking):

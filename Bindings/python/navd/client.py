@@ -18,13 +18,13 @@ from ._wire import socket_path
 from .coordinator import Coordinator
 from .declarations import FactDeclaration, ScreenDeclaration
 from .errors import Behind, Disconnected
-from .graphs import load_graph
+from .graphs import graph_param
 from .handle import Tree
 from .methods import Methods, given
 from .mirror import TreeMirror
 from .outcomes import Outcome as Ended
 from .pullback import Pullback
-from .types import CoordinatorPullbackInto, Outcome, Root, Route
+from .types import COMMANDS, CoordinatorPullbackInto, Outcome, Root, Route
 
 
 class Client(Methods):
@@ -44,11 +44,16 @@ class Client(Methods):
         self._stage = Stage(self, link)
         #: The params of `tree.open` by which each tree is opened again on the next connection, by its name.
         self._openings: dict[str, dict[str, Any]] = {}
+        #: Awaited before each command is sent.
+        self.before_commands: list[Callable[[], Awaitable[None]]] = []
         link.listeners.append(self._feed)
         link.at_end.append(self._end)
 
     async def call(self, method: str, params: dict[str, Any] | None = None) -> Any:
         """Calls any method by its name, and returns the result."""
+        if method in COMMANDS:
+            for prepare in self.before_commands:
+                await prepare()
         return await self._link.call(method, params or {})
 
     async def open(
@@ -69,12 +74,8 @@ class Client(Methods):
         After a reconnect the tree is opened again, if navd has lost it. If the first route of a new tree is not
         committed, there is no tree: the outcome is raised as `NotCommitted`.
         """
-        if isinstance(graph, os.PathLike):
-            graph = load_graph(graph)
-        elif isinstance(graph, str) and ("." in graph or "/" in graph):
-            raise ValueError(f"{graph!r} cannot be the name of a graph. To read a file, pass pathlib.Path({graph!r}).")
         params = given({
-            "graph": graph, "root": root, "facts": facts, "lifetime": lifetime, "durability": durability,
+            "graph": graph_param(graph), "root": root, "facts": facts, "lifetime": lifetime, "durability": durability,
         })
         result = await self.tree.open(tree, resume=resume, **params)
         if "outcome" in result:
@@ -288,6 +289,7 @@ def connect(
     client: str | dict[str, str] | None = None,
     reconnect: bool = True,
     set_up: SetUp | None = None,
+    retry_seconds_max: float = 5.0,
 ) -> Connecting:
     """Connects to navd: `client = await connect()` or `async with connect() as client`.
 
@@ -298,7 +300,9 @@ def connect(
     set_up: called with the client after each connect, including the first, before mirrors resume. Use it to open a
         tree, with `resume=True` to attach to one that is open already.
 
+    retry_seconds_max: the longest pause between two attempts to connect again.
+
     Raises `Disconnected` if the first connection fails.
     """
     introduction = {"name": client} if isinstance(client, str) else client
-    return Connecting(Link(path or socket_path(), introduction, reconnect), set_up)
+    return Connecting(Link(path or socket_path(), introduction, reconnect, retry_seconds_max), set_up)

@@ -24,6 +24,15 @@ def load_graph(path: str | os.PathLike[str]) -> dict[str, Any]:
     return graph
 
 
+def graph_param(graph: str | os.PathLike[str] | dict[str, Any] | None) -> str | dict[str, Any] | None:
+    """Returns the param `graph` of `tree.open`: a document, also one that is read from a path, or a name."""
+    if isinstance(graph, os.PathLike):
+        return load_graph(graph)
+    if isinstance(graph, str) and ("." in graph or "/" in graph):
+        raise ValueError(f"{graph!r} cannot be the name of a graph. To read a file, pass pathlib.Path({graph!r}).")
+    return graph
+
+
 def _yaml(text: str, path: str) -> Any:
     try:
         yaml = importlib.import_module("yaml")

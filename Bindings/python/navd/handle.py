@@ -145,6 +145,10 @@ class Tree:
         """Reports that the user has tapped a tab; `container` is the key of the tabs if there could be others."""
         return await self._report("didSelect", tab=tab, container=container)
 
+    async def report_close_tab(self, tab: str, container: str | None = None) -> Outcome:
+        """Reports that the user has closed a tab which `openTab` has added; `container` is as for `report_select`."""
+        return await self._report("didCloseTab", tab=tab, container=container)
+
     async def report_focus(self, key: str) -> Outcome:
         """Reports that the user has focused the column of a screen."""
         return await self._report("didFocus", key=key)

@@ -33,6 +33,7 @@ from .types import (
     Root,
     Route,
     RpcDiscoverResult,
+    SavedState,
     ScreenKey,
     ServerClientsResult,
     ServerStatusResult,
@@ -50,6 +51,7 @@ from .types import (
     TreeUndeliveredResult,
     TreeUrlResult,
     TreeWaitResult,
+    UiSaveResult,
     WrittenAction,
 )
 
@@ -381,7 +383,7 @@ class TreeMethods:
 
         tree: The tree.
         at: An earlier revision that the history of the tree still has. The result then has no `services`, no
-        `driver` and no `idle`.
+        `driver`, no `idle` and no `saved`.
         """
         result: TreeGetResult = await self._call("tree.get", given({
             "tree": tree,
@@ -440,9 +442,9 @@ class TreeMethods:
 
         If a tree of this name is open with the same graph and root, the call attaches to it: `opened` is
         false, and there is no outcome. If the graph or the root differs, the error is treeExists; a member
-        that is omitted is not compared. A new tree runs the route of its root as its first command, and the
-        result has the outcome. Unless that is committed, no tree is opened (`opened` is false, `revision` is
-        0).
+        that is omitted is not compared, and of a graph that is named only the name: another version may be
+        loaded for another tree. A new tree runs the route of its root as its first command, and the result
+        has the outcome. Unless that is committed, no tree is opened (`opened` is false, `revision` is 0).
 
         tree: The tree's name, unique among those of the user.
         graph: The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph
@@ -946,7 +948,7 @@ class UiMethods:
 
     async def report(
         self,
-        event: Literal['didPop', 'didDismiss', 'didSelect', 'didFocus', 'collapsed', 'expanded', 'activity', 'idle', 'settled'],
+        event: Literal['didPop', 'didDismiss', 'didSelect', 'didCloseTab', 'didFocus', 'collapsed', 'expanded', 'activity', 'idle', 'settled'],
         *,
         tree: str | None = None,
         key: Key | None = None,
@@ -962,19 +964,20 @@ class UiMethods:
 
         navd never rejects a screen event because it does not suit the application, but because of wrong
         params, another driver, or a key that was never given out; it is queued behind pending commands.
-        didPop and didFocus name a screen, didDismiss a layer or a screen in it, and didSelect a tab.
-        didSelect, collapsed and expanded also name the container if more than one could be meant. activity
-        says that the user does something that is no navigation: the times of `idle` begin anew; it changes no
-        screen, waits for no other command and is not in the history. idle says that the user has done nothing
-        for the time that a coordinator declares: navd reports it itself, and a client may, to see what
-        follows. settled says that the front end has drawn a revision and that no animation runs: it changes
-        nothing and waits for no command, and is for `tree.wait`; only a subscriber of the tree reports it.
+        didPop and didFocus name a screen, didDismiss a layer or a screen in it, didSelect a tab, and
+        didCloseTab a tab that `openTab` has added. didSelect, didCloseTab, collapsed and expanded also name
+        the container if more than one could be meant. activity says that the user does something that is no
+        navigation: the times of `idle` begin anew; it changes no screen, waits for no other command and is
+        not in the history. idle says that the user has done nothing for the time that a coordinator declares:
+        navd reports it itself, and a client may, to see what follows. settled says that the front end has
+        drawn a revision and that no animation runs: it changes nothing and waits for no command, and is for
+        `tree.wait`; only a subscriber of the tree reports it.
 
         tree: The tree.
         event: The screen event.
         key: For didPop, didDismiss and didFocus: the screen or the layer.
-        tab: For didSelect: the name of the tab.
-        container: For didSelect, collapsed and expanded: the tabs or the split.
+        tab: For didSelect and didCloseTab: the name of the tab.
+        container: For didSelect, didCloseTab, collapsed and expanded: the tabs or the split.
         coordinator: For idle: the coordinator above the active screen whose routes begin, or its type; by
         default the innermost that declares `idle`.
         revision: For settled: the revision that is drawn.
@@ -996,6 +999,27 @@ class UiMethods:
             "onBusy": on_busy,
             "deadlineMs": deadline_ms,
             "within": within,
+        }))
+        return result
+
+    async def save(self, key: ScreenKey, state: SavedState, *, tree: str | None = None) -> UiSaveResult:
+        """Saves state of a screen for the front ends that show it, such as typed text or a scroll position.
+
+        Merges the members of `state` into what is saved for the screen; null removes one, and an empty
+        `state` changes nothing. It makes no revision and no notification, waits for no command, and is not in
+        the history; an undo does not restore it. It is stored within a second, but only kept in memory if the
+        screen declares a sensitive param. It ends with the screen, when `navigate` gives the screen other
+        params, and when a regraph gives it another name. `tree.get` and `tree.subscribe` return what is
+        saved, by key.
+
+        tree: The tree.
+        key: The screen.
+        state: The members to merge. Those that are objects are replaced whole.
+        """
+        result: UiSaveResult = await self._call("ui.save", given({
+            "tree": tree,
+            "key": key,
+            "state": state,
         }))
         return result
 

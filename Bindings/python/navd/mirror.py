@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import weakref
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, AsyncIterator, ClassVar, Union
+from typing import TYPE_CHECKING, Any, AsyncIterator, ClassVar, Mapping, Union
 
 from ._feed import Feed
 from ._frozen import freeze
@@ -78,6 +78,8 @@ class TreeMirror:
         self.services: dict[str, Service] = {}
         #: The client that has the driver lease of the tree; None if none has it.
         self.driver: CauseClient | None = None
+        #: What front ends had saved with `ui.save` when the mirror began or resumed, by the keys of screens.
+        self.saved: Mapping[str, Mapping[str, Any]] = {}
         #: The reason why the subscription ended, such as `treeClosed`; None while it lasts.
         self.end_reason: str | None = None
         self._end_error: Exception | None = None
@@ -143,6 +145,7 @@ class TreeMirror:
         self.instance = result["instance"]
         self.services = dict(result.get("services", {}))
         self.driver = result.get("driver")
+        self.saved = result.get("saved", {})
         self._missing = result.get("replayed", 0)
         if "snapshot" in result:
             self.snapshot = freeze(result["snapshot"])

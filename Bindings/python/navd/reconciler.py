@@ -13,7 +13,7 @@ from .types import Change, Screen, Snapshot
 
 __all__ = [
     "Appear", "Cover", "Disappear", "Lifecycle", "Move", "Place", "Policy", "Reconciler", "Reconciliation", "Step",
-    "Transition", "Uncover", "Update", "lifecycles", "reconcile",
+    "Transition", "Uncover", "Update", "lifecycles", "live", "reconcile",
 ]
 
 Lifecycle = Literal["active", "visible", "retained"]
@@ -179,7 +179,12 @@ def reconcile(
 def lifecycles(snapshot: Snapshot, policy: Policy = Policy()) -> dict[str, Lifecycle]:
     """Returns the lifecycle of each screen that has a view, in the order of the snapshot."""
     seen = _seen(snapshot["window"], policy)
-    return {key: seen.get(key, "retained") for key in _views(snapshot["window"], policy, set())}
+    return {key: seen.get(key, "retained") for key in live(snapshot, policy)}
+
+
+def live(snapshot: Snapshot, policy: Policy = Policy()) -> dict[str, tuple[Screen, Place]]:
+    """Returns the screens that have views, with their places, in the order of the snapshot."""
+    return _views(snapshot["window"], policy, set())
 
 
 # Views

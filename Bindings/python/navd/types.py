@@ -529,6 +529,14 @@ class RouteObject(TypedDict):
 Route: TypeAlias = "str | RouteObject | FullRoute"
 
 
+#: State of a screen that front ends have saved, by names that they choose.
+SavedState: TypeAlias = "dict[str, Any]"
+
+
+#: What front ends have saved with `ui.save`, by the keys of screens.
+SavedStates: TypeAlias = "dict[str, SavedState]"
+
+
 #: The key of a screen. It stays the same if the params or the owner change, and is never reused.
 ScreenKey: TypeAlias = "str"
 
@@ -821,6 +829,7 @@ class TreeGetResult(TypedDict):
     services: NotRequired[Services]
     driver: NotRequired[CauseClient]
     idle: NotRequired[IdleTime]
+    saved: NotRequired[SavedStates]
     active: ScreenKey | None
     onView: list[ScreenKey]
 
@@ -864,6 +873,7 @@ class TreeSubscribeResult(TypedDict):
     snapshot: NotRequired[Snapshot]
     services: NotRequired[Services]
     driver: NotRequired[CauseClient]
+    saved: NotRequired[SavedStates]
 
 
 class TreeUndeliveredResultCompletions(TypedDict):
@@ -923,6 +933,12 @@ class CoordinatorRegisterResult(TypedDict):
 class CoordinatorTransactionSteps(TypedDict):
     method: Literal['coordinator.trigger', 'coordinator.transfer', 'coordinator.handle', 'coordinator.back', 'coordinator.drop', 'coordinator.finish']
     params: NotRequired[SentParams]
+
+
+class UiSaveResult(TypedDict):
+    outcome: OutcomeKind
+    reason: NotRequired[Reason]
+    saved: NotRequired[SavedState]
 
 
 class CommandEndedCustom(TypedDict):
@@ -1006,6 +1022,12 @@ class TreeDriven(TypedDict):
     driver: NotRequired[CauseClient]
     reason: NotRequired[Literal['disconnected', 'rightLost', 'idle']]
     cause: Cause
+
+
+class TreeIdle(TypedDict):
+    subscription: Subscription
+    tree: str
+    idle: NotRequired[IdleTime]
 
 
 class CoordinatorPrepareAncestors(TypedDict):

@@ -102,6 +102,8 @@ ACTIONS = [
     (navd.pop_or_dismiss(), "popOrDismiss"),
     (navd.pop_to_root_or_dismiss(), "popToRootOrDismiss"),
     (navd.select("two").animated(False), {"select": {"tab": "two", "animated": False}}),
+    (navd.open_tab("t7", Leaf(), Leaf.first()), {"openTab": CHILD | {"tab": "t7"}}),
+    (navd.close_tab("t7"), {"closeTab": {"tab": "t7"}}),
     (navd.set_root("A"), {"setRoot": "A"}),
     (navd.set_root(["A", navd.screen("B", id=1)]),
      {"setRoot": {"screens": ["A", {"screen": "B", "params": {"id": 1}}]}}),

@@ -25,10 +25,10 @@ async def write(socket: str, navctl: str, folder: Path) -> None:
     app.animation_level = "none"
     async with app.run_test(size=(60, 20)) as pilot:
         # `tree.wait` holds once a front end has reported a revision.
-        while not app.canvas.settled:
+        while not app.front.settled:
             await pilot.pause()
         for number, (name, done) in enumerate(STEPS):
-            revision = app.snapshot["revision"] + bool(done)
+            revision = app.front.snapshot["revision"] + bool(done)
             if isinstance(done, list):
                 await pilot.press(*done)
             else:

@@ -27,7 +27,7 @@ extension Application {
     case .coordinatorCompleted(let completed): hosted(completed.tree).completed(completed.coordinator)
     case .treeClosed(let closed): self.closed(closed.tree)
     case .coordinatorRouted, .coordinatorServed, .serverMessage, .subscriptionEnded, .treeChanged,
-      .treeCommand, .treeDriven,
+      .treeCommand, .treeDriven, .treeIdle,
       nil:
       break
     }

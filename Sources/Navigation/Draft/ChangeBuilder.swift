@@ -169,13 +169,19 @@ struct ChangeBuilder {
     case (true, true): return last
     case (false, true):
       if last == .expand { return last }
-      return isWindow ? .dismiss : splice.isOnTop ? .pop : .remove
+      return isWindow ? .dismiss : splice.isOnTop && !isOfTabs(list) ? .pop : .remove
     case (true, false):
       if last == .collapse || last == .set { return last }
+      if isOfTabs(list) { return .set }
       return isWindow ? .present : splice.isOnTop ? .push : .set
     case (false, false):
       return last == .set || last == .collapse || last == .expand ? last : .replace
     }
+  }
+
+  private func isOfTabs(_ list: Transition.List) -> Bool {
+    guard case .container(let id) = list else { return false }
+    return tree.containers.member(id)?.value.tabs != nil
   }
 
   /// Those of the coordinators, in the order of ids, that clients did not know.

@@ -23,8 +23,12 @@ extension Draft {
     edit(id) { $0.content = .tabs(Tabs(owner: nil, tabs: tabs, selected: first.container)) }
   }
 
-  mutating func makeTab(_ spec: TabSpec, in id: ContainerID) throws(Stop) -> Tabs.TabEntry {
-    let container = try makeContainer(.tab(name: spec.name, of: id), .bare(nil))
+  mutating func makeTab(
+    _ spec: TabSpec,
+    in id: ContainerID,
+    isDynamic: Bool = false
+  ) throws(Stop) -> Tabs.TabEntry {
+    let container = try makeContainer(.tab(name: spec.name, of: id, isDynamic: isDynamic), .bare(nil))
     try fill(container, as: try type(spec.child).kind, for: spec.child)
     return Tabs.TabEntry(container: container, spec: spec, coordinator: nil)
   }
@@ -94,7 +98,7 @@ extension Draft {
       }
       return .nothing(Reason(.already, "The tab \(name) is selected already."))
     }
-    let remembers = tree.tabBack(of: tabs) == .history
+    let remembers = tree.remembersEarlier(of: tabs)
     edit(id) { $0.tabs?.select(tab.container, remembers: remembers, isBack: isBack) }
     note(.container(id), cause)
     return .changed
@@ -109,7 +113,7 @@ extension Draft {
 
 extension Tabs {
   /// Selects another tab, and remembers each tab that was selected before once.
-  fileprivate mutating func select(_ tab: ContainerID, remembers: Bool, isBack: Bool) {
+  mutating func select(_ tab: ContainerID, remembers: Bool, isBack: Bool) {
     earlier = remembers ? earlier.filter { $0 != tab && $0 != selected } : []
     if remembers, !isBack, selected != tab { earlier.append(selected) }
     selected = tab

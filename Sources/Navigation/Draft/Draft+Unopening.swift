@@ -38,7 +38,7 @@ extension Draft {
   mutating func renew(_ tab: Tabs.TabEntry, of id: ContainerID, _ cause: Cause) throws(Stop) {
     isRenewing = true
     defer { isRenewing = false }
-    let new = try makeTab(tab.spec, in: id)
+    let new = try makeTab(tab.spec, in: id, isDynamic: tree.isDynamic(tab))
     edit(id) { container in
       guard case .tabs(var tabs) = container.content,
         let index = tabs.tabs.firstIndex(where: { $0.container == tab.container })

@@ -33,6 +33,8 @@ struct Draft: Sendable {
   var touchedCoordinators: [CoordinatorID] = []
   /// The screens with a leave guard as they were when they left, or when `navigate` gave them other params.
   var departed: [ScreenKey: [LiveScreen]] = [:]
+  /// The screens that `navigate` gave other params.
+  var renewedScreens: [ScreenKey] = []
   /// Coordinators that may have become empty.
   var suspects: [CoordinatorID] = []
   var departures = Departures()
@@ -48,6 +50,8 @@ struct Draft: Sendable {
   var unmoored: [(coordinator: CoordinatorID, by: CoordinatorID?)] = []
   /// Layers whose tabs were replaced: whether they are empty shows when the new tabs' coordinators have begun.
   var refilled: [(layer: ContainerID, cause: Cause)] = []
+  /// Tabs whose selected tab has left: the coordinator of the one that is selected now may have to be opened.
+  var uncovered: [ContainerID] = []
   /// The window as it was when an empty layer that may come back was withdrawn from it, and the layers that close with that
   /// one if it does not.
   var withdrawn: [ContainerID: (window: PersistentList<ContainerID>, presented: [ContainerID])] = [:]
@@ -73,6 +77,11 @@ struct Draft: Sendable {
 
   /// Whether nothing has been changed or noted, so that there is no difference to look for.
   var isUntouched: Bool { customs.isEmpty && tree.isShared(with: base) }
+
+  /// Whether a coordinator, a layer or a tab may end, close or open when the queue is empty.
+  var mayDispose: Bool {
+    !unmoored.isEmpty || !refilled.isEmpty || !uncovered.isEmpty || suspects.contains { mayBeEmpty($0) }
+  }
 
   mutating func edit(_ id: CoordinatorID, _ change: (inout LiveCoordinator) -> Void) {
     if tree.coordinators.edit(id, change) { touchedCoordinators.append(id) }

@@ -14,14 +14,17 @@ extension EndingBatch {
     let isListed = Set(own)
     let awaiting = layersOfOpeners(in: draft.tree, without: Set(leaving))
     let others = screens.filter { !isListed.contains($0) }
+    draft.removeTabs(of: leaving, cause)
     let withdrawn = draft.remove(own + others, cause, awaiting: awaiting)
     return (leaving.compactMap { dispose(of: $0, on: &draft, because: nil) }, withdrawn)
   }
 
   /// Removes all that ended without asking openers, because their actions were rolled back.
   func removeSilently(from draft: inout Draft, because reason: Reason) -> [Disposed] {
+    let leaving = closure(in: draft.tree)
+    draft.removeTabs(of: leaving, cause)
     draft.remove(screens, cause)
-    return closure(in: draft.tree).compactMap { dispose(of: $0, on: &draft, because: reason) }
+    return leaving.compactMap { dispose(of: $0, on: &draft, because: reason) }
   }
 
   /// The layers in which openers may still show something after the removal: what leaves them empty must not take

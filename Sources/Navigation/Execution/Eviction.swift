@@ -1,4 +1,4 @@
-/// The part of a change of facts, or of a migration, that is done after its savepoint.
+/// The part of a change of facts, of a migration, or of a closed tab, that is done after its savepoint.
 struct Eviction: Sendable {
   var endings: [CoordinatorEnding] = []
   var screens: [ScreenKey] = []
@@ -7,6 +7,8 @@ struct Eviction: Sendable {
   var moves: [EntryMove] = []
   /// Whether it is that of a migration, which lists all entries that leave as moves.
   var isMigration = false
+  /// Whether the user has closed a tab.
+  private(set) var isOfUser = false
   private var leaving: Set<CoordinatorID> = []
 
   /// Prepares the removal of entries; tabs that lose their coordinator, or are left empty and hidden, are as if they had
@@ -31,6 +33,13 @@ struct Eviction: Sendable {
       }
     }
     try unopenTabs(around: emptied, of: &draft)
+  }
+
+  /// Prepares the removal of a coordinator, whose tab the user has closed, with all that is below it.
+  init(of coordinator: LiveCoordinator, from draft: inout Draft, _ cause: Cause) {
+    self.cause = cause
+    isOfUser = true
+    add(coordinator, of: &draft)
   }
 
   /// The removal, with the openers still to be asked; nil if nothing leaves.
@@ -65,6 +74,8 @@ struct Eviction: Sendable {
           continue
         }
         if !isLeaving { add(coordinator, of: &draft) }
+        // A dynamic tab leaves with its coordinator.
+        guard !draft.tree.isDynamic(tab) else { continue }
         try draft.renew(tab, of: id, cause)
       }
     }

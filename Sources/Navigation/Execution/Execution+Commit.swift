@@ -21,6 +21,8 @@ extension Execution {
       draft.closeRefilledIfEmpty()
     }
     disposeSilently(because: reason)
+    // A tab whose coordinator would have to be opened waits until it is selected again.
+    draft.uncovered = []
   }
 
   mutating func commit() -> Ended {
@@ -47,6 +49,8 @@ extension Execution {
       change: change,
       routed: report.routed,
       labelled: draft.labels.all,
+      touchedScreens: draft.touchedScreens,
+      renewedScreens: draft.renewedScreens,
       work: draft.work,
       conditions: conditions
     )

@@ -74,7 +74,7 @@ extension Execution {
     case .transfer(let transfer, let animated):
       guard transfer.isRemoving, let before = acting.ending?.before else { return postpone(action, acting) }
       try judge(transfer, animated: animated, acting, before: before)
-    case .send, .setFacts:
+    case .send, .setFacts, .closeTab:
       postpone(action, acting)
     }
   }

@@ -14,10 +14,9 @@ extension Execution {
     redirection.pending = unmet.redirects(onViewIn: draft.tree, work: &draft.work)
     report.statesFacts = true
     let cause = Cause(kind: .remove, by: nil, animated: command.animated ?? true)
-    let eviction = try Eviction(of: unmet, from: &draft, cause)
-    self.eviction = eviction
+    eviction = try Eviction(of: unmet, from: &draft, cause)
     keepSavepoint()
-    if let batch = eviction.batch { begin(batch) }
+    if let batch = eviction?.batch { begin(batch) }
   }
 
   /// States facts as the action of a coordinator; returns whether one differs from before.

@@ -72,7 +72,7 @@ extension Execution {
   private mutating func beginStage(of redirect: Redirect) {
     redirection.begin(from: Plan.Undo(draft: draft, report: report))
     stage = .redirect(redirect)
-    returning = eviction == nil ? nil : draft.tree.types.returning(to: base, after: redirect)
+    returning = eviction?.isOfUser == false ? draft.tree.types.returning(to: base, after: redirect) : nil
   }
 
   /// Whether the command is an undo or a redo.

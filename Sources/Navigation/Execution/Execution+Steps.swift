@@ -71,6 +71,12 @@ extension Execution {
   mutating func apply(_ event: ScreenEvent) throws(Stop) {
     draft.before = draft.tree
     if case .idle = event { return try beginIdleRoutes() }
+    if case .didCloseTab(let tab, let container) = event {
+      eviction = try event.closed(tab, of: container, on: &draft, animated: command.animated ?? false)
+      keepSavepoint()
+      if let batch = eviction?.batch { begin(batch) }
+      return
+    }
     var (effect, tabs) = try event.apply(to: &draft, animated: command.animated ?? false)
     if case .nothing(let reason) = effect { throw .noop(reason) }
     keepSavepoint()

@@ -143,6 +143,10 @@ extension Execution {
       try end(id, .cancelled, keep: false)
     case .drop(let includesSelf, let animated):
       try drop(id, includesSelf: includesSelf, animated: command.animated ?? animated ?? true)
+    case .closeTab(let name, let animated):
+      let (effect, batch) = try draft.closeTab(name, by: id, animated: command.animated ?? animated ?? true)
+      follow(effect)
+      if let batch { begin(batch) }
     case .reject(let reason):
       throw .blocked(Reason(.rejected, reason, of: id))
     case .setFacts(let facts):

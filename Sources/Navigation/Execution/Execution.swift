@@ -120,6 +120,10 @@ extension Execution {
       if try begin() { continue }
       guard let next = work.popFirst() else {
         if try beginNextStep() { continue }
+        if let tabs = draft.uncovered.popLast() {
+          follow(.changed(starting: try draft.openSelected(in: tabs)))
+          continue
+        }
         if dispose() { continue }
         if try judgeRequirements() { continue }
         if try judgeLeaving() { continue }
@@ -237,7 +241,7 @@ extension Execution {
     if let next = work.first { return removes && estimate(pieceMax).mayExceed(next) }
     guard plan.routes.isEmpty else { return false }
     if let step = plan.commands.first { return removes && estimate(pieceMax).mayExceed(step.body) }
-    return (removes && mayDispose) || isCommitLong(beyond: pieceMax)
+    return (removes && draft.mayDispose) || isCommitLong(beyond: pieceMax)
   }
 
   private func estimate(_ entriesMax: Int) -> RemovalEstimate {
@@ -253,10 +257,6 @@ extension Execution {
   private func isCommitLong(beyond pieceMax: Int) -> Bool {
     let touched = draft.touchedScreens.count + draft.touchedContainers.count + draft.touchedCoordinators.count
     return draft.removed.count + touched + report.disposed.count > pieceMax
-  }
-
-  private var mayDispose: Bool {
-    !draft.unmoored.isEmpty || !draft.refilled.isEmpty || draft.suspects.contains { draft.mayBeEmpty($0) }
   }
 }
 

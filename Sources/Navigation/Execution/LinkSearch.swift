@@ -75,7 +75,7 @@ struct LinkSearch {
     let newestFirst = children.filter { tree.coordinators[$0]?.anchor == nil }
     length += newestFirst.count
     let selected = newestFirst.filter {
-      tree.coordinators[$0].map { tree.isLasting($0) } == true && isInSelectedTabs($0)
+      tree.coordinators[$0].flatMap { tree.tab(of: $0) } != nil && isInSelectedTabs($0)
     }
     guard !selected.isEmpty else { return newestFirst }
     let isSelected = Set(selected)

@@ -23,7 +23,9 @@ struct RemovalEstimate {
     case .drop, .restore, .forget: true
     // It pops one screen, or closes a layer. To find what would end, it also ends what is attached to the screen.
     case .back: tree.layers.count > 1 || tree.types.hasBacks
-    case .report(.didPop), .report(.didDismiss), .report(.collapsed), .report(.expanded), .report(.idle): true
+    case .report(.didPop), .report(.didDismiss), .report(.collapsed), .report(.expanded), .report(.idle),
+      .report(.didCloseTab):
+      true
     case .report(.didSelect), .report(.didFocus): false
     case .setFacts(let facts): mayEvict(facts)
     case .trigger, .act, .handle, .end, .transaction, .unread, .attach, .deliver, .nothing, .takeUndelivered:
@@ -33,7 +35,7 @@ struct RemovalEstimate {
 
   private func mayExceed(_ action: ActionSpec) -> Bool {
     switch action {
-    case .drop: true
+    case .drop, .closeTab: true
     case .transfer(let transfer, _): transfer.mayRemoveMany(beyond: entriesMax)
     case .setFacts(let facts): mayEvict(facts)
     case .none, .send, .finish, .fail, .cancel, .reject, .sequence: false

@@ -6,7 +6,7 @@ extension ScreenEvent {
   /// Does to a draft what the user did, without anything that follows from it; returns also the tabs in which one was
   /// selected, whose coordinator may have to be opened.
   ///
-  /// Throws if the event is unknown. Idle does nothing by itself.
+  /// Throws if the event is unknown. Idle does nothing by itself, and the command closes tabs.
   func apply(to draft: inout Draft, animated: Bool) throws(Stop) -> (TransferEffect, selected: ContainerID?) {
     func cause(_ kind: Transition.Hint) -> Cause { Cause(kind: kind, by: nil, animated: animated) }
     switch self {
@@ -32,10 +32,26 @@ extension ScreenEvent {
     case .expanded(let container):
       let id = try split(container, isCollapsed: true, in: draft.tree)
       draft.setCollapsed(false, id, cause: cause(.expand))
-    case .idle:
+    case .idle, .didCloseTab:
       break
     }
     return (.changed, nil)
+  }
+
+  /// Removes the dynamic tab that the user has closed; the coordinator in it leaves by the eviction.
+  func closed(_ name: String, of container: ContainerID?, on draft: inout Draft, animated: Bool) throws(Stop)
+    -> Eviction?
+  {
+    let id = try only(.tabs, container, orElse: .noTabs, in: draft.tree)
+    guard let tabs = draft.tree.containers[id]?.tabs, let tab = try draft.closable(name, of: tabs) else {
+      throw .noop(.tabGone(name))
+    }
+    let cause = Cause(kind: .remove, by: nil, animated: animated)
+    if let coordinator = tab.coordinator.flatMap({ draft.tree.coordinators[$0] }) {
+      return Eviction(of: coordinator, from: &draft, cause)
+    }
+    draft.removeTabs([tab.container], of: id, cause)
+    return nil
   }
 
   /// The screen that a screen event names; one that has left already makes the screen event old news.

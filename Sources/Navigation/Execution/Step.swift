@@ -46,6 +46,10 @@ package final class Ended: Sendable {
   package let routed: [RoutedEvent]
   /// The labels that openers gave their children, oldest first.
   package let labelled: [Labelled]
+  /// The screens that were made, changed or removed; some of them more than once.
+  package let touchedScreens: [ScreenKey]
+  /// The screens that `navigate` gave other params.
+  package let renewedScreens: [ScreenKey]
   /// The work of the command, see `Draft.work`.
   package let work: Int
   /// The requirements and leave guards that were judged, if the command noted them.
@@ -57,6 +61,8 @@ package final class Ended: Sendable {
     change: Change?,
     routed: [RoutedEvent],
     labelled: [Labelled] = [],
+    touchedScreens: [ScreenKey] = [],
+    renewedScreens: [ScreenKey] = [],
     work: Int = 0,
     conditions: [JudgedCondition]? = nil
   ) {
@@ -65,6 +71,8 @@ package final class Ended: Sendable {
     self.change = change
     self.routed = routed
     self.labelled = labelled
+    self.touchedScreens = touchedScreens
+    self.renewedScreens = renewedScreens
     self.work = work
     self.conditions = conditions ?? []
   }

@@ -154,7 +154,7 @@ struct DeltaCheck {
     switch container.place {
     case .layer(_, .shown): DeltaLink(relation: .layer, list: 0, member: container.id.number)
     case .layer(_, .awaited), .layer(_, .awaitedBeneath), .layer(_, .awaitedAsRoot): nil
-    case .tab(_, let tabs): link(.tab, tabs, to: container.id)
+    case .tab(_, let tabs, _): link(.tab, tabs, to: container.id)
     case .column(let column, let split): link(relation(column), split, to: container.id)
     }
   }

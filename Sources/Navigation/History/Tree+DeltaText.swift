@@ -11,7 +11,7 @@
 //
 // Things are named by their numbers, and a splice is [at, removed, [inserted]].
 //
-//   container    k, layer {style, priority, awaits} | tab {of, name} | column {of, is},
+//   container    k, layer {style, priority, awaits} | tab {of, name, dynamic} | column {of, is},
 //                bare | stack | split {columns (0: none), focus, compact, order} | tabs {owner, selected, earlier, list}
 //   tab          n, name, lazy, c, reselect, child {type, params, route, pullback, collapsed, label}
 //   screen       k, name, params, c (owner), n (container)
@@ -230,11 +230,15 @@ private struct DeltaWriter {
         case .awaitedAsRoot: text.string("awaits", "root")
         }
       }
-    case .tab(let name, let tabs):
+    case .tab(let name, let tabs, let isDynamic):
       text.name("tab")
       text.object { text in
         text.number("of", tabs)
         text.string("name", name)
+        if isDynamic {
+          text.name("dynamic")
+          text.bool(true)
+        }
       }
     case .column(let column, let split):
       text.name("column")

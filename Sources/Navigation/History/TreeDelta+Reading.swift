@@ -214,7 +214,11 @@ extension DeltaMembers {
       return .layer(traits, try layer.visibility())
     }
     if let tab = try members("tab") {
-      return .tab(name: try tab.string("name"), of: ContainerID(try tab.integer("of")))
+      return .tab(
+        name: try tab.string("name"),
+        of: ContainerID(try tab.integer("of")),
+        isDynamic: tab.object["dynamic"] == .bool(true)
+      )
     }
     if let column = try members("column") {
       return .column(try column.word("is"), of: ContainerID(try column.integer("of")))

@@ -116,8 +116,12 @@ struct MigrationPlan {
       guard case .tabs(let tabs) = base.containers[id]?.content else { continue }
       let declared = base.types[type.old]?.tabs.map(\.name)
       let new = migration.types[type.new]?.tabs ?? []
-      let isDeclared = declared == tabs.tabs.map(\.spec.name) && !new.isEmpty
-      let planned = isDeclared ? declaredTabs(new, tabs) : tabs.tabs.compactMap(ownTab)
+      let dynamic = tabs.tabs.filter(base.isDynamic)
+      let own = tabs.tabs.dropLast(dynamic.count)
+      let isDeclared = declared == own.map(\.spec.name) && !new.isEmpty
+      var planned = isDeclared ? declaredTabs(new, own) : own.compactMap(ownTab)
+      let names = Set(planned.map(\.spec.name))
+      planned += dynamic.compactMap(ownTab).filter { !names.contains($0.spec.name) }
       let kept = Set(planned.compactMap { $0.old?.container })
       for tab in tabs.tabs where !kept.contains(tab.container) {
         if let coordinator = tab.coordinator { evicted[coordinator] = "its tab \(tab.spec.name) leaves." }
@@ -131,13 +135,13 @@ struct MigrationPlan {
   }
 
   /// The declared tabs of the new type, each with the old tab of its name.
-  private func declaredTabs(_ new: [TabSpec], _ tabs: Tabs) -> [PlannedTab] {
+  private func declaredTabs(_ new: [TabSpec], _ old: ArraySlice<Tabs.TabEntry>) -> [PlannedTab] {
     new.map { spec in
-      PlannedTab(old: tabs.tabs.first { $0.spec.name == spec.name && suits($0, spec) }, spec: spec)
+      PlannedTab(old: old.first { $0.spec.name == spec.name && suits($0, spec) }, spec: spec)
     }
   }
 
-  /// A tab that a transfer has set, whose child fits by itself.
+  /// A tab that a transfer has set or added, whose child fits by itself.
   private func ownTab(_ tab: Tabs.TabEntry) -> PlannedTab? {
     guard case .fits(let name, let params) = migration.coordinator(tab.spec.child.type, tab.spec.child.params)
     else { return nil }

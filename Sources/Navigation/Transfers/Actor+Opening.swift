@@ -90,14 +90,6 @@ extension Actor {
     return try draft.open(child, for: self, kind: kind, at: .layer(traits, standing), opening: opening)
   }
 
-  func select(_ tab: String, on draft: inout Draft) throws(Stop) -> TransferEffect {
-    guard let home = draft.tree.home(of: coordinator), let (tabs, content) = draft.tree.tabs(around: home.id)
-    else { throw .failed(Reason(.noTabs, "The home of \(name) is neither tabs nor in a tab.", of: id)) }
-    let effect = try draft.mark(tab, of: content, in: tabs, cause(.select))
-    guard case .changed = effect else { return effect }
-    return .changed(starting: try draft.openSelected(in: tabs))
-  }
-
   /// Replaces all tabs of home; their coordinators end with what they showed, and the actor is parent to the new
   /// ones.
   func setTabs(_ specs: [TabSpec], on draft: inout Draft) throws(Stop) -> TransferEffect {

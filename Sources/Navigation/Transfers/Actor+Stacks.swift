@@ -128,7 +128,9 @@ extension Actor {
     if screen.params != spec.params, draft.tree.types.leaveGuards[screen.name] != nil {
       draft.departed[screen.key, default: []].append(screen)
     }
-    return try draft.give(spec.params, to: screen) ? .changed : popped
+    guard try draft.give(spec.params, to: screen) else { return popped }
+    draft.renewedScreens.append(screen.key)
+    return .changed
   }
 
   /// The screen that `navigate` goes to, with its index: on top, or the topmost in home.

@@ -59,6 +59,7 @@ extension Actor {
     case .popOrDismiss: popOrDismiss(on: &draft)
     case .popToRootOrDismiss: popToRootOrDismiss(on: &draft)
     case .select(let tab): try select(tab, on: &draft)
+    case .openTab(let spec): try openTab(spec, on: &draft)
     case .setRoot(let spec): try setRoot(spec, on: &draft)
     case .column(let column, let transfer): try perform(transfer, in: column, on: &draft)
     case .handover(let child): try handover(child, to: coordinator.home, on: &draft)
@@ -75,7 +76,7 @@ extension Actor {
       tree.homeID(of: coordinator).map {
         tree.containers.member($0)?.value.kind == .stack && tree.isShown($0)
       } ?? false
-    case .present, .handover, .select, .setParams, .custom, .column(_, .handover):
+    case .present, .handover, .select, .openTab, .setParams, .custom, .column(_, .handover):
       true
     case .show, .navigate(_, .inStack), .remove, .pop, .popTo, .popToRoot, .backToRoot, .set, .setTabs,
       .replace, .replaceModal, .dismiss, .dismissSelf, .dismissKey, .dismissTo, .popOrDismiss,

@@ -2,7 +2,8 @@
 package struct Container: Identifiable, Equatable, Sendable {
   package enum Place: Equatable, Sendable {
     case layer(LayerTraits, Visibility)
-    case tab(name: String, of: ContainerID)
+    /// A dynamic tab was added by `openTab`, after all others, and leaves with its coordinator.
+    case tab(name: String, of: ContainerID, isDynamic: Bool)
     case column(Column, of: ContainerID)
   }
 
@@ -65,7 +66,7 @@ package struct Container: Identifiable, Equatable, Sendable {
   package var enclosing: ContainerID? {
     switch place {
     case .layer: nil
-    case .tab(_, let tabs): tabs
+    case .tab(_, let tabs, _): tabs
     case .column(_, let split): split
     }
   }
@@ -106,7 +107,7 @@ package struct Tabs: Equatable, Sendable {
   package var owner: CoordinatorID?
   package var tabs: [TabEntry]
   package var selected: ContainerID
-  /// The tabs that were selected before, the last one last; kept for `tabBack: history`.
+  /// The tabs that were selected before, the last one last; kept for `tabBack: history`, and where there is a dynamic tab.
   package var earlier: [ContainerID] = []
 
   /// Whether the earlier tabs are other tabs, each once.

@@ -1,6 +1,6 @@
 /// A search for the first screen of a coordinator: the lowest in its home that it owns or, if none, that its subtree owns.
 ///
-/// Tabs have one each; of a split it is the lowest of all columns.
+/// Tabs that are declared have one each; of a split it is the lowest of all columns.
 struct FirstScreenSearch {
   let tree: Tree
   let coordinator: LiveCoordinator
@@ -12,7 +12,7 @@ struct FirstScreenSearch {
       return first(in: parts(home.id)).map { [$0] } ?? []
     }
     let own = ownScreens()
-    return tabs.tabs.compactMap { first(in: parts($0.container), own: own) }
+    return tabs.tabs.filter { !tree.isDynamic($0) }.compactMap { first(in: parts($0.container), own: own) }
   }
 
   /// The number of entries that the search may look at.

@@ -6,19 +6,27 @@ extension Tree {
     return !containers.contains(home)
   }
 
-  /// Whether it is the root or a live tab's coordinator: these begin anew when they are empty, and the others end.
+  /// Whether it is the root or the coordinator of a declared tab: these begin anew when they are empty, and the others
+  /// end.
   func isLasting(_ coordinator: LiveCoordinator) -> Bool {
     switch coordinator.opening {
-    case .root:
-      return true
-    case .tab:
-      guard case .container(let home) = coordinator.home,
-        case .tab = containers.member(home)?.value.place
-      else { return false }
-      return true
-    case .handover, .presented, .started, .attached:
-      return false
+    case .root: true
+    case .tab: tab(of: coordinator).map { !$0.isDynamic } ?? false
+    case .handover, .presented, .started, .attached: false
     }
+  }
+
+  /// The live tab whose coordinator it is, and the tabs that it is one of.
+  func tab(of coordinator: LiveCoordinator) -> (id: ContainerID, tabs: ContainerID, isDynamic: Bool)? {
+    guard coordinator.opening == .tab, case .container(let home) = coordinator.home,
+      case .tab(_, let tabs, let isDynamic) = containers.member(home)?.value.place
+    else { return nil }
+    return (home, tabs, isDynamic)
+  }
+
+  /// Whether a tab was added by `openTab`.
+  func isDynamic(_ tab: Tabs.TabEntry) -> Bool {
+    if case .tab(_, _, true) = containers.member(tab.container)?.value.place { true } else { false }
   }
 
   /// No transfer of its own has changed anything yet, or it begins anew.

@@ -24,7 +24,7 @@ extension Tree {
     let role: Role =
       switch container.place {
       case .layer(let traits, _): .layer(traits)
-      case .tab(let name, _): .tab(name: name)
+      case .tab(let name, _, _): .tab(name: name)
       case .column(let column, _): .column(column)
       }
     return ContainerNode(key: id, role: role, content: content(container.content))
@@ -52,7 +52,7 @@ extension Tree {
   func isShown(_ id: ContainerID) -> Bool {
     switch containers.member(id)?.value.place {
     case .layer(_, let standing): standing == .shown
-    case .tab(_, let enclosing), .column(_, let enclosing): isShown(enclosing)
+    case .tab(_, let enclosing, _), .column(_, let enclosing): isShown(enclosing)
     case nil: false
     }
   }

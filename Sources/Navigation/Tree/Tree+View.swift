@@ -61,7 +61,7 @@ extension Tree {
     while let container = containers.member(current) {
       switch container.value.place {
       case .layer: return current == topLayer
-      case .tab(_, let owner):
+      case .tab(_, let owner, _):
         guard case .tabs(let tabs) = containers.member(owner)?.value.content, tabs.selected == current else {
           return false
         }

@@ -16,6 +16,8 @@ package indirect enum ActionSpec: Equatable, Sendable {
   case cancel
   /// Back to the first screen; with `self` the coordinator goes too.
   case drop(self: Bool, animated: Bool?)
+  /// Closes the dynamic tab of that name, and drops its coordinator.
+  case closeTab(String, animated: Bool?)
   /// Ends the whole command as `blocked`, tree unchanged.
   case reject(reason: String)
   /// Gives facts of the tree new values; null removes one.

@@ -38,6 +38,8 @@ package enum TransferSpec: Equatable, Sendable {
   case popOrDismiss
   case popToRootOrDismiss
   case select(tab: String)
+  /// Adds a tab at the end and selects it, or selects the one of that name.
+  case openTab(TabSpec)
   case setRoot(RootSpec)
   case column(Column, ColumnTransferSpec)
   case handover(ChildSpec)
@@ -88,8 +90,8 @@ extension TransferSpec {
   func mayRemoveMany(beyond most: Int) -> Bool {
     switch self {
     case .pop(let count), .column(_, .pop(let count)): count > most
-    case .push, .show, .replace, .navigate(_, .top), .present, .pushOrPresent, .select, .handover, .start,
-      .setParams, .custom, .column(_, .push), .column(_, .handover):
+    case .push, .show, .replace, .navigate(_, .top), .present, .pushOrPresent, .select, .openTab,
+      .handover, .start, .setParams, .custom, .column(_, .push), .column(_, .handover):
       false
     case .popTo, .popToRoot, .backToRoot, .navigate(_, .inStack), .remove, .set, .setTabs, .replaceModal,
       .dismiss, .dismissSelf, .dismissKey, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot,
@@ -110,7 +112,7 @@ extension TransferSpec {
       case .push, .set, .handover: false
       }
     case .push, .show, .set, .setTabs, .replace, .navigate, .present, .replaceModal, .pushOrPresent, .select,
-      .setRoot, .handover, .start, .setParams, .custom:
+      .openTab, .setRoot, .handover, .start, .setParams, .custom:
       false
     }
   }

@@ -115,6 +115,8 @@ package enum ScreenEvent: Equatable, Sendable {
   /// That layer and all above it have left.
   case didDismiss(LayerTarget)
   case didSelect(tab: String, in: ContainerID?)
+  /// That dynamic tab has left.
+  case didCloseTab(tab: String, in: ContainerID?)
   /// The user's attention went to the column of that screen.
   case didFocus(ScreenKey)
   case collapsed(ContainerID?)

@@ -211,7 +211,7 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  ///   - at: An earlier revision that the history of the tree still has. The result then has no `services`, no `driver` and no `idle`.
+  ///   - at: An earlier revision that the history of the tree still has. The result then has no `services`, no `driver`, no `idle` and no `saved`.
   public func treeGet(tree: String? = nil, at: Int? = nil) async throws(CallError) -> TreeGetResult {
     let members = JSON.Object(present: ["tree": tree?.json, "at": at?.json])
     return try await read("tree.get", members)
@@ -249,8 +249,9 @@ extension NavdClient {
   ///
   /// If a tree of this name is open with the same graph and root, the call attaches to it: `opened` is false,
   /// and there is no outcome. If the graph or the root differs, the error is treeExists; a member that is
-  /// omitted is not compared. A new tree runs the route of its root as its first command, and the result has
-  /// the outcome. Unless that is committed, no tree is opened (`opened` is false, `revision` is 0).
+  /// omitted is not compared, and of a graph that is named only the name: another version may be loaded for
+  /// another tree. A new tree runs the route of its root as its first command, and the result has the
+  /// outcome. Unless that is committed, no tree is opened (`opened` is false, `revision` is 0).
   ///
   /// - Parameters:
   ///   - tree: The tree's name, unique among those of the user.
@@ -672,20 +673,21 @@ extension NavdClient {
   ///
   /// navd never rejects a screen event because it does not suit the application, but because of wrong params,
   /// another driver, or a key that was never given out; it is queued behind pending commands. didPop and
-  /// didFocus name a screen, didDismiss a layer or a screen in it, and didSelect a tab. didSelect, collapsed
-  /// and expanded also name the container if more than one could be meant. activity says that the user does
-  /// something that is no navigation: the times of `idle` begin anew; it changes no screen, waits for no
-  /// other command and is not in the history. idle says that the user has done nothing for the time that a
-  /// coordinator declares: navd reports it itself, and a client may, to see what follows. settled says that
-  /// the front end has drawn a revision and that no animation runs: it changes nothing and waits for no
-  /// command, and is for `tree.wait`; only a subscriber of the tree reports it.
+  /// didFocus name a screen, didDismiss a layer or a screen in it, didSelect a tab, and didCloseTab a tab
+  /// that `openTab` has added. didSelect, didCloseTab, collapsed and expanded also name the container if more
+  /// than one could be meant. activity says that the user does something that is no navigation: the times of
+  /// `idle` begin anew; it changes no screen, waits for no other command and is not in the history. idle says
+  /// that the user has done nothing for the time that a coordinator declares: navd reports it itself, and a
+  /// client may, to see what follows. settled says that the front end has drawn a revision and that no
+  /// animation runs: it changes nothing and waits for no command, and is for `tree.wait`; only a subscriber
+  /// of the tree reports it.
   ///
   /// - Parameters:
   ///   - event: The screen event.
   ///   - tree: The tree.
   ///   - key: For didPop, didDismiss and didFocus: the screen or the layer.
-  ///   - tab: For didSelect: the name of the tab.
-  ///   - container: For didSelect, collapsed and expanded: the tabs or the split.
+  ///   - tab: For didSelect and didCloseTab: the name of the tab.
+  ///   - container: For didSelect, didCloseTab, collapsed and expanded: the tabs or the split.
   ///   - coordinator: For idle: the coordinator above the active screen whose routes begin, or its type; by default the innermost that declares `idle`.
   ///   - revision: For settled: the revision that is drawn.
   ///   - onBusy: The behaviour while another command of the tree has not ended: queue the event; or end it at once as blocked, busy; or end the connection's earlier commands of the tree as superseded, and queue it.
@@ -703,6 +705,24 @@ extension NavdClient {
       "deadlineMs": deadlineMs?.json, "within": within?.json
     ])
     return try await read("ui.report", members)
+  }
+
+  /// Saves state of a screen for the front ends that show it, such as typed text or a scroll position.
+  ///
+  /// Merges the members of `state` into what is saved for the screen; null removes one, and an empty `state`
+  /// changes nothing. It makes no revision and no notification, waits for no command, and is not in the
+  /// history; an undo does not restore it. It is stored within a second, but only kept in memory if the
+  /// screen declares a sensitive param. It ends with the screen, when `navigate` gives the screen other
+  /// params, and when a regraph gives it another name. `tree.get` and `tree.subscribe` return what is saved,
+  /// by key.
+  ///
+  /// - Parameters:
+  ///   - key: The screen.
+  ///   - state: The members to merge. Those that are objects are replaced whole.
+  ///   - tree: The tree.
+  public func uiSave(key: String, state: JSON.Object, tree: String? = nil) async throws(CallError) -> UiSaveResult {
+    let members = JSON.Object(present: ["key": key.json, "state": state.json, "tree": tree?.json])
+    return try await read("ui.save", members)
   }
 }
 

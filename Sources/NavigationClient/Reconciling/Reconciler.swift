@@ -21,9 +21,9 @@ public struct Reconciler: Equatable, Sendable {
     self.policy = policy
   }
 
-  /// Returns what leads to the revision of an update.
+  /// Returns what leads to the revision of an update; nothing if that is a report about idle time.
   public mutating func apply(_ update: TreeUpdate) -> [Reconciliation] {
-    apply(update.mirror, changes: update.changes)
+    update.idle == nil ? apply(update.mirror, changes: update.changes) : []
   }
 
   /// Returns what leads from the last mirror to this one, to be performed in order.

@@ -8,6 +8,8 @@ public enum FrontEndEvent: Equatable, Sendable {
   case didDismiss(String)
   /// The user has tapped a tab; the key of the tabs is needed if there could be others.
   case didSelect(tab: String, in: String? = nil)
+  /// The user has closed a tab that `openTab` has added; the key of the tabs is needed if there could be others.
+  case didCloseTab(tab: String, in: String? = nil)
   /// The user has focused the column of the screen with this key.
   case didFocus(String)
   /// The split shows one column.
@@ -27,6 +29,7 @@ public enum FrontEndEvent: Equatable, Sendable {
     case .didPop: .didPop
     case .didDismiss: .didDismiss
     case .didSelect: .didSelect
+    case .didCloseTab: .didCloseTab
     case .didFocus: .didFocus
     case .collapsed: .collapsed
     case .expanded: .expanded
@@ -39,15 +42,22 @@ public enum FrontEndEvent: Equatable, Sendable {
   var key: String? {
     switch self {
     case .didPop(let key), .didDismiss(let key), .didFocus(let key): key
-    case .didSelect, .collapsed, .expanded, .activity, .idle, .settled: nil
+    case .didSelect, .didCloseTab, .collapsed, .expanded, .activity, .idle, .settled: nil
     }
   }
 
-  var tab: String? { if case .didSelect(let tab, _) = self { tab } else { nil } }
+  var tab: String? {
+    switch self {
+    case .didSelect(let tab, _), .didCloseTab(let tab, _): tab
+    case .didPop, .didDismiss, .didFocus, .collapsed, .expanded, .activity, .idle, .settled: nil
+    }
+  }
 
   var container: String? {
     switch self {
-    case .didSelect(_, let container), .collapsed(let container), .expanded(let container): container
+    case .didSelect(_, let container), .didCloseTab(_, let container), .collapsed(let container),
+      .expanded(let container):
+      container
     case .didPop, .didDismiss, .didFocus, .activity, .idle, .settled: nil
     }
   }

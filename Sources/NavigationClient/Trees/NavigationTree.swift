@@ -174,6 +174,15 @@ public struct NavigationTree: Sendable {
     )
   }
 
+  /// Saves state of a screen, such as typed text, for all front ends: merges the members, and null removes one.
+  ///
+  /// - Returns: What is saved for the screen now; nil if the screen has left the tree.
+  @discardableResult
+  public func save(_ key: String, _ state: JSON.Object) async throws(CallError) -> JSON.Object? {
+    let result = try await client.uiSave(key: key, state: state, tree: name)
+    return result.outcome == .noop ? nil : result.saved ?? [:]
+  }
+
   private func send(
     _ method: Method,
     taking routes: [JSON] = [],

@@ -20,6 +20,7 @@ indirect enum ActionTemplate: Sendable {
   case fail(ResultTemplate)
   case cancel
   case drop(self: Bool, animated: FieldTemplate<Bool>?)
+  case closeTab(FieldTemplate<String>, animated: FieldTemplate<Bool>?)
   case reject(FieldTemplate<String>)
   case setFacts(FactsTemplate)
   case sequence([RouteRule])
@@ -42,6 +43,8 @@ indirect enum ActionTemplate: Sendable {
     case .fail(let error): .fail(try error.made(in: scope))
     case .cancel: .cancel
     case .drop(let own, let animated): .drop(self: own, animated: try animated?.madeIfGiven(in: scope))
+    case .closeTab(let tab, let animated):
+      .closeTab(try tab.made(in: scope), animated: try animated?.madeIfGiven(in: scope))
     case .reject(let reason): .reject(reason: try reason.made(in: scope))
     case .setFacts(let facts): .setFacts(try facts.made(in: scope))
     case .sequence(let elements):
@@ -110,6 +113,7 @@ enum TransferTemplate: Sendable {
   case dismissTo(TargetTemplate)
   case pushOrPresent(ScreenTemplate, LayerTemplate)
   case select(FieldTemplate<String>)
+  case openTab(FieldTemplate<String>, ChildTemplate)
   case setRoot(PresentedTemplate)
   case setRootStack([ScreenTemplate])
   case column(Column, ColumnTemplate)
@@ -141,6 +145,8 @@ enum TransferTemplate: Sendable {
     case .pushOrPresent(let screen, let layer):
       .pushOrPresent(try screen.made(in: scope), try layer.made(in: scope))
     case .select(let tab): .select(tab: try tab.made(in: scope))
+    case .openTab(let tab, let child):
+      .openTab(TabSpec(try tab.made(in: scope), child: try child.made(in: scope)))
     case .setRoot(.screen(let screen)): .setRoot(.screen(try screen.made(in: scope)))
     case .setRoot(.child(let child)): .setRoot(.child(try child.made(in: scope)))
     case .setRootStack(let screens):

@@ -75,6 +75,9 @@ package struct GraphRedaction: ParamRedaction {
     params.without(screens[name] ?? [])
   }
 
+  /// Whether screens of that name have a sensitive param.
+  package func isSensitive(screen name: String) -> Bool { screens[name]?.isEmpty == false }
+
   package func coordinator(_ type: String, _ params: JSON.Object) -> JSON.Object {
     params.without(coordinators[type] ?? [])
   }

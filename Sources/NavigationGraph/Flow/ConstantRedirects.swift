@@ -135,7 +135,7 @@ extension TransferTemplate {
     case .plain, .remove, .pop, .dismissKey, .dismissTo, .replaceModal(.child, _), .setRoot(.child),
       .handover, .column(_, .handover):
       (true, [])
-    case .popTo, .select, .setTabs, .column(_, .plain), .column(_, .pop): nil
+    case .popTo, .select, .openTab, .setTabs, .column(_, .plain), .column(_, .pop): nil
     }
   }
 }

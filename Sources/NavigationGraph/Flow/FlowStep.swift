@@ -89,7 +89,7 @@ private struct StepWalker {
     switch action {
     case .none:
       return true
-    case .setFacts, .drop(self: false, _):
+    case .setFacts, .drop(self: false, _), .closeTab:
       add(.restate, isSure: isSure, at: place)
       return true
     case .send(_, to: .some):

@@ -147,19 +147,26 @@ extension Flow {
   /// A coordinator with tabs has only its own.
   func checkTabs() {
     let own = tabs.mapValues { $0.map(\.name) }
+    let everything = types.flatMap(actions)
+    let added = everything.compactMap(\.action.addedTab)
+    // A name that is known only at run time may be any.
+    let areNamed = added.allSatisfy { $0.fixed != nil }
     let all = types.flatMap { type in own[type.name] ?? [] }
     let allNames = Set(all)
     let read = Dictionary(grouping: names.tabsRead, by: \.type)
     for type in types {
       let actions = actions(of: type)
-      let set = actions.flatMap { $0.action.tabNames }
+      let replaced = actions.flatMap { $0.action.tabNames }
+      let set = replaced + Set(added.compactMap(\.fixed)).sorted()
+      if replaced.isEmpty { reportDeclaredTabs(own[type.name] ?? [], closedBy: actions) }
       let hasOwn = type.kind == .tabs
       let known = Set(hasOwn ? (own[type.name] ?? []) + set : set)
       let selected = actions.compactMap { action, place in
         action.selectedTab.map { (tab: $0, place: place) }
       }
       let named = selected + (read[type.name] ?? []).map { (tab: $0.tab, place: $0.place) }
-      for (tab, place) in named where !known.contains(tab) && (hasOwn || !allNames.contains(tab)) {
+      for (tab, place) in named
+      where areNamed && !known.contains(tab) && (hasOwn || !allNames.contains(tab)) {
         log.report(
           .unknownTab,
           at: place,
@@ -168,6 +175,21 @@ extension Flow {
           known: (hasOwn ? own[type.name] ?? [] : all) + set
         )
       }
+    }
+  }
+
+  /// Reports actions that close a tab which the coordinator declares.
+  private func reportDeclaredTabs(
+    _ declared: [String],
+    closedBy actions: [(action: ActionTemplate, place: JSON.Pointer)]
+  ) {
+    for (action, place) in actions {
+      guard let tab = action.closedTab, declared.contains(tab) else { continue }
+      log.report(
+        .unknownTab,
+        at: place,
+        "The tab '\(tab)' is declared: `closeTab` closes only tabs that `openTab` has added."
+      )
     }
   }
 
@@ -191,13 +213,23 @@ extension ActionTemplate {
   fileprivate var endsStarted: Bool {
     switch self {
     case .finish, .fail, .cancel: true
-    case .none, .transfer, .send, .drop, .reject, .setFacts, .sequence: false
+    case .none, .transfer, .send, .drop, .closeTab, .reject, .setFacts, .sequence: false
     }
   }
 
   /// The tab that the action selects, if the document names it.
   fileprivate var selectedTab: String? {
     if case .transfer(.select(.fixed(let tab)), _) = self { tab } else { nil }
+  }
+
+  /// The tab that the action closes, if the document names it.
+  fileprivate var closedTab: String? {
+    if case .closeTab(.fixed(let tab), _) = self { tab } else { nil }
+  }
+
+  /// The name of the tab that the action adds; nil if it adds none.
+  fileprivate var addedTab: FieldTemplate<String>? {
+    if case .transfer(.openTab(let tab, _), _) = self { tab } else { nil }
   }
 
   /// The names of the tabs that the action sets, at least one.

@@ -9,6 +9,7 @@ extension TransferTemplate {
       [OpenedChild(child: child, manner: .presented, context: .layer(layer))]
     case .setRoot(.child(let child)): [OpenedChild(child: child, manner: .root)]
     case .setTabs(let tabs): tabs.opened
+    case .openTab(_, let child): [OpenedChild(child: child, manner: .tab)]
     case .column(_, .handover(let child)): [OpenedChild(child: child, manner: .column)]
     case .handover(let child): [OpenedChild(child: child, manner: .handover)]
     case .start(let child, let context, _):
@@ -27,7 +28,8 @@ extension TransferTemplate {
     case .popTo, .setTabs: false
     case .column(_, let transfer): transfer.name.action.shows
     case .plain, .push, .show, .replace, .navigate, .remove, .pop, .present, .replaceModal, .dismissKey,
-      .dismissTo, .pushOrPresent, .select, .setRoot, .setRootStack, .handover, .start, .setParams, .custom:
+      .dismissTo, .pushOrPresent, .select, .openTab, .setRoot, .setRootStack, .handover, .start, .setParams,
+      .custom:
       name.shows && opened.isEmpty
     }
   }
@@ -57,6 +59,7 @@ extension TransferTemplate {
     case .dismissTo: .dismissTo
     case .pushOrPresent: .pushOrPresent
     case .select: .select
+    case .openTab: .openTab
     case .setRoot, .setRootStack: .setRoot
     case .column(.primary, _): .primary
     case .column(.supplementary, _): .supplementary

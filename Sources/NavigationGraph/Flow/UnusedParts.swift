@@ -5,10 +5,11 @@ internal import Navigation
 // document that a program sends is not judged by them.
 
 extension Flow {
-  /// Warns of facts that nothing reads; client code may read all.
+  /// Warns of facts that nothing reads; client code may read all, and front ends read the language.
   func checkFactsRead() {
     guard !types.contains(where: \.isDelegated) else { return }
-    for fact in names.declared.facts.names where !names.factsRead.contains(fact) {
+    let read = names.factsRead.union(["language"])
+    for fact in names.declared.facts.names where !read.contains(fact) {
       log.report(
         .unreadFact,
         at: JSON.Pointer(["facts", fact]),

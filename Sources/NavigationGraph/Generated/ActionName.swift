@@ -64,6 +64,10 @@ enum ActionName: String, CaseIterable {
   case replaceModal
   /// Replaces the window's root layer and closes all layers above.
   case setRoot
+  /// Closes a tab that `openTab` has added.
+  case closeTab
+  /// Adds a tab at the end and selects it, or selects the one of that name.
+  case openTab
   /// Carries out one transfer in the first column of a split.
   case primary
   /// Carries out one transfer in the last column of a split.
@@ -86,8 +90,8 @@ enum ActionName: String, CaseIterable {
       .popToRootOrDismiss:
       true
     case .fail, .reject, .send, .sequence, .setFacts, .navigate, .popTo, .push, .remove, .replace, .set,
-      .setParams, .show, .dismissTo, .present, .pushOrPresent, .replaceModal, .setRoot, .primary, .secondary,
-      .select, .supplementary, .handover, .start, .custom:
+      .setParams, .show, .dismissTo, .present, .pushOrPresent, .replaceModal, .setRoot, .closeTab, .openTab,
+      .primary, .secondary, .select, .supplementary, .handover, .start, .custom:
       false
     }
   }
@@ -99,7 +103,7 @@ enum ActionName: String, CaseIterable {
       true
     case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .setFacts, .backToRoot, .navigate,
       .pop, .popTo, .popToRoot, .remove, .replace, .set, .setParams, .dismiss, .dismissSelf, .dismissTo,
-      .popOrDismiss, .popToRootOrDismiss, .primary, .secondary, .select, .supplementary:
+      .popOrDismiss, .popToRootOrDismiss, .closeTab, .openTab, .primary, .secondary, .select, .supplementary:
       false
     }
   }
@@ -112,7 +116,7 @@ enum ActionName: String, CaseIterable {
       true
     case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .setFacts, .backToRoot, .pop,
       .popToRoot, .remove, .setParams, .dismiss, .dismissSelf, .dismissTo, .popOrDismiss, .popToRootOrDismiss,
-      .primary, .secondary, .supplementary, .handover, .start, .custom:
+      .closeTab, .openTab, .primary, .secondary, .supplementary, .handover, .start, .custom:
       false
     }
   }
@@ -121,7 +125,7 @@ enum ActionName: String, CaseIterable {
   var onlyHome: CoordinatorKind? {
     switch self {
     case .primary, .secondary, .supplementary: .split
-    case .select: .tabs
+    case .closeTab, .openTab, .select: .tabs
     case .setRoot: .window
     case .cancel, .drop, .fail, .finish, .none, .reject, .send, .sequence, .setFacts, .backToRoot, .navigate,
       .pop, .popTo, .popToRoot, .push, .remove, .replace, .set, .setParams, .show, .dismiss, .dismissSelf,
@@ -203,6 +207,8 @@ extension ActionReader {
     case .pushOrPresent: return transfers.pushOrPresent(node)
     case .replaceModal: return layers.replaceModal(node)
     case .setRoot: return layers.setRoot(node)
+    case .closeTab: return transfers.closeTab(node)
+    case .openTab: return transfers.openTab(node)
     case .primary: return columns.action(.primary, node)
     case .secondary: return columns.action(.secondary, node)
     case .select: return transfers.select(node)

@@ -91,7 +91,7 @@ extension ActionName {
       "screen"
     case .start, .handover: "coordinator"
     case .send, .custom: "name"
-    case .select: "tab"
+    case .select, .closeTab: "tab"
     case .set: "screens"
     default: nil
     }

@@ -101,13 +101,20 @@ struct ChildReader: ContextReader {
       let type = members["coordinator"]?.name("A coordinator")
     else { return nil }
     let isLazy = members["lazy"]?.bool() ?? false
+    // Front ends show its value.
+    if let badge = members["meta"]?["badge"]?.json.string { names.readsFact(badge) }
     let reselect = names.declared.coordinators[type].flatMap { self.reselect(members["reselect"], of: $0) }
     return child(Named(name: type, node: node)).map {
-      var child = $0
-      // A client knows the children in its tabs by the tabs' names.
-      if child.label == nil, context.coordinator?.isDelegated == true { child.label = name }
-      return TabTemplate(name: name, child: child, isLazy: isLazy, reselect: reselect)
+      TabTemplate(name: name, child: labelled($0, name), isLazy: isLazy, reselect: reselect)
     }
+  }
+
+  /// Labels the child of a tab with the tab's name, by which a client knows the children in its tabs.
+  func labelled(_ child: ChildTemplate, _ tab: String?) -> ChildTemplate {
+    guard child.label == nil, context.coordinator?.isDelegated == true else { return child }
+    var child = child
+    child.label = tab
+    return child
   }
 
   private func reselect(_ node: DocumentNode?, of type: CoordinatorDeclaration) -> RouteSpec? {

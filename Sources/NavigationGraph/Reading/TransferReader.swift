@@ -139,6 +139,29 @@ struct TransferReader: ContextReader {
     return values.transfer(values.field(tab, .name).map(TransferTemplate.select), node)
   }
 
+  func openTab(_ node: DocumentNode) -> ActionTemplate? {
+    guard node.json.object != nil else {
+      return node.wrongType("'openTab' must be an object with a tab and its coordinator")
+    }
+    guard let child = children.child(node, extra: ["tab", "animated"]) else { return nil }
+    guard let tab = node["tab"] else {
+      return node.rejected(.missingMember, "'openTab' needs the member 'tab'.")
+    }
+    let transfer = values.field(tab, .name).map {
+      TransferTemplate.openTab($0, children.labelled(child, $0.fixed))
+    }
+    return values.transfer(transfer, node)
+  }
+
+  func closeTab(_ node: DocumentNode) -> ActionTemplate? {
+    let isObject = node.json.object != nil
+    let members = isObject ? node.object("closeTab", known: ["tab", "animated"], required: ["tab"]) : nil
+    guard !isObject || members != nil else { return nil }
+    return values.field(isObject ? members?["tab"] : node, .name).map {
+      .closeTab($0, animated: members.flatMap(values.animated))
+    }
+  }
+
   func setParams(_ node: DocumentNode) -> ActionTemplate? {
     let known = ["params", "animated"]
     var target: TargetTemplate?

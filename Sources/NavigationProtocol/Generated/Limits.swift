@@ -67,6 +67,10 @@ package struct Limits: Equatable, Sendable {
   package var causeBytes = 16_384
   /// Completions of one tree whose openers ended before a client received them. Beyond: the oldest is dropped and counted.
   package var undeliveredPerTree = 100
+  /// Bytes that front ends have saved for one screen, as canonical JSON. Beyond: error tooManySavedBytes.
+  package var savedBytesPerScreen = 16_384
+  /// Bytes that front ends have saved for all screens of one tree. Beyond: error tooManySavedBytes.
+  package var savedBytesPerTree = 1_048_576
   /// Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop.
   package var eventsPerCommand = 10_000
   /// Units of work of one command: its actions, questions and conditions, and the entries that it makes, removes or searches. Beyond: outcome failed, reason tooMuchWork.
@@ -130,6 +134,8 @@ package enum Limit: String, CaseIterable, Sendable {
   case imageBytes
   case causeBytes
   case undeliveredPerTree
+  case savedBytesPerScreen
+  case savedBytesPerTree
   case eventsPerCommand
   case workPerCommand
   case workPerTurn
@@ -176,6 +182,8 @@ package enum Limit: String, CaseIterable, Sendable {
     case .imageBytes: "Bytes of records of a tree in the store, or as many as its last image had. Beyond: navd writes an image of the tree with its history in their place."
     case .causeBytes: "Bytes of the params that the cause of a command repeats. Beyond: the cause has no `params`."
     case .undeliveredPerTree: "Completions of one tree whose openers ended before a client received them. Beyond: the oldest is dropped and counted."
+    case .savedBytesPerScreen: "Bytes that front ends have saved for one screen, as canonical JSON. Beyond: error tooManySavedBytes."
+    case .savedBytesPerTree: "Bytes that front ends have saved for all screens of one tree. Beyond: error tooManySavedBytes."
     case .eventsPerCommand: "Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop."
     case .workPerCommand: "Units of work of one command: its actions, questions and conditions, and the entries that it makes, removes or searches. Beyond: outcome failed, reason tooMuchWork."
     case .workPerTurn: "Units of work that are done at a stretch for one user, about a millisecond, or for all users who have work, of whom each gets at least a fortieth; a message counts as 5, and one more for each 200 of its bytes, as for the space before it; a change as 15, and one more for each 96 subscribers; 2,000 bytes of responses and of notifications that differ as 1; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn."
@@ -231,6 +239,8 @@ package enum Limit: String, CaseIterable, Sendable {
     case .imageBytes: \.imageBytes
     case .causeBytes: \.causeBytes
     case .undeliveredPerTree: \.undeliveredPerTree
+    case .savedBytesPerScreen: \.savedBytesPerScreen
+    case .savedBytesPerTree: \.savedBytesPerTree
     case .eventsPerCommand: \.eventsPerCommand
     case .workPerCommand: \.workPerCommand
     case .workPerTurn: \.workPerTurn
@@ -267,6 +277,8 @@ package enum Limit: String, CaseIterable, Sendable {
     case .treesPerUser: (.tooManyTrees, "You have too many trees: close some.")
     case .treesTotal: (.tooManyTrees, "All users together have too many trees: close some of yours, or try again later.")
     case .entriesPerUser: (.tooManyEntries, "Your trees have too many entries together: close some.")
+    case .savedBytesPerScreen: (.tooManySavedBytes, "Too much is saved for the screen: remove members with null, or keep large values in the application.")
+    case .savedBytesPerTree: (.tooManySavedBytes, "Too much is saved for the screens of the tree: remove members with null, or keep large values in the application.")
     case .typesPerUser: (.tooManyTypes, "Your clients have registered too many coordinator types: disconnect some.")
     case .registrationBytesPerUser: (.tooManyTypes, "The registrations of your clients are too large together: disconnect some.")
     case .commandsWaitingPerTree: (.tooManyCommands, "Too many commands are queued for the tree: wait for their outcomes.")

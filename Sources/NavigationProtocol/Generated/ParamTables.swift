@@ -66,6 +66,7 @@ extension Method {
     case .coordinatorTransfer: Tables.coordinatorTransfer
     case .coordinatorTrigger: Tables.coordinatorTrigger
     case .uiReport: Tables.uiReport
+    case .uiSave: Tables.uiSave
     }
   }
 }
@@ -377,7 +378,7 @@ private enum Tables {
   ]
   static let uiReport: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
-    .required("event", .word(["didPop", "didDismiss", "didSelect", "didFocus", "collapsed", "expanded", "activity", "idle", "settled"])),
+    .required("event", .word(["didPop", "didDismiss", "didSelect", "didCloseTab", "didFocus", "collapsed", "expanded", "activity", "idle", "settled"])),
     .optional("key", .identifier("ns")),
     .optional("tab", .string(1...Int.max)),
     .optional("container", .identifier("n")),
@@ -386,5 +387,10 @@ private enum Tables {
     .optional("onBusy", .word(["queue", "reject", "supersede"])),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
+  ]
+  static let uiSave: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
+    .required("key", .identifier("s")),
+    .required("state", .object),
   ]
 }

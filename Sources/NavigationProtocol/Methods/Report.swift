@@ -6,7 +6,7 @@ extension ScreenEventName {
   fileprivate var members: [String] {
     switch self {
     case .didPop, .didDismiss, .didFocus: ["key"]
-    case .didSelect: ["tab", "container"]
+    case .didSelect, .didCloseTab: ["tab", "container"]
     case .collapsed, .expanded: ["container"]
     case .activity: []
     case .idle: ["coordinator"]
@@ -34,6 +34,7 @@ extension ScreenEvent {
     case .didPop: self = .didPop(try params.screen())
     case .didDismiss: self = .didDismiss(try params.layer())
     case .didSelect: self = .didSelect(tab: try params.requiredString("tab"), in: params.id("container"))
+    case .didCloseTab: self = .didCloseTab(tab: try params.requiredString("tab"), in: params.id("container"))
     case .didFocus: self = .didFocus(try params.screen())
     case .collapsed: self = .collapsed(params.id("container"))
     case .expanded: self = .expanded(params.id("container"))

@@ -136,7 +136,10 @@ extension Commands {
       return result
     }
     let name = origin.graph.nameIfAny
-    if call.graph != nil, case let wanted = try graph(for: call, of: caller), wanted != origin.graph {
+    // A name means any version: another one may have been loaded since, for another tree.
+    if let graph = call.graph, graph != name.map(GraphReference.loaded),
+      case let wanted = try self.graph(for: call, of: caller), wanted != origin.graph
+    {
       throw .treeExists(call.tree, graph: name, notGraph: wanted.nameIfAny)
     }
     if call.root != nil, case let root = try host.graph.root(call.root), root != origin.root,

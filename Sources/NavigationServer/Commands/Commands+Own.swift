@@ -11,7 +11,10 @@ internal import NavigationProtocol
 extension Commands {
   /// Adapts the timers of a tree that may have changed, and notes it for the first of them.
   func adaptIdle(of tree: TreeHost) {
-    let (next, work) = tree.adaptIdle(at: now)
+    guard tree.hasIdleTimes else { return }
+    let isWatched = delivery.subscriptions.isWatched(tree.id)
+    let (next, work) = tree.adaptIdle(warning: isWatched, at: now)
+    warnOfIdle(tree, isWatched: isWatched)
     schedule.count(work, for: tree.origin.user)
     guard let instant = next else { return }
     trees.idle.note(tree.id, at: instant)
@@ -24,7 +27,35 @@ extension Commands {
 
   /// Begins the time without activity anew.
   func noteActivity(_ call: CommandCall, in id: TreeID) {
-    if let activity = call.activity { trees[id]?.idle.acted(activity, at: now) }
+    guard let activity = call.activity, let tree = trees[id] else { return }
+    tree.idle.acted(activity, at: now)
+    endIdleWarning(of: tree)
+  }
+
+  /// Notifies subscribers that a time of which they were warned is not over soon any more.
+  func endIdleWarning(of tree: TreeHost) {
+    if tree.idle.warned != nil { warnOfIdle(tree, isWatched: delivery.subscriptions.isWatched(tree.id)) }
+  }
+
+  /// Notifies the subscribers of a tree of the time that is over soon, if they do not know of it, or of its end.
+  private func warnOfIdle(_ tree: TreeHost, isWatched: Bool) {
+    let warning = isWatched ? tree.idle.warning(at: now) : nil
+    guard warning != tree.idle.warned || !tree.unwarned.isEmpty else { return }
+    let unwarned = tree.unwarned
+    tree.unwarned = []
+    guard warning != tree.idle.warned else {
+      let idle = TreeIdle(tree: tree.origin.name, idle: idleTime(of: tree.id))
+      return delivery.deliver([.send(SharedParams(idle), to: unwarned)], in: tree.id)
+    }
+    let wasWarned = tree.idle.warned != nil
+    tree.idle.warned = warning
+    if wasWarned { announceIdle(nil, in: tree) }
+    if warning != nil { announceIdle(idleTime(of: tree.id), in: tree) }
+  }
+
+  private func announceIdle(_ idle: IdleTime?, in tree: TreeHost) {
+    let params = SharedParams(TreeIdle(tree: tree.origin.name, idle: idle))
+    delivery.deliver(delivery.subscriptions.announced(params, in: tree.id), in: tree.id)
   }
 
   /// The time without activity of a tree that is over next.
@@ -72,6 +103,7 @@ extension Commands {
       return .nothing
     }
     guard host.idle.began(coordinator, at: now) else { return .nothing }
+    endIdleWarning(of: host)
     return try start(.idling(coordinator), for: call.caller, nil, in: id)
   }
 }

@@ -44,6 +44,7 @@ extension Commands {
         try record(of: ended, call, participation, in: id)
       }
     let moving = newGraph.map { (graph: $0, base: tree.tree) }
+    let endingSaved = tree.saved.ending(with: ended, in: tree.tree)
     let taken = call.takesUndelivered ? TreeUndeliveredResult(tree.tree) : nil
     let forgotten = tree.commit(
       ended,
@@ -54,6 +55,7 @@ extension Commands {
     )
     if let forgotten { schedule.append(.discard(forgotten)) }
     if isNoted { persistence.persistEntry(in: id, prepared?.entry?.text) }
+    persistence.endSaved(endingSaved, in: tree)
     accounts.grew(by: growth, of: tree.origin.user)
     if let (graph, base) = moving, ended.change != nil {
       tree.regraphed(to: graph, isItsOwn: call.graphDocument != nil, from: base)
@@ -62,6 +64,7 @@ extension Commands {
     }
     if ended.outcome.kept == .parked { checkKeptCommand(in: id) }
     delivery.announce(ended, record, prepared: prepared?.entry?.changed, in: id, named: tree.origin.name)
+    if tree.idle.warned != nil { adaptIdle(of: tree) }
     if ended.change != nil {
       trees.commitCount += 1
       schedule.count(Schedule.changeWork, for: participation.caller.user)

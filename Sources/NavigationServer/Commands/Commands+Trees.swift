@@ -101,8 +101,10 @@ extension Commands {
       redacting: host.redaction
     )
     accounts.grew(by: ended.tree.entryCount - host.tree.entryCount, of: host.origin.user)
+    let endingSaved = host.saved.ending(with: ended, in: host.tree)
     _ = host.commit(ended, record, wasSuspended: false, at: wallClock)
     trees.commitCount += 1
     persistence.persistEntry(in: host.id)
+    persistence.endSaved(endingSaved, in: host)
   }
 }

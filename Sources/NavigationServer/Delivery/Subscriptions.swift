@@ -23,6 +23,9 @@ final class Subscriptions {
 
   /// The subscriptions to a tree, oldest first.
   subscript(tree: TreeID) -> [Subscription] { trees[tree] ?? [] }
+
+  /// Whether a client is subscribed to the changes of a tree.
+  func isWatched(_ tree: TreeID) -> Bool { trees[tree]?.contains { !$0.isToRoutes } == true }
 }
 
 // Trees.

@@ -37,6 +37,7 @@ extension Method {
     case .coordinatorPullback: try CoordinatorPullbackCall(params)
     case .coordinatorRegister: try CoordinatorRegisterCall(params)
     case .uiReport: try UiReportCall(params)
+    case .uiSave: try UiSaveCall(params)
     }
   }
 
@@ -45,7 +46,7 @@ extension Method {
     switch self {
     case .initialize, .ping, .rpcDiscover, .cancelRequest, .serverMonitor, .treeUnsubscribe: .none
     case .serverStatus, .serverClients, .graphGet, .graphList, .graphLoad, .graphUnload, .treeList, .coordinatorRegister: .all
-    case .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeSubscribe, .treeUndelivered, .treeUndo, .treeUrl, .treeWait, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport: .one
+    case .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeSubscribe, .treeUndelivered, .treeUndo, .treeUrl, .treeWait, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport, .uiSave: .one
     }
   }
 }

@@ -125,6 +125,9 @@ extension History {
     undoLine = UndoLine(at: tree.revision)
   }
 
+  /// Whether an entry was carried out under older rules.
+  func isOlder(_ number: Int) -> Bool { number <= lastOlder }
+
   /// The newest entry was read from the store, and was carried out under older rules.
   mutating func restoredOlderRules() {
     lastOlder = lastNumber

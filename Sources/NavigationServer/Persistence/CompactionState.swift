@@ -2,7 +2,8 @@ internal import DequeModule
 internal import NavigationProtocol
 
 // A restart begins with an image of the tree before the oldest entry of its history, and carries out the records after it.
-// So the records of entries that the history has forgotten can be replaced by a new image.
+// So the records of entries that the history has forgotten can be replaced by a new image. If most of the records have
+// saved states, which newer ones supersede, the image also has the entries, and replaces all records.
 
 /// The records of a tree in the store; it decides when the oldest of them are replaced by an image.
 struct CompactionState: Sendable {
@@ -12,29 +13,69 @@ struct CompactionState: Sendable {
   private var replaced = 0
   /// The bytes of the records that are not replaced.
   private var bytes = 0
+  /// The bytes of those among them that have saved states, approximately.
+  private var savedBytes = 0
   private var imageBytes = 0
   /// The numbers of the records of the newest entries, oldest first.
   private var entries = Deque<Int>()
   /// The number of the oldest of these entries.
   private var firstEntry = 0
+  /// The number of entries of the image that are not restored yet.
+  private var entriesToRestore = 0
   private(set) var isRunning = false
+
+  /// The contents of a record, as far as they matter here.
+  enum RecordContents {
+    /// The entry with that number.
+    case entry(Int)
+    case savedStates
+    case others
+  }
+
+  /// The extent of an image.
+  struct ImageExtent {
+    /// The number of records that stay.
+    let records: Int
+    /// Whether the image has the entries of the history.
+    let hasEntries: Bool
+  }
 
   /// The bytes of all records, approximately.
   var storedBytes: Int { bytes + imageBytes }
 
-  /// Notes a record of the given length, and the number of its entry if it is that of one.
-  mutating func persisted(_ length: Int, entry: Int? = nil) {
+  /// Notes a record of the given length.
+  mutating func persisted(_ length: Int, _ contents: RecordContents = .others) {
     count += 1
     bytes += length
-    guard let entry else { return }
-    if entries.isEmpty { firstEntry = entry }
-    entries.append(count)
+    switch contents {
+    case .entry(let entry): note(entry, in: count)
+    case .savedStates: savedBytes += length
+    case .others: break
+    }
   }
 
-  /// Begins with the bytes of the image that a restart has read.
-  mutating func restored(image length: Int) {
+  private mutating func note(_ entry: Int, in record: Int) {
+    if entries.isEmpty { firstEntry = entry }
+    entries.append(record)
+  }
+
+  /// Begins with the image that a restart has read, and that has so many entries.
+  mutating func restored(image length: Int, entries: Int) {
     self = CompactionState()
     imageBytes = length
+    entriesToRestore = entries
+  }
+
+  /// Notes an entry that a restart has read; returns whether it is in the image.
+  mutating func restored(_ length: Int, entry: Int) -> Bool {
+    guard entriesToRestore > 0 else {
+      persisted(length, .entry(entry))
+      return false
+    }
+    entriesToRestore -= 1
+    imageBytes += length
+    note(entry, in: count)
+    return true
   }
 
   /// Forgets the records after the given number of records, which were not stored.
@@ -47,16 +88,19 @@ struct CompactionState: Sendable {
   mutating func isDue(_ limits: Limits, history: Int) -> Bool {
     guard !isRunning, count > replaced else { return false }
     forgetEntries(before: history)
-    return replaceableBytes > max(limits.imageBytes, imageBytes / 2)
+    return max(replaceableBytes, savedBytes) > max(limits.imageBytes, imageBytes / 2)
   }
 
-  /// Begins an image; returns the number of records that stay.
-  mutating func began(history: Int) -> Int {
+  /// Begins an image.
+  mutating func began(history: Int) -> ImageExtent {
     forgetEntries(before: history)
     isRunning = true
-    bytes -= replaceableBytes
-    replaced = firstNeeded - 1
-    return count - replaced
+    let hasEntries = savedBytes > replaceableBytes
+    let replacedBytes = hasEntries ? bytes : replaceableBytes
+    savedBytes = bytes == 0 ? 0 : savedBytes * (bytes - replacedBytes) / bytes
+    bytes -= replacedBytes
+    replaced = hasEntries ? count : max(replaced, firstNeeded - 1)
+    return ImageExtent(records: count - replaced, hasEntries: hasEntries)
   }
 
   /// Ends an image of the given length; without one the records stay.
@@ -74,6 +118,8 @@ struct CompactionState: Sendable {
 
   /// The bytes of the records before the oldest entry, approximately.
   private var replaceableBytes: Int {
-    count == replaced ? 0 : bytes * (firstNeeded - 1 - replaced) / (count - replaced)
+    // The image may have the oldest entry.
+    guard firstNeeded > replaced, count > replaced else { return 0 }
+    return bytes * (firstNeeded - 1 - replaced) / (count - replaced)
   }
 }

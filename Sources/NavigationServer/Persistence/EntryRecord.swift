@@ -7,6 +7,8 @@ internal import NavigationProtocol
 struct EntryRecord {
   let entry: HistoryEntry
   let redaction: GraphRedaction?
+  /// Whether the command was carried out under older rules.
+  var isOlder = false
 
   /// The version of the rules by which commands are carried out.
   ///
@@ -61,7 +63,7 @@ struct EntryRecord {
       text.integer(restored)
     }
     text.name("rules")
-    text.integer(Self.rules)
+    text.integer(isOlder ? Self.rules - 1 : Self.rules)
     text.name("outcome")
     text.string(entry.outcome.kind.rawValue)
     if let reason = entry.outcome.reason {

@@ -53,7 +53,7 @@ extension Persistence {
     persist(host.graphRecord(number(of: host.origin.graph)), of: host)
   }
 
-  private func persist(_ record: NewRecord?, of host: TreeHost) {
+  func persist(_ record: NewRecord?, of host: TreeHost) {
     guard let (text, before) = record else { return }
     store.add(text, of: host.id, by: host.origin.user, durability: host.origin.durability, stored: before)
   }
@@ -113,7 +113,9 @@ extension Persistence {
     )
     let library = graphs.library
     let stored = store.library.began(history: .max)
-    let archive = TreeArchive(tree: StoreRecords.libraryNumber, persistedRecords: stored) { library.records }
+    let archive = TreeArchive(tree: StoreRecords.libraryNumber, persistedRecords: stored.records) {
+      library.records
+    }
     schedule.append(.compact(archive))
   }
 

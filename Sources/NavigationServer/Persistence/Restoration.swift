@@ -57,7 +57,7 @@ package struct Restoration: Sendable {
         let graphs = index < newestGraph ? nil : graphs
         if let open = record["open"] {
           host = try TreeHost(restoring: open, graphs, limits)
-          host?.compaction.restored(image: text.count)
+          host?.compaction.restored(image: text.count, entries: open["entries"]?.integer ?? 0)
         } else if record["close"] != nil {
           host = nil
         } else {
@@ -129,6 +129,7 @@ extension TreeHost {
       presented: open["presented"]?.integer,
       limits: limits
     )
+    if let states = open["saved"] { try saved.restore(states) }
     for record in open["commandIds"]?.array ?? [] { try commandIDs.restore(record) }
   }
 
@@ -152,14 +153,19 @@ extension TreeHost {
       origin = origin.moved(to: graph, isItsOwn: try moved.bool("own"), root: graph.root)
       return
     }
+    if let states = record["saved"] {
+      compaction.persisted(length, .savedStates)
+      return try saved.restore(states)
+    }
     guard let json = record["entry"] else { throw RecordError("a record has an unknown kind") }
     let entry = try RestoredEntry(json, after: history.tree)
     guard entry.number == history.lastNumber + 1 else {
       throw RecordError("entry \(entry.number) follows entry \(history.lastNumber)")
     }
     restored(entry)
-    compaction.persisted(length, entry: entry.number)
     // The image has the ids of all commands before it was written, which may be later ones.
+    let isInImage = compaction.restored(length, entry: entry.number)
+    guard !isInImage else { return }
     if let id = entry.command.cause.commandID, let result = entry.result, !commandIDs.hasEnded(id) {
       commandIDs.remember(id, entry.command.cause.content, with: try .init(record: result, "an outcome"))
     }

@@ -176,4 +176,5 @@ struct StoredState: Sendable {
   let origin: TreeOrigin
   /// The number of its records.
   let records: Int
+  let saved: SavedStates
 }

@@ -5,7 +5,8 @@ internal import NavigationProtocol
 
 // The records of a tree, each a JSON object with one member that names its kind: `open` has the origin and an image of
 // the tree, `entry` a command with the difference that it made, `graph` the graph to which the tree has moved, `types` the
-// types, screens and facts that clients have registered, and `close` nothing. The records of a tree are read in order; `open` begins anew.
+// types, screens and facts that clients have registered, `saved` the states of screens that were saved since, null if one
+// has ended, and `close` nothing. The records of a tree are read in order; `open` begins anew.
 
 /// Writes the records of one tree.
 struct TreeRecords: Sendable {
@@ -18,15 +19,18 @@ struct TreeRecords: Sendable {
 
   /// The origin and an image of a tree, with the number of its newest entry and the commands that have an id.
   ///
-  /// `presented` is the commit whose presentation is in place, for undo and redo.
+  /// `presented` is the commit whose presentation is in place, for undo and redo; `saved` are the saved states, and `entries`
+  /// is the number of entries that follow as a part of the image.
   func open(
     _ image: Tree,
     number: Int,
     presented: Int?,
     _ declarations: PersistedDeclarations,
-    commandIDs: CommandIDs
+    commandIDs: CommandIDs,
+    saved: JSON.Object = [:],
+    entries: Int = 0
   ) -> [UInt8] {
-    record("open") { text in
+    Self.record("open") { text in
       text.name("user")
       text.integer(Int(origin.user.number))
       text.name("tree")
@@ -51,12 +55,20 @@ struct TreeRecords: Sendable {
       text.name("commandIds")
       let ids = JSON.array(commandIDs.records)
       text.value(redaction?.message(ids) ?? ids)
+      if !saved.isEmpty {
+        text.name("saved")
+        text.members(saved)
+      }
+      if entries > 0 {
+        text.name("entries")
+        text.integer(entries)
+      }
     }
   }
 
   /// The graph to which the tree has moved.
   func movedGraph() -> [UInt8] {
-    record("graph") { text in writeGraph(&text) }
+    Self.record("graph") { text in writeGraph(&text) }
   }
 
   private func writeGraph(_ text: inout TextBuilder) {
@@ -70,10 +82,15 @@ struct TreeRecords: Sendable {
 
   /// The types, screens and facts that clients have registered for the tree.
   func types(_ declarations: PersistedDeclarations) -> [UInt8] {
-    record("types") { text in declarations.write(into: &text) }
+    Self.record("types") { text in declarations.write(into: &text) }
   }
 
-  private func record(_ kind: StaticString, _ body: (inout TextBuilder) -> Void) -> [UInt8] {
+  /// The states that were saved for screens.
+  static func saved(_ states: JSON.Object) -> [UInt8] {
+    record("saved") { text in text.contents(of: states) }
+  }
+
+  private static func record(_ kind: StaticString, _ body: (inout TextBuilder) -> Void) -> [UInt8] {
     var text = TextBuilder()
     text.object { text in
       text.name(kind)

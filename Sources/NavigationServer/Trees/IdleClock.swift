@@ -14,7 +14,21 @@ struct IdleClock: Sendable {
     var phase = TimerPhase.running
 
     var due: Instant { since.advanced(byMilliseconds: entry.spec.afterMs) }
+    /// The instant from which subscribers are warned.
+    var warnsAt: Instant {
+      let warningMs = min(IdleClock.warningMs, entry.spec.afterMs / 2)
+      return since.advanced(byMilliseconds: entry.spec.afterMs - warningMs)
+    }
   }
+
+  /// A time that is over soon.
+  struct IdleWarning: Equatable, Sendable {
+    let coordinator: CoordinatorID
+    let due: Instant
+  }
+
+  /// The milliseconds before routes begin in which subscribers are warned, if that is not more than half of the time.
+  private static let warningMs = 15_000
 
   /// The timers, innermost first.
   private var timers: [IdleTimer] = []
@@ -24,6 +38,8 @@ struct IdleClock: Sendable {
   private var active: ScreenKey?
   /// The instant for which the tree is noted; nil if for none.
   private(set) var noted: Instant?
+  /// The time of which the subscribers are warned.
+  var warned: IdleWarning?
 
   var isEmpty: Bool { timers.isEmpty }
 
@@ -87,9 +103,12 @@ struct IdleClock: Sendable {
   }
 
   /// The instant for which the tree must be noted, unless it is noted for that one or an earlier one.
-  mutating func instantToNote() -> Instant? {
-    let next = timers.lazy.filter { $0.phase == .running }.map(\.due).min()
-    guard let next, noted.map({ next < $0 }) ?? true else { return nil }
+  mutating func instantToNote(warning: Bool, at now: Instant) -> Instant? {
+    let running = timers.lazy.filter { $0.phase == .running }
+    let warnings = running.map(\.warnsAt).filter { warning && $0 > now }
+    guard let next = (running.map(\.due) + warnings).min(), noted.map({ next < $0 }) ?? true else {
+      return nil
+    }
     noted = next
     return next
   }
@@ -103,7 +122,14 @@ struct IdleClock: Sendable {
 
   /// The coordinator whose routes begin next, with the milliseconds until then.
   func next(at now: Instant) -> (entry: IdleEntry, milliseconds: Int)? {
-    let running = timers.filter { $0.phase != .fired }
-    return running.min { $0.due < $1.due }.map { ($0.entry, max(0, $0.due.milliseconds - now.milliseconds)) }
+    next.map { ($0.entry, max(0, $0.due.milliseconds - now.milliseconds)) }
+  }
+
+  private var next: IdleTimer? { timers.filter { $0.phase != .fired }.min { $0.due < $1.due } }
+
+  /// The time that is over next, if it is over soon.
+  func warning(at now: Instant) -> IdleWarning? {
+    guard let next, next.warnsAt <= now else { return nil }
+    return IdleWarning(coordinator: next.entry.coordinator, due: next.due)
   }
 }

@@ -9,7 +9,7 @@ extension TreeHost {
 
   /// The bytes that it holds besides a suspended command.
   var ownBytes: Int {
-    history.bytes * Account.Cost.historyFactor + commandIDs.heldBytes + registeredBytes
+    history.bytes * Account.Cost.historyFactor + commandIDs.heldBytes + registeredBytes + saved.heldBytes
   }
 
   /// Charges what it holds, and returns the difference from what was charged.

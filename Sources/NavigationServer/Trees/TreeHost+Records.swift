@@ -1,5 +1,7 @@
 internal import DequeModule
+internal import JSON
 internal import Navigation
+internal import NavigationGraph
 internal import NavigationProtocol
 
 // The records of a tree, and the archives that replace them: StoreRecords/TreeRecords.swift.
@@ -15,10 +17,10 @@ extension TreeHost {
     let text =
       text?.numbered(as: newest)
       ?? history.withTree(before: number) { EntryRecord(entry: newest, redaction: redaction).text(since: $0) }
-    compaction.persisted(text.count, entry: number)
+    compaction.persisted(text.count, .entry(number))
     guard withTreeBefore else { return (text, nil) }
     let before = history.withTree(before: number) { tree in
-      StoredState(tree: tree, number: number - 1, origin: origin, records: count)
+      StoredState(tree: tree, number: number - 1, origin: origin, records: count, saved: saved)
     }
     return (text, before)
   }
@@ -44,6 +46,30 @@ extension TreeHost {
     return (text, state)
   }
 
+  /// The record of the saved states that the store does not have; nil if it has all.
+  func savedRecord(at now: Instant) -> NewRecord? {
+    let before = state
+    return savedRecord(saved.takeUnstored(at: now, isSensitive: isSensitive), before)
+  }
+
+  /// The record of the saved states of these screens; nil if the store has them.
+  func savedRecord(of screens: [ScreenKey]) -> NewRecord? {
+    let before = state
+    return savedRecord(saved.take(screens, isSensitive: isSensitive), before)
+  }
+
+  private func savedRecord(_ members: JSON.Object?, _ before: StoredState) -> NewRecord? {
+    guard let members else { return nil }
+    let text = TreeRecords.saved(members)
+    compaction.persisted(text.count, .savedStates)
+    return (text, before)
+  }
+
+  private func isSensitive(_ screen: ScreenKey) -> Bool {
+    guard let redaction, let name = tree.screen(screen)?.name else { return false }
+    return redaction.isSensitive(screen: name)
+  }
+
   /// The record of the graph to which the tree has moved.
   func graphRecord(_ number: Int?) -> NewRecord {
     let text = records(graph: number).movedGraph()
@@ -52,7 +78,13 @@ extension TreeHost {
   }
 
   private var state: StoredState {
-    StoredState(tree: history.tree, number: history.lastNumber, origin: origin, records: compaction.count)
+    StoredState(
+      tree: history.tree,
+      number: history.lastNumber,
+      origin: origin,
+      records: compaction.count,
+      saved: saved
+    )
   }
 
   func isImageDue(_ limits: Limits) -> Bool {
@@ -62,21 +94,36 @@ extension TreeHost {
   /// Begins an image of the tree before the oldest entry of the history.
   func archive(graph: Int?) -> TreeArchive {
     let records = records(graph: graph)
-    let persistedRecords = compaction.began(history: history.firstNumber)
-    return TreeArchive(tree: id.number, persistedRecords: persistedRecords) {
-      [history = history, declarations = persistedDeclarations, ids = commandIDs] in
+    let extent = compaction.began(history: history.firstNumber)
+    let saved = saved.image(isSensitive: isSensitive)
+    return TreeArchive(tree: id.number, persistedRecords: extent.records) {
+      [history = history, redaction = redaction, declarations = persistedDeclarations, ids = commandIDs] in
+      let entries = extent.hasEntries ? history.records(redacting: redaction) : []
       let image = records.open(
         history.base,
         number: history.firstNumber - 1,
         presented: history.basePresented,
         declarations,
-        commandIDs: ids
+        commandIDs: ids,
+        saved: saved,
+        entries: entries.count
       )
-      return [image]
+      return [image] + entries
     }
   }
 
   func records(graph: Int?) -> TreeRecords {
     TreeRecords(origin: origin, graph: graph, redaction: redaction)
+  }
+}
+
+extension History {
+  /// The records of all entries.
+  fileprivate func records(redacting redaction: GraphRedaction?) -> [[UInt8]] {
+    entries.map { entry in
+      withTree(before: entry.number) { before in
+        EntryRecord(entry: entry, redaction: redaction, isOlder: isOlder(entry.number)).text(since: before)
+      }
+    }
   }
 }

@@ -29,6 +29,9 @@ final class TreeHost {
   var queue = CommandQueue()
   var commandIDs: CommandIDs
   var idle = IdleClock()
+  /// The subscriptions that have begun since the others were warned of the end of an idle time.
+  var unwarned: [Subscription] = []
+  var saved = SavedStates()
   /// The size of its records in the store.
   var compaction = CompactionState()
   /// The registrations that the store has.
@@ -166,6 +169,7 @@ extension TreeHost {
     tree = next
     idle.rolledBack()
     origin = state.origin
+    saved = state.saved
     persistedDeclarations = PersistedDeclarations()
     compaction.rolledBack(to: state.records)
   }
@@ -291,13 +295,15 @@ extension TreeLimits {
 }
 
 extension TreeHost {
+  /// Whether it has timers, or may get some.
+  var hasIdleTimes: Bool { isOpen && (tree.types.hasIdles || !idle.isEmpty) }
+
   /// Adapts the timers to the screens that are shown; returns the instant for which the tree must be noted, and the
   /// work that this took.
-  func adaptIdle(at now: Instant) -> (Instant?, work: Int) {
-    guard isOpen, tree.types.hasIdles || !idle.isEmpty else { return (nil, 0) }
+  func adaptIdle(warning: Bool, at now: Instant) -> (Instant?, work: Int) {
     let isReturn = history.last?.cause.isIdle == true
     let work = idle.showed(tree, byIdle: isReturn, graphVersion: graphVersion, at: now)
-    return (idle.instantToNote(), work)
+    return (idle.instantToNote(warning: warning, at: now), work)
   }
 }
 

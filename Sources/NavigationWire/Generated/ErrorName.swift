@@ -93,6 +93,8 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case notDriving
   /// As many calls of `tree.wait` wait as the limit `waitsPerTree` or `waitsPerUser` allows.
   case tooManyWaits
+  /// The state that would be saved is larger than the limit `savedBytesPerScreen` or `savedBytesPerTree` allows; nothing was changed.
+  case tooManySavedBytes
 
   /// The code of the error. Some errors share a code.
   package var code: Int {
@@ -142,6 +144,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
     case .notAllowed: 1022
     case .notDriving: 1023
     case .tooManyWaits: 1024
+    case .tooManySavedBytes: 1025
     }
   }
 }

@@ -26,6 +26,8 @@ public enum ServerNotification: Equatable, Sendable {
   case treeCommand(subscription: Int, UncommittedCommand)
   /// Reports that another client, or none, now drives a tree.
   case treeDriven(subscription: Int, TreeDriven)
+  /// Reports that the time of `idle` is over soon, or no longer.
+  case treeIdle(subscription: Int, TreeIdle)
 }
 
 extension ServerNotification {
@@ -41,6 +43,7 @@ extension ServerNotification {
     case .treeClosed: self = .treeClosed(try TreeClosed(reading: params))
     case .treeCommand: self = .treeCommand(subscription: try WireMembers(params).required("subscription"), try UncommittedCommand(reading: params))
     case .treeDriven: self = .treeDriven(subscription: try WireMembers(params).required("subscription"), try TreeDriven(reading: params))
+    case .treeIdle: self = .treeIdle(subscription: try WireMembers(params).required("subscription"), try TreeIdle(reading: params))
     }
   }
 
@@ -56,6 +59,7 @@ extension ServerNotification {
     case .treeClosed: .treeClosed
     case .treeCommand: .treeCommand
     case .treeDriven: .treeDriven
+    case .treeIdle: .treeIdle
     }
   }
 
@@ -72,6 +76,7 @@ extension ServerNotification {
     case .treeClosed(let value): value.json
     case .treeCommand(let number, let value): value.json.following(subscription: number)
     case .treeDriven(let number, let value): value.json.following(subscription: number)
+    case .treeIdle(let number, let value): value.json.following(subscription: number)
     }
   }
 }
@@ -494,6 +499,29 @@ public struct TreeDriven: WireValue, Equatable, Sendable {
       writer.member("driver", ifPresent: driver)
       writer.member("reason", ifPresent: reason)
       writer.member("cause", cause)
+    }
+  }
+}
+
+/// Params of `tree.idle`: Reports that the time of `idle` is over soon, or no longer.
+public struct TreeIdle: WireValue, Equatable, Sendable {
+  public var tree: String
+  /// The time that is over soon; omitted if none is.
+  public var idle: IdleTime?
+
+  package init(tree: String, idle: IdleTime? = nil) {
+    (self.tree, self.idle) = (tree, idle)
+  }
+
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.init(tree: try members.required("tree"), idle: try members.optional("idle"))
+  }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("idle", ifPresent: idle)
     }
   }
 }

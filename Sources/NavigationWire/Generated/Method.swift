@@ -87,6 +87,8 @@ package enum Method: String, CaseIterable, Sendable {
   case coordinatorTrigger = "coordinator.trigger"
   /// Reports something that has already happened on screen.
   case uiReport = "ui.report"
+  /// Saves state of a screen for the front ends that show it, such as typed text or a scroll position.
+  case uiSave = "ui.save"
 
   /// The kinds of access that methods give.
   package enum Access: String, Sendable {
@@ -97,7 +99,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var access: Access {
     switch self {
     case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait: .observe
-    case .treeDrive, .treeRedo, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport: .drive
+    case .treeDrive, .treeRedo, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport, .uiSave: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
   }
@@ -106,7 +108,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .treeWait, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport, .uiSave: true
     }
   }
 
@@ -114,7 +116,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var takesCommandID: Bool {
     switch self {
     case .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger: true
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait, .coordinatorPullback, .coordinatorRegister, .uiReport: false
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait, .coordinatorPullback, .coordinatorRegister, .uiReport, .uiSave: false
     }
   }
 }

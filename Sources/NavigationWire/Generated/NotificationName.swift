@@ -23,4 +23,6 @@ package enum NotificationName: String, CaseIterable, Sendable {
   case treeCommand = "tree.command"
   /// Reports that another client, or none, now drives a tree.
   case treeDriven = "tree.driven"
+  /// Reports that the time of `idle` is over soon, or no longer.
+  case treeIdle = "tree.idle"
 }

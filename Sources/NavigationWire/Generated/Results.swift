@@ -1907,17 +1907,20 @@ public struct TreeGetResult: WireValue, Equatable, Sendable {
   public var driver: CauseClient?
   /// The time without activity that is over next, if a coordinator above the active screen declares one.
   public var idle: IdleTime?
+  /// What front ends have saved with `ui.save`, by the keys of screens; omitted if that is nothing.
+  public var saved: NamedValues<JSON.Object>?
   public var active: String?
   public var onView: [String]
 
   package init(
     tree: String, graph: String?, instance: String, snapshot: TreeSnapshot,
-    services: NamedValues<ServingClient?>? = nil, driver: CauseClient? = nil, idle: IdleTime? = nil, active: String?,
-    onView: [String]
+    services: NamedValues<ServingClient?>? = nil, driver: CauseClient? = nil, idle: IdleTime? = nil,
+    saved: NamedValues<JSON.Object>? = nil, active: String?, onView: [String]
   ) {
     (
-      self.tree, self.graph, self.instance, self.snapshot, self.services, self.driver, self.idle, self.active, self.onView
-    ) = (tree, graph, instance, snapshot, services, driver, idle, active, onView)
+      self.tree, self.graph, self.instance, self.snapshot, self.services, self.driver, self.idle, self.saved, self.active,
+      self.onView
+    ) = (tree, graph, instance, snapshot, services, driver, idle, saved, active, onView)
   }
 
   package init(reading json: JSON) throws(WireError) {
@@ -1926,7 +1929,8 @@ public struct TreeGetResult: WireValue, Equatable, Sendable {
       tree: try members.required("tree"), graph: try members.required("graph"),
       instance: try members.required("instance"), snapshot: try members.required("snapshot"),
       services: try members.optional("services"), driver: try members.optional("driver"),
-      idle: try members.optional("idle"), active: try members.required("active"), onView: try members.required("onView")
+      idle: try members.optional("idle"), saved: try members.optional("saved"), active: try members.required("active"),
+      onView: try members.required("onView")
     )
   }
 
@@ -1939,6 +1943,7 @@ public struct TreeGetResult: WireValue, Equatable, Sendable {
       writer.member("services", ifPresent: services)
       writer.member("driver", ifPresent: driver)
       writer.member("idle", ifPresent: idle)
+      writer.member("saved", ifPresent: saved)
       writer.member("active", active)
       writer.member("onView", onView)
     }
@@ -2453,16 +2458,18 @@ public struct TreeSubscribeResult: WireValue, Equatable, Sendable {
   public var services: NamedValues<ServingClient?>?
   /// The client that has the driver lease, if one has it.
   public var driver: CauseClient?
+  /// What front ends have saved with `ui.save`, by the keys of screens; omitted if that is nothing.
+  public var saved: NamedValues<JSON.Object>?
 
   package init(
     subscription: Int, tree: String, instance: String, revision: Int, replayed: Int? = nil,
     reason: SnapshotReason? = nil, snapshot: TreeSnapshot? = nil, services: NamedValues<ServingClient?>? = nil,
-    driver: CauseClient? = nil
+    driver: CauseClient? = nil, saved: NamedValues<JSON.Object>? = nil
   ) {
     (
       self.subscription, self.tree, self.instance, self.revision, self.replayed, self.reason, self.snapshot,
-      self.services, self.driver
-    ) = (subscription, tree, instance, revision, replayed, reason, snapshot, services, driver)
+      self.services, self.driver, self.saved
+    ) = (subscription, tree, instance, revision, replayed, reason, snapshot, services, driver, saved)
   }
 
   package init(reading json: JSON) throws(WireError) {
@@ -2472,7 +2479,7 @@ public struct TreeSubscribeResult: WireValue, Equatable, Sendable {
       instance: try members.required("instance"), revision: try members.required("revision"),
       replayed: try members.optional("replayed"), reason: try members.optional("reason"),
       snapshot: try members.optional("snapshot"), services: try members.optional("services"),
-      driver: try members.optional("driver")
+      driver: try members.optional("driver"), saved: try members.optional("saved")
     )
   }
 
@@ -2487,6 +2494,7 @@ public struct TreeSubscribeResult: WireValue, Equatable, Sendable {
       writer.member("snapshot", ifPresent: snapshot)
       writer.member("services", ifPresent: services)
       writer.member("driver", ifPresent: driver)
+      writer.member("saved", ifPresent: saved)
     }
   }
 }
@@ -2712,6 +2720,36 @@ public struct ServedCoordinator: WireValue, Equatable, Sendable {
       writer.member("coordinator", coordinator)
       writer.member("type", type)
       writer.member("params", params)
+    }
+  }
+}
+
+/// Ui save result.
+public struct UiSaveResult: WireValue, Equatable, Sendable {
+  /// `committed`, or `noop` if the screen is gone.
+  public var outcome: CommandOutcomeKind
+  /// For `noop`: `already`.
+  public var reason: OutcomeReason?
+  /// What is saved for the screen now; omitted if that is nothing.
+  public var saved: JSON.Object?
+
+  package init(outcome: CommandOutcomeKind, reason: OutcomeReason? = nil, saved: JSON.Object? = nil) {
+    (self.outcome, self.reason, self.saved) = (outcome, reason, saved)
+  }
+
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.init(
+      outcome: try members.required("outcome"), reason: try members.optional("reason"),
+      saved: try members.optional("saved")
+    )
+  }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("outcome", outcome)
+      writer.member("reason", ifPresent: reason)
+      writer.member("saved", ifPresent: saved)
     }
   }
 }

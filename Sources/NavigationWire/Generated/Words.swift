@@ -225,6 +225,7 @@ public enum ScreenEventName: String, CaseIterable, Sendable, WireWord {
   case didPop
   case didDismiss
   case didSelect
+  case didCloseTab
   case didFocus
   case collapsed
   case expanded

@@ -11,6 +11,7 @@ struct CCode {
   private let routeNames: [[String]]
   private let screenNames: [String]
   private let screenMacros: [String]
+  private let metaMacros: [String]
   private let names: NameScope
 
   init(_ interface: Interface) {
@@ -23,6 +24,7 @@ struct CCode {
     let screens = interface.screens.map(\.name)
     screenNames = scope.claim(screens, after: "navd_screen_") { Words($0).snake }
     screenMacros = scope.claim(screens, after: "NAVD_SCREEN_") { Words($0).screaming }
+    metaMacros = scope.claim(interface.metaKeys, after: "NAVD_META_") { Words($0).screaming }
     names = scope
   }
 
@@ -34,6 +36,12 @@ struct CCode {
     }
     for ((screen, name), macro) in zip(zip(interface.screens, screenNames), screenMacros) {
       parts += screenLines(screen, named: name, macro: macro, in: &types)
+    }
+    if !metaMacros.isEmpty {
+      parts.append(
+        ["/* The members of `meta` in the graph. */"]
+          + zip(metaMacros, interface.metaKeys).map { "#define \($0) \(CText.quoted($1))" }
+      )
     }
     parts += registeredLines(&types)
     let head = """

@@ -11,6 +11,8 @@ struct Interface {
   let links: [ShownLink]
   /// The styles of layers in rules and leave guards, without those that depend on an event.
   let styles: [String]
+  /// The members of `meta`, wherever the graph has it.
+  let metaKeys: [String]
   /// The screens and facts in the form of a registration, by name.
   let registered: (screens: JSON.Object, facts: JSON.Object)
 
@@ -80,6 +82,8 @@ extension Interface {
     let guards = graph.screenNames.compactMap { document["screens"]?[$0]?["leave"] }
     let bodies = graph.coordinatorNames.flatMap { document["coordinators"]?[$0].bodies ?? [] }
     styles = (guards + bodies).flatMap(\.namedStyles).distinct
+    let declarations = ["facts", "screens", "links", "coordinators"].flatMap { document[$0].declared }
+    metaKeys = ([document] + declarations).flatMap(\.metaKeys).distinct
     registered = (Self.registered(document["screens"]), Self.registered(document["facts"]))
   }
 
@@ -139,7 +143,18 @@ extension Interface.DeclaredCoordinator {
 
 extension JSON? {
   /// The routes of a coordinator type's declaration.
-  fileprivate var bodies: [JSON] { self?["routes"]?.object?.members.map(\.value) ?? [] }
+  fileprivate var bodies: [JSON] { self?["routes"].declared ?? [] }
+
+  /// The declarations of a section, by name.
+  fileprivate var declared: [JSON] { self?.object?.members.map(\.value) ?? [] }
+}
+
+extension JSON {
+  /// The members of `meta` of a declaration, and of the params, routes and tabs in it.
+  fileprivate var metaKeys: [String] {
+    let parts = self["params"].declared + self["routes"].declared + (self["tabs"]?.array ?? [])
+    return (self["meta"]?.object?.names ?? []) + parts.flatMap(\.metaKeys)
+  }
 }
 
 extension Interface.DeclaredRoute {

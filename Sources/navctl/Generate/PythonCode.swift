@@ -16,6 +16,7 @@ struct PythonCode {
   private let anyScreen: String
   private let screenFunctions: [String]
   private let readScreen: String
+  private let metaKey: String
   private let names: NameScope
 
   init(_ interface: Interface) {
@@ -28,6 +29,7 @@ struct PythonCode {
     readTypes = Dictionary(zip(types, names.map { scope.claim("Any" + $0 + "Route") })) { first, _ in first }
     anyScreen = scope.claim("AnyScreen")
     readScreen = scope.claim("read_screen")
+    metaKey = scope.claim("MetaKey")
     screenFunctions = scope.claim(interface.screens.map(\.name)) { Words($0).snake }
     self.names = scope
   }
@@ -38,6 +40,10 @@ struct PythonCode {
     parts += interface.coordinators.flatMap { coordinatorLines($0, &writer) }
     parts += zip(interface.screens, screenFunctions).flatMap { screenLines($0, named: $1, in: &writer) }
     if !interface.screens.isEmpty { parts.append(anyScreenLines(&writer)) }
+    if !interface.metaKeys.isEmpty {
+      let keys = interface.metaKeys.map(PythonText.quoted).joined(separator: ", ")
+      parts.append(["# The members of meta in the graph."] + writer.alias(metaKey, "Literal[\(keys)]"))
+    }
     parts += linkParts + registeredParts
     let body = parts.flatMap { ["", ""] + $0 }
     return head(origin, body) + body

@@ -18,6 +18,7 @@ struct SwiftCode {
   private let declarations: String
   private let links: String
   private let styles: String
+  private let metaKey: String
   let anyRoute: String
   /// All these names; no nested type may hide them.
   let topLevel: [String]
@@ -36,11 +37,12 @@ struct SwiftCode {
     declarations = scope.claim(Words(interface.name).upperCamel + "Declarations")
     links = scope.claim(Words(interface.name).upperCamel + "Links")
     styles = scope.claim(Words(interface.name).upperCamel + "Style")
+    metaKey = scope.claim(Words(interface.name).upperCamel + "MetaKey")
     let tabbed = interface.coordinators.filter { !$0.tabs.isEmpty }.map(\.name)
     let tabNames = tabbed.map { scope.claim(Words($0).upperCamel + "Tab") }
     tabTypes = Dictionary(zip(tabbed, tabNames)) { first, _ in first }
     topLevel =
-      screenTypes + [anyScreen, anyRoute, declarations, links, styles]
+      screenTypes + [anyScreen, anyRoute, declarations, links, styles, metaKey]
       + [routeTypes, paramTypes, resultTypes, tabTypes].flatMap { names in types.compactMap { names[$0] } }
   }
 
@@ -54,6 +56,7 @@ struct SwiftCode {
       parts += SwiftNames.tabs(of: coordinator, named: tabTypes[coordinator.name] ?? "")
     }
     if !interface.styles.isEmpty { parts.append(SwiftNames.styles(interface.styles, named: styles)) }
+    if !interface.metaKeys.isEmpty { parts.append(SwiftNames.metaKeys(interface.metaKeys, named: metaKey)) }
     parts += zip(interface.screens, screenTypes).map(screenLines)
     if !interface.screens.isEmpty { parts.append(anyScreenLines) }
     parts.append(declarationLines)

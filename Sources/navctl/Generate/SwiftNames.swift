@@ -35,6 +35,11 @@ enum SwiftNames {
     return ["/// The styles of layers that the graph names."] + enumeration(of: styles, named: name, reading)
   }
 
+  /// The members of the graph's `meta`.
+  static func metaKeys(_ keys: [String], named name: String) -> [String] {
+    ["/// The members of `meta` in the graph."] + enumeration(of: keys, named: name, [])
+  }
+
   private static func enumeration(of names: [String], named name: String, _ body: [String]) -> [String] {
     var scope = NameScope(keywords: reserved)
     let cases = scope.claim(names) { Words($0).lowerCamel }

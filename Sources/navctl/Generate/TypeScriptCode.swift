@@ -32,8 +32,14 @@ struct TypeScriptCode {
     ].map { TypeScriptText.interface($0, summary: $1, $2) }
     let parts =
       interface.routed.map(routeLines) + interfaces
+      + (interface.metaKeys.isEmpty ? [] : [metaLines])
       + [declarationLines, nameLines, TypeScriptText.functions] + (interface.links.isEmpty ? [] : [linkLines])
     return parts.reduce(["// \(origin)", "", "import * as navd from 'navd';"]) { $0 + [""] + $1 }
+  }
+
+  private var metaLines: [String] {
+    let keys = interface.metaKeys.map(TypeScriptText.quoted).joined(separator: " | ")
+    return ["/** The members of `meta` in the graph. */", "export type MetaKey = \(keys);"]
   }
 
   private func routeLines(_ coordinator: Interface.DeclaredCoordinator) -> [String] {
@@ -121,7 +127,7 @@ struct TypeScriptCode {
 enum TypeScriptText {
   /// The names that the module uses already.
   static let known: Set = [
-    "AnyScreen", "CoordinatorParams", "Empty", "Record", "Rest", "Results", "Routes", "Screens",
+    "AnyScreen", "CoordinatorParams", "Empty", "MetaKey", "Record", "Rest", "Results", "Routes", "Screens",
     "declarations", "facts", "links", "navd", "screens", "urlFor",
   ]
 
@@ -156,7 +162,12 @@ enum TypeScriptText {
   }
 
   static func key(_ name: String) -> String {
-    name.contains("-") || name == "__proto__" ? quoted(name) : name
+    isIdentifier(name) && name != "__proto__" ? name : quoted(name)
+  }
+
+  private static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.first, !first.isNumber else { return false }
+    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
   static func quoted(_ text: String) -> String {

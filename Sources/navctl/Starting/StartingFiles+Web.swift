@@ -32,7 +32,7 @@ extension StartingFiles {
     <script type="importmap">
     { "imports": {
       "navd/browser": "/lib/navd/browser.js",
-      "navd/reconciler": "/lib/navd/reconciler.js",
+      "navd/front": "/lib/navd/front.js",
       "navd-web": "/lib/navd-web/index.js"
     } }
     </script>

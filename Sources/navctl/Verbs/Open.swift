@@ -61,6 +61,7 @@ struct Open: AsyncParsableCommand {
       return
     }
     let result = try await result(with: document, on: daemon)
+    if let source, !result.opened, result.outcome == nil { try await check(source, on: daemon) }
     if everywhere.json { Console.print(result.json.text) }
     if !result.opened, let reason = result.outcome?.reason {
       throw Complaint(message: "'\(name)' was not opened. \(reason.message)", status: .notCommitted)
@@ -69,6 +70,18 @@ struct Open: AsyncParsableCommand {
     let event = result.opened ? "opened" : "was open already"
     let tree = try await daemon.tree(name)
     Console.print([Text("\(name): \(event), \(tree.graphText), revision \(tree.revision)")])
+  }
+
+  /// Rejects an open tree whose graph is another version of that of the file.
+  private func check(_ source: GraphSource, on daemon: DaemonConnection) async throws(Complaint) {
+    let graph = try await daemon.ask(await daemon.client.graphGet(tree: name)).graph.map(JSON.object)
+    guard graph != source.document else { return }
+    throw Complaint(
+      message:
+        "The tree '\(name)' is open with another version of the graph. To move it to this one: navctl open "
+        + "--reload. To open it anew: navctl close \(name).",
+      status: .notCommitted
+    )
   }
 
   /// The document of the graph, which is loaded if it comes from a file.

@@ -12,6 +12,7 @@ struct ReportVerb: TreeVerb {
         didPop SCREEN         the user swiped the screen away, with all above it
         didDismiss SCREEN     the user closed the layer of the screen, or a layer
         didSelect TAB         the user selected the tab
+        didCloseTab TAB       the user closed the tab, which openTab has added
         didFocus SCREEN       the user went to the column of the screen
         collapsed, expanded   the split changed; [CONTAINER] if there are several
         activity              the user does something that is no navigation
@@ -54,7 +55,7 @@ struct ReportVerb: TreeVerb {
         event: event,
         tree: tree.name,
         key: key,
-        tab: event == .didSelect ? what : nil,
+        tab: event == .didSelect || event == .didCloseTab ? what : nil,
         container: event == .collapsed || event == .expanded ? what : nil,
         coordinator: event == .idle ? what : nil
       )
@@ -87,7 +88,7 @@ extension ScreenEventName {
   fileprivate var subject: String? {
     switch self {
     case .didPop, .didDismiss, .didFocus: "SCREEN"
-    case .didSelect: "TAB"
+    case .didSelect, .didCloseTab: "TAB"
     case .collapsed, .expanded, .activity, .idle, .settled: nil
     }
   }

@@ -11,6 +11,7 @@ struct Routes: AsyncParsableCommand {
       The routes of the coordinators from the active screen upward, each with its
       params, and with the coordinator that takes it if none is addressed. Whether
       a requirement or a guard holds it back, `navctl trigger --dry-run` tells.
+      Titles are those that the graph has in `meta`.
 
         navctl routes
         navctl routes --json
@@ -29,6 +30,8 @@ struct Routes: AsyncParsableCommand {
     guard !routes.isEmpty else {
       return Console.remark("no coordinator above the active screen takes a route")
     }
-    Console.print(table(["ROUTE", "PARAMS", "TAKEN BY"], routes.map(\.row)))
+    let isTitled = routes.contains { $0.title != nil }
+    let rows = routes.map { isTitled ? $0.row + [$0.title ?? ""] : $0.row }
+    Console.print(table(["ROUTE", "PARAMS", "TAKEN BY"] + (isTitled ? ["TITLE"] : []), rows))
   }
 }

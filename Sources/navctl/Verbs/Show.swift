@@ -16,6 +16,7 @@ struct Show: AsyncParsableCommand {
         navctl show palette
         navctl show --coordinators
         navctl show --at 3
+        navctl show --saved
       """
   )
 
@@ -23,6 +24,8 @@ struct Show: AsyncParsableCommand {
   var coordinators = false
   @Flag(help: "Draw each hidden tab as one line.")
   var fold = false
+  @Flag(help: "Print the state that front ends have saved for screens instead.")
+  var saved = false
   @Flag(help: "Print the URL that leads to what the tree shows instead.")
   var url = false
   @Option(help: ArgumentHelp("Draw the tree as it was at this revision.", valueName: "revision"))
@@ -34,14 +37,20 @@ struct Show: AsyncParsableCommand {
     guard !fold || !coordinators else {
       throw ValidationError("--coordinators draws no tabs: leave --fold out.")
     }
-    guard url, coordinators || fold || at != nil else { return }
-    throw ValidationError("--url prints the URL of the tree as it is now: leave the other options out.")
+    let others = coordinators || fold || at != nil
+    if url, others || saved {
+      throw ValidationError("--url prints the URL of the tree as it is now: leave the other options out.")
+    }
+    if saved, others {
+      throw ValidationError("--saved prints what is saved now: leave the other options out.")
+    }
   }
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
     guard !url else { return try await printURL(daemon) }
     let state = try await daemon.tree(tree.name, at: at)
+    guard !saved else { return printSaved(of: state) }
     if everywhere.json {
       Console.print(state.json.text)
     } else {
@@ -50,6 +59,18 @@ struct Show: AsyncParsableCommand {
           ? CoordinatorDrawing.lines(of: state) : TreeDrawing.lines(of: state, foldsTabs: fold)
       )
     }
+  }
+
+  private func printSaved(of state: TreeGetResult) {
+    let saved = state.saved ?? NamedValues([])
+    let json = JSON.Object(uniqueMembers: saved.map { .init(name: $0.name, value: .object($0.value)) })
+    guard !everywhere.json else { return Console.print(JSON.object(json).text) }
+    guard !saved.isEmpty else { return Console.remark("nothing is saved for the screens of \(state.tree)") }
+    let names = state.snapshot.window.flatMap(\.screens).reduce(into: [:]) { $0[$1.key] = $1.name }
+    let rows = saved.flatMap { key, members in
+      members.members.map { ["\(names[key] ?? "") \(key)", $0.name, valueText($0.value)] }
+    }
+    Console.print(table(["SCREEN", "MEMBER", "VALUE"], rows))
   }
 
   private func printURL(_ daemon: DaemonConnection) async throws {

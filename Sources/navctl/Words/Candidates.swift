@@ -38,6 +38,8 @@ extension Vocabulary {
     case .items: return candidates(afterScreen: rest, prefix, takesMore: true)
     case .tab: return rest.isEmpty ? tabs.distinct : []
     case .child: return candidates(afterChild: rest, prefix)
+    case .newTab:
+      return rest.isEmpty ? tabs.distinct : candidates(afterChild: Array(rest.dropFirst()), prefix)
     case .screenOrChild: return candidates(afterScreenOrChild: rest, prefix, takesMore: false)
     case .root: return candidates(afterScreenOrChild: rest, prefix, takesMore: true)
     case .columnTransfer:

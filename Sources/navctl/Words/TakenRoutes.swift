@@ -9,15 +9,23 @@ struct TakenRoute: Equatable {
   let params: JSON.Object
   /// Whether the route carries another one.
   var wraps = false
+  /// What the graph keeps with it for front ends.
+  var meta: JSON?
   let coordinator: String
   let type: String
 
   var json: JSON {
     .present([
       "route": name.map(JSON.string), "params": .object(params),
-      "wraps": wraps ? true : nil, "coordinator": .string(coordinator),
+      "wraps": wraps ? true : nil, "meta": meta, "coordinator": .string(coordinator),
       "type": .string(type),
     ])
+  }
+
+  /// The title for people; nil if the graph has none.
+  var title: String? {
+    let title = meta?["title"]
+    return title?.string ?? title?["en"]?.string ?? title?.object?.members.first?.value.string
   }
 
   var row: [String] {
@@ -38,7 +46,14 @@ extension Vocabulary {
       for name in sendableRoutes(of: type) where !routes.contains(where: { $0.name == name }) {
         let params = params(ofRoute: name, of: type)
         routes.append(
-          TakenRoute(name: name, params: params, wraps: wraps(name, of: type), coordinator: id, type: type)
+          TakenRoute(
+            name: name,
+            params: params,
+            wraps: wraps(name, of: type),
+            meta: meta(ofRoute: name, of: type),
+            coordinator: id,
+            type: type
+          )
         )
       }
     }

@@ -58,6 +58,7 @@ struct TransferWords {
       case .ownScreen: try changedParams()
       case .tab: .string(try reader.name(of: "a tab"))
       case .child: try child()
+      case .newTab: try newTab()
       case .screenOrChild: try presented()
       case .root: try newRoot()
       case .columnTransfer: try columnTransfer()
@@ -109,6 +110,13 @@ struct TransferWords {
     guard reader.peeked != nil else { return ["coordinator": .string(type)] }
     let route = try vocabulary.route(try reader.route(), for: Address(type: type))
     return ["coordinator": .string(type), "route": route]
+  }
+
+  private mutating func newTab() throws(Complaint) -> JSON {
+    let tab = try reader.name(of: "a tab")
+    var body = try child().object ?? [:]
+    body["tab"] = .string(tab)
+    return .object(body)
   }
 
   private mutating func presented() throws(Complaint) -> JSON {

@@ -9,7 +9,8 @@ extension DocumentWriter {
     "none", "send", "finish", "fail", "cancel", "drop", "reject", "sequence", "push", "show", "replace",
     "navigate", "remove", "pop", "popTo", "popToRoot", "backToRoot", "set", "present", "replaceModal",
     "dismiss",
-    "dismissSelf", "dismissTo", "pushOrPresent", "popOrDismiss", "popToRootOrDismiss", "select",
+    "dismissSelf", "dismissTo", "pushOrPresent", "popOrDismiss", "popToRootOrDismiss", "select", "openTab",
+    "closeTab",
     "setRoot", "primary", "supplementary", "secondary", "handover", "start", "setParams", "setFacts",
     "custom",
   ]
@@ -34,7 +35,7 @@ extension DocumentWriter {
       case .stack: ["push", "push", "pop", "navigate", "remove"]
       case .window: ["setRoot", "push"]
       case .split: ["primary", "secondary", "supplementary"]
-      case .tabs: ["select", "present"]
+      case .tabs: ["select", "openTab", "openTab", "closeTab", "present"]
       }
     let sent = maySend(place) ? ["send", "send"] : []
     return random.one(of: shown + shown + sent + ["start", "start", "handover", "present", "finish"])
@@ -116,6 +117,15 @@ extension DocumentWriter {
     case "select":
       let tab = JSON.string(random.one(of: Self.tabs))
       return ["select": random.percent(50) ? tab : ["tab": tab]]
+    case "openTab":
+      var tab = child(place)
+      tab["tab"] = .string(random.one(of: Self.addedTabs))
+      return ["openTab": .object(tab)]
+    case "closeTab":
+      // A coordinator with tabs cannot close those that it declares.
+      let names = Self.addedTabs.filter { kinds[place.type] != .tabs || !Self.tabs.contains($0) }
+      let tab = JSON.string(random.one(of: names))
+      return ["closeTab": random.percent(50) ? tab : ["tab": tab]]
     case "setRoot": return ["setRoot": root(place)]
     case "primary", "supplementary", "secondary": return [action: column(place)]
     case "handover": return ["handover": .object(child(place))]

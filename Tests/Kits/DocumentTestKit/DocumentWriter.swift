@@ -67,6 +67,8 @@ package struct DocumentWriter {
   package static let routes = ["r0", "r1", "r2", "r3", "r4"]
   static let labels = ["e0", "e1"]
   package static let tabs = ["t0", "t1", "t2"]
+  /// The names of tabs that actions add, one of which may be declared.
+  package static let addedTabs = ["t2", "d0", "d1"]
   static let screens = (0...5).map { "S\($0)" }
 
   /// The identities that a document declares.

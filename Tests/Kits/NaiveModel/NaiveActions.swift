@@ -86,6 +86,8 @@ struct NaiveActions {
       guard let text = try value(body)?.string else { throw .failed(.badParams) }
       return .reject(reason: text)
     case "setFacts": return .setFacts(try facts(body))
+    case "closeTab":
+      return .closeTab(body["tab"]?.string ?? body.string ?? "", animated: nil)
     case "sequence":
       var actions: [ActionSpec] = []
       for element in body.array ?? [] where holds(element["when"]) { actions.append(try action(element)) }
@@ -129,6 +131,7 @@ struct NaiveActions {
       let screen = body["key"] ?? body["screen"] == nil ? nil : namedTarget(body)
       return .setParams(screen, try customParams(body))
     case "select": return .select(tab: body["tab"]?.string ?? body.string ?? "")
+    case "openTab": return .openTab(TabSpec(body["tab"]?.string ?? "", child: try child(body)))
     case "setRoot": return .setRoot(try root(body))
     case "handover": return .handover(try child(body))
     case "start":

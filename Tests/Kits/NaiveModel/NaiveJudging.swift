@@ -235,7 +235,9 @@ extension NaiveRun {
   /// Gives a tab a new container in the place of the old one, in which no coordinator has begun.
   mutating func renew(_ tab: Int, by: Int? = nil) throws(Stop) {
     guard case .tab(let spec, let tabs)? = tree.container(tab)?.part else { return }
+    let isDynamic = tree.container(tab)?.isDynamic == true
     let new = try makeTab(spec, of: tabs)
+    tree.edit(container: new) { $0.isDynamic = isDynamic }
     tree.edit(container: tabs) { container in
       if container.selected == tab { container.selected = new }
       container.earlier = container.earlier.map { $0 == tab ? new : $0 }

@@ -74,7 +74,7 @@ extension NaiveRun {
       if let rest = try rest(of: transfer, opener, ending.before) {
         batch?.waiting.append((opener, .transfer(rest)))
       }
-    case .send, .setFacts: batch?.waiting.append((opener, action))
+    case .send, .setFacts, .closeTab: batch?.waiting.append((opener, action))
     }
   }
 
@@ -121,6 +121,7 @@ extension NaiveRun {
     for ending in ended.endings { leaving += tree.descendants(of: ending.coordinator) + [ending.coordinator] }
     let screens = tree.screens.filter { leaving.contains($0.owner) || ended.screens.contains($0.key) }
     for coordinator in leaving.unique.compactMap(tree.coordinator) { note(coordinator, in: ended) }
+    removeTabs(of: leaving, by: ended.by)
     let acting = ended.waiting.map(\.opener).filter { !leaving.contains($0) }
     let homes = acting.compactMap(tree.coordinator).compactMap(tree.home)
     let awaiting = homes.map { tree.layer(of: $0.id) }.filter(tree.isShown)
@@ -287,8 +288,7 @@ extension TransferSpec {
       .column(_, .backToRoot):
       true
     case .push, .show, .set, .setTabs, .replace, .navigate, .present, .replaceModal, .pushOrPresent, .select,
-      .setRoot,
-      .column, .handover, .start, .setParams, .custom:
+      .openTab, .setRoot, .column, .handover, .start, .setParams, .custom:
       false
     }
   }

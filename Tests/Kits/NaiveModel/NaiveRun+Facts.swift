@@ -72,14 +72,14 @@ extension NaiveRun {
           continue
         }
         add(coordinator.id, to: &leaving)
-        try renew(tab)
+        if tree.container(tab)?.isDynamic == false { try renew(tab) }
       }
     }
     return leaving
   }
 
   /// Lets a coordinator leave with all below it.
-  private mutating func add(_ id: Int, to leaving: inout Batch) {
+  mutating func add(_ id: Int, to leaving: inout Batch) {
     let all = tree.descendants(of: id) + [id]
     leaving.screens += tree.screens.filter { all.contains($0.owner) }.map(\.key)
     for coordinator in all.compactMap(tree.coordinator) where !leaving.holds(coordinator.id) {

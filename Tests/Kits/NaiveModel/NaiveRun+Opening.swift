@@ -127,7 +127,7 @@ extension NaiveRun {
     let old = tree.container(tabs)?.selected
     let isSelected = old == tab
     let owner = tree.container(tabs).flatMap { tree.coordinator($0.owner) }
-    let remembers = owner.flatMap { app.types[$0.type] }?.tabBack == .history
+    let remembers = remembersEarlier(of: tabs)
     tree.edit(container: tabs) { container in
       container.selected = tab
       container.earlier.removeAll { !remembers || $0 == tab || $0 == old }
@@ -140,7 +140,7 @@ extension NaiveRun {
     for each in try beginSelectedTab(of: tabs) { try take(each.route, by: each.id, isInitial: true) }
   }
 
-  private mutating func beginSelectedTab(of tabs: Int) throws(Stop) -> [Beginning] {
+  mutating func beginSelectedTab(of tabs: Int) throws(Stop) -> [Beginning] {
     guard let container = tree.container(tabs), let tab = tree.container(container.selected),
       case .tab(let spec, _) = tab.part
     else { return [] }
@@ -260,7 +260,7 @@ extension NaiveTree {
     return (coordinator.id, route)
   }
 
-  fileprivate func tab(_ name: String, of tabs: Int) -> (id: Int, spec: TabSpec)? {
+  func tab(_ name: String, of tabs: Int) -> (id: Int, spec: TabSpec)? {
     for tab in parts(of: tabs) {
       if case .tab(let spec, _) = tab.part, spec.name == name { return (tab.id, spec) }
     }

@@ -9,7 +9,7 @@ extension NaiveRun {
     case .didFocus(let key): try didFocus(key.number)
     case .collapsed(let split): try setCollapsed(true, split)
     case .expanded(let split): try setCollapsed(false, split)
-    case .idle: throw .unknown
+    case .idle, .didCloseTab: throw .unknown
     case .didSelect(let tab, let tabs):
       let id = try only(.tabs, tabs, orElse: .noTabs).id
       if try mark(tab, of: id) { return id }
@@ -56,7 +56,7 @@ extension NaiveRun {
   }
 
   /// The container of that kind that is named or, if there is but one on view or beneath, that one.
-  private func only(_ kind: CoordinatorKind, _ named: ContainerID?, orElse code: Reason.Code) throws(Stop)
+  func only(_ kind: CoordinatorKind, _ named: ContainerID?, orElse code: Reason.Code) throws(Stop)
     -> NaiveTree.Container
   {
     let all = named.map { [$0.number] } ?? tree.layers.flatMap { tree.inside($0).map(\.id) }

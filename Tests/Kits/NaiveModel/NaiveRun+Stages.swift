@@ -38,6 +38,10 @@ extension NaiveRun {
     case .report(.idle):
       try beginIdle(command)
       try goOn(after: nil)
+    case .report(.didCloseTab(let name, let tabs)):
+      before = tree
+      let leaving = try closed(name, of: try only(.tabs, tabs, orElse: .noTabs).id)
+      try carryOutAfter(leaving) { run throws(Stop) in try run.end(leaving) }
     case .report(let event):
       let isSelecting = if case .didSelect = event { true } else { false }
       let start = isSelecting ? self : nil
@@ -158,6 +162,7 @@ extension NaiveRun {
     remove(leaving)
     closeRefilled()
     endWhatIsEmptySilently()
+    uncovered = []
   }
 }
 

@@ -57,6 +57,7 @@ extension NaiveRun {
     case .popOrDismiss: return popOrDismiss(actor)
     case .popToRootOrDismiss: return popToRootOrDismiss(actor)
     case .select(let tab): return try select(tab, actor, &begins)
+    case .openTab(let spec): return try openTab(spec, actor, &begins)
     case .setRoot(let spec): return try setRoot(spec, actor, &begins)
     case .column(let column, let inside): return try perform(inside, in: column, actor, &begins)
     case .handover(let child): return try handover(child, to: actor.home, actor, &begins)

@@ -57,6 +57,8 @@ struct NaiveRun {
   var heard: [NaiveTree.Coordinator] = []
   /// The coordinators that the current step of a deep link opened.
   var opened: [Int] = []
+  /// Tabs whose selected tab has left.
+  var uncovered: [Int] = []
   /// The coordinator of the selected tab that was selected again, and the route that it is sent.
   var reselected: Beginning?
   /// The tree that the command found.
@@ -202,6 +204,7 @@ extension NaiveRun {
     case .fail(let error): try end(id, .failed(error))
     case .cancel: try end(id, .cancelled)
     case .drop(let includesSelf, _): try drop(id, includesSelf: includesSelf)
+    case .closeTab(let name, _): try closeTab(name, by: id)
     case .reject: throw .blocked
     case .setFacts(let facts): try state(facts)
     case .sequence(let actions): for action in actions { try apply(action, by: id) }
@@ -211,7 +214,7 @@ extension NaiveRun {
   /// Does all that waits, then ends what is empty, until nothing waits and nothing is empty.
   mutating func settle() throws(Stop) {
     repeat {
-      try drain()
+      repeat { try drain() } while try openUncovered()
       closeRefilled()
     } while try endWhatIsEmpty()
   }

@@ -41,12 +41,13 @@ extension NaiveTree.Container {
     case .layer(let traits, .awaitedBeneath): part = .layer(traits, .awaitedBeneath)
     case .layer(let traits, .awaitedAsRoot): part = .layer(traits, .awaitedAsRoot)
     case .column(let column, let split): part = .column(column, of: split.number)
-    case .tab(let name, let tabs):
+    case .tab(let name, let tabs, _):
       let entry = tree.tab(container.id, of: tabs)
       part = .tab(entry?.spec ?? TabSpec(name, child: ChildSpec("")), of: tabs.number)
     }
     self.init(id: container.id.number, part: part, kind: container.kind)
-    if case .tab(_, let tabs) = container.place {
+    if case .tab(_, let tabs, let isDynamic) = container.place {
+      self.isDynamic = isDynamic
       isOpened = tree.tab(container.id, of: tabs)?.coordinator != nil
     }
     switch container.content {

@@ -77,6 +77,7 @@ extension NaiveTree.Container {
       NaiveTree.Screen(key: screens[$0.key], name: $0.name, params: $0.params, owner: coordinators[$0.owner])
     }
     (other.focus, other.isCollapsed, other.isOpened) = (focus, isCollapsed, isOpened)
+    other.isDynamic = isDynamic
     other.compact = compact.map { screens[$0] }
     (other.selected, other.owner) = (containers[selected], coordinators[owner])
     other.earlier = earlier.map { containers[$0] }

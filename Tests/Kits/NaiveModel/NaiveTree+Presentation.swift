@@ -130,7 +130,7 @@ extension NaiveTree {
   /// The lowest in its home that a coordinator owns or, if none, that its subtree owns; of tabs one a tab.
   func firstScreens(of coordinator: Coordinator) -> [Screen] {
     guard let home = home(of: coordinator) else { return [] }
-    let regions = home.kind == .tabs ? parts(of: home.id).map(\.id) : [home.id]
+    let regions = home.kind == .tabs ? parts(of: home.id).filter { !$0.isDynamic }.map(\.id) : [home.id]
     return regions.compactMap { firstScreen(of: coordinator, in: $0) }
   }
 

@@ -42,8 +42,9 @@ struct NaiveTree {
     var owner = 0
     /// The tabs that were selected before, the last one last, if Back returns to them.
     var earlier: [Int] = []
-    /// Of a tab: whether its coordinator was opened.
+    /// Of a tab: whether its coordinator was opened, and whether it was added by `openTab`.
     var isOpened = false
+    var isDynamic = false
 
     /// The container that it is a part of.
     var outer: Int? {
@@ -131,11 +132,18 @@ extension NaiveTree {
     coordinator.home != .window && home(of: coordinator) == nil
   }
 
-  /// The root, and a tab's coordinator as long as there is the tab.
+  /// The root, and a declared tab's coordinator as long as there is the tab.
   func lasts(_ coordinator: Coordinator) -> Bool {
     if coordinator.opening == .root { return true }
-    guard coordinator.opening == .tab, case .tab? = home(of: coordinator)?.part else { return false }
-    return coordinator.home != .window
+    return tab(of: coordinator).map { !$0.isDynamic } ?? false
+  }
+
+  /// The tab whose coordinator it is.
+  func tab(of coordinator: Coordinator) -> Container? {
+    guard coordinator.opening == .tab, coordinator.home != .window, let home = home(of: coordinator),
+      case .tab = home.part
+    else { return nil }
+    return home
   }
 
   /// A root or a tab's coordinator is initial again when it owns nothing.

@@ -13,8 +13,9 @@ sys.path[:0] = [str(ROOT / "Tools" / folder) for folder in ("generate", "play")]
 
 import description  # noqa: E402
 
-# Free by nature: params, facts, declarations, graphs, actions, images of trees. A value and a message may be anything.
-OPEN = {"the description": (7, 2), "TypeScript": (7, 2), "Python": (7, 2)}
+# Free by nature: params, facts, declarations, graphs, actions, images of trees, saved state. A value and a message may be
+# anything.
+OPEN = {"the description": (8, 2), "TypeScript": (8, 2), "Python": (8, 2)}
 TYPESCRIPT = ROOT / "Bindings" / "javascript" / "src" / "protocol.d.ts"
 PYTHON = ROOT / "Bindings" / "python" / "navd" / "types.py"
 # Keys of a schema beside which it says nothing about the value.

@@ -16,7 +16,8 @@ sys.path[:0] = [str(ROOT / path) for path in ("Bindings/python", "Adapters/confo
 import navd  # noqa: E402
 import walks  # noqa: E402
 from navd import reconciler  # noqa: E402
-from steps import as_json  # noqa: E402
+from navd.containers import containers  # noqa: E402
+from steps import as_json, container_as_json  # noqa: E402
 from transcripts import daemon  # noqa: E402
 
 NAVD = os.environ.get("NAVD", str(ROOT / ".build" / "debug" / "navd"))
@@ -42,10 +43,12 @@ class Recording:
         self.policy, self.stages = policy, []
 
     def add(self, title, snapshot, changes):
+        before, after = containers(self.kept.shown, snapshot)
         done = self.kept.apply(snapshot, *changes)
         steps = [as_json(step) for step in (*done.before, done.transition, *done.after)]
         known = {"changes": changes} if self.stages else {}
-        self.stages.append({"title": title, **known, "snapshot": snapshot, "steps": steps})
+        around = {"before": [*map(container_as_json, before)], "after": [*map(container_as_json, after)]}
+        self.stages.append({"title": title, **known, "snapshot": snapshot, "steps": steps, "containers": around})
 
 
 async def record(client, path, folder):

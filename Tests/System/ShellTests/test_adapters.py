@@ -40,32 +40,32 @@ class AdapterTests(TestCase):
         return ended.stdout
 
     def test_all_toolkits_were_tested(self):
-        self.ends_with("All toolkits were tested: Textual, Qt Quick, browsers, the kiosk in all three at once.")
+        self.ends_with("All toolkits were tested: Textual, Qt Quick, browsers, the examples in all three at once.")
 
     def test_a_toolkit_that_is_missing_is_named_with_its_packages(self):
         self.stand_in("qtquick", 69, QT)
         printed = self.ends_with(
             "Tested: Textual, browsers.",
             f"Not tested: Qt Quick (no cmake). {ADVICE}",
-            "Not tested: the kiosk in all three at once (no Qt Quick).")
+            "Not tested: the examples in all three at once (no Qt Quick).")
         self.assertEqual(printed.count("Ran 1 test"), 2)
 
     def test_a_part_that_is_missing_is_named_beside_what_was_tested(self):
         self.stand_in("web", 0, f"...\n{REACT}\n...")
         self.ends_with(
-            "Tested: Textual, Qt Quick, browsers, the kiosk in all three at once.",
+            "Tested: Textual, Qt Quick, browsers, the examples in all three at once.",
             f"Not tested: React (no node-react, no node-react-dom). {ADVICE}")
 
     def test_a_failure_is_named_and_is_the_status(self):
         self.stand_in("web", 1)
-        self.ends_with("Tested: Textual, Qt Quick, the kiosk in all three at once.", "Failed: browsers.", status=1)
+        self.ends_with("Tested: Textual, Qt Quick, the examples in all three at once.", "Failed: browsers.", status=1)
 
     def test_nothing_was_tested(self):
         for name in ("textual", "qtquick", "web"):
             self.stand_in(name, 69, f"Missing: {name}.")
         self.ends_with(
             "Not tested: textual.", "Not tested: qtquick.", "Not tested: web.",
-            "Not tested: the kiosk in all three at once (no Textual, no Qt Quick, no browsers).")
+            "Not tested: the examples in all three at once (no Textual, no Qt Quick, no browsers).")
 
 
 class MissingPrograms(TestCase):
@@ -92,7 +92,7 @@ class MissingPrograms(TestCase):
     def test_browsers_lack_chromium_and_its_driver(self):
         self.lacks("web", "Missing: browsers (no chromium, no chromium-driver).")
 
-    def test_the_kiosk_in_all_three_lacks_the_first_that_is_missing(self):
+    def test_the_examples_in_all_three_lack_the_first_that_is_missing(self):
         self.lacks("together", "Missing: Qt Quick (no cmake, no qt6-declarative-dev).")
 
 

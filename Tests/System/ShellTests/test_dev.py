@@ -41,6 +41,10 @@ class ReloadTests(TestCase):
         self.assertEqual(self.navctl("trigger item").returncode, 0)
         self.save(NEW)
         self.says(
+            "open shop --graph shop.yaml",
+            "navctl: The tree 'shop' is open with another version of the graph. To move it to this one: navctl open "
+            "--reload. To open it anew: navctl close shop.\n", 1)
+        self.says(
             "open shop --reload --graph shop.yaml",
             "shop: moved to graph shop, revision 3\n  s2 renamed: Item is Product now. Params: page new.\n")
         self.says("open shop --reload --graph shop.yaml", "shop: has this graph already\n")

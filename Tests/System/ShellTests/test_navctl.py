@@ -287,6 +287,16 @@ class DrivingTests(PaletteTests):
             self.assertEqual(refused.returncode, 64)
             self.assertIn("Give one of --screen, --settled and --closed.", refused.stderr)
 
+    def test_shows_what_is_saved(self):
+        self.says("show --saved", "nothing is saved for the screens of palette\n")
+        self.run_program("navctl", "call", "ui.save", json.dumps({"key": "s1", "state": {"note": "Milk", "at": 7}}))
+        self.says("show --saved", """\
+SCREEN              MEMBER  VALUE
+ColorListScreen s1  note    Milk
+ColorListScreen s1  at      7
+""")
+        self.says("show --saved --json", '{"s1":{"note":"Milk","at":7}}\n')
+
     def test_opens_what_is_open_only_once(self):
         self.says("open palette --graph palette", "palette: was open already, graph palette, revision 1\n")
         self.says(
@@ -312,6 +322,19 @@ colorRoute    / ROUTE                                        ColorList c1
         self.assertEqual(taken["newList"], ("c1", "ColorList"))
         self.assertEqual([route["route"] for route in routes if route.get("wraps")], ["newListRoute", "colorRoute"])
         self.assertIn({"route": "meaning", "params": {"of": {"type": "string"}}, "coordinator": "c2", "type": "Color"}, routes)
+
+    def test_lists_the_titles_that_a_graph_gives_routes(self):
+        (self.directory / "titles.yaml").write_text(
+            "{navigation: 1, name: titles, root: {coordinator: A, route: go}, screens: {S: {}}, coordinators: {A: {routes: {\n"
+            "go: {meta: {title: {de: Los, en: Go}}, do: {push: S}}, stop: pop}}}}\n")
+        self.navctl("open titles --graph titles.yaml")
+        self.says("routes titles", """\
+ROUTE  PARAMS  TAKEN BY  TITLE
+go             A c1      Go
+stop           A c1
+""")
+        routes = [json.loads(line) for line in self.navctl("routes titles --json").stdout.splitlines()]
+        self.assertEqual([route.get("meta") for route in routes], [{"title": {"de": "Los", "en": "Go"}}, None])
 
     def test_lists_no_route_that_only_a_completion_takes(self):
         (self.directory / "picks.yaml").write_text(

@@ -124,6 +124,7 @@ import Testing
   }
 
   @Test func `a style is read from a layer, if the graph names it`() throws {
+    #expect(OddNamesMetaKey.allCases.map(\.rawValue) == ["title", "accent", "self", "for you", "icon"])
     #expect(
       OddNamesStyle.allCases.map(\.rawValue) == [
         "confirm", "full-screen", "sheet", "none", "in", "allCases", "self",

@@ -30,6 +30,19 @@ import Testing
     #expect(try await !tree.back().outcome().isCommitted)
   }
 
+  @Test func `state of screens is saved, and returned`() async throws {
+    let tree = try await open()
+    let key = try #require(await tree.mirror().active?.key)
+    #expect(try await tree.save(key, ["note": "Milk", "at": 7]) == ["note": "Milk", "at": 7])
+    #expect(try await tree.save(key, ["at": nil]) == ["note": "Milk"])
+    var updates = tree.watch().makeAsyncIterator()
+    #expect(try await updates.next()?.saved?[key] == ["note": "Milk"])
+    try await tree.trigger("note", ["id": 7]).check()
+    let note = try #require(await tree.mirror().active?.key)
+    try await tree.back().check()
+    #expect(try await tree.save(note, ["note": "Eggs"]) == nil)
+  }
+
   @Test func `check throws what was not committed, with the reason`() async throws {
     let tree = try await open()
     try await tree.trigger("pick").check()
@@ -167,6 +180,7 @@ import Testing
 
   private static let events: [(FrontEndEvent, JSON.Object)] = [
     (.didSelect(tab: "home", in: "n2"), ["event": "didSelect", "tab": "home", "container": "n2"]),
+    (.didCloseTab(tab: "t7"), ["event": "didCloseTab", "tab": "t7"]),
     (.didFocus("s2"), ["event": "didFocus", "key": "s2"]),
     (.collapsed("n1"), ["event": "collapsed", "container": "n1"]),
     (.expanded(), ["event": "expanded"]),

@@ -94,6 +94,43 @@ import Testing
     await client.close()
   }
 
+  @Test func `has what is saved in the first update after each subscription`() async throws {
+    let client = navd.client()
+    var updates = client.updates(of: "main").makeAsyncIterator()
+    let saved: JSON = ["s1": ["note": "Milk"]]
+    async let begun: Void = subscribed(1, ["snapshot": Self.snapshot, "saved": saved], ["tree": "main"])
+    let first = try await updates.next()
+    try await begun
+    #expect(first?.saved?.first?.name == "s1")
+    #expect(first?.saved?["s1"] == ["note": "Milk"])
+    changed(1, "s2", 4)
+    #expect(try await updates.next()?.saved == nil)
+    await client.close()
+  }
+
+  @Test func `reports that routes of idle begin soon, and no longer`() async throws {
+    let client = navd.client()
+    var updates = client.updates(of: "main").makeAsyncIterator()
+    async let begun: Void = subscribed(1, ["snapshot": Self.snapshot], ["tree": "main"])
+    let first = try await updates.next()
+    try await begun
+    #expect(first?.idle == nil)
+    let idle: JSON = [
+      "coordinator": "c1", "routes": [["name": "attract", "params": [:]]], "afterMs": 60_000,
+      "remainingMs": 15_000,
+    ]
+    navd.tells("tree.idle", ["subscription": 1, "tree": "main", "idle": idle])
+    let warning = try await updates.next()
+    #expect(warning?.idle?.idle?.remainingMs == 15_000)
+    #expect(warning?.mirror == first?.mirror)
+    var reconciler = Reconciler()
+    #expect(try reconciler.apply(#require(warning)).isEmpty)
+    navd.tells("tree.idle", ["subscription": 1, "tree": "main"])
+    let end = try #require(await updates.next()?.idle)
+    #expect(end.idle == nil)
+    await client.close()
+  }
+
   @Test func `resumes after an overflow`() async throws {
     let client = navd.client()
     var updates = client.updates(of: "main").makeAsyncIterator()

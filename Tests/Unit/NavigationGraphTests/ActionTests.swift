@@ -46,6 +46,8 @@ struct Form: Sendable, CustomTestStringConvertible {
     Form(["fail": ["error": ["code": 3]]], .fail(["code": 3])),
     Form("drop", .drop(self: false, animated: nil)),
     Form(["drop": ["self": true, "animated": false]], .drop(self: true, animated: false)),
+    Form(["closeTab": "t7"], .closeTab("t7", animated: nil)),
+    Form(["closeTab": ["tab": "t7", "animated": false]], .closeTab("t7", animated: false)),
     Form(["reject": "No."], .reject(reason: "No.")),
     Form(["setFacts": ["on": true]], .setFacts(["on": true])),
     Form(["setFacts": ["on": .null, "user": .null]], .setFacts(["on": false, "user": .null])),
@@ -150,6 +152,12 @@ struct Form: Sendable, CustomTestStringConvertible {
   private static let coordinators: [Form] = [
     Form(["select": "one"], .select(tab: "one")),
     Form(["select": ["tab": "one", "animated": false]], .select(tab: "one"), animated: false),
+    Form(["openTab": with(childJSON, ["tab": "t7"])], .openTab(TabSpec("t7", child: child))),
+    Form(
+      ["openTab": ["tab": "t7", "coordinator": "B", "animated": false]],
+      .openTab(TabSpec("t7", child: ChildSpec("B"))),
+      animated: false
+    ),
     Form(
       [
         "set": [

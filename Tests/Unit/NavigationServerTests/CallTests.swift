@@ -61,6 +61,7 @@ import Testing
       (
         ["event": "didSelect", "tab": "home", "container": "n2"], .didSelect(tab: "home", in: ContainerID(2))
       ),
+      (["event": "didCloseTab", "tab": "t7"], .didCloseTab(tab: "t7", in: nil)),
       (["event": "didFocus", "key": "s1"], .didFocus(ScreenKey(1))),
       (["event": "collapsed"], .collapsed(nil)),
       (["event": "expanded", "container": "n2"], .expanded(ContainerID(2))),

@@ -49,6 +49,17 @@ import Testing
     #expect(repeats(&world, 3...6) == [false, true, true, true])
   }
 
+  @Test func `is not run again once an image has all of it, because much was saved`() {
+    var (world, client) = updated(limits: limits { $0.imageBytes = 5_000 })
+    for count in 1...200 {
+      _ = world.ask(client, "ui.save", #"{"key":"s1","state":{"count":\#(count)}}"#)
+      world.pass(milliseconds: 1_000)
+    }
+    #expect(!world.compactions.isEmpty)
+    world.restart()
+    #expect(repeats(&world, 1...4) == [false, false, false, true])
+  }
+
   @Test func `is not part of a record, but undone`() throws {
     var (world, client) = updated()
     let record = world.result(client, "tree.export")

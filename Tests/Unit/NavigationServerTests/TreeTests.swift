@@ -149,14 +149,27 @@ import Testing
     #expect(world.result(watcher, "tree.list")?["trees"]?.array?.compactMap { $0["tree"] } == ["main"])
   }
 
+  @Test func `are attached to by the name of their graph, whatever version is loaded since`() {
+    var (world, client) = World.withNotes()
+    let other = Notes.graph.replacing(#""nothing": "none""#, with: #""nothing": "popToRoot""#)
+    _ = world.ask(client, "graph.load", #"{"graph":\#(other)}"#)
+    #expect(world.result(client, "tree.open", #"{"tree":"two","graph":"notes"}"#)?["opened"] == true)
+    for tree in ["main", "two"] {
+      #expect(world.result(client, "tree.open", #"{"tree":"\#(tree)","graph":"notes"}"#)?["opened"] == false)
+    }
+    // A document is compared with the graph of the tree, whatever is loaded.
+    #expect(
+      world.result(client, "tree.open", #"{"tree":"main","graph":\#(Notes.graph)}"#)?["opened"] == false
+    )
+    #expect(world.result(client, "tree.open", #"{"tree":"two","graph":\#(other)}"#)?["opened"] == false)
+    let differs = world.ask(client, "tree.open", #"{"tree":"two","graph":\#(Notes.graph)}"#).first
+    #expect(differs?.contains(#""name":"treeExists""#) == true)
+  }
+
   @Test func `keep the graph that they were opened with`() {
     var (world, client) = World.withNotes()
     let other = Notes.graph.replacing(#""nothing": "none""#, with: #""nothing": "popToRoot""#)
     #expect(world.result(client, "graph.load", #"{"graph":\#(other)}"#)?["loaded"] == true)
-    #expect(
-      world.ask(client, "tree.open", #"{"tree":"main","graph":"notes"}"#).first?.contains("treeExists")
-        == true
-    )
     #expect(
       world.result(client, "coordinator.trigger", #"{"route":"nothing"}"#)?["reason"]?["code"]
         == "nothingToDo"

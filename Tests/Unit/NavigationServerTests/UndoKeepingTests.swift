@@ -6,6 +6,15 @@ import Testing
 @Suite struct `Undo and redo of a kept tree` {
   private func note(_ id: Int) -> String { #"{"route":{"name":"note","params":{"id":\#(id)}}}"# }
 
+  /// Saves long state of a screen until an image is due.
+  private func save(_ step: Int, in world: inout World, _ client: ConnectionID) {
+    for count in 1...5 {
+      let state = #"{"text":"\#(String(repeating: "x", count: 200))","count":\#(step * 10 + count)}"#
+      _ = world.ask(client, "ui.save", #"{"key":"s1","state":\#(state)}"#)
+      world.pass(milliseconds: 1_000)
+    }
+  }
+
   /// The outcomes that some calls would have now.
   private func forecast(_ world: inout World, _ client: ConnectionID) -> [JSON?] {
     let targets = [""] + (1...8).map { #","to":\#($0)"# }
@@ -46,11 +55,16 @@ import Testing
       case 4..<7: _ = world.ask(client, "tree.undo")
       case 7: _ = world.ask(client, "tree.redo")
       case 8: _ = world.ask(client, "tree.undo", #"{"to":\#(random.below(step) + 1)}"#)
+      case 9 where step.isMultiple(of: 2): save(step, in: &world, client)
       default: _ = world.ask(client, "coordinator.trigger", #"{"route":"nothing"}"#)
       }
       var restarted = world
       restarted.restart()
       let again = restarted.connect()
+      #expect(
+        restarted.result(again, "tree.get") == world.result(client, "tree.get"),
+        "seed \(seed), step \(step)"
+      )
       #expect(forecast(&restarted, again) == forecast(&world, client), "seed \(seed), step \(step)")
       let journal = #"{"tree":"main"}"#
       #expect(

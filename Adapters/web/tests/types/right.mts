@@ -10,6 +10,9 @@ const screens: Functions<Screens> = {
   DrinkScreen(view) {
     const title = h('h1', { class: 'title', onclick: () => view.trigger('customise', view.params) }, view.params.drink);
     view.update = ({ drink }) => { title.textContent = drink; };
+    const note = view.field('note', 'Milk');
+    note.subscribe((text) => view.notify(text.toUpperCase()));
+    view.save({ top: view.element.scrollTop, old: view.saved.old ?? null });
     addEventListener('resize', () => view.notify(view.lifecycle), { signal: view.signal });
     return title;
   },
@@ -23,8 +26,9 @@ const screens: Functions<Screens> = {
 
 const front: FrontEnd = mount<Screens>(document.body, {
   tree: 'kiosk', graph: 'kiosk', screens, transport: navgate({ token: 'secret' }), policy: { keepCovered: 3 }, collapseWidth: null,
-  base: '/kiosk', tabLabel: (name) => name.toUpperCase(), showOutcome: ({ outcome }) => console.log(outcome),
+  base: '/kiosk', tabLabel: (name) => (name === 'all' ? 'All' : undefined), voice: 'public', texts: { failed: 'Oh.' }, language: 'de', showOutcome: ({ outcome }) => console.log(outcome),
 });
 // Without a graph's types any names will do.
 mount(document.body, { tree: 'kiosk', screens: { AnyScreen: ({ params }) => String(params.anything) } });
+front.on('fact', (name, value) => console.log(name, value, front.chrome.tabs));
 await front.unmount();

@@ -11,3 +11,4 @@ const screens: Functions<Screens> = { // 2740
 mount<Screens>(document.body, { tree: 'kiosk', screens, colapseWidth: 5 }); // 2345
 go('Latte'); // 2554
 h('nothing'); // 2345
+mount(document.body, { tree: 'kiosk', voice: 'loud' }); // 2322

@@ -48,6 +48,8 @@ export interface ScreenDeclaration {
   /** What becomes of a command if `requires` does not hold. By default it is blocked. */
   readonly otherwise?: Alternative;
   readonly leave?: LeaveGuard;
+  /** What front ends know of it, such as its `title`; navd does not read it. */
+  readonly meta?: unknown;
 }
 
 /** The declaration of a fact: a schema, as of a param, with `default` or `optional: true`. */

@@ -55,6 +55,10 @@ export function replaceModal(child: Exclude<Child, string>, options?: ChildOptio
 export function setRoot(name: string, params?: Params, options?: Animated): Action;
 export function setRoot(screens: ScreenItem[], options?: Animated): Action;
 export function setRoot(child: Exclude<Child, string>, options?: ChildOptions): Action;
+/** Closes a tab that `openTab` has added. */
+export function closeTab(tab: string, options?: Animated): Action;
+/** Adds a tab at the end and selects it, or selects the one of that name. */
+export function openTab(tab: string, child: Child, options?: ChildOptions): Action;
 /** Carries out one transfer in the first column of a split. */
 export function primary(action: Action): Action;
 /** Carries out one transfer in the last column of a split. */

@@ -73,6 +73,12 @@ export const replaceModal = (what, ...rest) => transfer('replaceModal', screenOr
 export const setRoot = (what, ...rest) =>
   transfer('setRoot', Array.isArray(what) ? { screens: what, ...rest[0] } : screenOrChild(what, rest));
 
+/** Closes a tab that `openTab` has added. */
+export const closeTab = (tab, options) => transfer('closeTab', { tab, ...options });
+
+/** Adds a tab at the end and selects it, or selects the one of that name. */
+export const openTab = (tab, what, options) => transfer('openTab', { tab, ...asChild(what), ...options });
+
 /** Carries out one transfer in the first column of a split. */
 export const primary = (action) => ({ primary: action });
 

@@ -1,10 +1,12 @@
 // What a TypeScript user may write: the strict compiler must accept all of it.
 import {
   Disconnected, NavdError, StackCoordinator, Unhandled, backToRoot, child, connect, equals, fact, finish, handover, leave, navigate,
-  loadGraph, none, present, pop, push, redirect, remove, send, sendTo, sequence, start, webSocket,
+  loadGraph, unixSocket, none, present, pop, push, redirect, remove, send, sendTo, sequence, start, webSocket,
 } from 'navd';
 import type { Action, CommandOptions, CommandOutcome, Completion, Outcome, Params, Snapshot, Tree } from 'navd';
 import { connect as connectInBrowser } from 'navd/browser';
+import { FrontEnd, LiveScreen, Toolkit, chrome, containers } from 'navd/front';
+import type { AddStep, Change as ChangeOfScreens, ContainerStep, ScreenStep } from 'navd/front';
 import { Reconciler, lifecycles, reconcile } from 'navd/reconciler';
 import type { Lifecycle } from 'navd/reconciler';
 import { ProgramError, play, startNavd } from 'navd/testing';
@@ -118,3 +120,31 @@ export async function tested(test: { after(hook: () => unknown): void }) {
     if (error instanceof ProgramError) console.log(navd.log, tester.isConnected);
   }
 }
+
+class Widget extends LiveScreen {
+  label = '';
+}
+
+class Lines extends Toolkit<Widget> {
+  override makeScreen(step: ScreenStep) {
+    return new Widget(this.front, step);
+  }
+  override add({ type, at, layer }: AddStep) {
+    console.log(type, at, layer?.style);
+  }
+  override appear(widget: Widget) {
+    widget.label = widget.title;
+    const field = widget.field('count', 0);
+    field.value += 1;
+  }
+  override begin(_: unknown, change: ChangeOfScreens) {
+    change.before();
+    return { ended: Promise.resolve(), cut() {} };
+  }
+}
+
+const front = new FrontEnd(new Lines(), { tree: 'notes', transport: () => unixSocket(), voice: 'public', policy: { keepCovered: 1 } });
+front.on('fact', (name, value, before) => console.log(name, value, before));
+const boxes: ContainerStep[] = containers(undefined, front.snapshot).before;
+console.log(chrome(undefined, front.snapshot).tabs, boxes.filter((step) => step.kind === 'change' && step.shown));
+await front.close();

@@ -1,6 +1,7 @@
 // What the compiler must refuse: each line that ends with the number of an error, and no other.
 import { NavdError, StackCoordinator, connect, fact, handover, leave, push, start } from 'navd';
 import { connect as connectInBrowser, loadGraph } from 'navd/browser'; // 2305
+import { FrontEnd, Toolkit } from 'navd/front';
 import { Reconciler, reconcile } from 'navd/reconciler';
 import { play, startNavd } from 'navd/testing';
 
@@ -37,3 +38,4 @@ new NavdError('no'); // 2345
 await connectInBrowser({ transport: () => loadGraph('notes.yaml') });
 await startNavd({}); // 2345
 await play('notes.script', { navctl: '/usr/bin/navctl' }); // 2345
+new FrontEnd(new Toolkit(), { tree: 'notes' }); // 2345

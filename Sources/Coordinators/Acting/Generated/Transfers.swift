@@ -157,6 +157,16 @@ extension WindowTransfer {
 }
 
 extension TabTransfer {
+  /// Closes a tab that `openTab` has added.
+  public static func closeTab(_ tab: String, animated: Bool = true) -> Self {
+    Self("closeTab", .nothing, ["tab": .string(tab)], animated: animated)
+  }
+
+  /// Adds a tab at the end and selects it, or selects the one of that name.
+  public static func openTab(_ tab: String, _ child: AnyCoordinator, animated: Bool = true) -> Self {
+    Self("openTab", .child(child), ["tab": .string(tab)], animated: animated)
+  }
+
   /// Selects a tab by its name.
   public static func select(_ tab: String, animated: Bool = true) -> Self {
     Self("select", .nothing, ["tab": .string(tab)], animated: animated)

@@ -21,11 +21,12 @@ struct TreeGetCall: MethodCall {
       throw .revisionForgotten(at, retained: host.history.revisions)
     }
     let name = host.origin.name(for: caller)
-    // Only the newest snapshot has the providers, the driver and the idle time.
+    // Only the newest snapshot has the providers, the driver, the idle time and the saved states.
     let services = revision == nil ? server.providers.services(of: host) : nil
     let driver = revision == nil ? server.driving.driver(of: host.id) : nil
     let idle = revision == nil ? server.commands.idleTime(of: host.id) : nil
-    return try server.jobs.read(for: caller, resultBytes: tree.bytes) {
+    let saved = revision == nil ? host.saved : SavedStates()
+    return try server.jobs.read(for: caller, resultBytes: tree.bytes + saved.heldBytes) {
       let snapshot = TreeSnapshot(tree.snapshot())
       return
         TreeGetResult(
@@ -36,10 +37,10 @@ struct TreeGetCall: MethodCall {
           services: services,
           driver: driver,
           idle: idle,
+          saved: saved.wire,
           active: tree.active?.description,
           onView: tree.onView.map(\.description)
         )
-
     }
   }
 }

@@ -29,6 +29,7 @@ struct TreeSubscribeCall: MethodCall {
     let interest = Subscription.Interest.changes(withCommands: includesCommands)
     let subscription = try server.delivery.subscribe(caller, to: id, interest)
     let host = server.trees.host(id)
+    if host.idle.warned != nil { host.unwarned.append(subscription) }
     var result = TreeSubscribeResult(
       subscription: subscription.number,
       tree: host.origin.name(for: caller),
@@ -46,10 +47,11 @@ struct TreeSubscribeCall: MethodCall {
       }
     }
     result.services = server.providers.services(of: host)
-    let (subscribed, tree) = (result, host.tree)
-    return try server.jobs.read(for: caller, resultBytes: tree.bytes) {
+    let (subscribed, tree, saved) = (result, host.tree, host.saved)
+    return try server.jobs.read(for: caller, resultBytes: tree.bytes + saved.heldBytes) {
       var result = subscribed
       result.snapshot = TreeSnapshot(tree.snapshot())
+      result.saved = saved.wire
       return result
     }
   }
@@ -72,7 +74,13 @@ extension TreeSubscribeCall {
         return Writer.notification(subscription: result.subscription, changed)
       }
     }
-    return server.jobs.run(for: caller, resultBytes: host.history.bytes, followedBy: notifications) { result }
+    let saved = host.saved
+    let resultBytes = host.history.bytes + saved.heldBytes
+    return server.jobs.run(for: caller, resultBytes: resultBytes, followedBy: notifications) {
+      var result = result
+      result.saved = saved.wire
+      return result
+    }
   }
 }
 

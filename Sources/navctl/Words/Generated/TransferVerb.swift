@@ -44,6 +44,10 @@ enum TransferVerb: String, CaseIterable {
   case replaceModal
   /// Replaces the window's root layer and closes all layers above.
   case setRoot
+  /// Closes a tab that `openTab` has added.
+  case closeTab
+  /// Adds a tab at the end and selects it, or selects the one of that name.
+  case openTab
   /// Carries out one transfer in the first column of a split.
   case primary
   /// Carries out one transfer in the last column of a split.
@@ -69,8 +73,9 @@ enum TransferVerb: String, CaseIterable {
     case .set: .items
     case .setParams: .ownScreen
     case .dismiss: .layer
-    case .select: .tab
+    case .closeTab, .select: .tab
     case .handover, .start: .child
+    case .openTab: .newTab
     case .present, .replaceModal: .screenOrChild
     case .setRoot: .root
     case .primary, .secondary, .supplementary: .columnTransfer
@@ -84,8 +89,8 @@ enum TransferVerb: String, CaseIterable {
     case .present, .pushOrPresent, .replaceModal:
       true
     case .backToRoot, .navigate, .pop, .popTo, .popToRoot, .push, .remove, .replace, .set, .setParams, .show,
-      .dismiss, .dismissSelf, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .primary, .secondary,
-      .select, .supplementary, .handover, .start, .custom:
+      .dismiss, .dismissSelf, .dismissTo, .popOrDismiss, .popToRootOrDismiss, .setRoot, .closeTab, .openTab,
+      .primary, .secondary, .select, .supplementary, .handover, .start, .custom:
       false
     }
   }
@@ -96,8 +101,8 @@ enum TransferVerb: String, CaseIterable {
     case .backToRoot, .pop, .popToRoot, .push, .set, .handover:
       true
     case .navigate, .popTo, .remove, .replace, .setParams, .show, .dismiss, .dismissSelf, .dismissTo,
-      .popOrDismiss, .popToRootOrDismiss, .present, .pushOrPresent, .replaceModal, .setRoot, .primary,
-      .secondary, .select, .supplementary, .start, .custom:
+      .popOrDismiss, .popToRootOrDismiss, .present, .pushOrPresent, .replaceModal, .setRoot, .closeTab,
+      .openTab, .primary, .secondary, .select, .supplementary, .start, .custom:
       false
     }
   }
@@ -123,6 +128,8 @@ enum VerbSubject {
   case tab
   /// A coordinator that is opened.
   case child
+  /// A tab, and the coordinator that is opened in it.
+  case newTab
   /// A screen, or a coordinator that is opened.
   case screenOrChild
   /// A screen, several, or a coordinator that is opened.

@@ -68,5 +68,8 @@ const urls = [
 ];
 if (urls.join() !== '/notes/a%20b,/gr%C3%B6%C3%9Fe/%22a%20b%22/one,/odd?class=7,/,') throw new Error(urls.join());
 
+const keys: graph.MetaKey[] = ['title', 'for you'];
+if (keys.length !== 2) throw new Error('keys');
+
 for (const route of said) console.log(JSON.stringify(route));
 for (const action of pushed) console.log(JSON.stringify((action as { push: object }).push));

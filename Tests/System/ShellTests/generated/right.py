@@ -63,6 +63,8 @@ assert graph.url_for(graph.any_screen(value=1, kind="one")) == "/gr%C3%B6%C3%9Fe
 assert graph.url_for(graph.screen(class_=7)) == "/odd?class=7"
 assert graph.url_for(graph.list_screen()) == "/" and graph.url_for(graph.note_screen2(user_name="")) is None
 
+KEYS: "list[graph.MetaKey]" = ["title", "for you"]
+
 for route in SAID:
     print(json.dumps(route))
 for screen in SCREENS:

@@ -332,6 +332,15 @@ enum OddNamesStyle: String, CaseIterable, Sendable {
   }
 }
 
+/// The members of `meta` in the graph.
+enum OddNamesMetaKey: String, CaseIterable, Sendable {
+  case title
+  case accent
+  case self_ = "self"
+  case forYou = "for you"
+  case icon
+}
+
 struct ListScreen: Screen, Equatable {}
 
 struct Screen2: IdentifiedScreen, Equatable {
@@ -403,7 +412,7 @@ enum OddNamesScreen: Equatable, Sendable {
 /// The screens and facts of the graph, for `Application.serve`.
 enum OddNamesDeclarations {
   static let screens: [ScreenDeclaration] = [
-    ScreenDeclaration("ListScreen", declaration: [:]),
+    ScreenDeclaration("ListScreen", declaration: ["meta": ["title": ["en": "List"], "self": 1, "for you": true]]),
     ScreenDeclaration("Screen", declaration: ["params": ["class": ["type": "integer", "optional": true]], "identity": ["class"]]),
     ScreenDeclaration("AnyScreen", declaration: ["params": ["value": [:], "kind": ["enum": ["one", "two"], "default": "two"]]]),
     ScreenDeclaration("note-screen", declaration: ["params": ["user-name": ["type": "string"], "tags": ["type": "array", "items": ["type": "string"], "default": []]], "identity": ["user-name"], "back": "none", "requires": ["fact": "signed-in"], "otherwise": ["routes": ["list"], "park": "10m"], "leave": ["when": ["equals": ["${params.user-name}", "\"??/\""]], "confirm": ["coordinator": "Other", "route": "go", "style": "confirm"]]]),

@@ -14,6 +14,8 @@ struct CrashSimulation {
     /// The outcome of every command that was answered, by its id.
     var outcomes: [String: JSON] = [:]
     var instance: JSON?
+    /// The states that may be saved for each screen: the stored one, and those that were saved after it.
+    var saved: [String: [JSON?]] = [:]
   }
 
   private static let trees = ["a", "b", "c"]
@@ -48,7 +50,7 @@ struct CrashSimulation {
       if random.chance(12) {
         world.storage = random.element(of: [.diesBefore, .diesAfter, .fails, .cannotSync])
       }
-      if known[tree] == nil { open(tree) } else { command(tree) }
+      if known[tree] == nil { open(tree) } else if random.chance(30) { save(tree) } else { command(tree) }
       recover()
     }
     if world.hasWrittenTooEarly { problems.append("output was written before a record") }
@@ -89,9 +91,42 @@ struct CrashSimulation {
     note(tree)
   }
 
+  /// Saves state of a random screen, and lets the time pass within which it is stored, or not.
+  private mutating func save(_ tree: String) {
+    lastCommand += 1
+    let screens = known[tree]?.snapshot?["window"]?.keysOfScreens ?? []
+    guard let key = screens.randomElement(using: &random) else { return }
+    let state = [#"{"n":\#(lastCommand)}"#, #"{"n":null}"#][random.below(4) / 3]
+    let result = world.result(client, "ui.save", #"{"tree":"\#(tree)","key":"\#(key)","state":\#(state)}"#)
+    guard let result, result["outcome"] == "committed" else { return }
+    known[tree]?.saved[key, default: [nil]].append(result["saved"])
+    guard random.chance(50) else { return }
+    world.pass(milliseconds: 1_000)
+    guard !world.isDead, !world.isProbing else { return }
+    for (tree, known) in known {
+      self.known[tree]?.saved = known.saved.mapValues { [$0.last ?? nil] }
+    }
+  }
+
   /// Notes a tree that a response acknowledged.
   private mutating func note(_ tree: String) {
-    known[tree]?.snapshot = world.result(client, "tree.get", #"{"tree":"\#(tree)"}"#)?["snapshot"]
+    guard let got = world.result(client, "tree.get", #"{"tree":"\#(tree)"}"#) else { return }
+    known[tree]?.snapshot = got["snapshot"]
+    compareSaved(of: tree, got)
+  }
+
+  /// Compares what is saved with what may be, and forgets the states of screens that have left.
+  private mutating func compareSaved(of tree: String, _ got: JSON) {
+    let screens = got["snapshot"]?["window"]?.keysOfScreens ?? []
+    let saved = got["saved"]?.object ?? [:]
+    for key in Set(screens + saved.names) {
+      let possible = screens.contains(key) ? known[tree]?.saved[key] ?? [nil] : [nil]
+      if !possible.contains(saved[key]) {
+        problems.append("\(tree) has saved \(saved[key]?.text ?? "nothing") for \(key)")
+      }
+    }
+    let kept = known[tree]?.saved.filter { screens.contains($0.key) }
+    known[tree]?.saved = kept ?? [:]
   }
 
   /// Restarts the daemon if it was killed, repairs the store if it failed, and compares all trees.
@@ -123,7 +158,16 @@ struct CrashSimulation {
     }
     let then = world.result(client, "tree.get", #"{"tree":"\#(tree)","at":\#(acknowledged)}"#)
     if then?["snapshot"] != snapshot { problems.append("\(tree) differs at \(acknowledged)") }
+    if let got { restoreSaved(of: tree, got) }
     compareJournal(of: tree, expected)
+  }
+
+  /// Compares what is saved after a restart or a failure of the store, and takes it for what the store has.
+  private mutating func restoreSaved(of tree: String, _ got: JSON) {
+    compareSaved(of: tree, got)
+    known[tree]?.snapshot = got["snapshot"]
+    let saved = (got["saved"]?.object ?? [:]).members.map { ($0.name, [Optional($0.value)]) }
+    known[tree]?.saved = Dictionary(uniqueKeysWithValues: saved)
   }
 
   /// Checks that each command ran once, and that the journal has no gap.
@@ -142,6 +186,16 @@ struct CrashSimulation {
       if entry["outcome"] != outcome["outcome"] || entry["revision"] != outcome["revision"] {
         problems.append("\(id) has another outcome in the journal")
       }
+    }
+  }
+}
+
+extension JSON {
+  /// The keys of the screens in some nodes.
+  fileprivate var keysOfScreens: [String] {
+    (array ?? []).flatMap { node in
+      node["kind"] == "screen"
+        ? [node["key"]?.string].compactMap(\.self) : node["children"]?.keysOfScreens ?? []
     }
   }
 }

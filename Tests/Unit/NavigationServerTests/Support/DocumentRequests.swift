@@ -137,12 +137,15 @@ struct DocumentRequests {
 
   private mutating func event() -> JSON.Object {
     let key = keys.isEmpty ? "s1" : random.one(of: keys)
-    switch random.number(0...7) {
+    switch random.number(0...8) {
+    case 8: return ["event": "didCloseTab", "tab": .string(random.one(of: DocumentWriter.addedTabs))]
     case 6: return ["event": "activity"]
     case 7: return ["event": "idle"]
     case 0...2: return ["event": "didPop", "key": key]
     case 3: return ["event": "didDismiss", "key": key]
-    case 4: return ["event": "didSelect", "tab": .string(random.one(of: DocumentWriter.tabs))]
+    case 4:
+      let tabs = DocumentWriter.tabs + DocumentWriter.addedTabs
+      return ["event": "didSelect", "tab": .string(random.one(of: tabs))]
     default: return ["event": .string(random.one(of: ["collapsed", "expanded"]))]
     }
   }

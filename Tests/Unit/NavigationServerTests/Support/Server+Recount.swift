@@ -1,3 +1,4 @@
+import JSON
 import Navigation
 import NavigationGraph
 
@@ -44,6 +45,7 @@ extension TreeHost {
       sum + entry.weight(entriesBefore: history.tree(before: entry.number)?.entryCount ?? 0)
     }
     let kept = entries * Account.Cost.historyFactor + commandIDs.heldBytes
-    return kept + registeredBytes + queue.suspendedBytes
+    let saved = (saved.wire.map(Array.init) ?? []).reduce(0) { $0 + 160 + JSON.object($1.value).memory }
+    return kept + saved + registeredBytes + queue.suspendedBytes
   }
 }

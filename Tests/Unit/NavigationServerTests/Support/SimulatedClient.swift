@@ -204,7 +204,9 @@ extension SimulatedClient {
           throw Problem(sentence: "a mirror is\n\(watch.mirror.json.text)\nand the tree\n\(snapshot.text)")
         }
       }
-    } else if result["outcome"] != nil, result["dryRun"] == nil, let tree = commands[id] {
+    } else if result["revision"] != nil, result["outcome"] != nil, result["dryRun"] == nil,
+      let tree = commands[id]
+    {
       if result["outcome"] == "committed" || result["outcome"] == "redirected" { counts.commits += 1 }
       for watch in watches.values where watch.tree == tree {
         let revision = result["revision"]?.integer ?? 0

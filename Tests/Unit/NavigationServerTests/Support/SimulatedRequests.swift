@@ -58,7 +58,8 @@ enum SimulatedRequests {
         "coordinator.pullback", #"{\#(tree),"coordinator":"c2","into":{"coordinator":"c1","route":"heard"}}"#
       )
     case 83..<85: return ("tree.get", "{\(tree)}")
-    case 85..<87:
+    case 85: return ("ui.save", saving(&random, tree))
+    case 86:
       return (random.element(of: ["tree.undo", "tree.redo"]), command(&random, tree, #""info":1"#))
     case 87: return (random.element(of: ["tree.explain", "tree.explainBack", "tree.export"]), "{\(tree)}")
     case 88..<93: return ("tree.open", open(&random))
@@ -101,6 +102,12 @@ enum SimulatedRequests {
     case 4: #""event":"collapsed""#
     default: #""event":"expanded""#
     }
+  }
+
+  private static func saving(_ random: inout SplitMix, _ tree: String) -> String {
+    let member =
+      #""\#(random.element(of: ["note", "at"]))":\#(random.element(of: ["1", "null", "\"Milk\""]))"#
+    return #"{\#(tree),"key":"s\#(random.below(12) + 1)","state":{\#(member)}}"#
   }
 
   private static func transaction(_ random: inout SplitMix, _ tree: String) -> String {

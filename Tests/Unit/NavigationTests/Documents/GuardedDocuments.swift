@@ -21,9 +21,9 @@ import Testing
     expectNone(of: play.problems, seed: seed, document: play.document, after: play.history)
   }
 
-  @Test func `the documents of sixty seeds reach every end of a requirement and of a leave guard`() {
+  @Test func `the documents of ninety seeds reach every end of a requirement and of a leave guard`() {
     var counts: [String: Int] = [:]
-    for seed: UInt64 in 1...60 { counts.merge(play(seed: seed).counts, uniquingKeysWith: +) }
+    for seed: UInt64 in 1...90 { counts.merge(play(seed: seed).counts, uniquingKeysWith: +) }
     let ends = [
       "redirected", "requirementFailed", "redirectLoop", "left", "redirects of facts", "leaveRejected",
       "leaveAsked",

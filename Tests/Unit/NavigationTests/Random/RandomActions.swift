@@ -14,6 +14,7 @@ extension SplitMix64 {
     case 18: percent(50) ? .reject(reason: "no") : ending()
     case ...30 where actor.isFlow: ending()
     case 31...48 where depth > 0: several(depth: depth) { $0.action(of: app, actor, depth: depth - 1) }
+    case 50 where actor.kind == .tabs: .closeTab("d\(number(0...1))", animated: nil)
     case 49: .setFacts(["f": percent(20) ? .null : .bool(percent(50))])
     default: .transfer(percent(60) ? showing(app, actor) : changing(app, actor))
     }
@@ -67,7 +68,10 @@ extension SplitMix64 {
     default:
       switch actor.kind {
       case .split: .column(percent(90) ? column() : .supplementary, columnTransfer(app))
-      case .tabs: .select(tab: "t\(number(0...2))")
+      case .tabs:
+        percent(60)
+          ? .select(tab: "t\(number(0...2))")
+          : .openTab(TabSpec("d\(number(0...1))", child: child(of: app)))
       case .bare: .show(screen())
       case .stack: .push(screen())
       case .window: percent(50) ? .push(screen()) : .setRoot(root(app))

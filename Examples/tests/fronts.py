@@ -1,7 +1,8 @@
-"""The three front ends of the kiosk: each is started, driven as a user would, and read back through its toolkit."""
+"""The front ends of an example: each is started, driven as a user would, and read back through its toolkit."""
 
 import asyncio
 import contextlib
+import importlib
 import importlib.util
 import os
 import sys
@@ -9,10 +10,8 @@ import time
 from pathlib import Path
 from unittest.mock import patch
 
-ROOT = Path(__file__).resolve().parents[3]
-KIOSK = ROOT / "Examples" / "kiosk"
-GRAPH = ROOT / "Examples" / "graphs" / "kiosk.yaml"
-sys.path.append(str(KIOSK / "textual"))
+EXAMPLES = Path(__file__).resolve().parents[1]
+ROOT = EXAMPLES.parent
 
 
 def support(adapter):
@@ -26,23 +25,40 @@ def support(adapter):
 
 textual, qtquick, web = map(support, ("textual", "qtquick", "web"))
 
-import kiosk  # noqa: E402
+import navd  # noqa: E402
 import suite  # noqa: E402
 from navd_textual import Go  # noqa: E402
+from navd_textual.views import REGISTRY  # noqa: E402
+from textual.widgets import Input, TextArea  # noqa: E402
 
 #: The limit for a test that hangs; others take a few seconds.
 PATIENCE = 60
-#: The title of each screen.
-TITLES = {
-    "DrinksScreen": "What would you like?",
-    "DrinkScreen": "{drink}, coming up.",
-    "CustomiseScreen": "{drink}: how strong?",
-    "OrdersScreen": "Your last order: a Latte.",
-    "SignInScreen": "Hold your card to the reader.",
-    "PinScreen": "The technician's PIN (1234):",
-    "ServiceScreen": "Service",
-    "AlarmScreen": "The machine leaks.",
-}
+
+
+class Example:
+    """An example with a graph and a front end in each toolkit.
+
+    name: the name of the tree, of the graph and of the folder.
+    titles: the title of each screen.
+    """
+
+    def __init__(self, name, titles):
+        self.name = name
+        self.folder = EXAMPLES / name
+        self.path = EXAMPLES / "graphs" / f"{name}.yaml"
+        self.graph = navd.load_graph(self.path)
+        self._titles = titles
+        sys.path.append(str(self.folder / "textual"))
+        #: The application in Textual, without the views of other examples.
+        self.application = getattr(importlib.import_module(name), name.title())
+        self.application.views = {screen: REGISTRY[screen] for screen in titles}
+
+    def expected(self, snapshot):
+        """Returns what a front end shows of a snapshot: each view has its title."""
+        def title(lines):
+            name, *params = lines
+            return [self._titles[name].format(**dict(line.split(": ", 1) for line in params))]
+        return with_lines(suite.expected(snapshot, graph=self.graph), title)
 
 
 async def becomes(read, value):
@@ -52,14 +68,6 @@ async def becomes(read, value):
         if time.monotonic() > end:
             raise AssertionError(f"{read.__qualname__}: {found} instead of {value}")
         await asyncio.sleep(0.005)
-
-
-def expected(snapshot):
-    """Returns what a front end of the kiosk shows of a snapshot: each view has its title."""
-    def title(lines):
-        name, *params = lines
-        return [TITLES[name].format(**dict(line.split(": ", 1) for line in params))]
-    return with_lines(suite.expected(snapshot), title)
 
 
 def with_lines(picture, change):
@@ -75,23 +83,31 @@ class Terminal:
 
     name = "Textual"
 
-    def __init__(self, socket):
-        self.socket = socket
+    def __init__(self, example, socket):
+        self._example = example
+        self._socket = socket
 
     @contextlib.asynccontextmanager
     async def running(self):
         """Runs it within the block."""
-        front = textual.shown("kiosk", self.socket, kiosk.Kiosk, size=(60, 20), graph=GRAPH)
+        front = textual.shown(
+            self._example.name, self._socket, self._example.application, size=(60, 24), graph=self._example.path)
         async with front as (self.app, self.pilot):
             yield self
 
     async def settled(self):
         """Returns the revision that is drawn."""
-        return self.app.canvas.settled
+        return self.app.front.settled
 
     async def picture(self):
         """Returns what the widgets show; each view has its title."""
         return with_lines(await textual.Front.picture(self.app), lambda lines: lines[:1])
+
+    async def typed(self):
+        """Returns the texts of the fields in the active view."""
+        view = self.app.screen.query_one(f"#{self.app.front.active}")
+        return [field.value if isinstance(field, Input) else field.text
+                for field in view.query("*") if isinstance(field, (Input, TextArea))]
 
     async def is_lost(self):
         """Whether it says that there is no connection."""
@@ -120,16 +136,18 @@ class Window:
 
     name = "Qt Quick"
 
-    def __init__(self, socket):
-        self.socket = socket
+    def __init__(self, example, socket):
+        self._example = example
+        self._socket = socket
 
     @contextlib.asynccontextmanager
     async def running(self):
         """Runs it within the block."""
         async with contextlib.AsyncExitStack() as stack:
-            with patch.dict(os.environ, NAVD_SOCKET=self.socket):
+            with patch.dict(os.environ, NAVD_SOCKET=self._socket):
                 self.host = await stack.enter_async_context(qtquick.hosting())
-            await self.host.do("open", file=str(KIOSK / "qtquick" / "Kiosk.qml"), properties={})
+            file = self._example.folder / "qtquick" / f"{self._example.name.title()}.qml"
+            await self.host.do("open", file=str(file), properties={})
             yield self
 
     async def kill(self):
@@ -144,6 +162,10 @@ class Window:
     async def picture(self):
         """Returns what the items show; each view has its title."""
         return with_lines(await self.host.picture(), lambda lines: lines[:1])
+
+    async def typed(self):
+        """Returns the texts of the fields that are seen."""
+        return (await self.host.do("picture"))["typed"]
 
     async def is_lost(self):
         """Whether it says that there is no connection."""
@@ -169,8 +191,13 @@ class Page(web.Front):
 
     async def picture(self):
         """Returns what the elements show; each view has its title."""
-        # The PIN is one element, a form with a button.
+        # The PIN of the kiosk is one element, a form with a button.
         return with_lines(await super().picture(), lambda lines: [lines[0].removesuffix("Unlock")])
+
+    async def typed(self):
+        """Returns the texts of the fields in the active view."""
+        fields = "document.querySelectorAll('[data-lifecycle=active] [data-save]')"
+        return await self._test.script(f"return [...{fields}].map((field) => field.value)")
 
     async def is_lost(self):
         """Whether it says that there is no connection."""
@@ -180,6 +207,10 @@ class Page(web.Front):
         """Returns the messages to the user."""
         texts = "return [...document.querySelectorAll('.navd-message')].map((one) => one.textContent)"
         return await self._test.script(texts)
+
+    async def press(self, *keys):
+        """Presses keys, one after the other."""
+        await self._test.press(*keys)
 
     async def tap(self, text, selector="button"):
         """Taps an element with a text."""

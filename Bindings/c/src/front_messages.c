@@ -1,0 +1,139 @@
+/* What a front end says, in two voices. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "front.h"
+
+/** The texts for the public. */
+static const char *const defaults[NAVD_SUBJECTS] = {
+    [NAVD_ABOUT_CONNECTING] = "One moment, please …",
+    [NAVD_ABOUT_CLOSED] = "Not available at the moment.",
+    [NAVD_ABOUT_FAILED] = "That did not work.",
+    [NAVD_ABOUT_BLOCKED] = "That is not possible now.",
+};
+
+/** Returns a message; `for_public` NULL: the text of the subject. */
+static navd_message message_of(const navd_front *front, navd_subject about, const char *for_developers,
+                               const char *for_public) {
+  const char *text = front->texts[about] ? front->texts[about] : for_public ? for_public : defaults[about];
+  if (text && !*text) text = NULL;
+  return (navd_message){
+      .about = about,
+      .for_developers = for_developers,
+      .for_public = text,
+      .text = front->voice == NAVD_FOR_PUBLIC ? text : for_developers,
+  };
+}
+
+void navd_front_set_text(navd_front *front, navd_subject about, const char *text) {
+  navd_front_set(&front->texts[about], navd_copy(text ? text : ""));
+}
+
+void navd_front_say(navd_front *front, navd_subject about, const char *for_developers, const char *for_public) {
+  navd_message message = message_of(front, about, for_developers, for_public);
+  if (front->toolkit.message) front->toolkit.message(front->context, &message);
+}
+
+void navd_front_set_state(navd_front *front, navd_front_state state, const char *problem) {
+  const char *said = problem && *problem ? problem : "No connection to navd …";
+  if (state == front->state && front->problem && strcmp(said, front->problem) == 0) return;
+  front->state = state;
+  navd_front_set(&front->problem, navd_copy(said));
+  navd_subject about = state == NAVD_FRONT_CLOSED ? NAVD_ABOUT_CLOSED : NAVD_ABOUT_CONNECTING;
+  navd_message message = message_of(front, about, front->problem, NULL);
+  if (!front->toolkit.connection) return;
+  front->toolkit.connection(front->context, state, state == NAVD_FRONT_READY ? NULL : &message);
+}
+
+/** Returns the message of an error, with the pointer to the wrong param if there is one. */
+static char *with_place(const char *message, const struct json_object *error) {
+  const char *pointer = navd_member_text(navd_member(error, "data"), "pointer");
+  return pointer ? navd_format("%s (at %s)", message, pointer) : navd_copy(message);
+}
+
+static void say_error(navd_front *front, const struct json_object *error) {
+  char *text = with_place(navd_error_message(error), error);
+  navd_front_say(front, NAVD_ABOUT_FAILED, text, NULL);
+  free(text);
+}
+
+void navd_front_say_outcome(navd_front *front, const navd_event *event) {
+  navd_outcome outcome = navd_outcome_of(event);
+  const char *reason = outcome.reason ? outcome.reason : "", *message = outcome.message ? outcome.message : "";
+  if (event->error) {
+    say_error(front, event->error);
+  } else if (outcome.ending == NAVD_FAILED) {
+    navd_front_say(front, NAVD_ABOUT_FAILED, message, NULL);
+  } else if (strcmp(reason, "unhandled") == 0) {
+    navd_front_say(front, NAVD_ABOUT_UNHANDLED, message, NULL);
+  } else if (outcome.ending == NAVD_BLOCKED && strcmp(reason, "leaveRejected") == 0) {
+    navd_front_say(front, NAVD_ABOUT_LEAVING, message, message);
+  } else if (outcome.ending == NAVD_BLOCKED && strcmp(reason, "leaveAsked") != 0) {
+    navd_front_say(front, NAVD_ABOUT_BLOCKED, message, NULL);
+  }
+}
+
+void navd_front_say_refusal(navd_front *front, const navd_event *event) {
+  const char *problem = navd_tree_problem(front->tree), *tree = front->tree->name;
+  // It is tried again until the tree is open.
+  if (front->refusal && strcmp(front->refusal, problem) == 0) return;
+  navd_front_set(&front->refusal, navd_copy(problem));
+  char *text = with_place(problem, event->error);
+  if (strcmp(navd_error_name(event->error), NAVD_ERROR_TREE_EXISTS) == 0) {
+    char *advice = navd_format("%s\nIt is shown as it is. To move it to this version of its graph: navctl dev FILE. To open it "
+                               "anew: navctl close %s", text, tree);
+    navd_front_say(front, NAVD_ABOUT_OTHER_GRAPH, advice, NULL);
+    free(advice);
+  } else {
+    navd_front_say(front, NAVD_ABOUT_FAILED, text, NULL);
+  }
+  free(text);
+}
+
+/* Views for screens that nothing declares. */
+
+static size_t least(size_t one, size_t other) { return one < other ? one : other; }
+
+/** Returns the number of letters that differ between two names, by insertions, removals and replacements. */
+static size_t distance(const char *one, const char *other) {
+  size_t length = strlen(other), row[65];
+  if (length > 64) return SIZE_MAX;
+  for (size_t at = 0; at <= length; at++) row[at] = at;
+  for (size_t line = 1; *one; one++, line++) {
+    size_t diagonal = row[0];
+    row[0] = line;
+    for (size_t at = 1; at <= length; at++) {
+      size_t above = row[at];
+      row[at] = least(least(above, row[at - 1]) + 1, diagonal + (*one != other[at - 1]));
+      diagonal = above;
+    }
+  }
+  return row[length];
+}
+
+/** Returns the declared name that is nearest to another one; NULL if none is near. */
+static const char *nearest_to(const char *name, const struct json_object *declared) {
+  const char *nearest = NULL;
+  size_t shortest = strlen(name) * 2 / 5 + 1;
+  json_object_object_foreach((struct json_object *)declared, screen, value) {
+    (void)value;
+    size_t letters = distance(name, screen);
+    if (letters >= shortest) continue;
+    shortest = letters;
+    nearest = screen;
+  }
+  return nearest;
+}
+
+void navd_front_say_views(navd_front *front, const struct json_object *declared) {
+  // A tree without a graph accepts any screen.
+  if (json_object_object_length(declared) == 0) return;
+  for (char **name = front->view_names; name && *name; name++) {
+    if (json_object_object_get_ex(declared, *name, NULL)) continue;
+    const char *nearest = nearest_to(*name, declared);
+    char *text = navd_format("There is a view for the screen %s, which the tree %s does not declare.%s%s%s", *name,
+                             front->tree->name, nearest ? " Did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
+    navd_front_say(front, NAVD_ABOUT_VIEW, text, NULL);
+    free(text);
+  }
+}

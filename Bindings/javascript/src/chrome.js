@@ -1,0 +1,162 @@
+/**
+ * What is around the screens: titles, icons and tabs from the `meta` of a graph, as `Protocol/front-end.md` specifies.
+ *
+ * This module needs neither Node nor navd.
+ */
+import { isEqual } from './canonical.js';
+import { given } from './given.js';
+import { activeKey } from './reconciler.js';
+import { nodeWith } from './snapshot.js';
+
+/** Returns the title, icon and accent of the active screen, and the tabs by container. A member without a value is absent. */
+export function chrome(graph, snapshot, language = 'en') {
+  const spoken = languageOf(snapshot, language);
+  const active = nodeWith(snapshot.window, activeKey(snapshot));
+  const { icon, accent } = active ? metaOf(graph?.screens?.[active.name]) : {};
+  return given({
+    title: active ? titleOf(graph, active, spoken) : textIn(metaOf(graph).title, spoken),
+    icon: textIn(icon),
+    accent: textIn(accent) ?? textIn(metaOf(graph).accent),
+    tabs: Object.fromEntries(tabsIn(snapshot.window).map((node) => [node.key, tabsOf(graph, snapshot, node, spoken)])),
+  });
+}
+
+/** Returns the language of the user: the fact of that name, else that of the front end. */
+export function languageOf({ facts }, language) {
+  return typeof facts?.language === 'string' ? facts.language : language;
+}
+
+/** Returns the title of a screen, by default its name. */
+export function titleOf(graph, { name, params }, language) {
+  const title = textIn(metaOf(graph?.screens?.[name]).title, language);
+  return title === undefined ? name : filled(title, { params });
+}
+
+/** Returns what is declared for front ends; nothing of another form. */
+function metaOf(declaration) {
+  return isObject(declaration?.meta) ? declaration.meta : {};
+}
+
+/** Returns a text, or that of the language among texts by language; undefined for anything else. */
+function textIn(value, language) {
+  if (typeof value === 'string') return value;
+  if (language === undefined || !isObject(value)) return undefined;
+  const named = [language, language.split('-')[0], 'en', ...Object.keys(value)];
+  return value[named.find((one) => typeof value[one] === 'string')];
+}
+
+const isObject = (value) => typeof value === 'object' && value !== null;
+
+// Tabs
+
+/** Returns all tabs, the lowest layer first. */
+function tabsIn(nodes) {
+  return nodes.filter(({ kind }) => kind === 'tabs' || kind === 'split')
+    .flatMap((node) => [...(node.kind === 'tabs' ? [node] : []), ...tabsIn(node.children)]);
+}
+
+function tabsOf(graph, { coordinators, facts = {} }, { key, children }, language) {
+  const homes = coordinators.filter(({ home }) => home === key).map(({ type }) => graph?.coordinators?.[type]);
+  const declared = homes.find((type) => type?.tabs)?.tabs ?? [];
+  return children.map((node) => {
+    const tab = declared.find(({ name }) => name === node.tab);
+    const { label, icon, badge } = tab ? declaredLabel(tab, language) : addedLabel(graph, node, language);
+    return given({
+      key: node.key,
+      tab: node.tab,
+      label: label ?? node.tab,
+      icon: textIn(icon),
+      badge: facts[badge] || undefined,
+      locked: !holds(graph?.coordinators?.[tab?.coordinator]?.requires, facts),
+    });
+  });
+}
+
+function declaredLabel(tab, language) {
+  const { title, icon, badge } = metaOf(tab);
+  return { label: textIn(title, language), icon, badge };
+}
+
+/** Returns the title and icon of the first screen in a tab that the graph does not declare. */
+function addedLabel(graph, node, language) {
+  const screen = firstScreen(node);
+  if (!screen) return {};
+  const { title, icon } = metaOf(graph?.screens?.[screen.name]);
+  const text = textIn(title, language);
+  return { label: text === undefined ? undefined : filled(text, { params: screen.params }), icon };
+}
+
+function firstScreen({ children }) {
+  for (const child of children) {
+    const found = child.children ? firstScreen(child) : child;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether a requirement holds, which reads only facts. */
+function holds(condition, facts) {
+  if (condition === undefined) return true;
+  const [[kind, value]] = Object.entries(condition);
+  switch (kind) {
+    case 'fact': return facts[value] === true;
+    case 'equals': return isEqual(operand(value[0], facts), operand(value[1], facts));
+    case 'all': return value.every((one) => holds(one, facts));
+    case 'any': return value.some((one) => holds(one, facts));
+    case 'not': return !holds(value, facts);
+    default: throw new TypeError(`A requirement does not read ${kind}.`);
+  }
+}
+
+// References
+
+/** Returns a text in which references such as `${params.id}` are replaced, of which `$${` is none. */
+function filled(text, scope) {
+  return text.replace(/\$\$\{|\$\{([^}]+)\}/g, (_, path) => {
+    if (path === undefined) return '${';
+    const value = valueAt(path, scope) ?? '';
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  });
+}
+
+/** Returns a value of a condition. A text that is one reference is the value of that; null without a value. */
+function operand(value, facts) {
+  if (typeof value !== 'string') return value;
+  const [, path] = /^\$\{([^}]+)\}$/.exec(value) ?? [];
+  return path === undefined ? filled(value, { facts }) : valueAt(path, { facts }) ?? null;
+}
+
+function valueAt(path, scope) {
+  return path.split('.').reduce((found, name) => found?.[name], scope);
+}
+
+// Back
+
+const BACK_KINDS = { pop: 'pop', dismiss: 'close', route: 'route' };
+
+/** Returns what Back does, from the result of `tree.explainBack`: `{kind, title, asks}`; undefined without a Back. */
+export function backOf(graph, snapshot, explanation, language = 'en') {
+  const kind = BACK_KINDS[explanation?.effect];
+  if (!kind) return undefined;
+  const below = kind === 'pop' ? screenBelow(snapshot.window, explanation.container) : undefined;
+  return given({
+    kind, title: below && titleOf(graph, below, languageOf(snapshot, language)), asks: explanation.leave?.effect === 'confirm',
+  });
+}
+
+/** Returns the screen that a pop in a container uncovers. */
+function screenBelow(window, key) {
+  const split = splitAround(window, key);
+  if (split?.collapsed) return nodeWith(window, split.compact.at(-2));
+  return nodeWith(window, key)?.children.at(-2);
+}
+
+/** Returns the split of which a container is a column. */
+function splitAround(nodes, key) {
+  for (const { kind, children = [], ...node } of nodes) {
+    if (kind === 'split' && children.some((column) => column.key === key)) return node;
+    const found = splitAround(children, key);
+    if (found) return found;
+  }
+  return undefined;
+}

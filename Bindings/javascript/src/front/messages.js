@@ -1,0 +1,72 @@
+/** What a front end says, in one of two voices: to developers all that navd says, to the public what concerns them. */
+import { nearest } from './nearest.js';
+
+const MESSAGE_MS = 8000;
+/** For a message that is for the developer. */
+const PROBLEM_MS = 30_000;
+
+const PUBLIC_TEXTS = {
+  connecting: 'One moment, please …',
+  closed: 'Not available at the moment.',
+  failed: 'That did not work.',
+  blocked: 'That is not possible now.',
+};
+
+/** Returns messages, `{text, severity, milliseconds}`, or undefined if there is nothing to say. */
+export class Messages {
+  #isPublic;
+  #texts;
+
+  constructor(voice, texts) {
+    this.#isPublic = voice === 'public';
+    this.#texts = { ...PUBLIC_TEXTS, ...texts };
+  }
+
+  /** Returns the text for a state of the connection; undefined if it is `ready`. */
+  connection(state, problem) {
+    if (state === 'ready') return undefined;
+    return this.#isPublic ? this.#texts[state] : problem;
+  }
+
+  outcome({ outcome, reason }) {
+    if (!reason || reason.code === 'leaveAsked') return undefined;
+    if (reason.code === 'unhandled') return this.#isPublic ? undefined : this.message(reason.message);
+    if (outcome !== 'failed' && outcome !== 'blocked') return undefined;
+    const isForAll = !this.#isPublic || reason.code === 'leaveRejected';
+    return this.message(isForAll ? reason.message : this.#texts[outcome], outcome === 'failed' ? 'error' : 'warning');
+  }
+
+  error(error) {
+    const place = error.pointer ? ` (at ${error.pointer})` : '';
+    return this.message(this.#isPublic ? this.#texts.failed : `${error.message}${place}`, 'error');
+  }
+
+  /** The tree is open with another graph. */
+  otherGraph(error, tree) {
+    return this.#problem(`${error.message}\nIt is shown as it is. To move it to this version of its graph: navctl dev FILE. `
+      + `To open it anew: navctl close ${tree}`, 'error');
+  }
+
+  /** There is a view for a screen that nothing declares. */
+  undeclared(name, tree, declared) {
+    const near = nearest(name, declared);
+    const advice = near === undefined ? '' : ` Did you mean ${near}?`;
+    const text = `There is a view for the screen ${name}, which the tree ${tree} does not declare.${advice}`;
+    return this.#problem(text, 'warning');
+  }
+
+  message(text, severity = 'warning', milliseconds = MESSAGE_MS) {
+    return { text, severity, milliseconds };
+  }
+
+  /** Returns the lines of a screen without a view of its own. */
+  lines({ name, title, params }) {
+    if (this.#isPublic) return [title];
+    const written = ([param, value]) => `${param}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+    return [name, ...Object.entries(params).map(written)];
+  }
+
+  #problem(text, severity) {
+    return this.#isPublic ? undefined : this.message(text, severity, PROBLEM_MS);
+  }
+}

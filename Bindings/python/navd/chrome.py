@@ -1,0 +1,192 @@
+"""Title, icon, accent and tabs around the screens, as `Protocol/front-end.md` specifies them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Iterator, Mapping, TypedDict
+
+from .reconciler import lifecycles
+from .snapshot import canonical
+from .types import Screen, Snapshot
+
+__all__ = ["Chrome", "Tab", "chrome", "screen_title"]
+
+_REFERENCE = re.compile(r"\$\$\{|\$\{([^}]*)\}")
+
+
+class _Labelled(TypedDict):
+    key: str
+    tab: str
+    label: str
+    locked: bool
+
+
+class Tab(_Labelled, total=False):
+    """A tab: its key and name, and how it is labelled."""
+
+    icon: str
+    badge: Any
+
+
+class _Around(TypedDict):
+    tabs: dict[str, list[Tab]]
+
+
+class Chrome(_Around, total=False):
+    """What a front end draws around the screens. A member without a value is absent."""
+
+    title: str
+    icon: str
+    accent: str
+
+
+def chrome(graph: Mapping[str, Any] | None, snapshot: Snapshot, language: str) -> Chrome:
+    """Returns what is around the screens of a snapshot; `graph` is the document of the tree, None without one."""
+    document = graph or {}
+    facts = snapshot.get("facts", {})
+    spoken = _spoken(snapshot, language)
+    found: dict[str, Any] = {"accent": _named(_meta(document), "accent"), "title": _title(_meta(document), spoken)}
+    screen = _active(snapshot)
+    if screen is not None:
+        meta = _meta(document.get("screens", {}).get(screen["name"]))
+        found["title"] = screen_title(graph, snapshot, screen, language)
+        found["icon"] = _named(meta, "icon")
+        found["accent"] = _named(meta, "accent") or found["accent"]
+    tabs = {node["key"]: [_tab(tab, _declared(document, snapshot, node["key"], tab["tab"]), document, facts, spoken)
+                          for tab in node["children"]] for node in _all_tabs(snapshot["window"])}
+    given: Any = {name: value for name, value in found.items() if value is not None} | {"tabs": tabs}
+    result: Chrome = given
+    return result
+
+
+def screen_title(graph: Mapping[str, Any] | None, snapshot: Snapshot, screen: Screen, language: str) -> str:
+    """Returns the title of a screen, or its name if it has none."""
+    title = _title(_meta((graph or {}).get("screens", {}).get(screen["name"])), _spoken(snapshot, language))
+    return screen["name"] if title is None else _filled(title, {"params": screen["params"]})
+
+
+def _spoken(snapshot: Snapshot, language: str) -> str:
+    stated = snapshot.get("facts", {}).get("language")
+    return stated if isinstance(stated, str) else language
+
+
+def _active(snapshot: Snapshot) -> Screen | None:
+    key = next((key for key, lifecycle in lifecycles(snapshot).items() if lifecycle == "active"), None)
+    return next((screen for screen in _screens(snapshot["window"]) if screen["key"] == key), None)
+
+
+def _screens(nodes: Any) -> Iterator[Any]:
+    for node in nodes:
+        if node["kind"] == "screen":
+            yield node
+        else:
+            yield from _screens(node["children"])
+
+
+def _all_tabs(nodes: Any) -> Iterator[Any]:
+    for node in nodes:
+        if node["kind"] in ("tabs", "split"):
+            if node["kind"] == "tabs":
+                yield node
+            yield from _all_tabs(node["children"])
+
+
+# The graph
+
+
+def _meta(declared: Any) -> Mapping[str, Any]:
+    meta = (declared or {}).get("meta")
+    return meta if isinstance(meta, Mapping) else {}
+
+
+def _named(meta: Mapping[str, Any], name: str) -> str | None:
+    value = meta.get(name)
+    return value if isinstance(value, str) else None
+
+
+def _title(meta: Mapping[str, Any], language: str) -> str | None:
+    title = meta.get("title")
+    if isinstance(title, Mapping):
+        names = [language, language.partition("-")[0], "en", *title]
+        title = next((title[name] for name in names if isinstance(title.get(name), str)), None)
+    return title if isinstance(title, str) else None
+
+
+# References
+
+
+def _filled(text: str, scope: Mapping[str, Any]) -> str:
+    """Returns a text with the values of its references, such as `${params.name}`."""
+    def written(found: re.Match[str]) -> str:
+        if found[1] is None:
+            return "${"
+        value = _value(found[1], scope)
+        return "" if value is None else value if isinstance(value, str) else canonical(value)
+    return _REFERENCE.sub(written, text)
+
+
+def _value(path: str, scope: Mapping[str, Any]) -> Any:
+    value: Any = scope
+    for name in path.split("."):
+        value = value.get(name) if isinstance(value, Mapping) else None
+    return value
+
+
+# Tabs
+
+
+def _declared(document: Mapping[str, Any], snapshot: Snapshot, container: str, name: str) -> Mapping[str, Any]:
+    """Returns the declaration of a tab at a type whose coordinator is at home in the tabs."""
+    types = document.get("coordinators", {})
+    declared = (
+        tab for coordinator in snapshot["coordinators"] if coordinator["home"] == container
+        for tab in (types.get(coordinator["type"]) or {}).get("tabs", ()) if tab["name"] == name)
+    return next(declared, {})
+
+
+def _tab(
+    tab: Any, declared: Mapping[str, Any], document: Mapping[str, Any], facts: Mapping[str, Any], language: str
+) -> Tab:
+    meta, title = _meta(declared), _title(_meta(declared), language)
+    first = next(_screens([tab]), None)
+    if not declared and first is not None:
+        meta = {name: value for name, value in _meta(document.get("screens", {}).get(first["name"])).items() if name != "badge"}
+        title = _title(meta, language)
+        title = None if title is None else _filled(title, {"params": first["params"]})
+    requires = (document.get("coordinators", {}).get(declared.get("coordinator")) or {}).get("requires")
+    found: dict[str, Any] = {
+        "key": tab["key"], "tab": tab["tab"], "label": tab["tab"] if title is None else title,
+        "locked": requires is not None and not _holds(requires, facts)}
+    icon, badge = _named(meta, "icon"), facts.get(_named(meta, "badge") or "")
+    if icon is not None:
+        found["icon"] = icon
+    if badge is not None and badge is not False and badge != 0 and badge != "":
+        found["badge"] = badge
+    result: Any = found
+    labelled: Tab = result
+    return labelled
+
+
+def _holds(condition: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
+    """Whether a requirement holds, which reads only facts."""
+    match dict(condition):
+        case {"fact": name}:
+            return facts.get(name) is True
+        case {"equals": [left, right]}:
+            scope = {"facts": facts}
+            return canonical(_resolved(left, scope)) == canonical(_resolved(right, scope))
+        case {"all": parts}:
+            return all(_holds(part, facts) for part in parts)
+        case {"any": parts}:
+            return any(_holds(part, facts) for part in parts)
+        case {"not": part}:
+            return not _holds(part, facts)
+    return True
+
+
+def _resolved(value: Any, scope: Mapping[str, Any]) -> Any:
+    """Returns a value of a condition. A text that is one reference has the value of that."""
+    if not isinstance(value, str):
+        return value
+    found = _REFERENCE.fullmatch(value)
+    return _value(found[1], scope) if found and found[1] is not None else _filled(value, scope)

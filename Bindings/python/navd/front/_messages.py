@@ -1,0 +1,96 @@
+"""What a front end says, to developers or to the public."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from dataclasses import dataclass
+from typing import Any, Collection, Iterator, Literal, Mapping
+
+from ..errors import Error, NavdError
+from ..outcomes import Outcome
+
+Voice = Literal["developers", "public"]
+Severity = Literal["information", "warning", "error"]
+
+#: What is said to the public.
+TEXTS: Mapping[str, str] = {
+    "connecting": "One moment, please …",
+    "closed": "Not available at the moment.",
+    "failed": "That did not work.",
+    "blocked": "That is not possible now.",
+}
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message for a while.
+
+    stays: whether it needs time to be read, such as advice for developers.
+    """
+
+    text: str
+    severity: Severity = "warning"
+    stays: bool = False
+
+
+class Messages:
+    """The messages of a voice. A function that returns None has nothing to say.
+
+    texts: other texts for the public than `TEXTS`, by the same names.
+    """
+
+    def __init__(self, voice: Voice, texts: Mapping[str, str]) -> None:
+        if unknown := set(texts) - set(TEXTS):
+            raise ValueError(f"There is no text {', '.join(sorted(unknown))}. The texts are {', '.join(TEXTS)}.")
+        self._is_public = voice == "public"
+        self._texts = {**TEXTS, **texts}
+
+    def connecting(self, error: Error | None) -> str:
+        """Says that there is no connection."""
+        return self._texts["connecting"] if self._is_public else str(error or "No connection to navd …")
+
+    def closed(self, problem: Error) -> str:
+        """Says that the tree is not open."""
+        return self._texts["closed"] if self._is_public else str(problem)
+
+    def error(self, error: Error) -> Message:
+        """Says that a call ended with an error."""
+        return Message(self._texts["failed"] if self._is_public else str(error), "error")
+
+    def opening(self, error: Error, tree: str) -> Message | None:
+        """Says that a tree that is open could not be opened."""
+        if self._is_public:
+            return None
+        text = str(error)
+        if isinstance(error, NavdError) and error.name == "treeExists":
+            text += ("\nIt is shown as it is. To move it to this version of its graph: navctl dev FILE. "
+                     f"To open it anew: navctl close {tree}")
+        return Message(text, "error", stays=True)
+
+    def outcome(self, outcome: Outcome) -> Message | None:
+        """Says that a command was not carried out."""
+        reason = outcome.reason
+        if reason is None or reason.code == "leaveAsked":
+            return None
+        if outcome.outcome == "failed":
+            place = f" (at {reason.details['pointer']})" if "pointer" in reason.details else ""
+            return Message(self._texts["failed"] if self._is_public else reason.message + place, "error")
+        if outcome.outcome == "blocked":
+            is_own = not self._is_public or reason.code == "leaveRejected"
+            return Message(reason.message if is_own else self._texts["blocked"])
+        return Message(reason.message) if reason.code == "unhandled" and not self._is_public else None
+
+    def undeclared(self, views: Collection[str], screens: Collection[str], tree: str) -> Iterator[Message]:
+        """Says which views are of screens that nothing declares, most likely because of a typing error."""
+        for name in sorted(set(views) - set(screens)) if not self._is_public else ():
+            text = f"There is a view for the screen {name}, which the tree {tree} does not declare."
+            near = difflib.get_close_matches(name, screens, 1)
+            yield Message(f"{text} Did you mean {near[0]}?" if near else text, stays=True)
+
+    def placeholder(self, name: str, title: str, params: Mapping[str, Any]) -> list[str]:
+        """Returns the lines of a screen without a view."""
+        if self._is_public:
+            return [title]
+        return [name, *(f"{param}: {value if isinstance(value, str) else json.dumps(value)}"
+                        for param, value in params.items())]
