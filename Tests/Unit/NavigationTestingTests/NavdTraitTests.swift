@@ -77,17 +77,21 @@ private let graph: JSON = [
 private final class StandIn {
   let path: String
 
+  private var text: String { "\(path).sh" }
+
   init(_ body: String) throws {
     var template = Array("/tmp/navd-test-XXXXXX".utf8CString)
     let made = try #require(mkdtemp(&template))
     path = "\(String(cString: made))/program"
-    let file = try #require(fopen(path, "we"))
+    let file = try #require(fopen(text, "we"))
     fputs("#!/bin/sh\n\(body)\n", file)
     fclose(file)
-    try #require(chmod(path, 0o700) == 0)
+    // A program that was open for writing here, while another test forked, would be busy (ETXTBSY).
+    try #require(system("install -m 700 \(text) \(path)") == 0)
   }
 
   deinit {
+    unlink(text)
     unlink(path)
     rmdir(String(path.dropLast("/program".count)))
   }
