@@ -91,7 +91,10 @@ class TabBar(Tabs):
         """Writes the labels of the same tabs."""
         self.names = {_tab(tab["key"]): tab["tab"] for tab in tabs}
         for widget, tab in zip(self.query(Tab), tabs):
-            widget.label = Content(application(self).tab_label(tab))
+            label = Content(application(self).tab_label(tab))
+            if widget.label != label:
+                # Textual lays out the tabs again whenever a label is set.
+                widget.label = label
             widget.set_class(tab["locked"], "-locked")
 
     def _activate_tab(self, tab: Tab) -> None:
