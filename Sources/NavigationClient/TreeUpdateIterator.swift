@@ -15,7 +15,7 @@ public struct TreeUpdateIterator: AsyncIteratorProtocol {
   private var missed: [TreeChange]?
   /// The number of missed changes that follow.
   private var missing = 0
-  /// What the last subscription returned as saved, until an update has it.
+  /// The saved state from the last subscription, until an update carries it.
   private var saved: NamedValues<JSON.Object>?
 
   init(tree: String?, mirror: TreeMirror?, client: NavdClient?, reconnection: Reconnection?) {

@@ -75,7 +75,7 @@ public struct TreeUpdate: Sendable {
   public let cause: ChangeCause?
   /// The changes that were missed while there was no connection, in the first update after it; nil in all others.
   public let resumed: ResumedTree?
-  /// What front ends have saved, by the keys of screens, in the first update after each subscription; nil in all others.
+  /// The state that front ends saved, by the keys of screens, in the first update after each subscription; nil in all others.
   public let saved: NamedValues<JSON.Object>?
   /// The report that routes of `idle` begin soon, or no longer; nil unless the update is such a report, whose mirror is the
   /// same as that of the previous update.

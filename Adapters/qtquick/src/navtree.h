@@ -11,7 +11,7 @@
 #include <QtQml/qqmlregistration.h>
 #include <navd.h>
 
-/// A tree of navd: its connection, its commands, and what stands around its screens. A `NavStack` draws it. It is a
+/// A tree of navd: its connection, its commands, and the chrome of its screens. A `NavStack` draws it. It is a
 /// `navd_front` of libnavd in the loop of Qt.
 class NavTree : public QObject, public QQmlParserStatus {
   Q_OBJECT
@@ -29,7 +29,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_PROPERTY(QStringList opaque MEMBER m_opaque NOTIFY declared)
   /// The number of covered screens in each list that keep their views; negative: all.
   Q_PROPERTY(int keepCovered MEMBER m_keepCovered NOTIFY declared)
-  /// Who reads the messages: `NavTree.Developers`, or `NavTree.Public`.
+  /// The audience of the messages: `NavTree.Developers`, or `NavTree.Public`.
   Q_PROPERTY(Voice voice MEMBER m_voice WRITE setVoice NOTIFY voiceChanged)
   /// The texts for the public by their subjects: `connecting`, `closed`, `failed`, `blocked` … An empty text is not shown.
   Q_PROPERTY(QVariantMap texts MEMBER m_texts NOTIFY declared)
@@ -43,7 +43,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_PROPERTY(QString active READ active NOTIFY shown)
   /// The reason why Back does not remove the active screen, `guarded` or `swallowed`; empty if it does.
   Q_PROPERTY(QString back READ backHold NOTIFY shown)
-  /// What stands around the screens: `title`, `icon`, `accent`, `back`, and `tabs` by the key of their container.
+  /// The chrome of the screens: `title`, `icon`, `accent`, `back`, and `tabs` by the key of their container.
   Q_PROPERTY(QVariantMap chrome READ chrome NOTIFY chromeChanged)
   /// The seconds until routes of `idle` begin; -1: no time is over soon.
   Q_PROPERTY(int idle READ idle NOTIFY idleChanged)
@@ -126,7 +126,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   /// Members of a screen were saved elsewhere.
   void savedElsewhere(const QString &key, const QVariantMap &members);
 
-  // What a `NavStack` performs.
+  // The steps that a `NavStack` performs.
   void containerStep(const QVariantMap &step);
   void screenStep(const QVariantMap &step);
   void transitionBegan(const QVariantMap &transition);

@@ -132,7 +132,7 @@ static bool is_same(const navd_front *front, const char *key) {
 
 /** navd has acknowledged what was sent. */
 static void acknowledge_sent(const navd_front *front, struct front_saved *entry) {
-  // What others have saved is taken when the front end asks.
+  // The front end takes the state that others saved when it asks for it.
   merge(entry->acknowledged, entry->sent, false);
   merge(entry->recent, entry->sent, true);
   json_object_object_foreach(entry->sent, name, value) {

@@ -86,7 +86,7 @@ static void a_screen_that_comes_forward_takes_what_was_saved_elsewhere(void) {
   free(recorder_said(&recorder));
   CHECK_TEXT(recorder_sent(&recorder), "4 ui.save {'key':'s1','state':{'note':'M'}}\n5 tree.explainBack {}\n"
                                        "6 ui.save {'key':'s1','state':{}}\n7 tree.explainBack {}\n");
-  // What is typed meanwhile stays, and waits for the answer.
+  // Text typed before the answer stays, and is sent after it.
   navd_front_save(recorder.front, "s1", navd_object("at", json_object_new_int(3), NULL));
   recorder_wait(&recorder, 400);
   CHECK_TEXT(recorder_sent(&recorder), "");

@@ -32,7 +32,7 @@ extension Commands {
     endIdleWarning(of: tree)
   }
 
-  /// Notifies subscribers that a time of which they were warned is not over soon any more.
+  /// Notifies subscribers that an idle time no longer ends soon, after a warning that it does.
   func endIdleWarning(of tree: TreeHost) {
     if tree.idle.warned != nil { warnOfIdle(tree, isWatched: delivery.subscriptions.isWatched(tree.id)) }
   }

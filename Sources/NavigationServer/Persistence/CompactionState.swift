@@ -24,7 +24,7 @@ struct CompactionState: Sendable {
   private var entriesToRestore = 0
   private(set) var isRunning = false
 
-  /// The contents of a record, as far as they matter here.
+  /// The contents of a record that compaction reads.
   enum RecordContents {
     /// The entry with that number.
     case entry(Int)

@@ -3,9 +3,9 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-// What front ends save is a value of each screen. The store gets the values that differ from its own within a second: a
-// value whose screen has left is written as null in the turn in which it leaves, so that the records of a tree give its
-// saved states without its screens. The collections are persistent, because images and responses read a copy.
+// Each screen has one saved state. The store gets the states that differ from its own within a second. When a screen
+// leaves, its state is written as null in the same turn, so that the records of a tree give its saved states without its
+// screens. The collections are persistent, because images and responses read a copy.
 
 /// The states that front ends have saved for the screens of one tree.
 struct SavedStates: Sendable {

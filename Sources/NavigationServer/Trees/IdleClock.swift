@@ -38,7 +38,7 @@ struct IdleClock: Sendable {
   private var active: ScreenKey?
   /// The instant for which the tree is noted; nil if for none.
   private(set) var noted: Instant?
-  /// The time of which the subscribers are warned.
+  /// The idle time that the last warning to the subscribers carried.
   var warned: IdleWarning?
 
   var isEmpty: Bool { timers.isEmpty }
