@@ -68,10 +68,8 @@ void NavTree::componentComplete() {
   options.context = this;
   const navd_toolkit functions = toolkit();
   m_front = navd_front_new(&options, &functions);
-  for (int about = 0; about < NAVD_SUBJECTS; about++) {
-    const auto text = m_texts.constFind(QString::fromUtf8(subjects[about]));
-    if (text == m_texts.constEnd()) continue;
-    navd_front_set_text(m_front, static_cast<navd_subject>(about), utf8(text->toString()).constData());
+  for (auto [name, text] : m_texts.asKeyValueRange()) {
+    navd_front_set_word(m_front, utf8(name).constData(), utf8(text.toString()).constData());
   }
   listen();
 }

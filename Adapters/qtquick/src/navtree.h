@@ -31,7 +31,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_PROPERTY(int keepCovered MEMBER m_keepCovered NOTIFY declared)
   /// The audience of the messages: `NavTree.Developers`, or `NavTree.Public`.
   Q_PROPERTY(Voice voice MEMBER m_voice WRITE setVoice NOTIFY voiceChanged)
-  /// The texts for the public by their subjects: `connecting`, `closed`, `failed`, `blocked` … An empty text is not shown.
+  /// The words of the adapter by name: `back`, `close` … `connecting`, `closed`, `failed`, `blocked` … An empty text is not shown.
   Q_PROPERTY(QVariantMap texts MEMBER m_texts NOTIFY declared)
   /// The language of titles, if the tree has no fact `language`. By default that of the system.
   Q_PROPERTY(QString language MEMBER m_language WRITE setLanguage NOTIFY languageChanged)

@@ -42,25 +42,25 @@ typedef enum navd_voice {
   NAVD_FOR_PUBLIC
 } navd_voice;
 
-/** The subject of a message. The comments have the text for the public; `navd_front_set_text` replaces it. */
+/** The subject of a message. The comments have the text for the public, and the word that replaces it. */
 typedef enum navd_subject {
-  /** There is no connection: *One moment, please …* */
+  /** There is no connection: *One moment, please …* (`connecting`). */
   NAVD_ABOUT_CONNECTING,
-  /** The tree is not open: *Not available at the moment.* */
+  /** The tree is not open: *Not available at the moment.* (`closed`). */
   NAVD_ABOUT_CLOSED,
-  /** An error, or a command that failed: *That did not work.* */
+  /** An error, or a command that failed: *That did not work.* (`failed`). */
   NAVD_ABOUT_FAILED,
-  /** A leave guard rejects a command: the text of the graph. */
+  /** A leave guard rejects a command: the text of the guard (`leaving`). */
   NAVD_ABOUT_LEAVING,
-  /** A command is blocked otherwise: *That is not possible now.* */
+  /** A command is blocked otherwise: *That is not possible now.* (`blocked`). */
   NAVD_ABOUT_BLOCKED,
-  /** No coordinator handles a route: nothing for the public. */
+  /** No coordinator handles a route: nothing for the public (`unhandled`). */
   NAVD_ABOUT_UNHANDLED,
-  /** The tree is open with another graph, and is shown as it is: nothing for the public. */
+  /** The tree is open with another graph, and is shown as it is: nothing for the public (`otherGraph`). */
   NAVD_ABOUT_OTHER_GRAPH,
-  /** There is a view for a screen that nothing declares: nothing for the public. */
+  /** There is a view for a screen that nothing declares: nothing for the public (`view`). */
   NAVD_ABOUT_VIEW,
-  /** State was not saved: nothing for the public. */
+  /** State was not saved: nothing for the public (`saving`). */
   NAVD_ABOUT_SAVING,
   /** The number of subjects. */
   NAVD_SUBJECTS
@@ -97,7 +97,7 @@ typedef struct navd_toolkit {
    * already.
    */
   void (*drawn)(void *context, int64_t revision);
-  /** What stands around the screens is different: the result of `navd_chrome`, and `back` unless that is none. */
+  /** The chrome is different: the result of `navd_chrome`, and `back` unless that is none. */
   void (*chrome)(void *context, const struct json_object *chrome);
   /** Shows a message for some time. In the voice of the front end there may be nothing to show. */
   void (*message)(void *context, const navd_message *message);
@@ -184,8 +184,15 @@ NAVD_API char *navd_front_title(const navd_front *front, const char *key);
 /** Sets the voice of the messages that follow. */
 NAVD_API void navd_front_set_voice(navd_front *front, navd_voice voice);
 
-/** Replaces a text for the public; NULL: there is none. */
-NAVD_API void navd_front_set_text(navd_front *front, navd_subject about, const char *text);
+/**
+ * Returns a word of the front end in the language of the user: `back`, `close`, `language`, `locked`, `stillThere`,
+ * `stillThereReason`, `stay`, `startOver`, or that of a subject. It is the one of `navd_front_set_word`, else that of the graph
+ * (`meta.texts`), else English. Empty: there is none. Borrowed; valid until the next snapshot.
+ */
+NAVD_API const char *navd_front_word(const navd_front *front, const char *name);
+
+/** Replaces a word; NULL or empty: there is none. */
+NAVD_API void navd_front_set_word(navd_front *front, const char *name, const char *text);
 
 /** Sets the language of titles. */
 NAVD_API void navd_front_set_language(navd_front *front, const char *language);
@@ -249,10 +256,11 @@ NAVD_API const char *navd_front_text(const navd_front *front, const char *key, c
 NAVD_API void navd_front_type(navd_front *front, const char *key, const char *member, const char *text,
                               const char *given);
 
-/* What stands around the screens. */
+/* Chrome. */
 
 /**
- * Returns what stands around the screens of a snapshot: `title`, `icon`, `accent`, and `tabs` by the key of their container.
+ * Returns the chrome of a snapshot, as Protocol/front-end.md specifies it: `title`, `icon`, `accent`, `language`, `brand`,
+ * `languages`, `texts`, and `tabs` by the key of their container. A member without a value is absent.
  * `graph` is the document of the tree; NULL: it has none. `language`: that of the front end; NULL: `en`. It is yours.
  */
 NAVD_API struct json_object *navd_chrome(const struct json_object *graph, const struct json_object *snapshot,

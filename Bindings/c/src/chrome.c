@@ -1,4 +1,4 @@
-/* What stands around the screens: titles, icons, accents and tabs, from the `meta` of a graph. Protocol/front-end.md. */
+/* The chrome of a snapshot: titles, icons, tabs and languages, from the `meta` of a graph. Protocol/front-end.md. */
 #include "internal.h"
 
 #include <stdlib.h>
@@ -191,16 +191,60 @@ static void add_tabs(const struct sources *sources, struct json_object *all, con
   }
 }
 
+/* The graph. */
+
+/** Adds the title and the icon of the graph. */
+static void add_brand(const struct sources *sources, struct json_object *chrome, const struct json_object *meta) {
+  const char *title = text_in(navd_member(meta, "title"), sources->language);
+  if (!title) return;
+  struct json_object *brand = navd_object("title", navd_text(title), NULL);
+  navd_put_given(brand, "icon", json_object_get(named(meta, "icon")));
+  navd_put(chrome, "brand", brand);
+}
+
+/** Adds the languages that the user may choose. */
+static void add_languages(struct json_object *chrome, struct json_object *names) {
+  struct json_object *languages = navd_new_array();
+  if (json_object_is_type(names, json_type_object)) {
+    json_object_object_foreach(names, language, name) {
+      if (!json_object_is_type(name, json_type_string)) continue;
+      navd_append(languages, navd_object("language", navd_text(language), "name", json_object_get(name), NULL));
+    }
+  }
+  if (navd_count(languages) > 0) navd_put_given(chrome, "languages", json_object_get(languages));
+  json_object_put(languages);
+}
+
+/** Adds the texts of the graph for its front ends. */
+static void add_texts(const struct sources *sources, struct json_object *chrome, struct json_object *texts) {
+  struct json_object *found = navd_new_object();
+  if (json_object_is_type(texts, json_type_object)) {
+    json_object_object_foreach(texts, name, text) navd_put_text(found, name, text_in(text, sources->language));
+  }
+  if (json_object_object_length(found) > 0) navd_put_given(chrome, "texts", json_object_get(found));
+  json_object_put(found);
+}
+
+const char *navd_graph_text(const struct json_object *graph, const struct json_object *snapshot, const char *language,
+                            const char *name) {
+  struct sources sources = sources_of(graph, snapshot, language);
+  return text_in(navd_member(navd_member(navd_member(graph, "meta"), "texts"), name), sources.language);
+}
+
 struct json_object *navd_chrome(const struct json_object *graph, const struct json_object *snapshot,
                                 const char *language) {
   struct sources sources = sources_of(graph, snapshot, language);
   struct json_object *window = navd_member(snapshot, "window"), *chrome = navd_new_object();
   const char *active = navd_active_key(navd_last(window));
   struct json_object *screen = active ? navd_tree_find(snapshot, active) : NULL, *meta = screen_meta(&sources, screen);
-  struct json_object *accent = named(meta, "accent"), *tabs = navd_new_object();
-  if (!accent) accent = named(navd_member(graph, "meta"), "accent");
+  struct json_object *about = navd_member(graph, "meta"), *accent = named(meta, "accent"), *tabs = navd_new_object();
+  if (!accent) accent = named(about, "accent");
+  navd_put_text(chrome, "language", sources.language);
+  add_brand(&sources, chrome, about);
+  add_languages(chrome, navd_member(about, "languages"));
+  add_texts(&sources, chrome, navd_member(about, "texts"));
   if (screen) navd_put_given(chrome, "title", title_of(&sources, screen));
-  else navd_put_text(chrome, "title", text_in(navd_member(navd_member(graph, "meta"), "title"), sources.language));
+  else navd_put_text(chrome, "title", text_in(navd_member(about, "title"), sources.language));
   navd_put_given(chrome, "icon", json_object_get(named(meta, "icon")));
   navd_put_given(chrome, "accent", json_object_get(accent));
   add_tabs(&sources, tabs, window);

@@ -73,9 +73,9 @@ void navd_front_free(navd_front *front) {
   json_object_put(front->chrome);
   json_object_put(front->back);
   json_object_put(front->facts);
+  json_object_put(front->words);
   free_all(front->opaque);
   free_all(front->view_names);
-  for (size_t about = 0; about < NAVD_SUBJECTS; about++) free(front->texts[about]);
   free(front->language);
   free(front->problem);
   free(front->refusal);

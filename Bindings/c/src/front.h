@@ -70,7 +70,8 @@ struct navd_front {
   int64_t active_at;
 
   navd_voice voice;
-  char *texts[NAVD_SUBJECTS];
+  /** The words of the program; NULL: none. */
+  struct json_object *words;
 
   /** The changes since the last drawing; NULL: some are not known. */
   struct json_object *changes;

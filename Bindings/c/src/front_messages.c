@@ -3,30 +3,54 @@
 #include <string.h>
 
 #include "front.h"
+#include "transition.h"
 
-/** The texts for the public. */
-static const char *const defaults[NAVD_SUBJECTS] = {
-    [NAVD_ABOUT_CONNECTING] = "One moment, please …",
-    [NAVD_ABOUT_CLOSED] = "Not available at the moment.",
-    [NAVD_ABOUT_FAILED] = "That did not work.",
-    [NAVD_ABOUT_BLOCKED] = "That is not possible now.",
+/** The words of subjects. */
+static const char *const names[NAVD_SUBJECTS] = {
+    [NAVD_ABOUT_CONNECTING] = "connecting", [NAVD_ABOUT_CLOSED] = "closed", [NAVD_ABOUT_FAILED] = "failed",
+    [NAVD_ABOUT_LEAVING] = "leaving", [NAVD_ABOUT_BLOCKED] = "blocked", [NAVD_ABOUT_UNHANDLED] = "unhandled",
+    [NAVD_ABOUT_OTHER_GRAPH] = "otherGraph", [NAVD_ABOUT_VIEW] = "view", [NAVD_ABOUT_SAVING] = "saving",
 };
 
-/** Returns a message; `for_public` NULL: the text of the subject. */
+static const struct { const char *name, *text; } words[] = {
+    {"connecting", "One moment, please …"}, {"closed", "Not available at the moment."},
+    {"failed", "That did not work."}, {"blocked", "That is not possible now."},
+    {"back", "Back"}, {"close", "Close"}, {"language", "Language"}, {"locked", "locked"},
+    {"stillThere", "Still there?"}, {"stillThereReason", "This starts over soon."},
+    {"stay", "I am still here"}, {"startOver", "Start over"},
+};
+
+/** Returns the text that a program or the graph has for a word; NULL if there is none. */
+static const char *given_word(const navd_front *front, const char *name) {
+  const char *text = navd_member_text(front->words, name);
+  return text ? text : navd_graph_text(front->graph, navd_front_shown(front), front->language, name);
+}
+
+const char *navd_front_word(const navd_front *front, const char *name) {
+  const char *text = given_word(front, name);
+  for (size_t index = 0; !text && index < sizeof words / sizeof *words; index++) {
+    if (strcmp(words[index].name, name) == 0) text = words[index].text;
+  }
+  return text ? text : "";
+}
+
+void navd_front_set_word(navd_front *front, const char *name, const char *text) {
+  if (!front->words) front->words = navd_new_object();
+  navd_put(front->words, name, navd_text(text ? text : ""));
+}
+
+/** Returns a message; `for_public` NULL: the word of the subject. */
 static navd_message message_of(const navd_front *front, navd_subject about, const char *for_developers,
                                const char *for_public) {
-  const char *text = front->texts[about] ? front->texts[about] : for_public ? for_public : defaults[about];
-  if (text && !*text) text = NULL;
+  const char *text = given_word(front, names[about]);
+  if (!text) text = for_public ? for_public : navd_front_word(front, names[about]);
+  if (!*text) text = NULL;
   return (navd_message){
       .about = about,
       .for_developers = for_developers,
       .for_public = text,
       .text = front->voice == NAVD_FOR_PUBLIC ? text : for_developers,
   };
-}
-
-void navd_front_set_text(navd_front *front, navd_subject about, const char *text) {
-  navd_front_set(&front->texts[about], navd_copy(text ? text : ""));
 }
 
 void navd_front_say(navd_front *front, navd_subject about, const char *for_developers, const char *for_public) {

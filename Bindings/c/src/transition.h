@@ -17,6 +17,12 @@ struct json_object *navd_last(const struct json_object *list);
 /** Whether a split is collapsed. */
 bool navd_is_collapsed(const struct json_object *split);
 
+/* chrome.c */
+
+/** Returns a text of the graph for its front ends; NULL if there is none. It belongs to the graph. */
+const char *navd_graph_text(const struct json_object *graph, const struct json_object *snapshot, const char *language,
+                            const char *name);
+
 /* reconciler.c */
 
 /** Returns the key of the screen that a container has in front; NULL if there is none. */

@@ -24,7 +24,7 @@ static void the_first_snapshot_is_drawn_and_settled(void) {
   CHECK_TEXT(recorder_said(&recorder), "ready\n");
   CHECK_TEXT(recorder_sent(&recorder), "3 graph.get {}\n");
   recorder_answer(&recorder, 3, "'result':{'graph':{'screens':{'A':{'meta':{'title':'Start'}}}}}");
-  CHECK_TEXT(recorder_said(&recorder), "add n1\nappear s1\nchrome {'tabs':{},'title':'Start'}\nfocus s1\ndrawn 1\n");
+  CHECK_TEXT(recorder_said(&recorder), "add n1\nappear s1\nchrome {'language':'en','tabs':{},'title':'Start'}\nfocus s1\ndrawn 1\n");
   CHECK_TEXT(recorder_sent(&recorder), "4 tree.explainBack {}\n5 ui.report {'event':'settled','revision':1}\n");
   recorder_end(&recorder);
 }
@@ -33,7 +33,7 @@ static void a_transition_comes_between_the_steps(void) {
   struct recorder recorder = {.moves = true};
   recorder_open(&recorder);
   recorder_change(&recorder, push);
-  CHECK_TEXT(recorder_said(&recorder), "appear s2\nchrome {'tabs':{},'title':'B'}\nbegin push\n");
+  CHECK_TEXT(recorder_said(&recorder), "appear s2\nchrome {'language':'en','tabs':{},'title':'B'}\nbegin push\n");
   navd_front_painted(recorder.front, 2);
   CHECK_TEXT(recorder_sent(&recorder), "");
   navd_front_ended(recorder.front);
@@ -51,7 +51,7 @@ static void the_next_snapshot_cuts_a_transition_short(void) {
   recorder_change(&recorder, push);
   free(recorder_said(&recorder));
   recorder_change(&recorder, pop);
-  CHECK_TEXT(recorder_said(&recorder), "cut\ncover s1\nfocus s2\ndrawn 2\nuncover s1\nchrome {'tabs':{},'title':'A'}\nbegin pop\n");
+  CHECK_TEXT(recorder_said(&recorder), "cut\ncover s1\nfocus s2\ndrawn 2\nuncover s1\nchrome {'language':'en','tabs':{},'title':'A'}\nbegin pop\n");
   recorder_end(&recorder);
 }
 
@@ -79,7 +79,7 @@ static void views_in_a_container_of_another_kind_are_made_anew(void) {
   recorder_answer(&recorder, 4, "'result':{}");
   CHECK_TEXT(recorder_said(&recorder),
              "disappear s1\nremove n1\nadd n2\nadd n1\nchange n2 shows ['n1']\nappear s1\nappear s2\n"
-             "chrome {'tabs':{'n2':[{'key':'n1','label':'t','locked':false,'tab':'t'}]},'title':'B'}\nbegin replace\n"
+             "chrome {'language':'en','tabs':{'n2':[{'key':'n1','label':'t','locked':false,'tab':'t'}]},'title':'B'}\nbegin replace\n"
              "focus s2\ndrawn 2\n");
   CHECK_TEXT(recorder_sent(&recorder), "5 tree.explainBack {}\n");
   recorder_end(&recorder);
@@ -97,7 +97,7 @@ static void a_tree_that_is_closed_leaves_and_is_opened_again(void) {
   CHECK(navd_front_timeout_ms(recorder.front) == 0);
   navd_front_tick(recorder.front);
   CHECK_TEXT(recorder_said(&recorder),
-             "chrome {'tabs':{}}\nbegin replace\ndisappear s1\nremove n1\nfocus none\nclosed Not available at the moment.\n");
+             "chrome {'language':'en','tabs':{}}\nbegin replace\ndisappear s1\nremove n1\nfocus none\nclosed Not available at the moment.\n");
   recorder_wait(&recorder, 499);
   CHECK(navd_front_timeout_ms(recorder.front) == 1);
   CHECK_TEXT(recorder_sent(&recorder), "");
@@ -132,7 +132,7 @@ static void a_tree_that_is_open_with_another_graph_is_shown(void) {
              "message It is open.\nIt is shown as it is. To move it to this version of its graph: navctl dev FILE. To open it "
              "anew: navctl close main | - | -\nready\n");
   recorder_answer(&recorder, 3, "'result':{}");
-  CHECK_TEXT(recorder_said(&recorder), "add n1\nappear s1\nchrome {'tabs':{},'title':'A'}\nfocus s1\ndrawn 1\n");
+  CHECK_TEXT(recorder_said(&recorder), "add n1\nappear s1\nchrome {'language':'en','tabs':{},'title':'A'}\nfocus s1\ndrawn 1\n");
   recorder_end(&recorder);
 }
 
@@ -166,13 +166,32 @@ static void outcomes_have_two_voices(void) {
 static void an_application_has_its_own_texts(void) {
   struct recorder recorder = {0};
   recorder_open(&recorder);
-  navd_front_set_text(recorder.front, NAVD_ABOUT_BLOCKED, "Nein.");
-  navd_front_set_text(recorder.front, NAVD_ABOUT_FAILED, NULL);
+  navd_front_set_word(recorder.front, "blocked", "Nein.");
+  navd_front_set_word(recorder.front, "failed", NULL);
+  navd_front_set_word(recorder.front, "back", "Zurück");
+  CHECK(strcmp(navd_front_word(recorder.front, "back"), "Zurück") == 0);
+  CHECK(strcmp(navd_front_word(recorder.front, "close"), "Close") == 0);
   navd_front_go(recorder.front, "x:///");
   recorder_answer(&recorder, 4, OUTCOME("blocked", "rejected"));
   navd_front_go(recorder.front, "x:///");
   recorder_answer(&recorder, 5, OUTCOME("failed", "deadline"));
   CHECK_TEXT(recorder_said(&recorder), "message Text. | Nein. | Text.\nmessage Text. | - | Text.\n");
+  recorder_end(&recorder);
+}
+
+static void a_graph_has_texts_for_its_front_ends(void) {
+  struct recorder recorder = {0};
+  recorder_start(&recorder, (navd_front_options){.language = "de"});
+  recorder_answer(&recorder, 1, recorder_subscribed);
+  recorder_answer(&recorder, 2, "'result':{'graph':{'meta':{'texts':{'back':{'de':'Hin'},'failed':{'en':'No.','de':'Nein.'}}}}}");
+  navd_front_set_word(recorder.front, "close", "Weg");
+  CHECK(strcmp(navd_front_word(recorder.front, "back"), "Hin") == 0);
+  CHECK(strcmp(navd_front_word(recorder.front, "close"), "Weg") == 0);
+  CHECK(strcmp(navd_front_word(recorder.front, "stay"), "I am still here") == 0);
+  free(recorder_said(&recorder));
+  navd_front_go(recorder.front, "x:///");
+  recorder_answer(&recorder, 4, OUTCOME("failed", "deadline"));
+  CHECK_TEXT(recorder_said(&recorder), "message Text. | Nein. | Text.\n");
   recorder_end(&recorder);
 }
 
@@ -220,12 +239,12 @@ static void back_says_where_it_leads(void) {
   CHECK_TEXT(recorder_said(&recorder), "");
   recorder_answer(&recorder, 4, "'result':{'revision':2,'steps':[],'effect':'pop','container':'n1',"
                                 "'leave':{'screen':'s2','name':'B','effect':'confirm'}}");
-  CHECK_TEXT(recorder_said(&recorder), "chrome {'back':{'asks':true,'kind':'pop','title':'A'},'tabs':{},'title':'B'}\n");
+  CHECK_TEXT(recorder_said(&recorder), "chrome {'back':{'asks':true,'kind':'pop','title':'A'},'language':'en','tabs':{},'title':'B'}\n");
   recorder_change(&recorder, pop);
   free(recorder_said(&recorder));
   CHECK_TEXT(recorder_sent(&recorder), "5 ui.save {'key':'s1','state':{}}\n6 tree.explainBack {}\n");
   recorder_answer(&recorder, 6, "'result':{'revision':3,'steps':[],'effect':'select','tab':'x'}");
-  CHECK_TEXT(recorder_said(&recorder), "chrome {'tabs':{},'title':'A'}\n");
+  CHECK_TEXT(recorder_said(&recorder), "chrome {'language':'en','tabs':{},'title':'A'}\n");
   recorder_end(&recorder);
 }
 
@@ -306,6 +325,7 @@ int main(void) {
   RUN(a_tree_that_is_open_with_another_graph_is_shown);
   RUN(outcomes_have_two_voices);
   RUN(an_application_has_its_own_texts);
+  RUN(a_graph_has_texts_for_its_front_ends);
   RUN(a_gesture_without_a_commit_is_refused);
   RUN(a_view_that_nothing_declares_is_said);
   RUN(activity_is_reported_once_a_second);

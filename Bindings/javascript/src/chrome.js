@@ -1,5 +1,5 @@
 /**
- * What is around the screens: titles, icons and tabs from the `meta` of a graph, as `Protocol/front-end.md` specifies.
+ * What is around the screens: titles, icons, tabs and languages from the `meta` of a graph, as `Protocol/front-end.md` specifies.
  *
  * This module needs neither Node nor navd.
  */
@@ -8,15 +8,20 @@ import { given } from './given.js';
 import { activeKey } from './reconciler.js';
 import { nodeWith } from './snapshot.js';
 
-/** Returns the title, icon and accent of the active screen, and the tabs by container. A member without a value is absent. */
+/** Returns what is around the screens of a snapshot. A member without a value is absent. */
 export function chrome(graph, snapshot, language = 'en') {
   const spoken = languageOf(snapshot, language);
   const active = nodeWith(snapshot.window, activeKey(snapshot));
   const { icon, accent } = active ? metaOf(graph?.screens?.[active.name]) : {};
+  const about = metaOf(graph);
   return given({
-    title: active ? titleOf(graph, active, spoken) : textIn(metaOf(graph).title, spoken),
+    language: spoken,
+    title: active ? titleOf(graph, active, spoken) : textIn(about.title, spoken),
     icon: textIn(icon),
-    accent: textIn(accent) ?? textIn(metaOf(graph).accent),
+    accent: textIn(accent) ?? textIn(about.accent),
+    brand: brandOf(about, spoken),
+    languages: languagesOf(about),
+    texts: textsOf(graph, spoken),
     tabs: Object.fromEntries(tabsIn(snapshot.window).map((node) => [node.key, tabsOf(graph, snapshot, node, spoken)])),
   });
 }
@@ -30,6 +35,24 @@ export function languageOf({ facts }, language) {
 export function titleOf(graph, { name, params }, language) {
   const title = textIn(metaOf(graph?.screens?.[name]).title, language);
   return title === undefined ? name : filled(title, { params });
+}
+
+/** Returns the texts of a graph for its front ends, in a language; undefined if it has none. */
+export function textsOf(graph, language) {
+  const { texts } = metaOf(graph);
+  const found = given(Object.fromEntries(entriesOf(texts).map(([name, text]) => [name, textIn(text, language)])));
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+function brandOf({ title, icon }, language) {
+  const text = textIn(title, language);
+  return text === undefined ? undefined : given({ title: text, icon: textIn(icon) });
+}
+
+/** Returns the languages that the user may choose; undefined if there are none. */
+function languagesOf({ languages }) {
+  const found = entriesOf(languages).filter(([, name]) => typeof name === 'string');
+  return found.length > 0 ? found.map(([language, name]) => ({ language, name })) : undefined;
 }
 
 /** Returns what is declared for front ends; nothing of another form. */
@@ -46,6 +69,7 @@ function textIn(value, language) {
 }
 
 const isObject = (value) => typeof value === 'object' && value !== null;
+const entriesOf = (value) => (isObject(value) && !Array.isArray(value) ? Object.entries(value) : []);
 
 // Tabs
 

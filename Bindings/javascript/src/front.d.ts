@@ -87,6 +87,14 @@ export interface Back {
 
 /** What is around the screens. */
 export interface Chrome {
+  /** The language of the user: the fact `language`, or that of the front end. */
+  readonly language: string;
+  /** The title and the icon of the graph. */
+  readonly brand?: { readonly title: string; readonly icon?: string };
+  /** The languages that the user may choose, each with its name in itself. */
+  readonly languages?: readonly { readonly language: string; readonly name: string }[];
+  /** The texts of the graph for its front ends. */
+  readonly texts?: Readonly<Record<string, string>>;
   readonly title?: string;
   readonly icon?: string;
   readonly accent?: string;
@@ -103,8 +111,16 @@ export function chrome(graph: GraphDocument | undefined, snapshot: Snapshot, lan
 /** The state of the connection. */
 export type ConnectionState = 'connecting' | 'closed' | 'ready';
 
-/** The texts that the public sees. */
-export interface PublicTexts {
+/** The words of a front end, and what it says to the public. */
+export interface Texts {
+  readonly back: string;
+  readonly close: string;
+  readonly language: string;
+  readonly locked: string;
+  readonly stillThere: string;
+  readonly stillThereReason: string;
+  readonly stay: string;
+  readonly startOver: string;
   readonly connecting: string;
   readonly closed: string;
   readonly failed: string;
@@ -139,8 +155,8 @@ export interface FrontEndOptions {
   policy?: Policy;
   /** To whom messages are addressed, by default `developers`. */
   voice?: 'developers' | 'public';
-  /** Other texts for the public. */
-  texts?: Partial<PublicTexts>;
+  /** Other texts. */
+  texts?: Partial<Texts>;
   /** The language of titles, by default `en`. The fact `language` comes first. */
   language?: string;
   /** Shows the outcome of a command; by default a message if the user or the developer has to know it. */
@@ -200,6 +216,8 @@ export class FrontEnd {
   flush(): void;
   /** Returns the title of a screen, by default its name. */
   titleOf(screen: { name: string; params: Params }): string;
+  /** Returns a word of the front end in the language of the user. */
+  text(name: keyof Texts): string;
   /** Returns the lines of a screen without a view of its own: name and params for developers, the title for the public. */
   linesOf(screen: LiveScreen): string[];
   /** Sends what is saved, lets all views go, and closes the connection. The tree remains. */

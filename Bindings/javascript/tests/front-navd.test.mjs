@@ -84,7 +84,8 @@ describe('A front end with navd', { timeout: 60_000 }, () => {
     await until(() => front.active === 's2');
     assert.equal(await front.explanation.then(({ effect }) => effect), 'pop');
     await until(() => toolkit.told.chrome.back);
-    assert.deepEqual(toolkit.told.chrome, { title: 'NoteScreen', tabs: {}, back: { kind: 'pop', title: 'Notes', asks: false } });
+    assert.deepEqual(toolkit.told.chrome, {
+      language: 'en', title: 'NoteScreen', tabs: {}, back: { kind: 'pop', title: 'Notes', asks: false } });
     const field = front.screen('s2').field('note', 'empty');
     field.value = 'Milk';
     await front.screen('s2').trigger('note', { id: 2 });

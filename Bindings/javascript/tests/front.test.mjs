@@ -188,14 +188,23 @@ describe('What is around the screens', () => {
     navd.answers['tree.explainBack'] = { effect: 'pop', container: 'n1', leave: { screen: 's3', name: 'Note', effect: 'confirm' } };
     const { front, toolkit } = await started(test, navd, { language: 'de-AT' });
     assert.deepEqual(toolkit.told.chrome, {
-      title: 'Notiz 3', tabs: {}, back: { kind: 'pop', title: 'Notiz 2', asks: true } });
+      language: 'de-AT', title: 'Notiz 3', tabs: {}, back: { kind: 'pop', title: 'Notiz 2', asks: true } });
     assert.equal(front.chrome, toolkit.told.chrome);
     delete toolkit.told.chrome;
     await navd.show([stack('n1', [screen('s1', 'List'), screen('s2', 'Note', { id: 2 }), screen('s3', 'Note', { id: 3 })])]);
     assert.equal(toolkit.told.chrome, undefined);
     navd.answers['tree.explainBack'] = { effect: 'select', container: 'n1', tab: 'x' };
     await navd.show([stack('n1', [screen('s1', 'List')])]);
-    assert.deepEqual(toolkit.told.chrome, { title: 'List', tabs: {} });
+    assert.deepEqual(toolkit.told.chrome, { language: 'de-AT', title: 'List', tabs: {} });
+  });
+
+  it('has words of the application, of the graph in the language, or in English', async (test) => {
+    const navd = new FakeNavd(stack('n1', [screen('s1', 'List')]));
+    navd.graph = { meta: { texts: { back: { de: 'Zurück' }, failed: { en: 'No.', de: 'Nein.' }, close: 'Zu' } } };
+    const { front, toolkit } = await started(test, navd, { language: 'de', voice: 'public', texts: { close: 'Weg' } });
+    assert.deepEqual(['back', 'close', 'stay'].map((name) => front.text(name)), ['Zurück', 'Weg', 'I am still here']);
+    await front.perform(() => { throw new Error('Wrong.'); });
+    assert.deepEqual(toolkit.messages, ['error: Nein.']);
   });
 
   it('is read again from another graph', async (test) => {

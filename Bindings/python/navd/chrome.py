@@ -1,4 +1,4 @@
-"""Title, icon, accent and tabs around the screens, as `Protocol/front-end.md` specifies them."""
+"""Titles, icons, tabs and languages around the screens, as `Protocol/front-end.md` specifies them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .reconciler import lifecycles
 from .snapshot import canonical
 from .types import Screen, Snapshot
 
-__all__ = ["Chrome", "Tab", "chrome", "screen_title"]
+__all__ = ["Brand", "Chrome", "Language", "Tab", "chrome", "screen_title"]
 
 _REFERENCE = re.compile(r"\$\$\{|\$\{([^}]*)\}")
 
@@ -28,7 +28,25 @@ class Tab(_Labelled, total=False):
     badge: Any
 
 
+class _Titled(TypedDict):
+    title: str
+
+
+class Brand(_Titled, total=False):
+    """The title and the icon of the graph."""
+
+    icon: str
+
+
+class Language(TypedDict):
+    """A language that the user may choose, with its name in itself."""
+
+    language: str
+    name: str
+
+
 class _Around(TypedDict):
+    language: str
     tabs: dict[str, list[Tab]]
 
 
@@ -38,6 +56,9 @@ class Chrome(_Around, total=False):
     title: str
     icon: str
     accent: str
+    brand: Brand
+    languages: list[Language]
+    texts: dict[str, str]
 
 
 def chrome(graph: Mapping[str, Any] | None, snapshot: Snapshot, language: str) -> Chrome:
@@ -45,7 +66,10 @@ def chrome(graph: Mapping[str, Any] | None, snapshot: Snapshot, language: str) -
     document = graph or {}
     facts = snapshot.get("facts", {})
     spoken = _spoken(snapshot, language)
-    found: dict[str, Any] = {"accent": _named(_meta(document), "accent"), "title": _title(_meta(document), spoken)}
+    about = _meta(document)
+    found: dict[str, Any] = {
+        "language": spoken, "accent": _named(about, "accent"), "title": _text(about.get("title"), spoken),
+        "brand": _brand(about, spoken), "languages": _languages(about) or None, "texts": graph_texts(graph, spoken) or None}
     screen = _active(snapshot)
     if screen is not None:
         meta = _meta(document.get("screens", {}).get(screen["name"]))
@@ -61,8 +85,27 @@ def chrome(graph: Mapping[str, Any] | None, snapshot: Snapshot, language: str) -
 
 def screen_title(graph: Mapping[str, Any] | None, snapshot: Snapshot, screen: Screen, language: str) -> str:
     """Returns the title of a screen, or its name if it has none."""
-    title = _title(_meta((graph or {}).get("screens", {}).get(screen["name"])), _spoken(snapshot, language))
+    meta = _meta((graph or {}).get("screens", {}).get(screen["name"]))
+    title = _text(meta.get("title"), _spoken(snapshot, language))
     return screen["name"] if title is None else _filled(title, {"params": screen["params"]})
+
+
+def graph_texts(graph: Mapping[str, Any] | None, language: str) -> dict[str, str]:
+    """Returns the texts of a graph for its front ends, in a language."""
+    texts = _meta(graph).get("texts")
+    found = {name: _text(text, language) for name, text in (texts.items() if isinstance(texts, Mapping) else ())}
+    return {name: text for name, text in found.items() if text is not None}
+
+
+def _brand(meta: Mapping[str, Any], language: str) -> dict[str, str] | None:
+    title, icon = _text(meta.get("title"), language), _named(meta, "icon")
+    return None if title is None else {"title": title} | ({} if icon is None else {"icon": icon})
+
+
+def _languages(meta: Mapping[str, Any]) -> list[dict[str, str]]:
+    names = meta.get("languages")
+    return [{"language": language, "name": name} for language, name in (names.items() if isinstance(names, Mapping) else ())
+            if isinstance(name, str)]
 
 
 def _spoken(snapshot: Snapshot, language: str) -> str:
@@ -104,12 +147,12 @@ def _named(meta: Mapping[str, Any], name: str) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def _title(meta: Mapping[str, Any], language: str) -> str | None:
-    title = meta.get("title")
-    if isinstance(title, Mapping):
-        names = [language, language.partition("-")[0], "en", *title]
-        title = next((title[name] for name in names if isinstance(title.get(name), str)), None)
-    return title if isinstance(title, str) else None
+def _text(text: Any, language: str) -> str | None:
+    """Returns a text, or that of a language out of texts by language."""
+    if isinstance(text, Mapping):
+        names = [language, language.partition("-")[0], "en", *text]
+        text = next((text[name] for name in names if isinstance(text.get(name), str)), None)
+    return text if isinstance(text, str) else None
 
 
 # References
@@ -147,11 +190,11 @@ def _declared(document: Mapping[str, Any], snapshot: Snapshot, container: str, n
 def _tab(
     tab: Any, declared: Mapping[str, Any], document: Mapping[str, Any], facts: Mapping[str, Any], language: str
 ) -> Tab:
-    meta, title = _meta(declared), _title(_meta(declared), language)
+    meta, title = _meta(declared), _text(_meta(declared).get("title"), language)
     first = next(_screens([tab]), None)
     if not declared and first is not None:
         meta = {name: value for name, value in _meta(document.get("screens", {}).get(first["name"])).items() if name != "badge"}
-        title = _title(meta, language)
+        title = _text(meta.get("title"), language)
         title = None if title is None else _filled(title, {"params": first["params"]})
     requires = (document.get("coordinators", {}).get(declared.get("coordinator")) or {}).get("requires")
     found: dict[str, Any] = {

@@ -110,6 +110,16 @@ class Shown(FrontEnds, DaemonTestCase):
         self.assertEqual([text for _, text, _ in one.toolkit.heard("says")], ["Save first.", "Oh!"])
         self.assertEqual(one.front.placeholder("ListScreen", {}), ["Notes"])
 
+    async def test_words_are_those_of_the_application_of_the_graph_in_the_language_or_in_english(self):
+        texts = {"back": {"de": "Zurück"}, "failed": {"en": "No.", "de": "Nein."}, "close": "Zu"}
+        one = await self.show(
+            graph=GRAPH | {"meta": {"texts": texts}}, language="de", voice="public", texts={"close": "Weg"})
+        await one.settled(1)
+        self.assertEqual([one.front.text(name) for name in ("back", "close", "stay")], ["Zurück", "Weg", "I am still here"])
+        await one.front.perform(one.front.tree.trigger("note", id="one"))
+        await one.until(lambda: one.toolkit.heard("says"))
+        self.assertEqual([text for _, text, _ in one.toolkit.heard("says")], ["Nein."])
+
     async def test_another_graph_is_reported_and_a_regraph_changes_the_chrome(self):
         client = await self.connect()
         tree = await client.open("notes", graph=GRAPH)

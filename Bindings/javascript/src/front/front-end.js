@@ -42,7 +42,7 @@ export class FrontEnd extends Emitter {
   #activeAt = -Infinity;
   #isOver = false;
 
-  /** What is around the screens: `title`, `icon`, `accent`, `tabs` and `back`. */
+  /** What is around the screens: the result of `chrome`, and `back`. */
   chrome = { tabs: {} };
   /** The state of the connection: `connecting`, `closed` or `ready`. */
   state = 'connecting';
@@ -186,6 +186,11 @@ export class FrontEnd extends Emitter {
     return titleOf(this.#graph, screen, this.#spoken);
   }
 
+  /** Returns a word of the front end in the language of the user, such as `back`. */
+  text(name) {
+    return this.#messages.text(name);
+  }
+
   /** Returns the lines of a screen without a view of its own: name and params for developers, the title for the public. */
   linesOf(screen) {
     return this.#messages.lines(screen);
@@ -272,6 +277,7 @@ export class FrontEnd extends Emitter {
   /** Gives the toolkit the chrome, if that is different. */
   #decorate() {
     const shown = given({ ...chrome(this.#graph, this.snapshot, this.#language), back: this.#back });
+    this.#messages.graphTexts = shown.texts ?? {};
     const text = canonical(shown);
     if (text === this.#chromeText) return;
     this.#chromeText = text;

@@ -5,7 +5,16 @@ const MESSAGE_MS = 8000;
 /** For a message that is for the developer. */
 const PROBLEM_MS = 30_000;
 
-const PUBLIC_TEXTS = {
+/** The words of a front end, and what it says to the public. */
+const TEXTS = {
+  back: 'Back',
+  close: 'Close',
+  language: 'Language',
+  locked: 'locked',
+  stillThere: 'Still there?',
+  stillThereReason: 'This starts over soon.',
+  stay: 'I am still here',
+  startOver: 'Start over',
   connecting: 'One moment, please …',
   closed: 'Not available at the moment.',
   failed: 'That did not work.',
@@ -17,15 +26,23 @@ export class Messages {
   #isPublic;
   #texts;
 
-  constructor(voice, texts) {
+  /** The texts of the graph in the language of the user. */
+  graphTexts = {};
+
+  constructor(voice, texts = {}) {
     this.#isPublic = voice === 'public';
-    this.#texts = { ...PUBLIC_TEXTS, ...texts };
+    this.#texts = texts;
+  }
+
+  /** Returns a text: that of the application, else that of the graph, else the one in `TEXTS`. */
+  text(name) {
+    return this.#texts[name] ?? this.graphTexts[name] ?? TEXTS[name];
   }
 
   /** Returns the text for a state of the connection; undefined if it is `ready`. */
   connection(state, problem) {
     if (state === 'ready') return undefined;
-    return this.#isPublic ? this.#texts[state] : problem;
+    return this.#isPublic ? this.text(state) : problem;
   }
 
   outcome({ outcome, reason }) {
@@ -33,12 +50,12 @@ export class Messages {
     if (reason.code === 'unhandled') return this.#isPublic ? undefined : this.message(reason.message);
     if (outcome !== 'failed' && outcome !== 'blocked') return undefined;
     const isForAll = !this.#isPublic || reason.code === 'leaveRejected';
-    return this.message(isForAll ? reason.message : this.#texts[outcome], outcome === 'failed' ? 'error' : 'warning');
+    return this.message(isForAll ? reason.message : this.text(outcome), outcome === 'failed' ? 'error' : 'warning');
   }
 
   error(error) {
     const place = error.pointer ? ` (at ${error.pointer})` : '';
-    return this.message(this.#isPublic ? this.#texts.failed : `${error.message}${place}`, 'error');
+    return this.message(this.#isPublic ? this.text('failed') : `${error.message}${place}`, 'error');
   }
 
   /** The tree is open with another graph. */

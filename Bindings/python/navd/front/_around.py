@@ -39,14 +39,14 @@ class Around:
         self._snapshot = snapshot
         self._graph: Mapping[str, Any] | None = None
         self._derived: tuple[Snapshot, Mapping[str, Any] | None, Chrome] | None = None
-        self._shown: Chrome = {"tabs": {}}
+        self._shown: Chrome = {"language": language, "tabs": {}}
         self._facts: Mapping[str, Any] = {}
         self.idle = Countdown(clock, lambda seconds: spawn(called(toolkit.idle_changed, seconds)))
         self.way_back: WayBack | None = None
 
     @property
     def chrome(self) -> Chrome:
-        """Title, icon, accent and the labels of tabs."""
+        """Titles, icons, tabs and languages around the screens."""
         snapshot = self._snapshot()
         if self._derived is None or self._derived[0] is not snapshot or self._derived[1] is not self._graph:
             self._derived = (snapshot, self._graph, chrome(self._graph, snapshot, self._language))

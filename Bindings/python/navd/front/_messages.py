@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 from dataclasses import dataclass
-from typing import Any, Collection, Iterator, Literal, Mapping
+from typing import Any, Callable, Collection, Iterator, Literal, Mapping
 
 from ..errors import Error, NavdError
 from ..outcomes import Outcome
@@ -13,8 +13,16 @@ from ..outcomes import Outcome
 Voice = Literal["developers", "public"]
 Severity = Literal["information", "warning", "error"]
 
-#: What is said to the public.
+#: The words of a front end, and what it says to the public.
 TEXTS: Mapping[str, str] = {
+    "back": "Back",
+    "close": "Close",
+    "language": "Language",
+    "locked": "locked",
+    "stillThere": "Still there?",
+    "stillThereReason": "This starts over soon.",
+    "stay": "I am still here",
+    "startOver": "Start over",
     "connecting": "One moment, please …",
     "closed": "Not available at the moment.",
     "failed": "That did not work.",
@@ -37,26 +45,32 @@ class Message:
 class Messages:
     """The messages of a voice. A function that returns None has nothing to say.
 
-    texts: other texts for the public than `TEXTS`, by the same names.
+    texts: other texts than `TEXTS`, by the same names.
     """
 
     def __init__(self, voice: Voice, texts: Mapping[str, str]) -> None:
         if unknown := set(texts) - set(TEXTS):
             raise ValueError(f"There is no text {', '.join(sorted(unknown))}. The texts are {', '.join(TEXTS)}.")
         self._is_public = voice == "public"
-        self._texts = {**TEXTS, **texts}
+        self._texts = texts
+        #: Returns the texts of the graph in the language of the user.
+        self.graph_texts: Callable[[], Mapping[str, str]] = dict
+
+    def text(self, name: str) -> str:
+        """Returns a text: that of the application, else that of the graph, else the one in `TEXTS`."""
+        return self._texts.get(name, self.graph_texts().get(name, TEXTS[name]))
 
     def connecting(self, error: Error | None) -> str:
         """Says that there is no connection."""
-        return self._texts["connecting"] if self._is_public else str(error or "No connection to navd …")
+        return self.text("connecting") if self._is_public else str(error or "No connection to navd …")
 
     def closed(self, problem: Error) -> str:
         """Says that the tree is not open."""
-        return self._texts["closed"] if self._is_public else str(problem)
+        return self.text("closed") if self._is_public else str(problem)
 
     def error(self, error: Error) -> Message:
         """Says that a call ended with an error."""
-        return Message(self._texts["failed"] if self._is_public else str(error), "error")
+        return Message(self.text("failed") if self._is_public else str(error), "error")
 
     def opening(self, error: Error, tree: str) -> Message | None:
         """Says that a tree that is open could not be opened."""
@@ -75,10 +89,10 @@ class Messages:
             return None
         if outcome.outcome == "failed":
             place = f" (at {reason.details['pointer']})" if "pointer" in reason.details else ""
-            return Message(self._texts["failed"] if self._is_public else reason.message + place, "error")
+            return Message(self.text("failed") if self._is_public else reason.message + place, "error")
         if outcome.outcome == "blocked":
             is_own = not self._is_public or reason.code == "leaveRejected"
-            return Message(reason.message if is_own else self._texts["blocked"])
+            return Message(reason.message if is_own else self.text("blocked"))
         return Message(reason.message) if reason.code == "unhandled" and not self._is_public else None
 
     def undeclared(self, views: Collection[str], screens: Collection[str], tree: str) -> Iterator[Message]:

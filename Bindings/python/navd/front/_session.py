@@ -52,6 +52,7 @@ class Session:
         self.loop: asyncio.AbstractEventLoop | None = None
         #: Gets the exception of a task.
         self.failure: asyncio.Future[None] | None = None
+        messages.graph_texts = lambda: self.around.chrome.get("texts", {})
         self._toolkit = toolkit
         self._state_text: str | None = None
         #: The views of screens that nothing declares, which were said already.

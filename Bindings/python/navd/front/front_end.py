@@ -35,7 +35,8 @@ class FrontEnd:
     graph, root, facts, lifetime, durability: as `Client.open` takes them.
     socket: the daemon's socket; by default that of `navd.connect`.
     client: the name of this program, for navd's log and for other clients.
-    voice: whether messages are for `developers` or for the `public`; `texts` are other texts for the public.
+    voice: whether messages are for `developers` or for the `public`; `texts` are other texts than
+        `TEXTS`, by the same names.
     language: the language of titles, such as `de` or `de-AT`, unless the fact `language` says another.
     clock: the time of everything that waits; by default that of the running loop.
 
@@ -133,7 +134,7 @@ class FrontEnd:
 
     @property
     def chrome(self) -> Chrome:
-        """Title, icon, accent and the labels of tabs."""
+        """Titles, icons, tabs and languages around the screens."""
         return self._session.around.chrome
 
     @property
@@ -145,6 +146,10 @@ class FrontEnd:
     def idle_seconds(self) -> int | None:
         """The seconds until the application resets because the user is idle; None if it will not soon."""
         return self._session.around.idle.seconds
+
+    def text(self, name: str) -> str:
+        """Returns a word of `TEXTS`, such as `back`, in the language of the user."""
+        return self._session.messages.text(name)
 
     def placeholder(self, name: str, params: Mapping[str, Any]) -> list[str]:
         """Returns the lines of a screen without a view."""
