@@ -18,6 +18,7 @@ class Users(HostTestCase):
         self.client = await self.connect()
         if not isinstance(graph, dict):
             graph = navd.load_graph(GRAPHS / f"{graph}.yaml" if graph else NOTES)
+        self.graph = graph
         self.tree = await self.client.open(graph["name"], graph=graph)
         self.mirror = await self.tree.watch()
         return self.tree, self.mirror
@@ -49,11 +50,11 @@ class Users(HostTestCase):
 
     async def same(self, host):
         """Fails unless the items show what the tree says."""
-        self.assertEqual(await host.picture(), suite.expected(self.mirror.snapshot))
+        self.assertEqual(await host.picture(), suite.expected(self.mirror.snapshot, graph=self.graph))
 
     async def becomes_same(self, host):
         """Waits until the items show what the tree says, which ends a gesture."""
-        wanted = suite.expected(self.mirror.snapshot)
+        wanted = suite.expected(self.mirror.snapshot, graph=self.graph)
         shown = await self.until(host, lambda shown: {name: shown[name] for name in wanted} == wanted)
         self.assertEqual(set(map(tuple, ([x] for x, _ in shown["places"].values()))), {(0,)})
 
@@ -291,13 +292,13 @@ class Taps(Users):
     async def test_on_a_tab_reports_it_once_and_only_the_tree_selects(self):
         tree, mirror = await self.open("kiosk")
         async with self.shown() as host:
-            await host.tap("service")
+            await host.tap("Service")
             await self.reach(host, revision=2)
             # The service tab is behind a PIN.
             await self.same(host)
             await tree.trigger("unlock")
             await self.reach(host, revision=3)
-            await host.tap("drinks")
+            await host.tap("Drinks")
             await self.reach(host, revision=4)
             await self.same(host)
         self.assertEqual(await self.commands(), [("ui.report", "redirected"), ("ui.report", "committed")])

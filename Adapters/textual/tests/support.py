@@ -115,6 +115,7 @@ class Users(DaemonTestCase):
         self.client = await self.connect()
         if graph is None:
             graph = navd.load_graph(NOTES)
+        self.graph = graph
         self.tree = await self.client.open(name, graph=graph)
         self.mirror = await self.tree.watch()
         return self.tree, self.mirror

@@ -35,7 +35,7 @@ class SeveralFrontEnds(Users):
             await self.until(lambda: mirror.revision == 6)
             await self.settle()
             self.assertEqual(await one.picture(), await two.picture())
-            self.assertEqual(await one.picture(), suite.expected(mirror.snapshot))
+            self.assertEqual(await one.picture(), suite.expected(mirror.snapshot, graph=self.graph))
 
     async def test_one_that_is_killed_and_restarted_shows_the_same(self):
         tree, mirror = await self.open(navd.load_graph(GRAPHS / "kiosk.yaml"), "kiosk")
@@ -47,7 +47,7 @@ class SeveralFrontEnds(Users):
         await asyncio.to_thread(killed.wait)
         async with shown("kiosk", self.socket) as (app, _):
             await self.settle()
-            self.assertEqual(await app.picture(), suite.expected(mirror.snapshot))
+            self.assertEqual(await app.picture(), suite.expected(mirror.snapshot, graph=self.graph))
             self.assertEqual(len((await app.picture())["layers"]), 2)
 
     def process(self):
@@ -93,7 +93,7 @@ class LostConnections(LostDaemonTestCase, Users):
             self.assertEqual((await app.picture(), list(app.screen.query(View))), (before, views))
             await tree.trigger("alarm")
             await self.settle()
-            self.assertEqual(await app.picture(), suite.expected(mirror.snapshot))
+            self.assertEqual(await app.picture(), suite.expected(mirror.snapshot, graph=self.graph))
             await front.aclose()
             await self.client.close()
 
@@ -225,7 +225,7 @@ class LostConnections(LostDaemonTestCase, Users):
                 self.assertRegex(
                     [shown.message for shown in app._notifications][0],
                     "(?s)treeExists: .*graph 'kiosk'.*navctl dev FILE.*navctl close kiosk$")
-                self.assertEqual(await app.picture(), suite.expected(self.mirror.snapshot))
+                self.assertEqual(await app.picture(), suite.expected(self.mirror.snapshot, graph=self.graph))
             await self.client.close()
 
     async def test_another_tree_of_the_name_is_drawn_anew(self):

@@ -138,7 +138,7 @@ class Taps(Users):
         async with shown("kiosk", self.socket) as (app, pilot):
             await self.settle()
             bar = app.screen.query_one(TabBar)
-            self.assertEqual([tab.label_text for tab in bar.query("Tab")], ["[Getränke] (•)", "service"])
+            self.assertEqual([tab.label_text for tab in bar.query("Tab")], ["[Getränke] (•)", "Service"])
             await pilot.click(bar.query("Tab").first())
             await self.until(lambda: mirror.revision == 3)
             await self.settle()
@@ -183,7 +183,7 @@ class Taps(Users):
             await self.until(lambda: mirror.revision == 2)
             await self.settle()
             # The service tab is behind a PIN.
-            self.assertEqual(await app.picture(), suite.expected(mirror.snapshot))
+            self.assertEqual(await app.picture(), suite.expected(mirror.snapshot, graph=self.graph))
             self.assertEqual(bar.active, "tab-n2")
             await tree.trigger("unlock")
             await self.settle()
@@ -191,7 +191,7 @@ class Taps(Users):
             await pilot.click(list(bar.query("Tab"))[0])
             await self.until(lambda: mirror.revision == 4)
             await self.settle()
-            self.assertEqual(await app.picture(), suite.expected(mirror.snapshot))
+            self.assertEqual(await app.picture(), suite.expected(mirror.snapshot, graph=self.graph))
         self.assertEqual(await self.commands(), [("ui.report", "redirected"), ("ui.report", "committed")])
 
     async def test_on_another_column_focuses_it(self):

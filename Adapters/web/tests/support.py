@@ -191,7 +191,8 @@ class BrowserTestCase(unittest.IsolatedAsyncioTestCase):
     async def open(self, name, graph=None):
         """Opens the tree of a graph."""
         self.client = await self.connect()
-        self.tree = await self.client.open(name, graph=graph or navd.load_graph(GRAPHS / f"{name}.yaml"))
+        self.graph = graph or navd.load_graph(GRAPHS / f"{name}.yaml")
+        self.tree = await self.client.open(name, graph=self.graph)
         self.mirror = await self.tree.watch()
         return self.tree, self.mirror
 

@@ -204,7 +204,7 @@ class Walks(BrowserTestCase):
         revision = (await self.client.tree.get(tree=self.tree.name))["snapshot"]["revision"]
         await self.until(f"return test.fronts.front.isAtRest && test.fronts.front.settled === {revision}")
         self.assertEqual(self.mirror.revision, revision, said)
-        self.assertEqual(await Front(self).picture(), suite.expected(self.mirror.snapshot), said)
+        self.assertEqual(await Front(self).picture(), suite.expected(self.mirror.snapshot, graph=self.graph), said)
         url = await self.tree.url()
         self.assertEqual(await self.script("return location.hash"), f"#{url}" if url else "", said)
         mark = await self.script("return history.state.navd.trail.at(-1)")

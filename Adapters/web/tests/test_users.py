@@ -58,20 +58,20 @@ class Taps(BrowserTestCase):
         await self.script("""
             new MutationObserver((all) => test.events.push(...all.map(({ target }) => target.ariaSelected)))
               .observe(document.querySelector('[role=tablist]'), { subtree: true, attributeFilter: ['aria-selected'] })""")
-        await self.tap("[role=tab]", "service")
+        await self.tap("[role=tab]", "Service")
         await self.until_revision(2)
         # The service tab is behind a PIN.
-        self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot))
+        self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot, graph=self.graph))
         self.assertNotIn("true", (await self.script("return test.events"))[1:])
         await tree.trigger("unlock")
         await self.settle()
-        await self.tap("[role=tab]", "drinks")
+        await self.tap("[role=tab]", "Drinks")
         await self.until_revision(4)
-        self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot) | {"active": None})
-        self.assertEqual(await self.script("return document.activeElement.textContent"), "drinks")
+        self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot, graph=self.graph) | {"active": None})
+        self.assertEqual(await self.script("return document.activeElement.textContent"), "Drinks")
         await self.press(Key.ARROW_RIGHT)
         await self.until_revision(5)
-        self.assertEqual(await self.script("return document.activeElement.textContent"), "service")
+        self.assertEqual(await self.script("return document.activeElement.textContent"), "Service")
         self.assertEqual(await self.commands(), [
             ("ui.report", "redirected"), ("ui.report", "committed"), ("ui.report", "committed")])
 
@@ -213,7 +213,7 @@ class SeveralFrontEnds(BrowserTestCase):
             await self.settle("one", "two")
             pictures = [await front.picture() for front in (one, two)]
             # Only one of two dialogs of a page has the focus.
-            wanted = suite.expected(mirror.snapshot)
+            wanted = suite.expected(mirror.snapshot, graph=self.graph)
             self.assertEqual([picture["layers"] for picture in pictures], [wanted["layers"]] * 2)
 
     async def test_one_that_is_reloaded_shows_the_same(self):
@@ -223,7 +223,7 @@ class SeveralFrontEnds(BrowserTestCase):
         for _ in range(2):
             await self.mount("kiosk")
             await self.settle()
-            self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot))
+            self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot, graph=self.graph))
             self.load(self.page)
 
 
@@ -252,7 +252,7 @@ class LostConnections(BrowserTestCase):
         await self.client.reconnected()
         await tree.trigger("alarm")
         await self.settle()
-        self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot))
+        self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot, graph=self.graph))
 
     async def test_a_front_end_says_that_navd_is_missing_and_waits_for_it(self):
         self.daemon.close()
@@ -288,7 +288,7 @@ class LostConnections(BrowserTestCase):
             self.tree = await client.open("kiosk", graph=graph)
             self.mirror = await self.tree.watch()
             await self.settle()
-            self.assertEqual(await Front(self).picture(), suite.expected(self.mirror.snapshot))
+            self.assertEqual(await Front(self).picture(), suite.expected(self.mirror.snapshot, graph=graph))
             await self.tree.close()
             await self.until("return document.querySelector('.navd-connection').checkVisibility()")
             self.assertEqual((await Front(self).picture())["layers"], [])
@@ -306,7 +306,7 @@ class LostConnections(BrowserTestCase):
         await self.open("kiosk", graph)
         await self.mount("kiosk", graph={**graph, "name": "other"})
         await self.settle()
-        self.assertEqual(await Front(self).picture(), suite.expected(self.mirror.snapshot))
+        self.assertEqual(await Front(self).picture(), suite.expected(self.mirror.snapshot, graph=graph))
         self.assertEqual(await self.messages(), [
             "The tree 'kiosk' is open with graph 'kiosk': move it to this one with tree.regraph, close it, or open one under "
             "another name.\nIt is shown as it is. To move it to this version of its graph: navctl dev FILE. To open it anew: "
