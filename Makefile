@@ -200,6 +200,7 @@ test-dependencies:
 # The browser that the adapter for browsers is tested with, React, and Qt. Without them make test leaves that out, and says so
 # at its end.
 toolkit-dependencies:
+	@Tools/dependencies python3-pil fonts-inter fonts-jetbrains-mono fonts-dejavu-core fontconfig
 	@Tools/dependencies chromium chromium-driver node-react node-react-dom
 	@Tools/dependencies cmake qt6-declarative-dev qml6-module-qtquick qml6-module-qtquick-window \
 	  qml6-module-qtqml-workerscript qml6-module-qtquick-templates qml6-module-qtquick-controls

@@ -148,5 +148,5 @@ class Player:
 
 
 def _fact(word: str) -> tuple[str, Any]:
-    name, _, value = word.replace(":=", "=").partition("=")
-    return name, json.loads(value) if value in ("true", "false", "null") else value
+    name, is_json, value = re.fullmatch(r"(\w+)(:?)=(.*)", word, re.S).groups()  # type: ignore[union-attr]
+    return name, json.loads(value) if is_json or value in ("true", "false", "null") else value
