@@ -28,6 +28,8 @@ HERE = Path(__file__).resolve().parent
 GRAPH = HERE / "looks.yaml"
 #: The folder with the icons that the graph and the views name.
 ICONS = HERE / "looks-icons"
+#: The configuration of the fonts, for the environment variable `FONTCONFIG_FILE`.
+FONTS = HERE / "looks-fonts.conf"
 TREE = "looks"
 #: The languages written from right to left.
 RIGHT_TO_LEFT = ("ar", "fa", "he", "ur")

@@ -4,8 +4,9 @@ A structure is the list of what is drawn, each part with its `role`, its `text`,
 points or cells); and with `is`, a word such as `selected`, if it is in a state of its own.
 
 A picture is compared pixel by pixel, but not exactly: a colour is as expected if it is between those of the accepted pixel
-and its eight neighbours, or near them. So another antialiasing passes, and another colour, letter or edge does not. The pixels
-that differ are counted in each part of the structure and in each square of a grid, so that a small part counts too.
+and its eight neighbours, or near them. So another antialiasing passes, and another letter or edge does not. The pixels that differ
+are counted in each part of the structure and in each square of a grid, so that a small part counts too; and the mean colour of
+each is compared, so that another shade of a ground counts.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from cases import NAVD
 
@@ -27,10 +28,12 @@ from cases import NAVD
 TAPPED = ("back", "action", "language", "choice", "tab", "row", "button", "field")
 #: The points by which a part may be elsewhere, since toolkits round the widths of texts.
 DISTANCE = 2
-#: The difference of a colour, of 255, that no one sees.
-COLOR = 32
+#: The difference of a colour, of 255, that antialiasing makes.
+COLOR = 48
+#: The difference of the mean colour of a part, or of a square.
+TINT = 4
 #: The share of the pixels of a part, or of a square, that may differ, and the number that always may.
-SHARE, FEW = 0.001, 12
+SHARE, FEW = 0.002, 16
 #: The side of a square of the grid.
 SIDE = 120
 #: The colours of an accepted picture, of which only few have more.
@@ -81,7 +84,7 @@ def small(structure: list[Part], least: int) -> list[str]:
 
 def _accept(new: Image.Image, structure: list[Part], accepted: Path, listed: Path) -> None:
     accepted.parent.mkdir(parents=True, exist_ok=True)
-    few = new.quantize(COLORS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few = new.quantize(COLORS, method=Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
     few.save(accepted, optimize=True)
     lines = ",\n".join(json.dumps(part, ensure_ascii=False) for part in structure)
     listed.write_text(f"[\n{lines}\n]\n", "utf-8")
@@ -137,10 +140,13 @@ def _painted(old: Image.Image, new: Image.Image, parts: list[tuple[Part, Box]]) 
         yield f"it has {new.size[0]} × {new.size[1]} pixels instead of {old.size[0]} × {old.size[1]}"
         return
     mask, (width, height) = _mask(old, new), old.size
-    squares = [(x, y, min(x + SIDE, width), min(y + SIDE, height))
+    squares = [({"role": "square", "text": f"{x}, {y}"}, (x, y, min(x + SIDE, width), min(y + SIDE, height)))
                for x in range(0, width, SIDE) for y in range(0, height, SIDE)]
-    wrong = [f"{_named(part)} looks different" for part, box in parts if _differs(mask, box)]
-    yield from wrong or [f"the square {list(square)} looks different" for square in squares if _differs(mask, square)]
+
+    def wrong(places: list[tuple[Part, Box]]) -> list[str]:
+        return [f"{_named(part)} looks different" for part, box in places
+                if box[0] < box[2] and box[1] < box[3] and (_is_marked(mask.crop(box)) or _is_tinted(old.crop(box), new.crop(box)))]
+    yield from wrong(parts) or wrong(squares)
 
 
 def _box(rect: list[float], across: float, down: float) -> Box:
@@ -149,10 +155,15 @@ def _box(rect: list[float], across: float, down: float) -> Box:
     return round(x * across), round(y * down), round((x + width) * across), round((y + height) * down)
 
 
-def _differs(mask: Image.Image, box: Box) -> bool:
-    # What is outside of the window has no colour.
-    count = mask.crop(box).histogram()[255] if box[0] < box[2] and box[1] < box[3] else 0
-    return count > max(FEW, SHARE * (box[2] - box[0]) * (box[3] - box[1]))
+def _is_marked(mask: Image.Image) -> bool:
+    """Whether too many pixels are different."""
+    return mask.histogram()[255] > max(FEW, SHARE * mask.width * mask.height)
+
+
+def _is_tinted(old: Image.Image, new: Image.Image) -> bool:
+    """Whether the mean colour is another one, which no antialiasing makes."""
+    pairs = zip(ImageStat.Stat(old).mean, ImageStat.Stat(new).mean)
+    return max(abs(one - other) for one, other in pairs) > TINT
 
 
 def _mask(old: Image.Image, new: Image.Image) -> Image.Image:

@@ -23,7 +23,7 @@ BUTTON, BADGE = (40, 200, 200, 56), (440, 20, 24, 20)
 TIMES = 4
 
 
-def drawn(button=BUTTON, badge="3", title="Studio", accent="#3557C9", filtered=Image.Resampling.BOX, shift=0.0):
+def drawn(button=BUTTON, badge="3", title="Studio", accent="#3557C9", bar="#FFFFFF", filtered=Image.Resampling.BOX, shift=0.0):
     """Returns a window as PNG, and its structure.
 
     filtered: the antialiasing.
@@ -40,7 +40,7 @@ def drawn(button=BUTTON, badge="3", title="Studio", accent="#3557C9", filtered=I
     def write(x, y, text, size, fill):
         draw.text(((x + shift) * TIMES, y * TIMES), text, fill, ImageFont.load_default(size * TIMES))
 
-    rounded((0, 0, SIZE[0], 72), "#FFFFFF", 0)
+    rounded((0, 0, SIZE[0], 72), bar, 0)
     rounded(button, accent, 28)
     write(button[0] + 30, button[1] + 16, "Rename", 18, "#FFFFFF")
     write(40, 100, title, 30, "#15171C")
@@ -92,6 +92,10 @@ class ComparisonTests(unittest.TestCase):
 
     def test_a_changed_colour(self):
         self.assert_differs("button Rename looks different", *drawn(accent="#0B7A6B"))
+
+    def test_another_shade(self):
+        picture, structure = drawn(bar="#F4F5F7")
+        self.assert_differs("header looks different", picture, structure)
 
     def test_a_missing_badge(self):
         self.assert_differs("badge 3 is there 0 times instead of 1", *drawn(badge=""))
