@@ -25,7 +25,8 @@
 # make deb       Debian packages of the programs and of the C library, in .build/deb
 # make test-systemd   boot a systemd with these packages, and test the service there; needs root
 # make format    format the Swift source; make lint reports unformatted lines
-# make generate  generate the files that come from Protocol/, and the picture in Sources/README.md
+# make generate  generate the files that come from Protocol/, the picture in Sources/README.md, and navctl's default tokens
+# make themes    generate the default themes of the adapters from Adapters/look/tokens.yaml
 # make manual    generate the manual pages from the help of the programs and from Protocol/
 
 PREFIX ?= /usr/local
@@ -48,7 +49,7 @@ SWIFT_FILES := Package.swift Sources Tests Examples
 
 .PHONY: all demo demo-kiosk demo-editor test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
 .PHONY: bench bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens hostile turns soak fuzz release
-.PHONY: install deb format lint generate manual dependencies test-dependencies toolkit-dependencies clean
+.PHONY: install deb format lint generate themes manual dependencies test-dependencies toolkit-dependencies clean
 
 all: dependencies
 	swift build $(DEBUG)
@@ -184,6 +185,10 @@ lint:
 
 generate:
 	python3 Tools/generate
+
+# The default tokens are a part of navctl.
+themes: generate all
+	Tools/themes .build/debug
 
 manual: all
 	Tools/manual .build/debug

@@ -6,7 +6,7 @@ import NavigationGraph
 import SystemPackage
 import Wording
 
-/// A graph file with its problems.
+/// A file with a graph, or with a theme, with its problems.
 struct GraphSource {
   /// The document; null if the file could not be read.
   let document: JSON
@@ -14,38 +14,61 @@ struct GraphSource {
   let problems: [FileProblem]
   private let lines: [Substring]
 
-  /// Whether the daemon would accept the graph.
+  /// Whether it can be used: the daemon would accept the graph.
   var isSound: Bool { !problems.contains { $0.severity == .error } }
 
-  /// Reads and checks a file; `-` is standard input.
+  /// Reads and checks a graph; `-` is standard input.
   ///
   /// `isWhole` adds warnings of links that do not show their screens, and of what is probably forgotten.
   static func checked(_ path: String, isWhole: Bool = false) throws(Complaint) -> GraphSource {
-    guard path != "-" else { return checked(try Console.read(), name: "standard input", isWhole: isWhole) }
+    let (bytes, name) = try contents(of: path)
+    return checked(bytes, name: name, isWhole: isWhole)
+  }
+
+  /// Reads and checks a theme; `-` is standard input.
+  static func checkedTheme(_ path: String) throws(Complaint) -> GraphSource {
+    let (bytes, name) = try contents(of: path)
+    return checked(bytes, name: name) { file in
+      ThemeDocument.problems(of: file.document).map { FileProblem($0, in: file) }
+    }
+  }
+
+  private static func contents(of path: String) throws(Complaint) -> (bytes: [UInt8], name: String) {
+    guard path != "-" else { return (try Console.read(), "standard input") }
     do {
-      return checked(try FileDescriptor.contents(of: path), name: path, isWhole: isWhole)
+      return (try FileDescriptor.contents(of: path), path)
     } catch {
       throw Complaint(message: "cannot read \(path): \(error)", status: .badInput)
     }
   }
 
-  /// Checks the text of a file.
+  /// Checks the text of a graph.
   static func checked(
     _ bytes: some Collection<UInt8>,
     name: String,
     isWhole: Bool = false
   ) -> GraphSource {
+    checked(bytes, name: name) { file in
+      let all = isWhole ? Graph.check(file.document, isWhole: true) : Graph.read(file.document).problems
+      return all.map { FileProblem($0, in: file) } + [FileProblem(sizeOf: file)].compactMap(\.self)
+    }
+  }
+
+  /// Reads the text of a file, and checks its document.
+  static func checked(
+    _ bytes: some Collection<UInt8>,
+    name: String,
+    check: (GraphFile) -> [FileProblem]
+  ) -> GraphSource {
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     do throws(GraphFileError) {
       let (file, unread) = try GraphFile.readAll(bytes: bytes, name: name, limits: LoadableGraph.limits)
-      let all = isWhole ? Graph.check(file.document, isWhole: true) : Graph.read(file.document).problems
-      let read = all.filter { problem in
+      let read = check(file).filter { problem in
         // The value there is not the author's.
         !unread.contains { $0.kind != .repeated && $0.pointer == problem.pointer }
       }
-      var problems = unread.map { FileProblem($0, in: name) } + read.map { FileProblem($0, in: file) }
-      if let problem = FileProblem(sizeOf: file) { problems.append(problem) }
+      var problems = unread.map { FileProblem($0, in: name) } + read
       problems.sort { $0.position < $1.position }
       return GraphSource(document: file.document, problems: problems, lines: lines)
     } catch {
@@ -61,23 +84,27 @@ struct GraphSource {
     return [problem.sentence.harmless] + SourceExcerpt.lines(of: lines[index], column: column)
   }
 
-  /// Reads a file to be used.
+  /// Reads a graph to be used.
   ///
   /// It prints the problems, and stops if one is an error.
   static func sound(_ path: String) throws -> GraphSource {
     let source = try checked(path)
-    for line in source.problems.flatMap({ source.lines(about: $0) }) { Console.remark(line) }
-    guard source.isSound else {
-      let errors = source.problems.filter { $0.severity == .error }
-      let message = "\(path) has \(errors.count == 1 ? "an error" : "\(errors.count) errors")."
-      Console.printError(message, problems: source.problems.map(\.json))
-      throw ExitCode(ExitStatus.badInput.rawValue)
-    }
+    try source.requireSound(path)
     return source
+  }
+
+  /// Prints the problems of the file at that path, and stops if one is an error.
+  func requireSound(_ path: String) throws {
+    for line in problems.flatMap({ lines(about: $0) }) { Console.remark(line) }
+    guard !isSound else { return }
+    let errors = problems.filter { $0.severity == .error }
+    let message = "\(path) has \(errors.count == 1 ? "an error" : "\(errors.count) errors")."
+    Console.printError(message, problems: problems.map(\.json))
+    throw ExitCode(ExitStatus.badInput.rawValue)
   }
 }
 
-/// One problem of a graph file, with its position for an editor.
+/// One problem of such a file, with its position for an editor.
 struct FileProblem {
   let file: String
   let position: Position
@@ -90,6 +117,17 @@ struct FileProblem {
 
   /// A problem of the document in the file.
   init(_ problem: GraphProblem, in file: GraphFile) {
+    self.file = file.name
+    position = file.nearestPosition(to: problem.pointer)
+    severity = problem.severity
+    code = problem.code.rawValue
+    message = problem.message
+    suggestion = problem.suggestion
+    pointer = problem.pointer
+  }
+
+  /// A problem of a theme.
+  init(_ problem: ThemeProblem, in file: GraphFile) {
     self.file = file.name
     position = file.nearestPosition(to: problem.pointer)
     severity = problem.severity

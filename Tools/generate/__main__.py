@@ -1,4 +1,4 @@
-"""Writes all files, and parts of files, that come from `Protocol`, and the picture of the architecture.
+"""Writes all files, and parts of files, that come from `Protocol`, the picture of the architecture, and the default tokens.
 
 `python3 Tools/generate` writes the stale ones; `python3 Tools/generate --check` lists them, and exits with status 1 if
 there are any. A generator has a function `files`, which returns path -> text.
@@ -19,10 +19,11 @@ import swift_calls
 import swift_client
 import swift_names
 import swift_results
+import theme_tokens
 
 GENERATORS = [
     pages, architecture, swift_names, swift_results, swift_calls, swift_client, action_swift, action_python, action_javascript,
-    action_c, methods_python, methods_javascript, methods_c,
+    action_c, methods_python, methods_javascript, methods_c, theme_tokens,
 ]
 
 
