@@ -88,7 +88,10 @@ typedef struct navd_toolkit {
    * it shows none. NULL: there are no transitions.
    */
   void (*transition)(void *context, const navd_transition *transition);
-  /** Cuts the transition short: the views are at once where it would have led. */
+  /**
+   * Cuts the transition short, because another snapshot is drawn. What moves may stay where it is until `transition` or `drawn`:
+   * the first turns the movement around from there, at the second it has ended.
+   */
   void (*cut)(void *context);
   /** Gives the focus to the view of the active screen; NULL: there is none, and no view has the focus. */
   void (*focus)(void *context, const char *key);

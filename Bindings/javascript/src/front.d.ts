@@ -288,7 +288,7 @@ export interface Change {
 export interface RunningTransition {
   /** Fulfilled or rejected at its end. */
   readonly ended: Promise<unknown>;
-  /** Ends it at once. */
+  /** Ends it, because another snapshot is drawn. What moves may stay where it is until `begin` or `drawn`. */
   cut(): void;
 }
 

@@ -87,7 +87,10 @@ class Toolkit:
         return False
 
     def cut_short(self) -> Work:
-        """Ends the animation at once. `done` need not be called for it."""
+        """Ends the animation, because another snapshot is drawn. `done` need not be called for it.
+
+        What moves may stay where it is until `begin`, which turns the movement around from there, or `paint`.
+        """
 
     def focus(self, key: str | None) -> Work:
         """Gives the focus to the view of the active screen, or to none."""
