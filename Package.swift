@@ -163,7 +163,7 @@ let package = Package(
         "NavigationStore", "GraphFile", "JSON", "Wording", arguments, files,
       ]
     ),
-    tests("NavctlTests", ["navctl", "NavigationClient", "JSON"]),
+    tests("NavctlTests", ["navctl", "DocumentTestKit", "NavigationClient", "NavigationGraph", "JSON"]),
 
     // Applications in Swift
     .executableTarget(

@@ -49,7 +49,7 @@ extension GraphFile {
           problem = .init("there is no document in the file", at: .start, .empty)
         case (_, let another?):
           let place = Position(another.mark)
-          problem = .init("another document begins here, but a graph is a single one", at: place)
+          problem = .init("another document begins here, but a file has only one", at: place)
         }
       } catch YamlError.duplicatedKeysInMapping(let names, let context) {
         let (key, position) = (names.first ?? "", Position(context.mark))

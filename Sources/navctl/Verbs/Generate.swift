@@ -24,7 +24,10 @@ struct Generate: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The language of the code, or theme.")
+  @Argument(
+    help: "The language of the code, or theme.",
+    completion: .list(GeneratedText.allValueStrings)
+  )
   var language: GeneratedText
   @Argument(
     help: "A YAML or JSON file, or - for standard input; of a theme the toolkit.",

@@ -76,6 +76,9 @@ class ShellTest:
         (self.directory / "palette.yaml").touch()
         self.completes("navctl generate typ", "navctl generate typescript ")
         self.completes("navctl generate c pal", "navctl generate c palette.yaml ")
+        (self.directory / "theme.yaml").touch()
+        self.completes("navctl generate theme gtk-d", "navctl generate theme gtk-dark ")
+        self.completes("navctl generate theme web the", "navctl generate theme web theme.yaml ")
         (self.directory / "login.script").touch()
         self.completes("navctl test --tap log", "navctl test --tap login.script ")
 

@@ -59,7 +59,7 @@ class WithoutLanguageTests(TestCase):
             f"generate c {ODD_NAMES} --output none/odd.h",
             "navctl: cannot write none/odd.h: No such file or directory\n", 73)
         finished = self.navctl(f"generate cobol {ODD_NAMES}")
-        self.assertIn("one of 'swift', 'python', 'typescript' or 'c'", finished.stderr)
+        self.assertIn("one of 'swift', 'python', 'typescript', 'c' or 'theme'", finished.stderr)
         self.assertEqual(finished.returncode, 64)
 
 

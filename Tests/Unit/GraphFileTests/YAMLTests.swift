@@ -154,7 +154,7 @@ import Testing
     ("1e400", "1:1: The number 1e400 is too large for a double."),
     ("[.inf]", "1:2: JSON has no number for '.inf'."),
     ("-.INF", "1:1: JSON has no number for '-.INF'."), (".nan", "1:1: JSON has no number for '.nan'."),
-    ("a: 1\n---\nb: 2\n", "3:1: Another document begins here, but a graph is a single one."),
+    ("a: 1\n---\nb: 2\n", "3:1: Another document begins here, but a file has only one."),
     ("", "1:1: There is no document in the file."), ("# nothing\n", "1:1: There is no document in the file."),
     (
       "a: [1, 2\n", "2:1: Did not find expected ',' or ']', while parsing a flow sequence that begins at 1:4."
