@@ -19,11 +19,11 @@ import swift_calls
 import swift_client
 import swift_names
 import swift_results
-import theme_tokens
+import theme_texts
 
 GENERATORS = [
     pages, architecture, swift_names, swift_results, swift_calls, swift_client, action_swift, action_python, action_javascript,
-    action_c, methods_python, methods_javascript, methods_c, theme_tokens,
+    action_c, methods_python, methods_javascript, methods_c, theme_texts,
 ]
 
 

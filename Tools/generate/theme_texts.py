@@ -1,0 +1,28 @@
+"""Writes the default tokens of themes, and the rules of the theme for GTK, into navctl, which reads no files of its own."""
+
+import description
+
+ADAPTERS = description.ROOT / "Adapters"
+OUTPUT = description.ROOT / "Sources" / "navctl" / "Theme" / "Generated"
+TEXTS = [
+    (ADAPTERS / "look" / "tokens.yaml", "DefaultTokens", "The look that a theme begins with."),
+    (ADAPTERS / "gtk" / "data" / "theme.css.in", "GTKRules", "The rules of the theme for GTK, with tokens in braces."),
+]
+
+
+def enumeration(source, name, summary):
+    lines = source.read_text(encoding="utf-8").splitlines()
+    text = "".join(f"    {line}\n" if line else "\n" for line in lines)
+    return f'''// swift-format-ignore-file
+// Written by Tools/generate from {source.relative_to(description.ROOT)}. Do not edit.
+
+/// {summary}
+enum {name} {{
+  static let text = #"""
+{text}    """#
+}}
+'''
+
+
+def files():
+    return {OUTPUT / f"{name}.swift": enumeration(source, name, summary) for source, name, summary in TEXTS}
