@@ -30,7 +30,7 @@ struct GTKTheme {
       + Self.adwaita.map { "@define-color \($0.0) @navd_\($0.1);" }
   }
 
-  /// The rules of the adapter. A token in braces, such as `{touch.least}`, becomes its value.
+  /// The rules of the adapter, with the values of the tokens that are in braces, such as `{touch.least}`.
   private var rules: String {
     GTKRules.text.replacing(/\{([a-z]+(?:\.[a-z0-9-]+)*)\}/) { match in
       let words = match.1.split(separator: ".").map(String.init)
