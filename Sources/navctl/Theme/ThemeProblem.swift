@@ -1,13 +1,14 @@
 import JSON
 import NavigationGraph
 
+/// The kinds of problems of themes, by which editors and programs tell them apart.
+enum ThemeProblemCode: String {
+  case unknownMember, wrongValue, contrast, nearAlarm
+}
+
 /// One error or warning about the theme file of an application.
 struct ThemeProblem: Equatable {
-  enum Code: String {
-    case unknownMember, wrongValue, contrast, nearAlarm
-  }
-
-  let code: Code
+  let code: ThemeProblemCode
   /// The wrong value, or the object that lacks a member.
   let pointer: JSON.Pointer
   /// Sentences that describe the problem and a remedy.

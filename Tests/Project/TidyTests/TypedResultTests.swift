@@ -15,11 +15,12 @@ import Testing
     #expect(try lines(with: lookup, in: files) == [])
   }
 
-  /// Whether a file is about graph documents, JSON that people type, params, which it reads or writes, records or the
+  /// Whether a file is about graph documents, themes, JSON that people type, params, which it reads or writes, records or the
   /// envelopes of messages, which have no Swift types.
   private func isAboutDocuments(_ path: String) -> Bool {
     let folders = [
-      "Sources/navctl/Generate/", "Sources/navctl/Words/", "Sources/NavigationServer/Methods/",
+      "Sources/navctl/Generate/", "Sources/navctl/Theme/", "Sources/navctl/Words/",
+      "Sources/NavigationServer/Methods/",
       "Sources/NavigationServer/Persistence/",
     ]
     let navctl = [
