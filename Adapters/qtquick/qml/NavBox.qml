@@ -1,7 +1,10 @@
 // A container: its place, and what it shows.
 import QtQuick
+import Navd
 
 Item {
+  id: self
+
   property string key
   /** The name of a tab, if it is one. */
   property string tab
@@ -9,7 +12,7 @@ Item {
   property int at: 0
   /** The layer, the tabs or the split that it is in. */
   property Item around: null
-  property var stack: null
+  property Item stack: null
   /** The containers in it, and the keys of those that are seen. */
   property var boxes: []
   property var shown: []
@@ -17,7 +20,24 @@ Item {
   property bool collapsed: false
   /** The parent of its content. */
   property Item body: this
+  readonly property Motion motion: Motion {}
+
+  /** The layer that it is in. */
+  readonly property Item owner: !around ? null : around.panel ? around : around.owner
+  readonly property bool isInLayer: owner !== null && !owner.isRoot
+  readonly property bool isInSplit: around !== null && (around.objectName === "split" || around.isInSplit === true)
+  readonly property bool isAlarm: owner !== null && owner.manner === "alarm"
+  /** The colour behind its screens, and their corners. */
+  readonly property color ground: isInSplit && around.isDetail(self) ? Theme.surface : owner ? owner.ground : Theme.canvas
+  readonly property real radius: owner ? owner.radius : 0
 
   width: parent ? parent.width : 0
   height: parent ? parent.height : 0
+  y: Theme.moves ? motion.fade * Theme.space2 : 0
+  opacity: 1 - motion.fade
+
+  /** Whether a column or what is in it is the detail of a split. */
+  function isDetail(box) {
+    return around !== null && around.isDetail ? around.isDetail(self) : false
+  }
 }

@@ -1,14 +1,15 @@
-// What is shown above all layers: messages, why the tree cannot be used at the moment, and the seconds until it is idle.
+// What is shown above all layers: messages, a line while the tree cannot be used, and the last seconds before it is idle.
 import QtQuick
 import Navd
 
 Item {
   id: overlay
 
-  property NavTree tree
-  property int seconds: 4
-  /** The messages that are shown, the newest last. */
-  readonly property alias messages: messages
+  readonly property Item stack: parent ? parent.stack : null
+  readonly property NavTree tree: stack ? stack.tree : null
+  readonly property bool isLost: tree !== null && tree.state !== NavTree.Ready
+  /** The room that the line on top takes from the layers. */
+  readonly property real topRoom: banner.visible ? banner.height : 0
 
   Connections {
     target: overlay.tree
@@ -16,70 +17,77 @@ Item {
     function onMessage(about, text) {
       messages.append({ text, isError: about === "failed" })
       if (messages.count > 3) messages.remove(0)
-      gone.restart()
     }
   }
 
   ListModel { id: messages }
+  TextMetrics { id: measure; font: said.font; text: said.text }
 
-  Timer {
-    id: gone
-    interval: overlay.seconds * 1000
-    onTriggered: messages.clear()
-  }
-
+  // The views stay, are pale, and take no taps.
   Rectangle {
-    objectName: "banner"
-    width: parent.width
-    height: visible ? banner.implicitHeight + 8 : 0
-    visible: overlay.tree !== null && overlay.tree.state !== NavTree.Ready
-    color: "#f0c060"
+    anchors { fill: parent; topMargin: overlay.topRoom }
+    visible: overlay.isLost
+    color: Theme.canvas
+    opacity: 0.5
 
-    Text {
-      id: banner
-      anchors.centerIn: parent
-      width: parent.width - 16
-      wrapMode: Text.Wrap
-      textFormat: Text.PlainText
-      // The problems of a graph are lines below one another.
-      horizontalAlignment: text.includes("\n") ? Text.AlignLeft : Text.AlignHCenter
-      text: overlay.tree ? overlay.tree.problem : ""
+    MouseArea {
+      anchors.fill: parent
+      onWheel: wheel => wheel.accepted = true
     }
   }
 
-  Text {
-    objectName: "idle"
-    anchors { right: parent.right; top: parent.top; margins: 8 }
-    visible: overlay.tree !== null && overlay.tree.idle >= 0
-    text: visible ? `${overlay.tree.idle} s` : ""
+  Rectangle {
+    id: banner
+    objectName: "banner"
+    width: parent.width
+    height: Math.max(Theme.touchLeast, said.height + Theme.space3)
+    visible: overlay.isLost && said.text !== ""
+    color: Theme.warning
+
+    Row {
+      anchors.centerIn: parent
+      spacing: Theme.space2
+
+      NavIcon {
+        anchors.verticalCenter: parent.verticalCenter
+        name: "away"
+        color: Theme.textOnWarning
+      }
+
+      Text {
+        id: said
+        width: Math.min(Math.ceil(measure.width) + 1, banner.width - 2 * Theme.space5 - Theme.space6)
+        anchors.verticalCenter: parent.verticalCenter
+        wrapMode: Text.Wrap
+        textFormat: Text.PlainText
+        font: Theme.caption
+        color: Theme.textOnWarning
+        // The problems of a graph are lines below one another.
+        text: overlay.tree ? overlay.tree.problem : ""
+      }
+    }
   }
 
   Column {
-    anchors { bottom: parent.bottom; horizontalCenter: parent.horizontalCenter; bottomMargin: 16 }
-    spacing: 8
+    anchors {
+      bottom: parent.bottom
+      bottomMargin: Theme.space4 + (overlay.stack ? overlay.stack.tabRoom + overlay.stack.bottomRoom : 0)
+      horizontalCenter: parent.horizontalCenter
+      horizontalCenterOffset: overlay.stack ? overlay.stack.sideRoom / 2 * (overlay.stack.isRightToLeft ? -1 : 1) : 0
+    }
+    spacing: Theme.space2
 
     Repeater {
       model: messages
 
-      Rectangle {
-        required property string text
-        required property bool isError
-        objectName: "toast"
-        width: Math.min(label.implicitWidth + 32, overlay.width - 16)
-        height: label.implicitHeight + 16
-        radius: 6
-        color: isError ? "#a02020" : "#404040"
-
-        Text {
-          id: label
-          anchors.centerIn: parent
-          width: Math.min(implicitWidth, overlay.width - 48)
-          wrapMode: Text.Wrap
-          textFormat: Text.PlainText
-          color: "white"
-          text: parent.text
-        }
+      NavToast {
+        widest: overlay.width - (overlay.stack ? overlay.stack.sideRoom : 0) - 2 * Theme.space4
+        onGone: messages.remove(index)
       }
     }
+  }
+
+  NavIdle {
+    stack: overlay.stack
   }
 }

@@ -1,4 +1,5 @@
-// The view of one screen: a scope of its own for the focus, which it keeps while it is covered.
+// The view of one screen: a scope of its own for the focus, which it keeps while it is covered. The adapter draws the bar above
+// it, and keeps room for it; the view draws the rest.
 import QtQuick
 import Navd
 
@@ -15,16 +16,42 @@ FocusScope {
   /** The index in its container. */
   property int at: 0
   property NavTree tree
-  /** Whether a swipe uncovers it for the moment. */
+  property Item stack: null
+  /** The container that it is in. */
+  property Item box: null
+  /** Whether a movement shows it although it is covered. */
   property bool isPeeking: false
+  /** Whether another view takes its place. */
+  property bool isLeaving: false
+  readonly property Motion motion: Motion {}
+
+  /** The title in the bar. By default that of the graph. */
+  property string barTitle: tree && tree.chrome ? tree.title(key) : ""
+  /** `plain`; `over`: the view reaches below the bar; `none`: there is no bar. */
+  property string bar: "plain"
+  /** The buttons at the end of the bar. */
+  property Component actions: null
+  /** Whether the view has its title itself, and whether that is in sight. The bar has it otherwise. */
+  property bool hasHeading: false
+  property bool isHeadingSeen: true
+  /** Whether its content has moved below the bar. */
+  property bool isScrolled: false
   /** The colour behind the content. */
-  property alias color: background.color
+  property color color: box ? box.ground : Theme.canvas
+  /** The room that the bar above and the mini bar below take from a view. */
+  readonly property real topRoom: box && box.needsBar(view) && bar === "plain" ? Theme.layoutBar : 0
+  readonly property real bottomRoom: box && !box.isInLayer && stack ? stack.bottomRoom : 0
+
+  default property alias content: content.data
 
   objectName: "view"
   width: parent ? parent.width : 0
   height: parent ? parent.height : 0
   visible: lifecycle !== "retained" || isPeeking
   z: at
+  x: motion.slide * width * (LayoutMirroring.enabled ? -1 : 1)
+  y: Theme.moves ? motion.fade * Theme.space2 : 0
+  opacity: 1 - motion.fade
 
   /** Members of its state were saved elsewhere; null: removed. */
   signal savedElsewhere(var members)
@@ -45,19 +72,45 @@ FocusScope {
   }
 
   /** Focuses the item that had the focus last, otherwise the first that can have it. */
-  function restoreFocus() {
-    forceActiveFocus()
-    if (Window.activeFocusItem !== view) return
+  function restoreFocus(reason) {
+    forceActiveFocus(reason)
+    if (Window.activeFocusItem !== view) return Window.activeFocusItem.forceActiveFocus(reason)
     const first = nextItemInFocusChain(true)
     for (let item = first; item; item = item.parent) {
-      if (item === view) first.forceActiveFocus()
+      if (item === view) first.forceActiveFocus(reason)
+    }
+  }
+
+  // The shadow of a page that moves above another one.
+  Rectangle {
+    anchors { right: parent.left; top: parent.top; bottom: parent.bottom }
+    width: Theme.space5
+    visible: view.motion.slide > 0
+    gradient: Gradient {
+      orientation: Gradient.Horizontal
+      GradientStop { position: view.LayoutMirroring.enabled ? 1 : 0; color: "transparent" }
+      GradientStop { position: view.LayoutMirroring.enabled ? 0 : 1; color: "#30000000" }
     }
   }
 
   Rectangle {
-    id: background
     anchors.fill: parent
-    color: "white"
+    color: view.color
+    radius: view.box ? view.box.radius : 0
+  }
+
+  Item {
+    id: content
+    anchors { fill: parent; topMargin: view.topRoom; bottomMargin: view.bottomRoom }
+  }
+
+  // A covered page is darker.
+  Rectangle {
+    anchors.fill: parent
+    z: 1
+    visible: view.motion.slide < 0
+    color: "black"
+    opacity: Math.min(1, -view.motion.slide / Theme.parallax) * Theme.dim
   }
 
   // A tap anywhere in another column focuses it.

@@ -3,52 +3,97 @@ import QtQuick
 import Navd
 
 FocusScope {
-  id: stack
+  id: front
 
   required property NavTree tree
   /** The views by screen; a screen without one shows its name and its params. */
   property NavScreens screens: null
-  /** The milliseconds of a transition; 0 for none. */
-  property int duration: 200
   /** The width below which a split is too narrow for its columns; 0 to leave that to others. */
-  property real collapseWidth: 480
-  property real tabHeight: 44
-  /** Whether a swipe to the right goes back. */
+  property real collapseWidth: Theme.layoutCollapse
+  /** Whether a swipe to the side goes back. */
   property bool swipes: true
   /** The milliseconds after which a finger that rests no longer holds changes back: the swipe ends as if taken back. */
   property int holdLimit: 10000
-  /** What lies above all layers. */
-  property Component overlay: NavOverlay { tree: stack.tree }
+  /** What lies above all layers: messages, the connection, and the time before the tree is idle. */
+  property Component overlay: NavOverlay {}
+  /** A `NavMiniBar` above the tabs, for what goes on meanwhile. */
+  property Component miniBar: null
+  /** The route of "Start over"; empty: there is no such button. */
+  property string startOver
+
+  /** Whether the window is wide: tabs are a rail, and sheets are narrower than the window. */
+  readonly property bool isWide: width >= Theme.layoutRailFrom && width > height
+  readonly property bool isRightToLeft: ["ar", "fa", "he", "ur"].includes((tree.chrome.language ?? "").split("-")[0])
+  readonly property var brand: tree.chrome.brand ?? null
+  readonly property var languages: tree.chrome.languages ?? []
+  readonly property string languageName: languages.find(one => one.language === tree.chrome.language)?.name
+    ?? languages.find(one => one.language === (tree.chrome.language ?? "").split("-")[0])?.name ?? ""
+  /** Whether the brand and the languages are in a rail. */
+  readonly property bool hasRail: _tabs !== null && _tabs.isRail
+  readonly property Item _tabs: _layers.length > 0 && _layers[0].objectName === "tabs" ? _layers[0] : null
+  /** The room beside a rail, and above the tabs. */
+  readonly property real sideRoom: hasRail ? Theme.layoutRail : 0
+  readonly property real tabRoom: _tabs !== null && !hasRail ? Theme.layoutTabBar : 0
+  /** The room of the mini bar. */
+  readonly property real bottomRoom: mini.item && mini.item.visible ? mini.height + Theme.space3 : 0
 
   /** The revision that is drawn and does not move. */
   property double settled: 0
-  /** Whether a transition runs. */
-  readonly property bool isMoving: moving !== null
+  /** Whether something moves. */
+  readonly property bool isMoving: movements.moving.length > 0
+  readonly property Movements movements: Movements {
+    onEnded: front.tree.reportEnded()
+    onRested: front._report()
+  }
 
   property var _views: ({})
   property var _boxes: ({})
   property var _layers: []
-  property Item moving: null
+  /** The revision that is drawn, and reported once nothing moves. */
+  property double _drawn: 0
 
+  LayoutMirroring.enabled: isRightToLeft
+  LayoutMirroring.childrenInherit: true
   Keys.onEscapePressed: tree.goBack()
   Keys.onBackPressed: tree.goBack()
   Component.onCompleted: if (screens) tree.checkViews(Object.keys(screens.components))
 
   Connections {
-    target: stack.tree
-    function onContainerStep(step) { stack._contain(step) }
-    function onScreenStep(step) { stack._perform(step) }
-    // What the user has swiped away does not move again.
-    function onTransitionBegan(transition) { if (stack._swiped || !stack._begin(transition)) stack.tree.reportEnded() }
-    function onTransitionCut() { stack._stop() }
-    function onFocusGiven(key) { stack._focus(key) }
+    target: front.tree
+    function onContainerStep(step) { front._contain(step) }
+    function onScreenStep(step) { front._perform(step) }
+    function onTransitionBegan(transition) { if (!front._begin(transition)) front.tree.reportEnded() }
+    function onFocusGiven(key) { front._focus(key) }
     function onDrawn(revision) {
-      stack.settled = revision
-      stack.tree.reportDrawn(stack, revision)
+      front._drawn = revision
+      front._report()
     }
-    function onStateChanged() { if (stack.tree.state === NavTree.Closed) stack.settled = 0 }
-    function onSavedElsewhere(key, members) { stack._views[key].savedElsewhere(members) }
-    function onRefused() { stack._returned() }
+    function onStateChanged() { if (front.tree.state === NavTree.Closed) front.settled = 0 }
+    function onSavedElsewhere(key, members) { front._views[key].savedElsewhere(members) }
+    function onRefused() { swipe.returned() }
+  }
+
+  /** Returns a word of the adapter, in the language of the tree. */
+  function word(name) {
+    // The chrome is read so that the words follow the language.
+    return (tree.chrome, tree.word(name))
+  }
+
+  /** Returns the view of a screen. */
+  function viewOf(key) {
+    return _views[key]
+  }
+
+  /** Shows the languages below a button. */
+  function showLanguages(button) {
+    menu.open(button)
+  }
+
+  function _report() {
+    if (_drawn === 0 || isMoving) return
+    settled = _drawn
+    tree.reportDrawn(front, _drawn)
+    _drawn = 0
   }
 
   // The focus
@@ -61,11 +106,16 @@ FocusScope {
     if (item && item.enabled) tree.reportFocus(item.key)
   }
 
+  /** Gives the focus back to the active screen. */
+  function restoreFocus() {
+    _focus(tree.active)
+  }
+
   function _focus(key) {
-    const view = _views[key]
-    if (view) view.restoreFocus()
+    const view = _views[key], reason = tree.usesKeys ? Qt.TabFocusReason : Qt.OtherFocusReason
+    if (view) view.restoreFocus(reason)
     else nothing.forceActiveFocus()
-    _returned()
+    swipe.returned()
   }
 
   // Views
@@ -75,17 +125,18 @@ FocusScope {
     switch (step.kind) {
       case "appear":
         _views[step.key] = _create(step.name, { key: step.key, name: step.name, params: step.params,
-          lifecycle: step.lifecycle, at: step.at }, _boxes[step.container].body)
+          lifecycle: step.lifecycle, at: step.at }, _boxes[step.container])
         break
       case "move":
-        view.parent = _boxes[step.container].body
+        _put(view, _boxes[step.container])
         view.at = step.at
+        view.isLeaving = false
         break
       case "update":
         if (step.name !== view.name) {
-          const { key, lifecycle, at } = view
-          _views[key] = _create(step.name, { key, name: step.name, params: step.params, lifecycle, at }, view.parent)
-          _remove(view)
+          const { key, lifecycle, at, box } = view
+          _views[key] = _create(step.name, { key, name: step.name, params: step.params, lifecycle, at }, box)
+          _removeView(view)
         } else {
           view.params = step.params
         }
@@ -93,24 +144,33 @@ FocusScope {
       case "uncover":
       case "cover":
         view.lifecycle = step.lifecycle
+        view.isLeaving = false
         break
       case "disappear":
         delete _views[step.key]
-        _remove(view)
+        _removeView(view)
     }
+    const box = _views[step.key]?.box
+    if (box) box.arrange()
   }
 
-  function _create(name, properties, body) {
+  function _create(name, properties, box) {
     const component = (screens && screens.components[name]) || plain
     // The stack is its owner, so that it outlives a container that it leaves.
-    const view = component.createObject(stack, Object.assign(properties, { tree }))
-    view.parent = body
+    const view = component.createObject(front, Object.assign(properties, { tree, stack: front, box }))
+    _put(view, box)
     return view
   }
 
-  function _remove(item) {
-    item.parent = null
-    item.destroy()
+  function _put(view, box) {
+    view.box = box
+    view.parent = box.body
+  }
+
+  function _removeView(view) {
+    const box = view.box
+    movements.remove(view)
+    if (box) box.arrange()
   }
 
   // Containers
@@ -126,24 +186,30 @@ FocusScope {
         break
       case "change":
         for (const name of ["tab", "shown", "collapsed"]) if (name in step) box[name] = step[name]
-        if (step.layer) box.around.given = step.layer.style || ""
+        if (step.layer) _style(box.around, step.layer)
         break
       case "remove":
         _order(box, () => {})
         delete _boxes[step.key]
-        _remove(box.around.panel ? box.around : box)
+        movements.remove(box)
+        if (box.around.panel) movements.remove(box.around)
     }
   }
 
   /** Makes a container in the one around it, or in a layer of its own. */
   function _make(step) {
-    const around = step.container ? _boxes[step.container]
-      : layerItem.createObject(content, { given: step.layer.style || "" })
+    const around = step.container ? _boxes[step.container] : layerItem.createObject(content, { stack: front })
+    if (step.layer) _style(around, step.layer)
     const component = step.box === "tabs" ? tabsItem : step.box === "split" ? splitItem : stackItem
-    const box = component.createObject(stack, { key: step.key, tab: step.tab || "", stack, around })
+    const box = component.createObject(front, { key: step.key, tab: step.tab || "", stack: front, around })
     box.parent = around.panel || around.body
     _order(box, list => list.splice(step.at, 0, box))
     return box
+  }
+
+  function _style(layer, given) {
+    layer.given = given.style || ""
+    layer.priority = given.priority || 0
   }
 
   /** Takes a container out of the list of its siblings, and puts it back. */
@@ -159,159 +225,67 @@ FocusScope {
 
   // The transition
 
-  /** Begins the animation of a transition, and returns whether there is one. */
+  /** Begins the movement of a transition, and returns whether there is one. */
   function _begin(transition) {
-    const kind = transition.kind
-    const item = transition.animated && duration > 0 ? _mover(transition, kind) : null
-    if (!item) return false
-    const comes = kind === "push" || kind === "present"
-    moving = item
-    slide.from = comes ? 1 : 0
-    slide.to = comes ? 0 : 1
-    _place(item, slide.from)
-    slide.restart()
-    return true
+    // What the user has swiped away is on its way already.
+    const isSwiped = swipe.pair !== null
+    const top = _layers.length > 0 ? _layers[_layers.length - 1].around : null
+    return movements.begin(transition, _seen(transition), top, isSwiped)
   }
 
-  function _stop() {
-    slide.stop()
-    if (moving) _place(moving, 0)
-    moving = null
-  }
-
-  /** Returns the item that a transition moves: the upper one of two. */
-  function _mover(transition, kind) {
-    if (kind === "present" || kind === "dismiss") return _layers[_layers.length - 1].around
-    if (kind !== "push" && kind !== "pop") return null
+  /** Returns what is seen in the container of a transition, the upper one last. */
+  function _seen(transition) {
     const box = _boxes[transition.container]
+    if (!box) return []
+    if (transition.kind === "select") return box.boxes.filter(child => box.shown.includes(child.key))
     const isIn = item => item === box || (item !== null && isIn(item.parent))
-    const views = Object.values(_views).filter(view => view.visible && isIn(view))
+    const views = Object.values(_views).filter(view => view.lifecycle !== "retained" && isIn(view))
     // In a collapsed split the upper one may be in another column.
-    const rank = view => (view.key === tree.active) === (kind === "push") ? 1 : 0
-    return views.sort((one, other) => rank(other) - rank(one) || other.at - one.at)[0] || null
+    const rank = view => (view.key === tree.active) === (transition.kind !== "pop") ? 1 : 0
+    return views.sort((one, other) => rank(one) - rank(other) || one.at - other.at)
   }
 
-  /** Moves an item away by a share of its size. */
-  function _place(item, share) {
-    if (item.objectName === "layer") item.away = share
-    else item.x = share * item.width
-  }
-
-  property real _share: 0
-  on_ShareChanged: if (moving) _place(moving, _share)
-
-  NumberAnimation {
-    id: slide
-    target: stack
-    property: "_share"
-    duration: stack.duration
-    easing.type: Easing.OutCubic
-    onFinished: {
-      stack._stop()
-      stack.tree.reportEnded()
-    }
-  }
-
-  // The swipe
-
-  /** The active view and the one below it in its stack; undefined if the one below is elsewhere. */
-  function _pair() {
-    const view = _views[tree.active]
-    if (!view || !view.parent || view.parent.objectName !== "stack") return undefined
-    if (view.parent.around.collapsed) return undefined
-    const below = Array.from(view.parent.children).filter(other => other.objectName === "view" && other.at < view.at)
-    return below.length > 0 ? { view, below: below.sort((one, other) => other.at - one.at)[0] } : undefined
-  }
-
-  /** The views that follow the finger; null if the tree decides what Back does. */
-  property var _swiped: null
-
-  function _swipeBegan() {
-    tree.held = true
-    resting.restart()
-    _swiped = tree.back === "" ? _pair() || null : null
-    if (_swiped) _swiped.below.isPeeking = true
-  }
-
-  function _swipeMoved(distance) {
-    if (_swiped) _swiped.view.x = Math.max(0, distance)
-    if (tree.held) resting.restart()
-  }
-
-  /** Reports the swipe, or takes it back. */
-  function _swipeEnded(distance) {
-    if (!tree.held) return
-    resting.stop()
-    const isOver = distance > width / 3
-    const swiped = _swiped
-    if (swiped && isOver) {
-      swiped.view.x = width
-      tree.reportPop(swiped.view.key)
-    } else {
-      _returned()
-      if (isOver) tree.goBack()
-    }
-    tree.held = false
-  }
-
-  /** Puts the views back to where the tree has them. */
-  function _returned() {
-    const swiped = _swiped
-    _swiped = null
-    if (!swiped) return
-    swiped.view.x = 0
-    swiped.below.isPeeking = false
-  }
-
-  Timer {
-    id: resting
-    interval: stack.holdLimit
-    onTriggered: stack._swipeEnded(0)
-  }
-
-  DragHandler {
+  SwipeHandler {
     id: swipe
-    enabled: stack.swipes
-    target: null
-    yAxis.enabled: false
-    xAxis.minimum: 0
-    property real distance: 0
-    /** How the finger went: the first of the transitions that follow. */
-    property int ending: 0
-    function end() {
-      stack._swipeEnded(ending === PointerDevice.UngrabExclusive ? distance : 0)
-    }
-
-    // Qt says both after a release and after a cancelled gesture, in another order.
-    onGrabChanged: transition => {
-      const isEnd = transition === PointerDevice.UngrabExclusive || transition === PointerDevice.CancelGrabExclusive
-      if (isEnd && ending === 0) ending = transition
-    }
-    onActiveChanged: {
-      if (active) {
-        ending = 0
-        stack._swipeBegan()
-        stack._swipeMoved(distance = translation.x)
-      } else {
-        // It is known only then whether the gesture was cancelled or released.
-        Qt.callLater(end)
-      }
-    }
-    onTranslationChanged: if (active) stack._swipeMoved(distance = translation.x)
+    stack: front
+    enabled: front.swipes
   }
 
   // Has the focus while there is no active screen.
   Item { id: nothing }
 
+  Rectangle {
+    anchors.fill: parent
+    color: Theme.canvas
+  }
+
   Item {
     id: content
     objectName: "layers"
-    anchors.fill: parent
+    anchors { fill: parent; topMargin: above.item ? above.item.topRoom ?? 0 : 0 }
+
+    Loader {
+      id: mini
+      readonly property Item stack: front
+      // Above the root, and below all other layers.
+      z: 0.5
+      x: Theme.space4 + (front.isRightToLeft ? 0 : front.sideRoom)
+      y: parent.height - front.tabRoom - height - Theme.space3
+      width: parent.width - front.sideRoom - 2 * Theme.space4
+      sourceComponent: front.miniBar
+    }
   }
 
   Loader {
+    id: above
+    readonly property Item stack: front
     anchors.fill: parent
-    sourceComponent: stack.overlay
+    sourceComponent: front.overlay
+  }
+
+  LanguageMenu {
+    id: menu
+    stack: front
   }
 
   Component { id: plain; PlainScreen {} }

@@ -6,25 +6,37 @@ NavScreen {
   id: plain
 
   readonly property bool isPublic: tree.voice === NavTree.Public
-  // The title follows the language and the graph, as the chrome does.
-  readonly property string title: tree.chrome ? tree.title(key) : ""
+  readonly property string heading: isPublic ? barTitle : name
+  readonly property var shown: isPublic ? ({}) : params
 
-  Column {
-    padding: 12
-    spacing: 4
+  implicitHeight: content.item ? content.item.implicitHeight : 0
 
-    Text {
-      text: plain.isPublic ? plain.title : plain.name
-      font.bold: true
+  Loader {
+    id: content
+    anchors.fill: parent
+    sourceComponent: plain.box && plain.box.isAlarm ? alarm : page
+  }
+
+  Component {
+    id: alarm
+
+    NavAlarm {
+      title: plain.heading
+      PlainParams { params: plain.shown; color: Theme.alarmText }
     }
+  }
 
-    Repeater {
-      model: plain.isPublic ? [] : Object.keys(plain.params)
+  Component {
+    id: page
 
-      Text {
-        required property string modelData
-        readonly property var value: plain.params[modelData]
-        text: modelData + ": " + (typeof value === "string" ? value : JSON.stringify(value))
+    NavPage {
+      heading: plain.heading
+
+      NavCard {
+        visible: Object.keys(plain.shown).length > 0
+        padding: Theme.space4
+        spacing: Theme.space2
+        PlainParams { params: plain.shown }
       }
     }
   }

@@ -1,10 +1,14 @@
-// Tabs: their titles, and the container of the selected one. A tap reports the tab; only the tree selects one.
+// Tabs: a bar at the bottom, or a rail in a wide window, and the container of the selected one. A tap reports the tab; only the
+// tree selects one.
 import QtQuick
+import Navd
 
 NavBox {
   id: box
 
   readonly property var labels: stack && stack.tree.chrome.tabs ? stack.tree.chrome.tabs[key] || [] : []
+  readonly property bool isRail: stack !== null && stack.isWide && owner !== null && owner.isRoot && around === owner
+  readonly property real side: isRail ? Theme.layoutRail : 0
 
   objectName: "tabs"
   body: content
@@ -19,53 +23,79 @@ NavBox {
   Item {
     id: content
     objectName: "body"
-    width: parent.width
-    height: parent.height - bar.height
+    x: LayoutMirroring.enabled ? 0 : box.side
+    width: parent.width - box.side
+    height: parent.height - (box.isRail ? 0 : bar.height)
   }
 
-  Item {
+  Rectangle {
     id: bar
     objectName: "bar"
-    anchors.bottom: parent.bottom
-    width: parent.width
-    height: box.stack ? box.stack.tabHeight : 0
+    x: box.isRail && LayoutMirroring.enabled ? parent.width - width : 0
+    y: box.isRail ? 0 : parent.height - height
+    width: box.isRail ? Theme.layoutRail : parent.width
+    height: box.isRail ? parent.height : Theme.layoutTabBar
+    color: Theme.surface
+
+    Rectangle {
+      readonly property bool isLeft: box.isRail && LayoutMirroring.enabled
+      x: box.isRail && !isLeft ? parent.width - 1 : 0
+      width: box.isRail ? 1 : parent.width
+      height: box.isRail ? parent.height : 1
+      color: Theme.line
+    }
+
+    NavBrand {
+      id: brand
+      anchors.horizontalCenter: parent.horizontalCenter
+      y: Theme.space4
+      visible: box.isRail && sign !== ""
+      stack: box.stack
+      hasName: false
+    }
 
     Repeater {
       id: tabs
       // A number, so that the tabs stay when one of them has changed.
       model: box.boxes.length
 
-      Rectangle {
-        id: tab
+      NavTab {
         required property int index
-        readonly property string key: box.boxes[index] ? box.boxes[index].key : ""
+        readonly property int place: LayoutMirroring.enabled && !box.isRail ? tabs.count - 1 - index : index
         readonly property string name: box.boxes[index] ? box.boxes[index].tab : ""
-        readonly property var meta: box.labels.find(label => label.key === key) || ({ label: name })
-        readonly property bool isSelected: box.shown.includes(key)
-        objectName: "tab"
-        x: index * width
-        width: bar.width / tabs.count
-        height: bar.height
-        color: isSelected ? "#dde6f5" : "#f2f2f2"
-        opacity: meta.locked ? 0.5 : 1
+        key: box.boxes[index] ? box.boxes[index].key : ""
+        meta: box.labels.find(label => label.key === key) || ({ label: name })
+        isSelected: box.shown.includes(key)
+        lockedWord: box.stack ? box.stack.word("locked") : ""
+        width: box.isRail ? parent.width - Theme.space4 : Math.min(192 * Theme.scale, bar.width / tabs.count)
+        height: Theme.layoutTabBar
+        x: box.isRail ? Theme.space2 : (bar.width - tabs.count * width) / 2 + place * width
+        y: box.isRail ? (brand.visible ? 96 * Theme.scale : Theme.space4) + index * (height + Theme.space3) : 0
+        onClicked: box.stack.tree.reportSelect(name, box.key)
+      }
+    }
 
+    NavControl {
+      id: languages
+      anchors { horizontalCenter: parent.horizontalCenter; bottom: parent.bottom; bottomMargin: Theme.space4 }
+      visible: box.isRail && box.stack.languages.length > 1
+      width: parent.width - Theme.space4
+      height: Theme.touchButton
+      radius: Theme.radiusM
+      ringGap: -Theme.focusWidth
+      Accessible.name: visible ? box.stack.word("language") : ""
+      onClicked: box.stack.showLanguages(languages)
+
+      Column {
+        anchors.centerIn: parent
+        spacing: Theme.space1
+        NavIcon { anchors.horizontalCenter: parent.horizontalCenter; name: "globe"; color: Theme.muted }
         Text {
-          anchors.centerIn: parent
-          text: tab.meta.label
+          anchors.horizontalCenter: parent.horizontalCenter
+          text: languages.visible ? box.stack.languageName : ""
           textFormat: Text.PlainText
-          font.bold: tab.isSelected
-        }
-
-        Text {
-          anchors { right: parent.right; top: parent.top; margins: 4 }
-          visible: tab.meta.badge !== undefined
-          text: tab.meta.badge === true ? "●" : tab.meta.badge ?? ""
-          textFormat: Text.PlainText
-          color: "#a02020"
-        }
-
-        TapHandler {
-          onTapped: box.stack.tree.reportSelect(tab.name, box.key)
+          font: Theme.caption
+          color: Theme.muted
         }
       }
     }

@@ -81,13 +81,12 @@ navd_toolkit NavTree::toolkit() const {
   };
   toolkit.screen = [](void *context, const navd_step *step) { emit tree(context)->screenStep(navd_quick::step(*step)); };
   toolkit.transition = [](void *context, const navd_transition *transition) {
-    tree(context)->m_active = QString::fromUtf8(navd_front_active(tree(context)->m_front));
+    tree(context)->setActive(navd_front_active(tree(context)->m_front));
     emit tree(context)->transitionBegan(navd_quick::transition(*transition));
   };
   toolkit.cut = [](void *context) { emit tree(context)->transitionCut(); };
   toolkit.focus = [](void *context, const char *key) {
-    tree(context)->m_active = QString::fromUtf8(key);
-    emit tree(context)->shown();
+    tree(context)->setActive(key);
     emit tree(context)->focusGiven(tree(context)->m_active);
   };
   toolkit.drawn = [](void *context, int64_t revision) { emit tree(context)->drawn(static_cast<double>(revision)); };
@@ -114,8 +113,21 @@ navd_toolkit NavTree::toolkit() const {
   toolkit.saved = [](void *context, const char *key, const json_object *members) {
     emit tree(context)->savedElsewhere(QString::fromUtf8(key), value(members).toMap());
   };
+  toolkit.event = [](void *context, const navd_event *event) {
+    // Of the answers only the one about Back has an effect.
+    if (!event->result || !json_object_object_get_ex(event->result, "effect", nullptr)) return;
+    tree(context)->m_isBackKnown = true;
+    emit tree(context)->shown();
+  };
   toolkit.refused = [](void *context) { emit tree(context)->refused(); };
   return toolkit;
+}
+
+void NavTree::setActive(const char *key) {
+  const QString active = QString::fromUtf8(key);
+  if (active != m_active) m_isBackKnown = false;
+  m_active = active;
+  emit shown();
 }
 
 // The loop
@@ -146,7 +158,14 @@ void NavTree::listen() {
 bool NavTree::eventFilter(QObject *watched, QEvent *event) {
   const bool isActivity = event->type() == QEvent::KeyPress || event->type() == QEvent::MouseButtonPress
                           || event->type() == QEvent::TouchBegin;
-  if (isActivity && qobject_cast<QQuickWindow *>(watched)) then([&] { navd_front_report_activity(m_front); });
+  if (isActivity && qobject_cast<QQuickWindow *>(watched)) {
+    const bool usesKeys = event->type() == QEvent::KeyPress;
+    if (usesKeys != m_usesKeys) {
+      m_usesKeys = usesKeys;
+      emit usesKeysChanged();
+    }
+    then([&] { navd_front_report_activity(m_front); });
+  }
   return QObject::eventFilter(watched, event);
 }
 
@@ -189,6 +208,10 @@ void NavTree::setLanguage(const QString &language) {
 
 void NavTree::checkViews(const QStringList &names) {
   then([&] { navd_front_set_views(m_front, Texts(names).data()); });
+}
+
+QString NavTree::word(const QString &name) const {
+  return m_front ? QString::fromUtf8(navd_front_word(m_front, utf8(name).constData())) : QString();
 }
 
 QString NavTree::title(const QString &key) const {

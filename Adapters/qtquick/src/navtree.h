@@ -43,10 +43,14 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_PROPERTY(QString active READ active NOTIFY shown)
   /// The reason why Back does not remove the active screen, `guarded` or `swallowed`; empty if it does.
   Q_PROPERTY(QString back READ backHold NOTIFY shown)
-  /// The chrome of the screens: `title`, `icon`, `accent`, `back`, and `tabs` by the key of their container.
+  /// Whether `back` of the chrome is that of the active screen. navd is asked after each revision.
+  Q_PROPERTY(bool isBackKnown MEMBER m_isBackKnown NOTIFY shown)
+  /// The chrome of the screens: `title`, `icon`, `accent`, `brand`, `languages`, `back`, and `tabs` by the key of their container.
   Q_PROPERTY(QVariantMap chrome READ chrome NOTIFY chromeChanged)
   /// The seconds until routes of `idle` begin; -1: no time is over soon.
   Q_PROPERTY(int idle READ idle NOTIFY idleChanged)
+  /// Whether the user has pressed a key last, and not touched.
+  Q_PROPERTY(bool usesKeys MEMBER m_usesKeys NOTIFY usesKeysChanged)
   /// Whether changes wait, because a gesture of the user is under way.
   Q_PROPERTY(bool held MEMBER m_isHeld WRITE setHeld NOTIFY heldChanged)
 
@@ -98,6 +102,8 @@ class NavTree : public QObject, public QQmlParserStatus {
   /// Reports views of screens that nothing declares.
   Q_INVOKABLE void checkViews(const QStringList &names);
 
+  /// Returns a word of the adapter, such as `back`, in the language of the tree.
+  Q_INVOKABLE QString word(const QString &name) const;
   /// Returns the title of a screen.
   Q_INVOKABLE QString title(const QString &key) const;
   /// Returns the members that are saved for a screen.
@@ -117,6 +123,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   void chromeChanged();
   void idleChanged();
   void heldChanged();
+  void usesKeysChanged();
   /// The active screen, or whether it holds Back, is perhaps another.
   void shown();
   /// A message in the voice; the subject is `failed`, `leaving`, `blocked`, `unhandled`, `otherGraph`, `view` or `saving`.
@@ -140,6 +147,8 @@ class NavTree : public QObject, public QQmlParserStatus {
 
  private:
   navd_toolkit toolkit() const;
+  /// Notes the active screen.
+  void setActive(const char *key);
   /// Watches what the front end waits for.
   void listen();
   /// Calls a function of the front end, once there is one, and watches what it waits for then.
@@ -166,5 +175,5 @@ class NavTree : public QObject, public QQmlParserStatus {
   QString m_problem, m_active;
   QVariantMap m_chrome;
   int m_idle = -1;
-  bool m_isHeld = false;
+  bool m_isHeld = false, m_isBackKnown = false, m_usesKeys = false;
 };

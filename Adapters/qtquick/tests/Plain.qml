@@ -11,13 +11,11 @@ NavWindow {
   property var opaque: ["full"]
   property int voice: NavTree.Developers
   property var texts: ({})
-  property int duration: 0
   property real collapseWidth: 0
   property int holdLimit: 600000
 
   width: 400
   height: 300
-  stack.duration: duration
   stack.collapseWidth: collapseWidth
   stack.holdLimit: holdLimit
   tree: NavTree {

@@ -27,11 +27,12 @@ QList<QQuickItem *> named(const QQuickItem *parent, const QString &name) {
 
 QQuickItem *first(const QQuickItem *parent, const QString &name) { return named(parent, name).value(0); }
 
-/// Returns the items with a text that can be seen, or all of them, in the order of the items.
+/// Returns the items with a text that can be seen, or with any text, in the order of the items.
 QList<QQuickItem *> texts(const QQuickItem *item, bool isAnyVisible) {
   QList<QQuickItem *> found;
   for (QQuickItem *child : item->childItems()) {
-    if (child->inherits("QQuickText") && (isAnyVisible || child->isVisible())) found.append(child);
+    const bool isText = child->inherits("QQuickText") && !child->property("text").toString().isEmpty();
+    if (isText && (isAnyVisible || child->isVisible())) found.append(child);
     found += texts(child, isAnyVisible);
   }
   return found;
@@ -61,7 +62,7 @@ QString keyOf(const QQuickItem *box) { return box->property("key").toString(); }
 QJsonObject boxOf(const QQuickItem *box);
 
 QJsonObject stackOf(const QQuickItem *box) {
-  QList<QQuickItem *> views = named(box, "view");
+  QList<QQuickItem *> views = named(first(box, "views"), "view");
   std::sort(views.begin(), views.end(), [](QQuickItem *one, QQuickItem *other) { return one->z() < other->z(); });
   QJsonArray screens;
   for (const QQuickItem *view : views) {
@@ -90,7 +91,7 @@ QJsonObject tabsOf(const QQuickItem *box) {
 }
 
 QJsonObject columnsOf(const QQuickItem *box) {
-  QList<QQuickItem *> items = box->childItems();
+  QList<QQuickItem *> items = first(box, "columns")->childItems();
   std::sort(items.begin(), items.end(), [](QQuickItem *one, QQuickItem *other) {
     return one->property("at").toInt() < other->property("at").toInt();
   });
@@ -110,7 +111,7 @@ QJsonObject boxOf(const QQuickItem *box) {
 }
 
 /// Finds the item of that name that can be seen.
-QQuickItem *below(QQuickItem *item, const QString &name) {
+QQuickItem *below(const QQuickItem *item, const QString &name) {
   for (QQuickItem *child : item->childItems()) {
     if (child->objectName() == name && child->isVisible()) return child;
     if (QQuickItem *found = below(child, name)) return found;
@@ -176,11 +177,22 @@ class Host : public QObject {
   QJsonObject open(const QJsonObject &command) {
     QQmlComponent component(&m_engine, QUrl::fromLocalFile(command["file"].toString()));
     if (!component.isReady()) return {{"error", component.errorString()}};
+    const QVariantMap look = command["theme"].toObject().toVariantMap();
+    for (auto role = look.begin(); role != look.end(); ++role) theme()->setProperty(role.key().toUtf8(), role.value());
     m_root = component.createWithInitialProperties(command["properties"].toObject().toVariantMap());
     m_window = qobject_cast<QQuickWindow *>(m_root);
     if (!m_window) return {{"error", component.errorString()}};
     m_window->requestActivate();
     return {{"opened", true}};
+  }
+
+  QObject *theme() {
+    if (!m_theme) {
+      QQmlComponent component(&m_engine);
+      component.setData("import QtQml\nimport Navd\nQtObject { readonly property QtObject theme: Theme }", QUrl());
+      m_theme.reset(component.create());
+    }
+    return m_theme->property("theme").value<QObject *>();
   }
 
   QJsonObject tap(const QString &text) {
@@ -196,7 +208,7 @@ class Host : public QObject {
 
   /// Times a key that shows a text.
   QJsonObject time(const QJsonObject &command) {
-    m_window->property("stack").value<QQuickItem *>()->setProperty("duration", 0);
+    theme()->setProperty("pace", 0);
     return timedKey(m_window, static_cast<Qt::Key>(command["key"].toInt()), [this, text = command["text"].toString()] {
       return lines(m_window->contentItem(), false).contains(text);
     });
@@ -229,7 +241,7 @@ class Host : public QObject {
     QJsonArray places;
     for (const QQuickItem *layer : items) {
       const QString style = layer->property("style").toString();
-      const QList<QQuickItem *> boxes = first(layer, "panel")->childItems();
+      const QList<QQuickItem *> boxes = below(layer, "panel")->childItems();
       layers.append(QJsonObject{{"style", style.isEmpty() ? QJsonValue() : style},
                                 {"box", boxes.isEmpty() ? QJsonValue() : boxOf(boxes.last())}});
     }
@@ -266,6 +278,7 @@ class Host : public QObject {
   QQmlApplicationEngine m_engine;
   QSocketNotifier m_reading;
   QByteArray m_input;
+  QScopedPointer<QObject> m_theme;
   QObject *m_root = nullptr;
   QQuickWindow *m_window = nullptr;
 };

@@ -84,9 +84,9 @@ async def hosting():
 
 
 @contextlib.asynccontextmanager
-async def window(host, tree, socket, file=HERE / "Plain.qml", **properties):
-    """Shows a window within the block."""
-    await host.do("open", file=str(file), properties={"name": tree, "socket": socket, **properties})
+async def window(host, tree, socket, file=HERE / "Plain.qml", pace=0, **properties):
+    """Shows a window within the block; its movements take as long as designed, times the pace."""
+    await host.do("open", file=str(file), properties={"name": tree, "socket": socket, **properties}, theme={"pace": pace})
     yield host
     if host.process.returncode is None:
         await host.do("close")

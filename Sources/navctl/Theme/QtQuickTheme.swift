@@ -1,4 +1,4 @@
-/// The theme of Qt Quick: a singleton in QML, whose colours follow `isDark` and whose lengths follow `scale`.
+/// The theme of Qt Quick: an object in QML, whose colours follow `isDark` and whose lengths follow `scale`.
 struct QtQuickTheme {
   private let theme: Theme
 
@@ -7,7 +7,7 @@ struct QtQuickTheme {
   }
 
   func lines(origin: String) -> [String] {
-    ["// \(origin)", "pragma Singleton", "import QtQuick", "", "QtObject {"]
+    ["// \(origin)", "import QtQuick", "", "QtObject {"]
       + (states + fonts + colors + lengths + type + motion + layout).indented() + ["}"]
   }
 

@@ -1,0 +1,98 @@
+// The content of an alarm: a sign, what happened, what it means, and what to do, which are its children.
+import QtQuick
+import Navd
+
+Item {
+  id: alarm
+
+  default property alias content: column.data
+
+  /** The name of an icon. */
+  property string sign: "warning"
+  property string title
+  property string text
+  /** What is known besides, such as since when. */
+  property string note
+  readonly property real _side: Math.min(width - 2 * Theme.space6, 900 * Theme.scale)
+
+  anchors.fill: parent
+
+  Column {
+    id: column
+    anchors.centerIn: parent
+    spacing: Theme.space5
+
+    Rectangle {
+      anchors.horizontalCenter: parent.horizontalCenter
+      width: 176 * Theme.scale
+      height: width
+      radius: width / 2
+      color: Theme.alarmText
+
+      Rectangle {
+        anchors { fill: parent; margins: -Theme.space5 }
+        radius: width / 2
+        color: "transparent"
+        border { width: 8 * Theme.scale; color: Qt.alpha(Theme.alarmText, 0.35) }
+      }
+
+      NavIcon {
+        anchors.centerIn: parent
+        width: 96 * Theme.scale
+        name: alarm.sign
+        color: Theme.alarmBack
+      }
+    }
+
+    Item { width: 1; height: Theme.space4 }
+
+    Text {
+      anchors.horizontalCenter: parent.horizontalCenter
+      width: Math.min(implicitWidth, alarm._side)
+      text: alarm.title
+      textFormat: Text.PlainText
+      font { family: Theme.displayFamily; pixelSize: 64 * Theme.scale; weight: 800; letterSpacing: -1.6 * Theme.scale }
+      fontSizeMode: Text.HorizontalFit
+      minimumPixelSize: Theme.title.pixelSize
+      color: Theme.alarmText
+      wrapMode: Text.Wrap
+      horizontalAlignment: Text.AlignHCenter
+    }
+
+    Text {
+      anchors.horizontalCenter: parent.horizontalCenter
+      width: Math.min(implicitWidth, alarm._side, 440 * Theme.scale)
+      visible: text !== ""
+      text: alarm.text
+      textFormat: Text.PlainText
+      font: Theme.heading
+      color: Theme.alarmText
+      wrapMode: Text.Wrap
+      horizontalAlignment: Text.AlignHCenter
+    }
+  }
+
+  // The note is last, whatever else the alarm has.
+  Rectangle {
+    anchors { top: column.bottom; topMargin: Theme.space5; horizontalCenter: parent.horizontalCenter }
+    visible: alarm.note !== ""
+    width: note.width + 2 * Theme.space4
+    height: 40 * Theme.scale
+    radius: height / 2
+    color: Theme.alarmDeep
+
+    Row {
+      id: note
+      anchors.centerIn: parent
+      spacing: Theme.space2
+      NavIcon { name: "clock"; color: Theme.alarmText }
+      Text {
+        anchors.verticalCenter: parent.verticalCenter
+        text: alarm.note
+        textFormat: Text.PlainText
+        font: Theme.label
+        color: Theme.alarmText
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// The mark of an application, and its name.
+import QtQuick
+import Navd
+
+Row {
+  id: brand
+
+  property Item stack: null
+  property bool hasName: true
+  readonly property string sign: stack?.brand?.icon ?? ""
+
+  spacing: Theme.space2
+
+  NavIcon {
+    anchors.verticalCenter: parent.verticalCenter
+    visible: brand.sign !== ""
+    width: (brand.hasName ? 32 : 44) * Theme.scale
+    name: brand.sign
+    color: Theme.accentText
+  }
+
+  Text {
+    anchors.verticalCenter: parent.verticalCenter
+    visible: brand.hasName
+    text: brand.stack?.brand?.title ?? ""
+    textFormat: Text.PlainText
+    color: Theme.text
+    font { family: Theme.displayFamily; pixelSize: 28 * Theme.scale; weight: 800; letterSpacing: -1.4 * Theme.scale }
+  }
+}

@@ -1,0 +1,65 @@
+// A button of the look.
+import QtQuick
+import Navd
+
+NavControl {
+  id: button
+
+  /** `plain`, `main` for the one thing to do, `quiet`, `surface` on a ground, `over` a picture, `danger`, or `alarm`. */
+  property string kind: "plain"
+  readonly property var _inks: ({ main: Theme.textOnAccent, quiet: Theme.accentText, danger: Theme.textOnDanger,
+    alarm: Theme.alarmDeep })
+  readonly property var _fills: ({ main: Theme.accent, quiet: "transparent", danger: Theme.danger, surface: Theme.surface,
+    over: Qt.alpha(Theme.surface, 0.78), alarm: Theme.alarmText })
+  /** Whether it is disabled itself, and not only covered by a layer. */
+  readonly property bool isOff: !enabled && parent !== null && parent.enabled
+  property color ink: isOff ? Theme.disabled : _inks[kind] ?? Theme.text
+  property color fill: isOff ? Theme.sunken : _fills[kind] ?? Theme.sunken
+  readonly property color _pressed: kind === "main" ? Theme.accentStrong : kind === "quiet" ? Theme.accentSoft
+    : kind === "surface" || kind === "over" ? Theme.sunken : Theme.line
+  readonly property bool isSmall: kind === "quiet" || kind === "surface" || kind === "over"
+
+  font: Theme.label
+  radius: height / 2
+  icon.color: ink
+  implicitHeight: kind === "main" || kind === "alarm" ? Theme.touchMain : isSmall ? Theme.touchLeast : Theme.touchButton
+  implicitWidth: Math.max(Theme.touchLeast, implicitContentWidth + leftPadding + rightPadding)
+  leftPadding: text === "" ? 0 : isSmall ? Theme.space4 : Theme.space5
+  rightPadding: leftPadding
+  spacing: Theme.space2
+
+  background: Rectangle {
+    radius: button.radius
+    color: button.pressed ? button._pressed : button.fill
+    border { width: button.kind === "surface" ? 1 : 0; color: Theme.line }
+  }
+
+  contentItem: Item {
+    implicitWidth: row.implicitWidth
+    implicitHeight: row.implicitHeight
+
+    Row {
+      id: row
+      anchors.centerIn: parent
+      spacing: button.spacing
+
+      NavIcon {
+        anchors.verticalCenter: parent.verticalCenter
+        visible: name !== ""
+        name: button.icon.name
+        color: button.icon.color
+      }
+
+      Text {
+        anchors.verticalCenter: parent.verticalCenter
+        width: Math.min(implicitWidth, button.availableWidth - (button.icon.name ? Theme.space2 + 24 * Theme.scale : 0))
+        visible: text !== ""
+        text: button.text
+        textFormat: Text.PlainText
+        font: button.font
+        color: button.ink
+        elide: Text.ElideRight
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// The content of a view, one below the other: it scrolls, begins with the title, and brings that into the bar when it is out of
+// sight. In a sheet or a dialog its height is that of the layer.
+import QtQuick
+import Navd
+
+Flickable {
+  id: page
+
+  default property alias content: column.data
+  /** The title; empty: none. By default that of the screen. */
+  property string heading: view ? view.barTitle : ""
+  property alias spacing: column.spacing
+  property real padding: view && view.box.isInLayer ? Theme.space6 : Theme.space5
+  /** The widest content. */
+  property real widest: 720 * Theme.scale
+  readonly property Item view: _view(parent)
+  /** In a split the bars have the titles, so that the columns agree. */
+  readonly property bool _hasHeading: heading !== "" && view !== null && !view.box.isInSplit
+
+  function _view(item) {
+    while (item && item.objectName !== "view") item = item.parent
+    return item
+  }
+
+  anchors { fill: parent; topMargin: view ? -view.topRoom : 0; bottomMargin: view ? -view.bottomRoom : 0 }
+  contentWidth: width
+  contentHeight: column.y + column.height + (view ? view.topRoom + view.bottomRoom : 0)
+  interactive: contentHeight > height
+  boundsBehavior: Flickable.StopAtBounds
+  // Taps and swipes to the side are for others.
+  flickableDirection: Flickable.VerticalFlick
+
+  Binding { target: page.view; property: "hasHeading"; value: page._hasHeading }
+  Binding { target: page.view; property: "isHeadingSeen"; value: page.contentY < title.y + title.height - Theme.space2 }
+  Binding { target: page.view; property: "isScrolled"; value: page.contentY > Theme.space2 }
+  Binding { target: page.view; property: "implicitHeight"; value: page.contentHeight }
+
+  Column {
+    id: column
+    x: (page.width - width) / 2
+    y: page.view ? page.view.topRoom : 0
+    width: Math.min(page.width - 2 * page.padding, page.widest)
+    spacing: Theme.space4
+    bottomPadding: page.padding
+
+    Text {
+      id: title
+      width: parent.width
+      topPadding: page.view && page.view.topRoom > 0 || page.view && page.view.box.isInLayer ? 0 : page.padding
+      bottomPadding: Theme.space2
+      visible: page._hasHeading
+      text: page.heading
+      textFormat: Text.PlainText
+      font: page.view && page.view.box.isInLayer ? Theme.title : Theme.display
+      color: Theme.text
+      wrapMode: Text.Wrap
+      horizontalAlignment: Text.AlignLeft
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// The params of a screen without a view, each in a line.
+import QtQuick
+import Navd
+
+Repeater {
+  id: lines
+
+  property var params: ({})
+  property color color: Theme.text
+
+  model: Object.keys(params)
+
+  delegate: Text {
+    required property string modelData
+    readonly property var value: lines.params[modelData]
+    width: parent ? Math.min(implicitWidth, parent.width) : 0
+    text: modelData + ": " + (typeof value === "string" ? value : JSON.stringify(value))
+    textFormat: Text.PlainText
+    font: Theme.body
+    color: lines.color
+    wrapMode: Text.Wrap
+  }
+}
