@@ -35,8 +35,8 @@ static struct sources sources_of(const struct json_object *graph, const struct j
 
 /* Texts. */
 
-/** Returns the text of a language, out of a text or of texts by language; NULL if there is none. */
-static const char *text_in(struct json_object *texts, const char *language) {
+/** Returns the text of a language, or of English, out of a text or of texts by language; NULL if there is none. */
+static const char *word_in(struct json_object *texts, const char *language) {
   if (json_object_is_type(texts, json_type_string)) return json_object_get_string(texts);
   if (!json_object_is_type(texts, json_type_object)) return NULL;
   const char *found = navd_member_text(texts, language);
@@ -44,7 +44,13 @@ static const char *text_in(struct json_object *texts, const char *language) {
   without_region[strcspn(without_region, "-")] = '\0';
   if (!found) found = navd_member_text(texts, without_region);
   free(without_region);
-  if (!found) found = navd_member_text(texts, "en");
+  return found ? found : navd_member_text(texts, "en");
+}
+
+/** Returns the text of a language, of English, or the first one; NULL if there is none. */
+static const char *text_in(struct json_object *texts, const char *language) {
+  const char *found = word_in(texts, language);
+  if (found || !json_object_is_type(texts, json_type_object)) return found;
   json_object_object_foreach(texts, name, text) {
     (void)name;
     if (!found && json_object_is_type(text, json_type_string)) found = json_object_get_string(text);
@@ -219,7 +225,7 @@ static void add_languages(struct json_object *chrome, struct json_object *names)
 static void add_texts(const struct sources *sources, struct json_object *chrome, struct json_object *texts) {
   struct json_object *found = navd_new_object();
   if (json_object_is_type(texts, json_type_object)) {
-    json_object_object_foreach(texts, name, text) navd_put_text(found, name, text_in(text, sources->language));
+    json_object_object_foreach(texts, name, text) navd_put_text(found, name, word_in(text, sources->language));
   }
   if (json_object_object_length(found) > 0) navd_put_given(chrome, "texts", json_object_get(found));
   json_object_put(found);
@@ -228,7 +234,7 @@ static void add_texts(const struct sources *sources, struct json_object *chrome,
 const char *navd_graph_text(const struct json_object *graph, const struct json_object *snapshot, const char *language,
                             const char *name) {
   struct sources sources = sources_of(graph, snapshot, language);
-  return text_in(navd_member(navd_member(navd_member(graph, "meta"), "texts"), name), sources.language);
+  return word_in(navd_member(navd_member(navd_member(graph, "meta"), "texts"), name), sources.language);
 }
 
 struct json_object *navd_chrome(const struct json_object *graph, const struct json_object *snapshot,

@@ -40,7 +40,7 @@ export function titleOf(graph, { name, params }, language) {
 /** Returns the texts of a graph for its front ends, in a language; undefined if it has none. */
 export function textsOf(graph, language) {
   const { texts } = metaOf(graph);
-  const found = given(Object.fromEntries(entriesOf(texts).map(([name, text]) => [name, textIn(text, language)])));
+  const found = given(Object.fromEntries(entriesOf(texts).map(([name, text]) => [name, textIn(text, language, false)])));
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
@@ -60,11 +60,11 @@ function metaOf(declaration) {
   return isObject(declaration?.meta) ? declaration.meta : {};
 }
 
-/** Returns a text, or that of the language among texts by language; undefined for anything else. */
-function textIn(value, language) {
+/** Returns a text, or that of the language among texts by language, English, or perhaps any; undefined for anything else. */
+function textIn(value, language, orAny = true) {
   if (typeof value === 'string') return value;
   if (language === undefined || !isObject(value)) return undefined;
-  const named = [language, language.split('-')[0], 'en', ...Object.keys(value)];
+  const named = [language, language.split('-')[0], 'en', ...(orAny ? Object.keys(value) : [])];
   return value[named.find((one) => typeof value[one] === 'string')];
 }
 

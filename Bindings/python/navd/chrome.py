@@ -93,7 +93,8 @@ def screen_title(graph: Mapping[str, Any] | None, snapshot: Snapshot, screen: Sc
 def graph_texts(graph: Mapping[str, Any] | None, language: str) -> dict[str, str]:
     """Returns the texts of a graph for its front ends, in a language."""
     texts = _meta(graph).get("texts")
-    found = {name: _text(text, language) for name, text in (texts.items() if isinstance(texts, Mapping) else ())}
+    found = {name: _text(text, language, any_other=False)
+             for name, text in (texts.items() if isinstance(texts, Mapping) else ())}
     return {name: text for name, text in found.items() if text is not None}
 
 
@@ -147,10 +148,10 @@ def _named(meta: Mapping[str, Any], name: str) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def _text(text: Any, language: str) -> str | None:
-    """Returns a text, or that of a language out of texts by language."""
+def _text(text: Any, language: str, any_other: bool = True) -> str | None:
+    """Returns a text, or that of a language out of texts by language, English, or perhaps any."""
     if isinstance(text, Mapping):
-        names = [language, language.partition("-")[0], "en", *text]
+        names = [language, language.partition("-")[0], "en", *(text if any_other else ())]
         text = next((text[name] for name in names if isinstance(text.get(name), str)), None)
     return text if isinstance(text, str) else None
 
