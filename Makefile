@@ -26,7 +26,7 @@
 # make test-systemd   boot a systemd with these packages, and test the service there; needs root
 # make format    format the Swift source; make lint reports unformatted lines
 # make generate  generate the files that come from Protocol/, the picture in Sources/README.md, and navctl's default tokens
-# make themes    generate the default themes of the adapters from Adapters/look/tokens.yaml
+# make themes    generate the themes of the adapters from Adapters/look/tokens.yaml, and those of the examples
 # make manual    generate the manual pages from the help of the programs and from Protocol/
 
 PREFIX ?= /usr/local

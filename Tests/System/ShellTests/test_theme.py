@@ -49,19 +49,27 @@ class ThemeTests(TestCase):
                 if toolkit != "textual":
                     self.assertIn("Manrope", finished.stdout)
 
-    def test_no_adapter_has_a_stale_theme(self):
+    def test_no_adapter_and_no_example_has_a_stale_theme(self):
         finished = self.run_program(sys.executable, ROOT / "Tools" / "themes", BUILD, "--check")
         self.assertEqual((finished.stderr, finished.returncode), ("", 0))
 
-    def test_a_changed_theme_of_an_adapter_is_stale(self):
+    def test_a_changed_theme_of_an_adapter_or_an_example_is_stale(self):
         tool = self.directory / "Tools" / "themes"
+        example = self.directory / "Examples" / "kiosk" / "web" / "theme.css"
+        default = self.directory / "Adapters" / "web" / "src" / "theme.css"
         tool.parent.mkdir()
+        example.parent.mkdir(parents=True)
         shutil.copy(ROOT / "Tools" / "themes", tool)
+        self.write(THEME, "Examples/kiosk/theme.yaml")
+        example.write_text("/* Written by `navctl generate theme web theme.yaml`. Do not edit. */")
         self.run_program(sys.executable, tool, BUILD)
-        style = self.directory / "Adapters" / "web" / "src" / "theme.css"
-        style.write_text(style.read_text().replace("#FFFFFF", "#FFFFFE"))
+        self.assertIn("--navd-accent: #1C37D6;", example.read_text())
+        for style in (default, example):
+            style.write_text(style.read_text().replace("#FFFFFF", "#FFFFFE"))
         finished = self.run_program(sys.executable, tool, BUILD, "--check")
-        self.assertEqual(finished.stderr, "Adapters/web/src/theme.css is stale: run make themes\n")
+        self.assertEqual(
+            finished.stderr,
+            "Adapters/web/src/theme.css is stale: run make themes\nExamples/kiosk/web/theme.css is stale: run make themes\n")
         self.assertEqual(finished.returncode, 1)
 
     def test_the_tokens_of_navctl_are_those_of_the_adapters(self):
