@@ -41,6 +41,7 @@ Item {
 
   Rectangle {
     id: frame
+    objectName: "menu"
     x: menu.place.x
     y: menu.place.y
     width: list.width
@@ -61,7 +62,7 @@ Item {
           id: item
           required property var modelData
           readonly property bool isChosen: modelData.name === menu.stack.languageName
-          x: Theme.space2
+          objectName: "choice"
           width: list.width - 2 * Theme.space2
           height: Theme.touchLeast
           radius: Theme.radiusS

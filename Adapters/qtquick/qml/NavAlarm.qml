@@ -13,6 +13,7 @@ Item {
   property string text
   /** What is known besides, such as since when. */
   property string note
+  readonly property real _size: width < 640 * Theme.scale ? Theme.display.pixelSize : 64 * Theme.scale
   readonly property real _side: Math.min(width - 2 * Theme.space6, 900 * Theme.scale)
 
   anchors.fill: parent
@@ -23,6 +24,7 @@ Item {
     spacing: Theme.space5
 
     Rectangle {
+      objectName: "sign"
       anchors.horizontalCenter: parent.horizontalCenter
       width: 176 * Theme.scale
       height: width
@@ -48,12 +50,11 @@ Item {
 
     Text {
       anchors.horizontalCenter: parent.horizontalCenter
-      width: Math.min(implicitWidth, alarm._side)
+      width: alarm._side
+      objectName: "heading"
       text: alarm.title
       textFormat: Text.PlainText
-      font { family: Theme.displayFamily; pixelSize: 64 * Theme.scale; weight: 800; letterSpacing: -1.6 * Theme.scale }
-      fontSizeMode: Text.HorizontalFit
-      minimumPixelSize: Theme.title.pixelSize
+      font { family: Theme.displayFamily; pixelSize: alarm._size; weight: 800; letterSpacing: -0.025 * alarm._size }
       color: Theme.alarmText
       wrapMode: Text.Wrap
       horizontalAlignment: Text.AlignHCenter
@@ -61,7 +62,7 @@ Item {
 
     Text {
       anchors.horizontalCenter: parent.horizontalCenter
-      width: Math.min(implicitWidth, alarm._side, 440 * Theme.scale)
+      width: Math.min(alarm._side, 440 * Theme.scale)
       visible: text !== ""
       text: alarm.text
       textFormat: Text.PlainText

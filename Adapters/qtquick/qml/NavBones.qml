@@ -6,6 +6,8 @@ Column {
   id: bones
 
   property int rows: 6
+
+  objectName: "bones"
   width: parent ? parent.width : 0
   spacing: Theme.space5
   opacity: 0

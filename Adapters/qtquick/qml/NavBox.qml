@@ -8,6 +8,8 @@ Item {
   property string key
   /** The name of a tab, if it is one. */
   property string tab
+  /** The name of a column, if it is one. */
+  property string column
   /** The index among its siblings. */
   property int at: 0
   /** The layer, the tabs or the split that it is in. */

@@ -5,6 +5,8 @@ import Navd
 Row {
   id: brand
 
+  objectName: "brand"
+
   property Item stack: null
   property bool hasName: true
   readonly property string sign: stack?.brand?.icon ?? ""

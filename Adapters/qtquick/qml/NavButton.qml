@@ -19,6 +19,7 @@ NavControl {
     : kind === "surface" || kind === "over" ? Theme.sunken : Theme.line
   readonly property bool isSmall: kind === "quiet" || kind === "surface" || kind === "over"
 
+  objectName: "button"
   font: Theme.label
   radius: height / 2
   icon.color: ink
@@ -35,7 +36,7 @@ NavControl {
   }
 
   contentItem: Item {
-    implicitWidth: row.implicitWidth
+    implicitWidth: Math.ceil(label.implicitWidth) + (sign.visible ? sign.width + (label.visible ? row.spacing : 0) : 0)
     implicitHeight: row.implicitHeight
 
     Row {
@@ -44,6 +45,7 @@ NavControl {
       spacing: button.spacing
 
       NavIcon {
+        id: sign
         anchors.verticalCenter: parent.verticalCenter
         visible: name !== ""
         name: button.icon.name
@@ -51,8 +53,9 @@ NavControl {
       }
 
       Text {
+        id: label
         anchors.verticalCenter: parent.verticalCenter
-        width: Math.min(implicitWidth, button.availableWidth - (button.icon.name ? Theme.space2 + 24 * Theme.scale : 0))
+        width: Math.min(Math.ceil(implicitWidth), button.availableWidth - (sign.visible ? sign.width + row.spacing : 0))
         visible: text !== ""
         text: button.text
         textFormat: Text.PlainText

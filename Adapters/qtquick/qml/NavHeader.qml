@@ -20,7 +20,8 @@ Rectangle {
   height: Theme.layoutBar
   z: 1
   visible: view !== null && view.bar !== "none" && !box.isAlarm && (!isEmpty || box.isInSplit)
-  color: isRaised ? Theme.surface : "transparent"
+  // The software renderer does not clear the old place of what moves below an opaque item.
+  color: isRaised ? Qt.alpha(Theme.surface, 0.98) : "transparent"
 
   Rectangle {
     anchors.bottom: parent.bottom
@@ -57,7 +58,7 @@ Rectangle {
       readonly property string kindOfBack: bar.box.back ? bar.box.back.kind : ""
       readonly property string title: bar.box.back?.title ?? ""
       objectName: "back"
-      anchors.verticalCenter: parent.verticalCenter
+      anchors { left: parent.left; verticalCenter: parent.verticalCenter }
       visible: bar.hasBack
       kind: bar.isOver ? "over" : "quiet"
       icon.name: kindOfBack === "close" ? "close" : "back"
@@ -77,6 +78,7 @@ Rectangle {
 
     Text {
       id: said
+      objectName: "title"
       anchors {
         verticalCenter: parent.verticalCenter
         left: bar.isLeading ? parent.left : undefined
@@ -111,7 +113,7 @@ Rectangle {
 
       NavButton {
         id: languages
-        objectName: "languages"
+        objectName: "language"
         visible: bar.box.hasLanguages
         kind: bar.isOver ? "over" : "surface"
         icon.name: "globe"

@@ -6,7 +6,7 @@ Item {
   id: idle
 
   property Item stack: null
-  readonly property int seconds: stack ? stack.tree.idle : -1
+  property int seconds: -1
 
   readonly property int most: Theme.layoutIdleWarning / 1000
 
@@ -37,8 +37,9 @@ Item {
     radius: Theme.radiusXl
     color: Theme.raised
     objectName: "idle"
+    readonly property string title: said.text
     Accessible.role: Accessible.AlertMessage
-    Accessible.name: title.text
+    Accessible.name: title
 
     Column {
       id: column
@@ -62,7 +63,7 @@ Item {
       }
 
       Text {
-        id: title
+        id: said
         width: parent.width
         topPadding: Theme.space2
         text: idle.visible ? idle.stack.word("stillThere") : ""

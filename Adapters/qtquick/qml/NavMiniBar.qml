@@ -1,10 +1,19 @@
-// A bar for what goes on meanwhile: it is there while it is `visible`, and takes no focus. Its children are in a row.
+// A bar for what goes on meanwhile: a ring with an icon, a title and a note; its children are at the end. It is there while it is
+// `visible`, and takes no focus.
 import QtQuick
 import Navd
 
 Item {
-  default property alias content: row.data
+  id: bar
 
+  property string icon
+  property string title
+  property string note
+  /** The share that is done. */
+  property real share: 0
+  default property alias content: end.data
+
+  objectName: "mini"
   implicitHeight: Theme.touchKey
 
   NavShadow {
@@ -19,9 +28,50 @@ Item {
     border { width: 1; color: Theme.line }
   }
 
+  NavRing {
+    id: ring
+    anchors { left: parent.left; leftMargin: Theme.space4; verticalCenter: parent.verticalCenter }
+    width: Theme.touchLeast
+    thickness: 5 * Theme.scale
+    share: bar.share
+
+    NavIcon {
+      anchors.centerIn: parent
+      width: 20 * Theme.scale
+      name: bar.icon
+    }
+  }
+
+  Column {
+    anchors {
+      left: ring.right; leftMargin: Theme.space3
+      right: end.left; rightMargin: Theme.space3
+      verticalCenter: parent.verticalCenter
+    }
+
+    Text {
+      width: parent.width
+      text: bar.title
+      textFormat: Text.PlainText
+      font: Theme.label
+      color: Theme.text
+      elide: Text.ElideRight
+      horizontalAlignment: Text.AlignLeft
+    }
+    Text {
+      width: parent.width
+      visible: text !== ""
+      text: bar.note
+      textFormat: Text.PlainText
+      font: Theme.caption
+      color: Theme.muted
+      elide: Text.ElideRight
+      horizontalAlignment: Text.AlignLeft
+    }
+  }
+
   Row {
-    id: row
-    anchors { fill: parent; leftMargin: Theme.space4; rightMargin: Theme.space4 }
-    spacing: Theme.space4
+    id: end
+    anchors { right: parent.right; rightMargin: Theme.space3; verticalCenter: parent.verticalCenter }
   }
 }

@@ -5,9 +5,14 @@ import Navd
 Item {
   id: overlay
 
+  objectName: "overlay"
+
   readonly property Item stack: parent ? parent.stack : null
   readonly property NavTree tree: stack ? stack.tree : null
-  readonly property bool isLost: tree !== null && tree.state !== NavTree.Ready
+  /** The seconds until the tree is idle; -1: no time is over soon. */
+  property int seconds: tree ? tree.idle : -1
+  property bool isLost: tree !== null && tree.state !== NavTree.Ready
+  property string problem: tree ? tree.problem : ""
   /** The room that the line on top takes from the layers. */
   readonly property real topRoom: banner.visible ? banner.height : 0
 
@@ -39,6 +44,7 @@ Item {
   Rectangle {
     id: banner
     objectName: "banner"
+    readonly property string text: said.text
     width: parent.width
     height: Math.max(Theme.touchLeast, said.height + Theme.space3)
     visible: overlay.isLost && said.text !== ""
@@ -63,7 +69,7 @@ Item {
         font: Theme.caption
         color: Theme.textOnWarning
         // The problems of a graph are lines below one another.
-        text: overlay.tree ? overlay.tree.problem : ""
+        text: overlay.problem
       }
     }
   }
@@ -89,5 +95,6 @@ Item {
 
   NavIdle {
     stack: overlay.stack
+    seconds: overlay.seconds
   }
 }

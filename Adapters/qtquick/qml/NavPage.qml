@@ -10,9 +10,9 @@ Flickable {
   /** The title; empty: none. By default that of the screen. */
   property string heading: view ? view.barTitle : ""
   property alias spacing: column.spacing
-  property real padding: view && view.box.isInLayer ? Theme.space6 : Theme.space5
+  property real padding: !view ? 0 : view.box.isInLayer ? Theme.space6 : view.box.isInSplit ? Theme.space4 : Theme.space5
   /** The widest content. */
-  property real widest: 720 * Theme.scale
+  property real widest: view && view.box.isInSplit ? width : 960 * Theme.scale
   readonly property Item view: _view(parent)
   /** In a split the bars have the titles, so that the columns agree. */
   readonly property bool _hasHeading: heading !== "" && view !== null && !view.box.isInSplit
@@ -45,6 +45,7 @@ Flickable {
 
     Text {
       id: title
+      objectName: "heading"
       width: parent.width
       topPadding: page.view && page.view.topRoom > 0 || page.view && page.view.box.isInLayer ? 0 : page.padding
       bottomPadding: Theme.space2

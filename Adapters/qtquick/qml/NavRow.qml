@@ -15,11 +15,10 @@ NavControl {
   property bool isSelected: false
   readonly property bool hasSign: picture !== null || icon.name !== ""
 
+  objectName: "row"
   width: parent ? parent.width : implicitWidth
   implicitHeight: Math.max(Theme.touchMain, words.height + Theme.space4)
   radius: Theme.radiusM
-  ringGap: -Theme.focusWidth
-  enabled: true
 
   background: Rectangle {
     radius: row.radius
@@ -52,7 +51,7 @@ NavControl {
       id: words
       anchors {
         left: sign.right; leftMargin: row.hasSign ? Theme.space3 : Theme.space1
-        right: said.left; rightMargin: Theme.space3
+        right: said.left; rightMargin: Theme.space2
         verticalCenter: parent.verticalCenter
       }
       spacing: Theme.space1 / 2
@@ -63,7 +62,7 @@ NavControl {
         textFormat: Text.PlainText
         font: Theme.label
         color: row.isSelected ? Theme.accentText : Theme.text
-        elide: Text.ElideRight
+        wrapMode: Text.Wrap
         horizontalAlignment: Text.AlignLeft
       }
       Text {
@@ -80,7 +79,7 @@ NavControl {
 
     Text {
       id: said
-      anchors { right: arrow.left; rightMargin: arrow.visible ? Theme.space3 : 0; verticalCenter: parent.verticalCenter }
+      anchors { right: arrow.left; rightMargin: arrow.visible && text !== "" ? Theme.space3 : 0; verticalCenter: parent.verticalCenter }
       text: row.value
       textFormat: Text.PlainText
       font: Theme.caption

@@ -185,7 +185,7 @@ FocusScope {
         _order(box, list => list.splice(step.at, 0, box))
         break
       case "change":
-        for (const name of ["tab", "shown", "collapsed"]) if (name in step) box[name] = step[name]
+        for (const name of ["tab", "column", "shown", "collapsed"]) if (name in step) box[name] = step[name]
         if (step.layer) _style(box.around, step.layer)
         break
       case "remove":
@@ -198,10 +198,11 @@ FocusScope {
 
   /** Makes a container in the one around it, or in a layer of its own. */
   function _make(step) {
-    const around = step.container ? _boxes[step.container] : layerItem.createObject(content, { stack: front })
+    const around = step.container ? _boxes[step.container] : layerItem.createObject(content, { stack: front, isRoot: step.at === 0 })
     if (step.layer) _style(around, step.layer)
     const component = step.box === "tabs" ? tabsItem : step.box === "split" ? splitItem : stackItem
-    const box = component.createObject(front, { key: step.key, tab: step.tab || "", stack: front, around })
+    const box = component.createObject(front, { key: step.key, tab: step.tab || "", column: step.column || "", stack: front,
+      around })
     box.parent = around.panel || around.body
     _order(box, list => list.splice(step.at, 0, box))
     return box

@@ -12,6 +12,7 @@ Item {
   property string title
   property string text
 
+  objectName: "state"
   anchors.fill: parent
   implicitHeight: column.height
 

@@ -57,6 +57,7 @@ NavControl {
     }
 
     NavIcon {
+      objectName: "lock"
       anchors { left: parent.left; leftMargin: 43 * Theme.scale }
       y: 14 * Theme.scale
       width: 16 * Theme.scale
@@ -66,6 +67,7 @@ NavControl {
     }
 
     Rectangle {
+      objectName: "badge"
       anchors { left: parent.left; leftMargin: 40 * Theme.scale }
       y: -2 * Theme.scale
       visible: tab.meta.badge !== undefined && tab.meta.locked !== true

@@ -13,6 +13,7 @@ Repeater {
   delegate: Text {
     required property string modelData
     readonly property var value: lines.params[modelData]
+    anchors.left: parent ? parent.left : undefined
     width: parent ? Math.min(implicitWidth, parent.width) : 0
     text: modelData + ": " + (typeof value === "string" ? value : JSON.stringify(value))
     textFormat: Text.PlainText

@@ -31,6 +31,7 @@ NavBox {
   Rectangle {
     id: bar
     objectName: "bar"
+    readonly property bool isRail: box.isRail
     x: box.isRail && LayoutMirroring.enabled ? parent.width - width : 0
     y: box.isRail ? 0 : parent.height - height
     width: box.isRail ? Theme.layoutRail : parent.width
@@ -77,6 +78,8 @@ NavBox {
 
     NavControl {
       id: languages
+      objectName: "language"
+      text: visible ? box.stack.languageName : ""
       anchors { horizontalCenter: parent.horizontalCenter; bottom: parent.bottom; bottomMargin: Theme.space4 }
       visible: box.isRail && box.stack.languages.length > 1
       width: parent.width - Theme.space4
@@ -92,7 +95,7 @@ NavBox {
         NavIcon { anchors.horizontalCenter: parent.horizontalCenter; name: "globe"; color: Theme.muted }
         Text {
           anchors.horizontalCenter: parent.horizontalCenter
-          text: languages.visible ? box.stack.languageName : ""
+          text: languages.text
           textFormat: Text.PlainText
           font: Theme.caption
           color: Theme.muted

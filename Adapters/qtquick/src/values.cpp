@@ -96,6 +96,7 @@ QVariantMap containerStep(const navd_container_step &step) {
   QVariantMap map{{"kind", kinds[step.kind]}, {"key", QString::fromUtf8(step.key)}, {"at", static_cast<int>(step.at)}};
   if (step.node_kind) map.insert("box", QString::fromUtf8(step.node_kind));
   if (step.in) map.insert("container", QString::fromUtf8(step.in));
+  if (step.column) map.insert("column", QString::fromUtf8(step.column));
   if (step.tab) map.insert("tab", QString::fromUtf8(step.tab));
   if (step.layer) map.insert("layer", value(step.layer));
   if (step.shown) map.insert("shown", value(step.shown));

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "stopwatch.h"
+#include "structure.h"
 
 namespace {
 
@@ -161,6 +162,8 @@ class Host : public QObject {
       point(command);
     } else if (verb == "resize") {
       m_window->resize(command["width"].toInt(), command["height"].toInt());
+    } else if (verb == "look") {
+      return look(command);
     } else if (verb == "grab") {
       return {{"saved", m_window->grabWindow().save(command["path"].toString())}};
     } else if (verb != "picture") {
@@ -230,6 +233,20 @@ class Host : public QObject {
       QTouchEvent event(QEvent::TouchCancel, touch());
       QCoreApplication::sendEvent(m_window, &event);
     }
+  }
+
+  /// Brings about what is around the tree, writes a picture, and returns its structure.
+  QJsonObject look(const QJsonObject &command) {
+    const QVariant around = command["around"].toObject().toVariantMap();
+    QMetaObject::invokeMethod(m_window, "around", Q_ARG(QVariant, around));
+    // What has begun at once, such as the bones, is in the second frame.
+    for (int frame = 0; frame < 2; frame++) {
+      QSignalSpy drawn(m_window, &QQuickWindow::frameSwapped);
+      m_window->update();
+      drawn.wait();
+    }
+    m_window->grabWindow().save(command["path"].toString());
+    return {{"structure", structureOf(m_window->contentItem())}};
   }
 
   /// Returns what the items show, in the form of the conformance suite, with what is around it.

@@ -1,0 +1,50 @@
+"""The pictures of the look, compared with the accepted ones in `looks/`."""
+
+import contextlib
+import tempfile
+from pathlib import Path
+from unittest.mock import patch
+import os
+import unittest
+
+from support import HERE, HostTestCase, hosting
+
+import looks
+
+FILE = HERE / "Looks.qml"
+
+
+class Picture:
+    """A window that shows a scene."""
+
+    def __init__(self, host, path):
+        self.host, self.path = host, path
+
+    async def look(self, around):
+        """Returns a picture as PNG, and its structure."""
+        answer = await self.host.do("look", around=around, path=str(self.path))
+        return self.path.read_bytes(), answer["structure"]
+
+
+class Looks(HostTestCase):
+    maxDiff = None
+
+    async def test_are_the_accepted_ones(self):
+        with patch.dict(os.environ, FONTCONFIG_FILE=str(looks.FONTS)):
+            host = await self.host()
+        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+        @contextlib.asynccontextmanager
+        async def start(scene):
+            width, height = scene.size
+            await host.do("open", file=str(FILE), theme={"pace": 0, "moves": False, "isDark": scene.is_dark}, properties={
+                "name": looks.TREE, "socket": self.socket, "views": scene.views, "icons": f"file://{looks.ICONS}",
+                "width": width, "height": height})
+            yield Picture(host, folder / "picture.png")
+            await host.do("close")
+        chosen = [scene for scene in looks.scenes(looks.WINDOWS) if os.environ.get("SCENE", "") in scene.name]
+        await looks.play(await self.connect(), chosen, start, HERE / "looks")
+
+
+if __name__ == "__main__":
+    unittest.main()
