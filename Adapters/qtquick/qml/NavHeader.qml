@@ -82,7 +82,7 @@ Rectangle {
       anchors {
         verticalCenter: parent.verticalCenter
         left: bar.isLeading ? parent.left : undefined
-        leftMargin: Theme.space2
+        leftMargin: Theme.space3
         horizontalCenter: bar.isLeading ? undefined : parent.horizontalCenter
       }
       readonly property real side: Math.max(bar.isLeading ? 0 : start.x + start.width, end.width) + Theme.space3

@@ -9,6 +9,8 @@ Flickable {
   default property alias content: column.data
   /** The title; empty: none. By default that of the screen. */
   property string heading: view ? view.barTitle : ""
+  /** A line above the title. */
+  property string kicker
   property alias spacing: column.spacing
   property real padding: !view ? 0 : view.box.isInLayer ? Theme.space6 : view.box.isInSplit ? Theme.space4 : Theme.space5
   /** The widest content. */
@@ -30,8 +32,13 @@ Flickable {
   // Taps and swipes to the side are for others.
   flickableDirection: Flickable.VerticalFlick
 
-  Binding { target: page.view; property: "hasHeading"; value: page._hasHeading }
-  Binding { target: page.view; property: "isHeadingSeen"; value: page.contentY < title.y + title.height - Theme.space2 }
+  Binding { target: page.view; property: "hasHeading"; value: page._hasHeading; when: page.heading !== "" }
+  Binding {
+    target: page.view
+    property: "isHeadingSeen"
+    value: page.contentY < title.y + title.height - Theme.space2
+    when: page.heading !== ""
+  }
   Binding { target: page.view; property: "isScrolled"; value: page.contentY > Theme.space2 }
   Binding { target: page.view; property: "implicitHeight"; value: page.contentHeight }
 
@@ -43,19 +50,26 @@ Flickable {
     spacing: Theme.space4
     bottomPadding: page.padding
 
-    Text {
+    NavText {
+      width: parent.width
+      topPadding: title.space
+      visible: page.kicker !== ""
+      text: page.kicker
+      font: Theme.heading
+      color: Theme.muted
+    }
+
+    NavText {
       id: title
+      readonly property real space: page.view && (page.view.topRoom > 0 || page.view.box.isInLayer) ? 0 : page.padding
       objectName: "heading"
       width: parent.width
-      topPadding: page.view && page.view.topRoom > 0 || page.view && page.view.box.isInLayer ? 0 : page.padding
+      topPadding: page.kicker ? -page.spacing + Theme.space1 : space
       bottomPadding: Theme.space2
       visible: page._hasHeading
       text: page.heading
-      textFormat: Text.PlainText
       font: page.view && page.view.box.isInLayer ? Theme.title : Theme.display
-      color: Theme.text
       wrapMode: Text.Wrap
-      horizontalAlignment: Text.AlignLeft
     }
   }
 }

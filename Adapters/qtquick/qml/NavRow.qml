@@ -30,7 +30,7 @@ NavControl {
       id: sign
       anchors { left: parent.left; leftMargin: Theme.space3; verticalCenter: parent.verticalCenter }
       visible: row.hasSign
-      width: visible ? Theme.touchLeast : 0
+      width: !visible ? 0 : row.picture ? Theme.touchMain : Theme.touchLeast
       height: width
       radius: Theme.radiusS
       color: row.picture ? "transparent" : row.tint

@@ -108,7 +108,9 @@ navd_toolkit NavTree::toolkit() const {
     emit tree(context)->idleChanged();
   };
   toolkit.fact = [](void *context, const char *name, const json_object *was, const json_object *is) {
-    emit tree(context)->factChanged(QString::fromUtf8(name), value(was), value(is));
+    const QString fact = QString::fromUtf8(name);
+    tree(context)->m_facts.insert(fact, value(is));
+    emit tree(context)->factChanged(fact, value(was), value(is));
   };
   toolkit.saved = [](void *context, const char *key, const json_object *members) {
     emit tree(context)->savedElsewhere(QString::fromUtf8(key), value(members).toMap());

@@ -47,6 +47,8 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_PROPERTY(bool isBackKnown MEMBER m_isBackKnown NOTIFY shown)
   /// The chrome of the screens: `title`, `icon`, `accent`, `brand`, `languages`, `back`, and `tabs` by the key of their container.
   Q_PROPERTY(QVariantMap chrome READ chrome NOTIFY chromeChanged)
+  /// The facts by name.
+  Q_PROPERTY(QVariantMap facts MEMBER m_facts NOTIFY factChanged)
   /// The seconds until routes of `idle` begin; -1: no time is over soon.
   Q_PROPERTY(int idle READ idle NOTIFY idleChanged)
   /// Whether the user has pressed a key last, and not touched.
@@ -173,7 +175,7 @@ class NavTree : public QObject, public QQmlParserStatus {
   QTimer m_timer;
   State m_state = Connecting;
   QString m_problem, m_active;
-  QVariantMap m_chrome;
+  QVariantMap m_chrome, m_facts;
   int m_idle = -1;
   bool m_isHeld = false, m_isBackKnown = false, m_usesKeys = false;
 };

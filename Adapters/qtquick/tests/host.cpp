@@ -237,15 +237,17 @@ class Host : public QObject {
 
   /// Brings about what is around the tree, writes a picture, and returns its structure.
   QJsonObject look(const QJsonObject &command) {
-    const QVariant around = command["around"].toObject().toVariantMap();
-    QMetaObject::invokeMethod(m_window, "around", Q_ARG(QVariant, around));
+    const QVariantMap around = command["around"].toObject().toVariantMap();
+    if (!around.isEmpty()) QMetaObject::invokeMethod(m_window, "around", Q_ARG(QVariant, around));
     // What has begun at once, such as the bones, is in the second frame.
     for (int frame = 0; frame < 2; frame++) {
       QSignalSpy drawn(m_window, &QQuickWindow::frameSwapped);
       m_window->update();
       drawn.wait();
     }
-    m_window->grabWindow().save(command["path"].toString());
+    const QImage picture = m_window->grabWindow();
+    const QSize size = picture.size() * command["scale"].toDouble(1);
+    picture.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation).save(command["path"].toString());
     return {{"structure", structureOf(m_window->contentItem())}};
   }
 
@@ -303,6 +305,7 @@ class Host : public QObject {
 }  // namespace
 
 int main(int count, char **arguments) {
+  qputenv("QML_XHR_ALLOW_FILE_READ", "1");
   QGuiApplication application(count, arguments);
   QGuiApplication::setQuitOnLastWindowClosed(false);
   Host host;

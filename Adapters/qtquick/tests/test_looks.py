@@ -1,11 +1,11 @@
 """The pictures of the look, compared with the accepted ones in `looks/`."""
 
 import contextlib
+import os
 import tempfile
+import unittest
 from pathlib import Path
 from unittest.mock import patch
-import os
-import unittest
 
 from support import HERE, HostTestCase, hosting
 

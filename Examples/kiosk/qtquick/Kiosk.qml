@@ -1,79 +1,67 @@
 // The coffee machine in Qt Quick: `navd-qml Kiosk.qml`. The graph decides what each button does.
 import QtQuick
-import QtQuick.Controls.Basic
 import Navd
 
 NavWindow {
   id: window
 
-  component Page: Column { padding: 24; spacing: 12 }
-
-  tree: NavTree { name: "kiosk"; graph: window.screens.graph }
+  width: 1080
+  height: 1920
+  theme: KioskTheme {}
+  icons: Qt.resolvedUrl("../icons")
+  startOver: "startOver"
+  miniBar: Making {}
+  tree: NavTree { name: "kiosk"; graph: window.screens.graph; voice: NavTree.Public }
+  Component.onCompleted: Shop.tree = tree
 
   screens: Screens {
-    drinksScreen: Screens.DrinksScreen {
-      Page {
-        Label { text: "What would you like?" }
-        Repeater {
-          model: ["Espresso", "Latte", "Flat White"]
-          Go { required property string modelData; text: modelData; route: "drink"; params: ({ drink: text }) }
-        }
-        Go { text: "My orders"; route: "orders" }
-      }
-    }
-    drinkScreen: Screens.DrinkScreen {
-      id: drink
-      Page {
-        Label { text: `${drink.drink}, coming up.` }
-        Go { text: "Customise"; route: "customise"; params: drink.params }
-        Go { text: "Another drink"; route: "drinks" }
-      }
-    }
-    customiseScreen: Screens.CustomiseScreen {
-      id: customise
-      Page {
-        Label { text: `${customise.drink}: how strong?` }
-        Go { text: "Mild"; route: "drinks" }
-        Go { text: "Strong"; route: "drinks" }
-      }
-    }
-    ordersScreen: Screens.OrdersScreen {
-      Page {
-        Label { text: "Your last order: a Latte." }
-        Go { text: "The same again"; route: "drink"; params: ({ drink: "Latte" }) }
-      }
-    }
+    drinksScreen: DrinksView {}
+    drinkScreen: DrinkView {}
+    customiseScreen: CustomiseView {}
+    ordersScreen: OrdersView {}
+    pinScreen: PinView {}
+    serviceScreen: ServiceView {}
     signInScreen: Screens.SignInScreen {
-      Page {
-        Label { text: "Hold your card to the reader." }
-        Go { text: "Ada's card"; route: "done"; params: ({ customer: "Ada" }) }
-      }
-    }
-    pinScreen: Screens.PinScreen {
-      id: pin
-      Page {
-        Label { text: "The technician's PIN (1234):" }
-        TextField { echoMode: TextInput.Password; onAccepted: text === "1234" ? pin.trigger("unlock") : clear() }
-      }
-    }
-    serviceScreen: Screens.ServiceScreen {
-      Page {
-        Label { text: "Service" }
-        Go { text: "Descale"; route: "descale" }
-        Go { text: "Leave"; route: "leave" }
+      hasHeading: true
+      Told {
+        file: "drawings/card"
+        title: Shop.word("card")
+        text: Shop.word("cardNote")
+        Go { width: parent.width; kind: "main"; text: Shop.word("adasCard"); route: "done"; params: ({ customer: "Ada" }) }
       }
     }
     descaleScreen: Screens.DescaleScreen {
-      Page { Label { text: "Descaling takes ten minutes." } }
+      NavPage {
+        heading: Shop.word("descaling")
+        NavText { width: parent.width; text: Shop.word("descalingNote"); color: Theme.muted; wrapMode: Text.Wrap }
+        Item { width: 1; height: Theme.space7 }
+        NavRing {
+          anchors.horizontalCenter: parent.horizontalCenter
+          width: 288 * Theme.scale
+          thickness: 18 * Theme.scale
+          share: Shop.machine.descaling.share
+          NavText { anchors.centerIn: parent; text: Shop.machine.descaling.left; font: Theme.display }
+        }
+      }
     }
     alarmScreen: Screens.AlarmScreen {
-      Page {
-        Label { text: "The machine leaks." }
-        Go { text: "What can I do?"; route: "help" }
+      NavAlarm {
+        sign: "leak"
+        title: Shop.word("leaks")
+        text: Shop.word("leaksNote")
+        note: Shop.word("since")
+        Go { anchors.horizontalCenter: parent.horizontalCenter; kind: "alarm"; text: Shop.word("help"); route: "help" }
       }
     }
     alarmHelpScreen: Screens.AlarmHelpScreen {
-      Page { Label { text: "Close the water tap below the machine." } }
+      id: help
+      hasHeading: true
+      Told {
+        file: "drawings/tap"
+        title: Shop.word("tap")
+        text: Shop.word("tapNote")
+        NavButton { width: parent.width; kind: "main"; text: Shop.word("done"); onClicked: help.tree.goBack() }
+      }
     }
   }
 }
