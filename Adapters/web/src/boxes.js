@@ -1,5 +1,10 @@
 /** Elements for containers: stacks, tabs and splits. They do what the steps for containers say, and decide nothing. */
+import { Bar } from './bars.js';
 import { h } from './elements.js';
+import { icon } from './icons.js';
+
+/** What moves away, and the shade below it: they are no children of the tree any more. */
+const PASSING = '.navd-leaving, .navd-shade';
 
 /** Returns the box for a container. */
 export function makeBox(front, step) {
@@ -11,9 +16,16 @@ export function makeBox(front, step) {
 export function arrange(parent, elements) {
   let next = null;
   for (const element of elements.toReversed()) {
-    if (element.parentNode !== parent || element.nextElementSibling !== next) place(parent, element, next);
+    if (element.parentNode !== parent || nextTo(element) !== next) place(parent, element, next);
     next = element;
   }
+}
+
+/** Returns the sibling after an element that stays. */
+function nextTo(element) {
+  let next = element.nextElementSibling;
+  while (next?.matches(PASSING)) next = next.nextElementSibling;
+  return next;
 }
 
 /** Puts an element before another one, or at the end. */
@@ -45,19 +57,38 @@ class Box {
   close() {}
 }
 
-/** A stack, or a bare container. */
+/** A stack, or a bare container: a bar above its views. */
 class StackBox extends Box {
   /** The views in it. */
   views = new Set();
+  holder = h('div', { class: 'navd-views' });
 
   constructor(front, { key }) {
     super(front, key, 'navd-stack');
+    this.bar = new Bar(front);
+    this.element.append(this.bar.element, this.holder);
   }
 
   /** Brings the views into their order. */
   arrange() {
     const views = [...this.views].sort((one, other) => one.place.at - other.place.at);
-    arrange(this.element, views.map(({ element }) => element));
+    arrange(this.holder, views.map(({ element }) => element));
+  }
+
+  /** The view that is seen. */
+  get top() {
+    return [...this.views].find(({ lifecycle }) => lifecycle !== 'retained');
+  }
+
+  /** Shows the bar of the view that is seen. */
+  showBar() {
+    const columns = this.element.parentElement?.matches('.navd-split') ? [...this.element.parentElement.children] : [];
+    const seen = columns.filter(({ hidden }) => !hidden);
+    this.bar.show(this.top, {
+      layer: this.element.closest('dialog')?.dataset.look,
+      isFirst: seen.length === 0 || seen[0] === this.element,
+      isLast: seen.length === 0 || seen.at(-1) === this.element,
+    });
   }
 }
 
@@ -65,12 +96,15 @@ class StackBox extends Box {
 class TabsBox extends Box {
   /** The button and the panel of each tab, by key. */
   #tabs = new Map();
+  #head = h('div', { class: 'navd-rail-head' });
+  #foot = h('div', { class: 'navd-rail-foot' });
+  #railText;
 
   constructor(front, { key }) {
     super(front, key, 'navd-tabs');
     this.list = h('div', { class: 'navd-tab-list', role: 'tablist' });
     this.body = h('div', { class: 'navd-tab-body' });
-    this.element.append(this.list, this.body);
+    this.element.append(h('div', { class: 'navd-tab-bar' }, this.#head, this.list, this.#foot), this.body);
     this.list.addEventListener('click', ({ target }) => this.#tapped(target.closest('[role=tab]')));
     this.list.addEventListener('keydown', (event) => this.#pressed(event));
   }
@@ -78,7 +112,7 @@ class TabsBox extends Box {
   add(box, { key, tab, at }) {
     const id = this.front.idOf(`panel-${key}`);
     const panel = h('div', { id, class: 'navd-panel', role: 'tabpanel', hidden: true }, box.element);
-    const button = h('button', { type: 'button', role: 'tab', 'aria-controls': id, tabindex: -1 });
+    const button = h('button', { type: 'button', class: 'navd-tab', role: 'tab', 'aria-controls': id, tabindex: -1 });
     this.#tabs.set(key, { button, panel });
     this.place(box, at);
     this.label([{ key, tab, label: tab, ...this.front.chrome.tabs[this.key]?.find((one) => one.key === key) }]);
@@ -91,7 +125,9 @@ class TabsBox extends Box {
   }
 
   remove({ key }) {
-    for (const element of Object.values(this.#tabs.get(key))) element.remove();
+    const { button, panel } = this.#tabs.get(key);
+    button.remove();
+    panel.remove();
     this.#tabs.delete(key);
   }
 
@@ -109,15 +145,35 @@ class TabsBox extends Box {
 
   /** Shows the labels, icons and badges of tabs. */
   label(tabs) {
-    for (const { key, tab, label, icon, badge, locked } of tabs) {
-      const { button, panel } = this.#tabs.get(key);
-      button.textContent = this.front.tabLabel(tab) ?? label;
-      panel.setAttribute('aria-label', button.textContent);
-      for (const [name, value] of Object.entries({ tab, icon, badge, locked: locked || undefined })) {
-        if (value === undefined) delete button.dataset[name];
-        else button.dataset[name] = value;
+    for (const { key, tab, label, icon: name, badge, locked } of tabs) {
+      const shown = this.#tabs.get(key);
+      const text = this.front.tabLabel(tab) ?? label;
+      const said = locked ? this.front.texts.locked : badge === true ? undefined : badge;
+      const drawn = JSON.stringify([tab, text, name, badge, said]);
+      if (drawn === shown.drawn) continue;
+      shown.drawn = drawn;
+      const { button, panel } = shown;
+      const sign = h('span', { class: 'navd-tab-icon' }, name && icon(name), locked && h('span', { class: 'navd-lock' }, icon('lock')));
+      if (badge !== undefined && badge !== true && !locked) sign.dataset.badge = badge;
+      button.replaceChildren(sign, h('span', { class: 'navd-tab-label' }, text));
+      button.setAttribute('aria-label', [text, said].filter(Boolean).join(', '));
+      panel.setAttribute('aria-label', text);
+      for (const [member, value] of Object.entries({ tab, icon: name, badge, locked: locked || undefined })) {
+        if (value === undefined) delete button.dataset[member];
+        else button.dataset[member] = value;
       }
     }
+  }
+
+  /** Shows brand and language at the ends of a rail. */
+  showRail() {
+    const { chrome, hasBrand, hasRail } = this.front;
+    const isRail = hasRail && this.element.closest('.navd-base') !== null;
+    const text = isRail ? JSON.stringify([chrome.brand, chrome.languages, chrome.language]) : '';
+    if (text === this.#railText) return;
+    this.#railText = text;
+    this.#head.replaceChildren(...isRail && hasBrand ? [h('div', { class: 'navd-brand' }, this.front.brandOf(true))] : []);
+    this.#foot.replaceChildren(...isRail && chrome.languages?.length > 1 ? [this.front.languageButton()] : []);
   }
 
   #tapped(button) {
@@ -127,7 +183,8 @@ class TabsBox extends Box {
   #pressed(event) {
     const tabs = [...this.list.children];
     const at = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const [before, after] = getComputedStyle(this.list).direction === 'rtl' ? [at + 1, at - 1] : [at - 1, at + 1];
+    const next = { ArrowLeft: before, ArrowRight: after, ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     this.#tapped(tabs.at(next % tabs.length));
@@ -159,7 +216,9 @@ class SplitBox extends Box {
 
   change({ shown, collapsed = this.#isCollapsed }) {
     this.#isCollapsed = collapsed;
+    this.element.toggleAttribute('data-collapsed', collapsed === true);
     for (const column of shown ? this.element.children : []) column.hidden = !shown.includes(column.dataset.key);
+    this.element.dataset.columns = this.element.childElementCount;
   }
 
   close() {

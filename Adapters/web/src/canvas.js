@@ -1,12 +1,14 @@
 /** The views and containers of a front end in an element of the page. */
 import { Toolkit } from 'navd/front';
+import { Around } from './around.js';
 import { makeBox, place } from './boxes.js';
-import { h } from './elements.js';
 import { Layers } from './layers.js';
+import { Transitions } from './transitions.js';
 import { View } from './views.js';
 
 /** The time after which a page that does not paint has been hidden. */
 const HIDDEN_MS = 1000;
+const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur'];
 
 /** Performs the steps with elements: a view for each live screen, and a box for each container, by key. */
 export class Canvas extends Toolkit {
@@ -16,23 +18,32 @@ export class Canvas extends Toolkit {
   #boxes = new Map();
   /** The stacks whose views have changed. */
   #changed = new Set();
-  /** The view transition that runs. */
-  #moving;
+  #transitions;
+  #around = new Around(() => this.front);
   #isArranging = false;
-  #connectionLine = h('p', { class: 'navd-connection', role: 'status', hidden: true });
-  #idleLine = h('p', { class: 'navd-idle', role: 'timer', hidden: true });
 
-  constructor(root, renderer) {
+  constructor(root, renderer, signal) {
     super();
     this.#root = root;
     this.#renderer = renderer;
-    this.#layers = new Layers(() => this.front, root);
-    this.#layers.say(this.#connectionLine);
-    this.#layers.say(this.#idleLine);
+    this.#transitions = new Transitions(root, signal);
+    this.#layers = new Layers(() => this.front, root, this.#transitions, this.#around.overlay);
+    this.#layers.base.element.append(this.#around.mini);
     root.addEventListener('focusin', ({ target }) => this.#focused(target));
     root.addEventListener('input', ({ target }) => {
       if (target.dataset.save) this.viewAround(target)?.entered(target);
     });
+    root.addEventListener('scroll', ({ target }) => this.viewAround(target)?.box.bar.scrolled(), { capture: true, passive: true });
+  }
+
+  /** The bar for what goes on, which the application fills. */
+  get mini() {
+    return this.#around.mini;
+  }
+
+  /** Fades new words of a bar in, if there is a transition. */
+  fadeIn(element) {
+    this.#transitions.fadeIn(element);
   }
 
   /** The view that an element is in, if it is in one. */
@@ -58,7 +69,7 @@ export class Canvas extends Toolkit {
     const { key, layer, tab } = step;
     const box = this.#boxes.get(key);
     box.change(step);
-    if (layer) box.style = layer.style;
+    if (layer) box.layer = layer;
     if (tab !== undefined) box.parent.label([{ key, tab, label: tab }]);
   }
 
@@ -68,7 +79,7 @@ export class Canvas extends Toolkit {
     this.#changed.delete(box);
     box.parent.remove(box);
     box.close();
-    box.element.remove();
+    this.#transitions.leave(box.element, () => box.element.remove());
   }
 
   // Screens
@@ -89,7 +100,7 @@ export class Canvas extends Toolkit {
     view.box?.views.delete(view);
     view.box = box;
     box.views.add(view);
-    place(box.element, view.element);
+    place(box.holder, view.element);
   }
 
   update(view, before) {
@@ -106,7 +117,8 @@ export class Canvas extends Toolkit {
 
   disappear(view) {
     view.box.views.delete(view);
-    view.remove();
+    this.#changed.add(view.box);
+    this.#transitions.leave(view.element, () => view.remove());
   }
 
   saved(view, members) {
@@ -121,7 +133,25 @@ export class Canvas extends Toolkit {
     this.#changed.clear();
     this.#layers.show();
     this.#isArranging = false;
+    // What moves goes on if nothing else is shown.
+    if (transition.kind !== 'none') this.#transitions.finish();
+    this.showBars();
     this.front.followed(snapshot, transition);
+  }
+
+  /** Shows the bars of all stacks, and the ends of a rail. */
+  showBars() {
+    const { panel } = this.#layers.base;
+    this.#root.classList.toggle('navd-tabbed', panel.dataset.holds === 'navd-tabs');
+    for (const box of this.#boxes.values()) {
+      box.showBar?.();
+      box.showRail?.();
+    }
+  }
+
+  /** Whether tabs are at the top of the lowest layer. */
+  get hasTabs() {
+    return this.#root.classList.contains('navd-tabbed');
   }
 
   /** Focuses the active view, unless the user is among the tabs or outside. */
@@ -132,10 +162,11 @@ export class Canvas extends Toolkit {
     if (!isOutside && !isAtTabs) view.restoreFocus();
   }
 
-  /** Returns a promise for the time when the browser paints; soon if the page is hidden, because then it does not paint. */
-  painted() {
-    if (document.hidden) return Promise.resolve();
-    return new Promise((resolve) => {
+  /** Returns a promise for the time when nothing moves and the browser paints; soon if the page is hidden, because then it does not. */
+  async painted() {
+    while (this.#transitions.isMoving && !document.hidden) await this.#transitions.ended;
+    if (document.hidden) return;
+    await new Promise((resolve) => {
       const timer = setTimeout(resolve, HIDDEN_MS);
       requestAnimationFrame(() => {
         clearTimeout(timer);
@@ -144,36 +175,11 @@ export class Canvas extends Toolkit {
     });
   }
 
-  /** Begins a view transition. It moves pictures, so all steps are performed when the browser has that of the old state. */
-  begin({ kind, direction, container }, change) {
-    const calm = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (calm || document.hidden || !document.startViewTransition) return undefined;
-    const { dataset } = document.documentElement;
-    const named = [];
-    const name = () => {
-      const element = this.#boxes.get(container)?.element ?? this.#layers.top.panel;
-      element.classList.add('navd-moving');
-      named.push(element);
-    };
-    const unname = () => { for (const element of named) element.classList.remove('navd-moving'); };
-    dataset.navdTransition = `${kind} ${direction}`;
-    if (kind !== 'present') name();
-    const moving = document.startViewTransition(() => {
-      unname();
-      change.after();
-      if (kind !== 'dismiss' && this.#moving === moving) name();
-    });
-    this.#moving = moving;
-    moving.ready.catch(() => {});
-    moving.finished.finally(() => {
-      unname();
-      if (this.#moving === moving || !this.#moving) delete dataset.navdTransition;
-    });
-    const cut = () => {
-      this.#moving = undefined;
-      moving.skipTransition();
-    };
-    return { ended: moving.finished, cut };
+  /** Begins to move the elements, which show the new snapshot at once. A cut leaves them where they are. */
+  begin(transition, change) {
+    const around = this.#boxes.get(transition.container)?.element ?? this.#root;
+    const moving = this.#transitions.begin(transition, change, { around, layers: this.#layers });
+    return moving && { ...moving, cut() {} };
   }
 
   // Around the screens
@@ -182,28 +188,26 @@ export class Canvas extends Toolkit {
     return this.front.goToRequested();
   }
 
-  chrome({ tabs }) {
+  chrome({ tabs, language }) {
+    const base = language?.split('-')[0];
+    this.#root.lang = language ?? '';
+    this.#root.dir = RIGHT_TO_LEFT.includes(base) ? 'rtl' : 'ltr';
     for (const [key, shown] of Object.entries(tabs)) this.#boxes.get(key)?.label(shown);
+    this.showBars();
   }
 
-  say({ text, severity, milliseconds }) {
-    const role = severity === 'error' ? 'alert' : 'status';
-    const message = h('p', { class: 'navd-message', 'data-severity': severity, role });
-    this.#layers.say(message);
-    // A region that is in the page before its text is read out by more screen readers.
-    message.textContent = text;
-    message.addEventListener('click', () => message.remove());
-    setTimeout(() => message.remove(), milliseconds);
+  say(message) {
+    this.#around.say(message);
   }
 
   /** Shows why the views cannot be used at the moment, or hides that. */
-  connection(state, text = '') {
-    show(this.#connectionLine, text);
+  connection(state, text) {
+    this.#around.connection(text);
     this.#root.classList.toggle('navd-lost', state !== 'ready');
   }
 
   idle(idle) {
-    show(this.#idleLine, idle ? `${idle.seconds}` : '');
+    this.#around.idle(idle);
   }
 
   /** Remembers the focus of a view, and reports that the user has focused another column. */
@@ -214,10 +218,4 @@ export class Canvas extends Toolkit {
     if (view.lifecycle !== 'visible' || !this.#layers.top.element.contains(element)) return;
     this.front.perform(() => this.front.navigation.reportFocus(view.key));
   }
-}
-
-/** Shows a text in a line, or hides the line. */
-function show(line, text) {
-  line.hidden = text === '';
-  line.textContent = text;
 }

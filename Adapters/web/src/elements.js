@@ -1,4 +1,5 @@
 /** Elements for the functions that draw screens. */
+import { icon } from './icons.js';
 
 /**
  * Returns a new element: `h('p', { class: 'price' }, '2.50')`, or `h('p', '2.50')`.
@@ -19,15 +20,26 @@ export function h(tag, ...content) {
   return element;
 }
 
-/** Returns a button that sends a route from its screen: `go('Latte', 'drink', { drink: 'Latte' })`. */
-export function go(label, route, params) {
+/** Returns a button that sends a route from its screen: `go('Latte', 'drink', { drink: 'Latte' }, 'main')`. */
+export function go(label, route, params, look) {
   const sent = typeof route === 'string' ? { name: route, params } : route;
-  return h('button', { type: 'button', 'data-route': JSON.stringify(sent) }, label);
+  return h('button', { type: 'button', class: look, 'data-route': JSON.stringify(sent) }, label);
 }
 
 /** Returns a button that goes back. */
-export function back(label) {
-  return h('button', { type: 'button', 'data-back': true }, label);
+export function back(label, look) {
+  return h('button', { type: 'button', class: look, 'data-back': true }, label);
+}
+
+/** Returns what a screen shows instead of content: an icon, a title, a text, and one way on. */
+export function state(name, title, text, action) {
+  return h('div', { class: 'navd-state' }, h('span', { class: 'navd-sign' }, icon(name)), h('h2', title), h('p', text), action);
+}
+
+/** Returns the outlines of rows that are being loaded. They appear after a moment, so that what is quick does not flicker. */
+export function loading(rows = 6) {
+  return h('div', { class: 'navd-loading', 'aria-busy': 'true' },
+    Array.from({ length: rows }, () => h('div', h('i'), h('i'), h('i'))));
 }
 
 /** Returns nodes and texts without arrays, undefined, null and false. */

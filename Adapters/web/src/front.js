@@ -1,8 +1,10 @@
 import { navgate } from 'navd/browser';
 import { FrontEnd as Core, NOTHING } from 'navd/front';
+import { Languages, TEXTS } from './around.js';
 import { BrowserHistory, NoHistory } from './browser-history.js';
 import { Canvas } from './canvas.js';
 import { h } from './elements.js';
+import { icon, setIcons } from './icons.js';
 import { Functions } from './views.js';
 
 let mounted = 0;
@@ -16,28 +18,45 @@ export function mount(element, options) {
 export class FrontEnd extends Core {
   #canvas;
   #history;
-  #ending = new AbortController();
+  #ending;
   #id = (mounted += 1);
   #title = document.title;
 
-  /** The width in pixels below which a split collapses; null to leave that to others. */
-  collapseWidth;
+  #texts;
+  #brand;
+  #languages = new Languages(this);
+  #observer;
+  #collapseWidth;
+
   /** Returns the label of a tab, or undefined for that of the graph. */
   tabLabel;
+  /** Draws the bars of views; undefined for the bars of the adapter, null for none. */
+  header;
+  /** The route of "Start over". */
+  startOver;
+  /** Whether the element is wide enough for a rail. */
+  isWide = false;
 
   constructor(element, {
-    screens = {}, renderer = new Functions(screens), collapseWidth = 600, history = true, base = '#', tabLabel = () => {},
-    transport = navgate(), ...options
+    screens = {}, renderer = new Functions(screens), collapseWidth, history = true, base = '#', tabLabel = () => {},
+    transport = navgate(), header, brand, startOver, icons = {}, ...options
   }) {
     const root = h('div', { class: 'navd' });
-    const canvas = new Canvas(root, renderer);
+    const ending = new AbortController();
+    const canvas = new Canvas(root, renderer, ending.signal);
     const name = document.title || 'page';
+    setIcons(icons);
     super(canvas, { transport, name, views: Object.keys(screens), language: navigator.language, ...options });
-    this.collapseWidth = collapseWidth;
-    this.tabLabel = tabLabel;
+    this.#ending = ending;
+    this.#texts = options.texts;
+    this.#brand = brand;
+    this.#collapseWidth = collapseWidth;
+    Object.assign(this, { tabLabel, header, startOver });
     this.element = root;
     element.append(root);
     this.#canvas = canvas;
+    this.#observer = new ResizeObserver(() => this.#resized());
+    this.#observer.observe(root);
     this.#history = history ? new BrowserHistory(this, base) : new NoHistory();
     const { signal } = this.#ending;
     globalThis.addEventListener('pagehide', () => this.flush(), { signal });
@@ -52,6 +71,53 @@ export class FrontEnd extends Core {
     return this.#history.isAtRest;
   }
 
+  /** The width in pixels below which a split collapses; null to leave that to others. */
+  get collapseWidth() {
+    return this.#collapseWidth === undefined ? this.#width('collapse') : this.#collapseWidth;
+  }
+
+  set collapseWidth(width) {
+    this.#collapseWidth = width;
+  }
+
+  /** The bar above the tabs for what goes on, which the application fills. It is seen while it has content. */
+  get mini() {
+    return this.#canvas.mini;
+  }
+
+  // For the parts of the adapter
+
+  /** The words of the adapter. */
+  get texts() {
+    return { ...TEXTS, ...this.chrome.texts, ...this.#texts };
+  }
+
+  /** Whether the tabs are a rail. */
+  get hasRail() {
+    return this.isWide && this.#canvas.hasTabs;
+  }
+
+  get hasBrand() {
+    return this.#brand !== undefined || this.chrome.brand !== undefined;
+  }
+
+  /** Returns the brand; the short one for a rail. */
+  brandOf(isRail) {
+    if (this.#brand) return this.#brand({ isRail });
+    const { icon: name, title } = this.chrome.brand;
+    return [name && icon(name), (!isRail || !name) && h('span', title)];
+  }
+
+  /** Returns a button for the menu of languages. */
+  languageButton() {
+    return this.#languages.button();
+  }
+
+  /** Fades new words of a bar in, if there is a transition. */
+  fadeIn(element) {
+    this.#canvas.fadeIn(element);
+  }
+
   /** Returns an id for an element of this front end. */
   idOf(name) {
     return `navd-${this.#id}-${name}`;
@@ -60,6 +126,7 @@ export class FrontEnd extends Core {
   /** Removes the front end from the page. The tree remains. */
   async unmount() {
     this.#ending.abort();
+    this.#observer.disconnect();
     this.#history.close();
     const closed = this.close();
     this.element.remove();
@@ -80,15 +147,30 @@ export class FrontEnd extends Core {
   followed(snapshot, transition) {
     if (snapshot === NOTHING) return;
     this.#history.follow(snapshot, `${this.instance}/${this.active ?? ''}`, transition);
-    const title = this.screen(this.active)?.heading ?? this.chrome.title;
+    const title = this.screen(this.active)?.heading?.textContent ?? this.chrome.title;
     document.title = [...new Set([title, this.#title])].filter(Boolean).join(' · ');
+  }
+
+  /** Returns a width of the theme in pixels. */
+  #width(name) {
+    const root = getComputedStyle(document.documentElement);
+    return Number.parseFloat(root.getPropertyValue(`--navd-${name}`)) * Number.parseFloat(root.fontSize);
+  }
+
+  #resized() {
+    const { clientHeight, clientWidth } = this.element;
+    const isWide = clientWidth >= this.#width('rail-from') && clientWidth > clientHeight;
+    if (isWide === this.isWide) return;
+    this.isWide = isWide;
+    this.element.classList.toggle('navd-wide', isWide);
+    this.#canvas.showBars();
   }
 
   #clicked(event) {
     const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey } = event;
     if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
     const element = event.target.closest('[data-route], [data-back], a[href]');
-    if (!element) return;
+    if (!element || element.getAttribute('aria-disabled') === 'true' || this.element.matches('.navd-lost')) return;
     const navigation = () => (this.#canvas.viewAround(element) ?? this).navigation;
     if (element.dataset.route !== undefined) {
       this.perform(() => navigation().trigger(JSON.parse(element.dataset.route)));

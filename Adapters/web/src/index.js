@@ -1,2 +1,3 @@
 export { mount } from './front.js';
-export { back, go, h } from './elements.js';
+export { back, go, h, loading, state } from './elements.js';
+export { icon } from './icons.js';

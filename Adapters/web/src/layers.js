@@ -8,16 +8,20 @@ import { h } from './elements.js';
  */
 export class Layers {
   #front;
+  #transitions;
   #base = new Layer(h('div', { class: 'navd-base' }));
   /** The boxes of the layers, the lowest first. */
   #boxes = [];
   /** The dialogs that are open, the lowest first. */
   #open = [];
-  #messages = h('div', { class: 'navd-messages' });
+  /** What lies above the top layer and is not modal. */
+  #overlay;
 
-  constructor(front, root) {
+  constructor(front, root, transitions, overlay) {
     this.#front = front;
-    this.#base.element.append(this.#messages);
+    this.#transitions = transitions;
+    this.#overlay = overlay;
+    this.#base.element.append(overlay);
     this.root = root;
     root.append(this.#base.element);
   }
@@ -27,8 +31,13 @@ export class Layers {
     return this.#open.at(-1) ?? this.#base;
   }
 
+  /** The lowest layer. */
+  get base() {
+    return this.#base;
+  }
+
   add(box, { layer, at }) {
-    box.style = layer.style;
+    box.layer = layer;
     this.#boxes.splice(at, 0, box);
   }
 
@@ -45,36 +54,44 @@ export class Layers {
   show() {
     const [root, ...others] = this.#boxes;
     const wanted = others.map((box) => this.#dialogAround(box));
-    if (root) arrange(this.#base.panel, [root.element]);
+    if (root) this.#base.hold(root.element);
     const above = this.#open.findIndex((layer, index) => layer !== wanted[index]);
     const stay = above < 0 ? this.#open.length : above;
     const closing = this.#open.slice(stay).reverse();
     this.#open = wanted;
-    for (const { element } of closing) element.close();
-    for (const layer of closing) if (!wanted.includes(layer)) layer.element.remove();
+    for (const { element } of closing) {
+      element.close();
+      if (!wanted.some((layer) => layer.element === element)) this.#transitions.leave(element, () => element.remove());
+    }
     arrange(this.root, [this.#base, ...wanted].map(({ element }) => element));
     for (const layer of [this.#base, ...wanted]) layer.element.inert = layer !== this.top;
     for (const layer of wanted.slice(stay)) layer.element.showModal();
-    if (this.#messages.parentNode !== this.top.element) this.top.element.append(this.#messages);
+    if (this.#overlay.parentNode !== this.top.element) this.top.element.append(this.#overlay);
   }
 
-  /** Adds a message, which is read out, to the top layer. */
-  say(element) {
-    this.#messages.append(element);
+  /** Shows a dialog that is closed above the top layer while it leaves. Returns whether the browser can. */
+  showLeaving(element) {
+    if (!element.showPopover) return false;
+    this.top.element.append(element);
+    element.popover = 'manual';
+    const { activeElement } = document;
+    element.showPopover();
+    // A dialog takes the focus when it is shown.
+    activeElement?.focus({ preventScroll: true });
+    return true;
   }
 
   /** Returns the dialog around the box of a layer. */
   #dialogAround(box) {
-    const { element, key, style } = box;
+    const { element, key, layer } = box;
     box.dialog ??= this.#dialog(key);
-    if (style === undefined) delete box.dialog.element.dataset.style;
-    else box.dialog.element.dataset.style = style;
-    arrange(box.dialog.panel, [element]);
+    box.dialog.show(layer);
+    box.dialog.hold(element);
     return box.dialog;
   }
 
   #dialog(key) {
-    const element = h('dialog', { class: 'navd-layer', closedby: 'none', 'data-key': key });
+    const element = h('dialog', { class: 'navd-layer', closedby: 'none', 'data-key': key }, h('div', { class: 'navd-scrim' }));
     const layer = new Layer(element);
     const back = (event) => {
       event.preventDefault();
@@ -108,5 +125,32 @@ class Layer {
   constructor(element) {
     this.element = element;
     element.append(this.panel);
+  }
+
+  /** How the layer looks: `sheet`, `alert`, `full` or `alarm`. */
+  get look() {
+    return this.element.dataset.look;
+  }
+
+  /** What darkens all below the panel; null for the root. */
+  get scrim() {
+    return this.element.querySelector(':scope > .navd-scrim');
+  }
+
+  /** Gives the layer its style. An alert above the others is an alarm; an own style of the application begins as a sheet. */
+  show({ style, priority = 0 } = {}) {
+    const { dataset } = this.element;
+    if (style === undefined) delete dataset.style;
+    else dataset.style = style;
+    const isAlarm = style === 'alarm' || (style === 'alert' && priority > 0);
+    dataset.look = isAlarm ? 'alarm' : style === 'alert' || style === 'full' ? style : 'sheet';
+    if (isAlarm) this.element.setAttribute('role', 'alertdialog');
+    else this.element.removeAttribute('role');
+  }
+
+  /** Shows the element of a container. */
+  hold(element) {
+    arrange(this.panel, [element]);
+    if (this.panel.dataset.holds !== element.className) this.panel.dataset.holds = element.className;
   }
 }

@@ -15,6 +15,8 @@ export class View extends LiveScreen {
   box;
   /** Called with new params instead of drawing again, if the function of the screen has set it. */
   update;
+  /** What the bar shows of the view: its buttons. */
+  actions = h('div', { class: 'navd-actions' });
 
   constructor(front, renderer, step) {
     super(front, step);
@@ -79,9 +81,19 @@ export class View extends LiveScreen {
     }
   }
 
-  /** The text of its first heading, if it has one. */
+  /** Its first heading, if it has one. */
   get heading() {
-    return this.element.querySelector('h1, h2, h3')?.textContent;
+    return this.element.querySelector('h1, h2, h3');
+  }
+
+  /** How the bar lies on the view: `over` its content, or `none`; undefined above it. */
+  get bar() {
+    return this.element.dataset.bar;
+  }
+
+  set bar(kind) {
+    if (kind === undefined) delete this.element.dataset.bar;
+    else this.element.dataset.bar = kind;
   }
 
   #showLifecycle() {
@@ -123,6 +135,8 @@ export class Functions {
 
   update(view) {
     view.update = undefined;
+    view.bar = undefined;
+    view.actions.replaceChildren();
     view.element.replaceChildren(...flat((this.#screens[view.name] ?? plain)(view)));
   }
 

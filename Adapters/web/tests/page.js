@@ -30,11 +30,6 @@ const views = {
   failing: { ListScreen() { throw new Error('no list today'); } },
 };
 
-new MutationObserver(() => {
-  const { navdTransition } = document.documentElement.dataset;
-  if (navdTransition) test.events.push(navdTransition);
-}).observe(document.documentElement, { attributeFilter: ['data-navd-transition'] });
-
 globalThis.test = {
   fronts,
   events: [],

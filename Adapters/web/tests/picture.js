@@ -31,14 +31,16 @@ function box([element, ...others]) {
   }
   expect(element.className === 'navd-stack', element.className);
   return {
-    screens: [...element.children].map((view) => ({
+    // What moves away is no screen any more.
+    screens: [...element.querySelectorAll('.navd-views > [data-lifecycle]')].map((view) => ({
       key: view.dataset.key, lines: [...view.children].map((line) => line.textContent), seen: !view.hidden,
     })),
   };
 }
 
 function tabs(element) {
-  const [list, body] = element.children;
+  const list = element.querySelector(':scope > .navd-tab-bar > .navd-tab-list');
+  const body = element.querySelector(':scope > .navd-tab-body');
   const names = [...list.children].map((tab) => tab.textContent);
   const selected = [...list.children].filter((tab) => tab.ariaSelected === 'true');
   expect(selected.length === 1, `${selected.length} tabs are selected`);

@@ -67,7 +67,7 @@ class Around(BrowserTestCase):
         await self.mount("mail")
         await self.until("return document.querySelector('[role=timer]').checkVisibility()")
         self.assertIn(await self.script("return document.querySelector('[role=timer]').textContent"), {"5", "4", "3"})
-        await self.tap(".navd-view")
+        await self.tap(".navd-idle")
         await self.until("return !document.querySelector('[role=timer]').checkVisibility()")
 
     async def test_the_labels_are_those_of_another_graph_after_a_regraph(self):

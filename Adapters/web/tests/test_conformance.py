@@ -48,7 +48,7 @@ class Moving(Conformance):
     test_scripts_of_the_examples = None
 
     async def test_random_walks(self):
-        await self.script("document.documentElement.style.setProperty('--navd-transition', '1ms')")
+        await self.script("for (const name of ['base', 'slow']) document.documentElement.style.setProperty(`--navd-${name}`, '1ms')")
         steps = await suite.play_walks(
             await self.connect(), walks.graph_files(ROOT), self.start, steps=STEPS // 3, seed=f"{SEED} moving")
         print(f"web: {steps} steps of random walks with transitions", file=sys.stderr)

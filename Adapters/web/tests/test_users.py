@@ -10,47 +10,6 @@ import suite
 
 
 class Taps(BrowserTestCase):
-    async def test_while_a_push_animates_reach_no_screen(self):
-        tree, mirror = await self.open_notes()
-        await self.mount("notes", views="notes")
-        await self.settle()
-        await self.script("document.documentElement.style.setProperty('--navd-transition', '600s')")
-        await self.tap("button", "one")
-        await self.until("return document.documentElement.dataset.navdTransition === 'push forward'")
-        await self.script("return document.activeViewTransition?.ready")
-        # The tap falls on the picture that moves, not on the screen below it.
-        self.assertEqual(await self.script("return document.elementFromPoint(100, 100).tagName"), "HTML")
-        self.assertFalse(await tree.wait(settled=True, timeout=0.001))
-        # A change ends the transition at once.
-        await self.script("document.documentElement.style.setProperty('--navd-transition', '0s')")
-        await tree.trigger("note", id=3)
-        await self.settle()
-        self.assertEqual(await Front(self).picture(), with_texts(suite.expected(mirror.snapshot), Front.drawn))
-
-    async def test_a_transition_ends_by_itself(self):
-        tree, mirror = await self.open_notes()
-        await self.mount("notes")
-        await self.settle()
-        seen = []
-        for command in (tree.trigger("note", id=1), tree.transfer(navd.present("ListScreen", style="alert")),
-                        tree.back(), tree.back()):
-            self.assertTrue((await command).committed)
-            await self.settle()
-            seen += await self.script("return test.events.splice(0)")
-            self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot))
-        self.assertEqual(seen, ["push forward", "present forward", "dismiss backward", "pop backward"])
-
-    async def test_nothing_moves_for_those_who_want_no_motion(self):
-        tree, _ = await self.open_notes()
-        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-            "features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
-        self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
-        await self.mount("notes")
-        await self.settle()
-        await tree.trigger("note", id=1)
-        await self.settle()
-        self.assertEqual(await self.script("return test.events"), [])
-
     async def test_on_a_tab_is_reported_once_and_only_the_tree_selects(self):
         tree, mirror = await self.open("kiosk")
         await self.mount("kiosk")

@@ -1,0 +1,102 @@
+/** The header of a stack: Back or the brand, the title, the actions of the view, and the language. */
+import { flat, h } from './elements.js';
+import { icon } from './icons.js';
+
+/** A title of more letters would leave no room: then the button says what it does. */
+const BACK_LETTERS_MAX = 18;
+/** How far a page is scrolled before the bar lies on it. */
+const RAISED_FROM = 8;
+
+/** The bar above the views of one stack. */
+export class Bar {
+  element = h('header', { class: 'navd-bar', hidden: true });
+  #front;
+  /** What is drawn in each part, as a text. */
+  #drawn = {};
+  #parts = {};
+  /** Back, as it was when a view of the stack was active. */
+  #back;
+  #view;
+
+  constructor(front) {
+    this.#front = front;
+  }
+
+  /**
+   * Shows what belongs to the top view; `place` says whether the stack is in a layer (`layer`), in the first column
+   * (`isFirst`), and in the last (`isLast`).
+   */
+  show(view, place) {
+    this.#view = view;
+    const isHidden = !view || place.layer === 'alarm' || view.bar === 'none';
+    const { header } = this.#front;
+    if (!isHidden && header === undefined) this.#showParts(view, place);
+    else if (!isHidden) this.element.replaceChildren(...flat(header?.(view)));
+    const isEmpty = isHidden || this.element.childElementCount === 0;
+    this.element.toggleAttribute('hidden', isEmpty);
+    if (!view) return;
+    // A view keeps its room, so that it does not jump if Back comes a moment later.
+    const keepsRoom = !isHidden && header !== null && (place.layer !== undefined || view.place.at > 0);
+    view.element.toggleAttribute('data-room', view.bar !== 'over' && (!isEmpty || keepsRoom));
+    this.scrolled();
+  }
+
+  /** Shows the title that has scrolled away, and where the bar lies on the page. */
+  scrolled() {
+    const view = this.#view;
+    if (!view || this.element.hidden) return;
+    const { element, heading } = view;
+    const top = element.scrollTop;
+    const room = this.element.offsetHeight;
+    const isAway = top > 0 && heading && heading.offsetTop + heading.offsetHeight - top < room;
+    this.element.classList.toggle('navd-raised', top > RAISED_FROM);
+    this.element.classList.toggle('navd-over', view.bar === 'over' && !isAway);
+    if (this.#front.header === undefined) this.#showTitle(view, isAway);
+  }
+
+  #showParts(view, { layer, isFirst, isLast }) {
+    const { chrome, isWide, hasRail } = this.#front;
+    if (view.lifecycle === 'active') this.#back = fits(chrome.back, view, layer) ? chrome.back : undefined;
+    const isBase = layer === undefined;
+    if (this.#back) this.#showBack(this.#back);
+    else if (isBase && isFirst && !hasRail && this.#front.hasBrand) {
+      this.#set('start', `brand ${JSON.stringify(chrome.brand)}`, () => h('div', { class: 'navd-brand' }, this.#front.brandOf(isWide)));
+    } else this.#set('start');
+    this.#showTitle(view, false);
+    const { actions } = view;
+    this.#set('actions', actions.childElementCount > 0 ? view.key : undefined, () => actions);
+    const speaks = isBase && isLast && !hasRail && (chrome.languages?.length ?? 0) > 1;
+    this.#set('language', speaks ? chrome.language : undefined, () => this.#front.languageButton());
+  }
+
+  #showBack({ kind, title }) {
+    const { texts } = this.#front;
+    const isShort = title !== undefined && title.length <= BACK_LETTERS_MAX;
+    const label = kind === 'close' ? texts.close : isShort ? title : texts.back;
+    this.#set('start', `${kind} ${label}`, () => h('button', { type: 'button', class: 'navd-back', 'data-back': true },
+      icon(kind === 'close' ? 'close' : 'back'), h('span', label)));
+  }
+
+  /** A title is not shown twice: it is in the bar if the page has no heading, or has scrolled it away. */
+  #showTitle(view, isAway) {
+    const own = view.title === view.name ? undefined : view.title;
+    const title = isAway ? view.heading.textContent : view.heading ? undefined : own;
+    this.#set('title', title, () => h('div', { class: 'navd-title' }, title));
+  }
+
+  /** Draws a part if it is another one than before; undefined removes it. */
+  #set(name, text, make) {
+    if (this.#drawn[name] === text) return;
+    this.#drawn[name] = text;
+    this.#parts[name] = text === undefined ? undefined : make();
+    const { start, title, actions, language } = this.#parts;
+    this.element.replaceChildren(...flat([start, title, actions, language]));
+    if (this.#parts[name]) this.#front.fadeIn(this.#parts[name]);
+  }
+}
+
+/** Whether an answer about Back can be that of a view: until it comes, the front end has that of the view before. */
+function fits(back, { place }, layer) {
+  if (back?.kind === 'pop') return place.at > 0 || place.containers.length > 1;
+  return back?.kind === 'close' ? layer !== undefined : true;
+}
