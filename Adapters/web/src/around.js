@@ -2,12 +2,6 @@
 import { h } from './elements.js';
 import { icon } from './icons.js';
 
-/** The words of the adapter, which a graph has in other languages. */
-export const TEXTS = {
-  back: 'Back', close: 'Close', language: 'Language', locked: 'locked', stillThere: 'Still there?',
-  stillThereReason: 'This starts over soon.', stay: 'I am still here', startOver: 'Start over',
-};
-
 /** The parts around the screens. `overlay` lies above the top layer, and `mini` above the lowest. */
 export class Around {
   #front;
@@ -46,8 +40,7 @@ export class Around {
 
   /** Shows the seconds until the routes of `idle` begin; undefined if none do. */
   idle(idle) {
-    const { startOver, texts } = this.#front();
-    if (idle) this.#idle.show(idle.seconds, texts, startOver);
+    if (idle) this.#idle.show(idle.seconds, this.#front());
     else this.#idle.hide();
   }
 }
@@ -59,8 +52,8 @@ class IdleCard {
 
   element = h('div', { class: 'navd-idle', hidden: true }, this.#ring);
 
-  show(seconds, texts, startOver) {
-    if (this.element.hidden) this.#draw(texts, startOver);
+  show(seconds, front) {
+    if (this.element.hidden) this.#draw(front);
     this.#of = this.element.hidden ? seconds : Math.max(this.#of, seconds);
     this.#ring.textContent = seconds;
     this.#ring.style.setProperty('--navd-share', seconds / Math.max(1, this.#of));
@@ -73,11 +66,13 @@ class IdleCard {
     else this.element.hidden = true;
   }
 
-  #draw({ stillThere, stillThereReason, stay, startOver }, route) {
-    const sent = typeof route === 'string' ? { name: route } : route;
-    this.element.replaceChildren(h('div', { role: 'group', 'aria-label': stillThere }, this.#ring, h('h2', stillThere),
-      h('p', stillThereReason), h('button', { type: 'button', class: 'main wide' }, stay),
-      sent && h('button', { type: 'button', class: 'quiet wide', 'data-route': JSON.stringify(sent) }, startOver)));
+  #draw(front) {
+    const { startOver } = front;
+    const route = typeof startOver === 'string' ? { name: startOver } : startOver;
+    this.element.replaceChildren(h('div', { role: 'group', 'aria-label': front.text('stillThere') }, this.#ring,
+      h('h2', front.text('stillThere')), h('p', front.text('stillThereReason')),
+      h('button', { type: 'button', class: 'main wide' }, front.text('stay')),
+      route && h('button', { type: 'button', class: 'quiet wide', 'data-route': JSON.stringify(route) }, front.text('startOver'))));
   }
 }
 
@@ -92,9 +87,9 @@ export class Languages {
 
   /** Returns a button that opens the menu. */
   button() {
-    const { chrome: { language, languages }, texts } = this.#front;
+    const { chrome: { language, languages } } = this.#front;
     const button = h('button', {
-      type: 'button', class: 'navd-action navd-language', 'aria-haspopup': 'menu', 'aria-label': texts.language,
+      type: 'button', class: 'navd-action navd-language', 'aria-haspopup': 'menu', 'aria-label': this.#front.text('language'),
       onclick: () => this.#toggle(button),
     }, icon('globe'), h('span', chosen(languages, language)?.name));
     return button;

@@ -70,9 +70,8 @@ export class Bar {
   }
 
   #showBack({ kind, title }) {
-    const { texts } = this.#front;
     const isShort = title !== undefined && title.length <= BACK_LETTERS_MAX;
-    const label = kind === 'close' ? texts.close : isShort ? title : texts.back;
+    const label = isShort ? title : this.#front.text(kind === 'close' ? 'close' : 'back');
     this.#set('start', `${kind} ${label}`, () => h('button', { type: 'button', class: 'navd-back', 'data-back': true },
       icon(kind === 'close' ? 'close' : 'back'), h('span', label)));
   }

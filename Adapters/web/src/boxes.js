@@ -148,7 +148,7 @@ class TabsBox extends Box {
     for (const { key, tab, label, icon: name, badge, locked } of tabs) {
       const shown = this.#tabs.get(key);
       const text = this.front.tabLabel(tab) ?? label;
-      const said = locked ? this.front.texts.locked : badge === true ? undefined : badge;
+      const said = locked ? this.front.text('locked') : badge === true ? undefined : badge;
       const drawn = JSON.stringify([tab, text, name, badge, said]);
       if (drawn === shown.drawn) continue;
       shown.drawn = drawn;

@@ -139,6 +139,14 @@ export class Canvas extends Toolkit {
     this.front.followed(snapshot, transition);
   }
 
+  /** Draws all views again. */
+  redraw() {
+    for (const { views = [] } of this.#boxes.values()) {
+      for (const view of views) view.redraw();
+    }
+    this.showBars();
+  }
+
   /** Shows the bars of all stacks, and the ends of a rail. */
   showBars() {
     const { panel } = this.#layers.base;
@@ -189,11 +197,13 @@ export class Canvas extends Toolkit {
   }
 
   chrome({ tabs, language }) {
-    const base = language?.split('-')[0];
-    this.#root.lang = language ?? '';
+    const base = language.split('-')[0];
+    const isOther = this.#root.lang !== '' && this.#root.lang !== language;
+    this.#root.lang = language;
     this.#root.dir = RIGHT_TO_LEFT.includes(base) ? 'rtl' : 'ltr';
     for (const [key, shown] of Object.entries(tabs)) this.#boxes.get(key)?.label(shown);
-    this.showBars();
+    if (isOther) this.redraw();
+    else this.showBars();
   }
 
   say(message) {

@@ -1,6 +1,6 @@
 import { navgate } from 'navd/browser';
 import { FrontEnd as Core, NOTHING } from 'navd/front';
-import { Languages, TEXTS } from './around.js';
+import { Languages } from './around.js';
 import { BrowserHistory, NoHistory } from './browser-history.js';
 import { Canvas } from './canvas.js';
 import { h } from './elements.js';
@@ -22,7 +22,6 @@ export class FrontEnd extends Core {
   #id = (mounted += 1);
   #title = document.title;
 
-  #texts;
   #brand;
   #languages = new Languages(this);
   #observer;
@@ -48,7 +47,6 @@ export class FrontEnd extends Core {
     setIcons(icons);
     super(canvas, { transport, name, views: Object.keys(screens), language: navigator.language, ...options });
     this.#ending = ending;
-    this.#texts = options.texts;
     this.#brand = brand;
     this.#collapseWidth = collapseWidth;
     Object.assign(this, { tabLabel, header, startOver });
@@ -85,12 +83,12 @@ export class FrontEnd extends Core {
     return this.#canvas.mini;
   }
 
-  // For the parts of the adapter
-
-  /** The words of the adapter. */
-  get texts() {
-    return { ...TEXTS, ...this.chrome.texts, ...this.#texts };
+  /** Draws all views again, because something beside their params has changed. They are when another language is spoken. */
+  redraw() {
+    this.#canvas.redraw();
   }
+
+  // For the parts of the adapter
 
   /** Whether the tabs are a rail. */
   get hasRail() {

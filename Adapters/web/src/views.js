@@ -47,6 +47,12 @@ export class View extends LiveScreen {
     this.fill();
   }
 
+  /** Draws the view again, with the same params. */
+  redraw() {
+    this.#guarded(() => this.#renderer.update(this));
+    this.fill();
+  }
+
   /** Removes the view. */
   remove() {
     this.#ending.abort();

@@ -186,6 +186,8 @@ export class FrontEnd {
   readonly instance: string | undefined;
   /** The key of the active screen. */
   get active(): ScreenKey | undefined;
+  /** The language spoken: the fact `language`, else that of the front end. */
+  get language(): string;
   /** What is around the screens. */
   readonly chrome: Chrome;
   /** The state of the connection. */

@@ -113,6 +113,11 @@ export class FrontEnd extends Emitter {
     return this.#stage.active?.key;
   }
 
+  /** The language spoken: the fact `language`, else that of the front end. */
+  get language() {
+    return languageOf(this.snapshot, this.#language);
+  }
+
   /** Returns the live screen with a key. */
   screen(key) {
     return this.#stage.screen(key);
@@ -183,7 +188,7 @@ export class FrontEnd extends Emitter {
 
   /** Returns the title of a screen, by default its name. */
   titleOf(screen) {
-    return titleOf(this.#graph, screen, this.#spoken);
+    return titleOf(this.#graph, screen, this.language);
   }
 
   /** Returns a word of the front end in the language of the user, such as `back`. */
@@ -270,10 +275,6 @@ export class FrontEnd extends Emitter {
 
   // Around the screens
 
-  get #spoken() {
-    return languageOf(this.snapshot, this.#language);
-  }
-
   /** Gives the toolkit the chrome, if that is different. */
   #decorate() {
     const shown = given({ ...chrome(this.#graph, this.snapshot, this.#language), back: this.#back });
@@ -289,7 +290,7 @@ export class FrontEnd extends Emitter {
   async #askBack(snapshot) {
     const explanation = snapshot === NOTHING ? undefined : await this.explanation;
     if (this.snapshot !== snapshot) return;
-    this.#back = backOf(this.#graph, snapshot, explanation, this.#spoken);
+    this.#back = backOf(this.#graph, snapshot, explanation, this.language);
     this.#decorate();
   }
 
