@@ -48,7 +48,7 @@ final class Gateway {
     let gateway = NIOLoopBound(self, eventLoop: loop)
     return ServerBootstrap(group: loop)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelOption(.socketOption(.so_sndbuf), value: limits[.outputBytes])
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try gateway.value.accepted(channel) }

@@ -18,9 +18,9 @@ from web_socket import WebSocketConnection  # noqa: E402
 class Gateway:
     """navgate before the daemon at a socket. It listens when this returns."""
 
-    def __init__(self, socket_path, *options):
+    def __init__(self, socket_path, *options, within=()):
         self.process = subprocess.Popen(
-            [BUILD / "navgate", "--socket", socket_path, "--listen", "127.0.0.1:0", *map(str, options)],
+            [*within, BUILD / "navgate", "--socket", socket_path, "--listen", "127.0.0.1:0", *map(str, options)],
             env=environment(socket_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.is_ending = False
         self.url = self.process.stdout.readline().strip()
@@ -52,8 +52,9 @@ class Gateway:
 class GatewayTestCase(TestCase):
     """A test with a daemon and gateways."""
 
-    def start_gateway(self, *options):
-        gateway = Gateway(self.directory / "navd.sock", *options)
+    def start_gateway(self, *options, within=()):
+        """Starts a gateway, with another program in front of its command line if it is to run in that."""
+        gateway = Gateway(self.directory / "navd.sock", *options, within=within)
         self.addCleanup(gateway.stop)
         return gateway
 

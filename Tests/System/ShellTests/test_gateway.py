@@ -1,6 +1,7 @@
 """navgate: WebSockets of browsers, and who may open them."""
 
 import json
+import os
 import struct
 import subprocess
 
@@ -332,6 +333,12 @@ class Starting(GatewayTestCase):
         self.assertNotEqual(path.read_text(), "0123456789abcdef\n")
         self.assertEqual(path.stat().st_mode & 0o777, 0o600)
         self.web_socket(gateway, token=path.read_text().strip())
+
+    def test_it_needs_no_capability(self):
+        # Those of root would hide what the system forbids other users.
+        within = ["setpriv", "--bounding-set=-all"] if os.geteuid() == 0 else []
+        gateway = self.start_gateway(within=within)
+        self.web_socket(gateway).send(PING_CALL)
 
     def test_an_address_in_use_and_a_missing_directory_are_errors(self):
         port = self.start_gateway().port
