@@ -27,7 +27,7 @@ class SeveralFrontEnds(Users):
     async def test_show_one_tree(self):
         tree, mirror = await self.open(navd.load_graph(GRAPHS / "kiosk.yaml"), "kiosk")
         async with shown("kiosk", self.socket) as (one, _), shown("kiosk", self.socket) as (two, keys):
-            for work in (tree.trigger("drink", drink="Latte"), tree.trigger("orders"), tree.trigger("alarm")):
+            for work in (tree.trigger("drink", drink="Latte"), tree.trigger("orders"), tree.trigger("pin")):
                 await work
                 await self.settle(one, two)
                 self.assertEqual(await one.picture(), await two.picture())
