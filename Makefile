@@ -1,5 +1,6 @@
 # make demo      show two applications that navigate: builds navd, starts it, and stops it at the end
 # make demo-kiosk   write a picture of each step of the coffee machine's front ends in each toolkit, and a contact sheet of them
+# make demo-museum   write a picture of each step of the museum's guide, in Chromium
 # make demo-editor   write a picture of the editor in all three at once
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
 # make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1; the
@@ -47,7 +48,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo demo-kiosk demo-editor test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
+.PHONY: all demo demo-kiosk demo-museum demo-editor test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
 .PHONY: bench bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens hostile turns soak fuzz release
 .PHONY: install deb format lint generate themes manual dependencies test-dependencies toolkit-dependencies clean
 
@@ -76,6 +77,9 @@ test-transcripts:
 demo-kiosk: all
 	@Tools/dependencies chromium chromium-driver fonts-manrope || true
 	Examples/kiosk/demo $(BUILD)/debug
+
+demo-museum: all
+	Tools/web $(BUILD)/debug Examples/museum/demo.py $(BUILD)/debug Examples/museum/pictures || [ $$? = 69 ]
 
 demo-editor: all
 	NAVD=$(BUILD)/debug/navd Tools/together $(BUILD)/debug Examples/editor/demo.py Examples/editor/editor.png || [ $$? = 69 ]

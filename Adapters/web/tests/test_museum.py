@@ -155,7 +155,7 @@ class Content(unittest.TestCase):
     def test_every_screen_has_a_function(self):
         program = "".join(path.read_text("utf-8") for path in MUSEUM.glob("*.js"))
         for name in GRAPH["screens"]:
-            self.assertRegex(program, rf"export const {name} = ")
+            self.assertRegex(program, rf"export (const|function) {name}\b")
 
     def test_each_exhibit_has_its_drawing_its_code_and_a_room(self):
         rooms = {room["id"] for room in self.guide["rooms"]}
@@ -179,7 +179,8 @@ class Content(unittest.TestCase):
 
     def test_each_icon_has_a_drawing(self):
         program = "".join(path.read_text("utf-8") for path in MUSEUM.glob("*.js"))
-        named = set(re.findall(r"icon\('(\w+)'\)", program)) | set(re.findall(r'"icon": "(\w+)"', json.dumps(GRAPH)))
+        named = {*re.findall(r"(?:icon|row)\('(\w+)'", program), *re.findall(r"offer\('\w+', '(\w+)'", program),
+                 *re.findall(r'"icon": "(\w+)"', json.dumps(GRAPH))}
         self.assertEqual(named - BUILT_IN - {path.stem for path in (MUSEUM / "icons").glob("*.svg")}, set())
 
 
