@@ -23,8 +23,8 @@ export class Bar {
   }
 
   /**
-   * Shows what belongs to the top view; `place` says whether the stack is in a layer (`layer`), in the first column
-   * (`isFirst`), and in the last (`isLast`).
+   * Shows what belongs to the top view; `place` has the look of the `layer` above the lowest, and whether the stack is one of
+   * several columns (`isColumn`), the first (`isFirst`), and the last (`isLast`).
    */
   show(view, place) {
     this.#view = view;
@@ -36,7 +36,7 @@ export class Bar {
     this.element.toggleAttribute('hidden', isEmpty);
     if (!view) return;
     // A view keeps its room, so that it does not jump if Back comes a moment later.
-    const keepsRoom = !isHidden && header !== null && (place.layer !== undefined || view.place.at > 0);
+    const keepsRoom = !isHidden && header !== null && (place.layer !== undefined || place.isColumn || view.place.at > 0);
     view.element.toggleAttribute('data-room', view.bar !== 'over' && (!isEmpty || keepsRoom));
     this.scrolled();
   }
@@ -54,13 +54,14 @@ export class Bar {
     if (this.#front.header === undefined) this.#showTitle(view, isAway);
   }
 
-  #showParts(view, { layer, isFirst, isLast }) {
-    const { chrome, isWide, hasRail } = this.#front;
+  #showParts(view, { layer, isColumn, isFirst, isLast }) {
+    const { chrome, hasRail } = this.#front;
     if (view.lifecycle === 'active') this.#back = fits(chrome.back, view, layer) ? chrome.back : undefined;
     const isBase = layer === undefined;
+    const hasRoom = !isColumn || view.heading || view.title === view.name;
     if (this.#back) this.#showBack(this.#back);
-    else if (isBase && isFirst && !hasRail && this.#front.hasBrand) {
-      this.#set('start', `brand ${JSON.stringify(chrome.brand)}`, () => h('div', { class: 'navd-brand' }, this.#front.brandOf(isWide)));
+    else if (isBase && isFirst && hasRoom && !hasRail && this.#front.hasBrand) {
+      this.#set('start', `brand ${JSON.stringify(chrome.brand)}`, () => h('div', { class: 'navd-brand' }, this.#front.brandOf(false)));
     } else this.#set('start');
     this.#showTitle(view, false);
     const { actions } = view;
@@ -89,7 +90,8 @@ export class Bar {
     this.#drawn[name] = text;
     this.#parts[name] = text === undefined ? undefined : make();
     const { start, title, actions, language } = this.#parts;
-    this.element.replaceChildren(...flat([start, title, actions, language]));
+    const end = (actions || language) && h('div', { class: 'navd-bar-end' }, actions, language);
+    this.element.replaceChildren(...flat([start, title, end]));
     if (this.#parts[name]) this.#front.fadeIn(this.#parts[name]);
   }
 }

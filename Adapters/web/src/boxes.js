@@ -86,6 +86,7 @@ class StackBox extends Box {
     const seen = columns.filter(({ hidden }) => !hidden);
     this.bar.show(this.top, {
       layer: this.element.closest('dialog')?.dataset.look,
+      isColumn: seen.length > 1,
       isFirst: seen.length === 0 || seen[0] === this.element,
       isLast: seen.length === 0 || seen.at(-1) === this.element,
     });
@@ -153,9 +154,10 @@ class TabsBox extends Box {
       if (drawn === shown.drawn) continue;
       shown.drawn = drawn;
       const { button, panel } = shown;
-      const sign = h('span', { class: 'navd-tab-icon' }, name && icon(name), locked && h('span', { class: 'navd-lock' }, icon('lock')));
-      if (badge !== undefined && badge !== true && !locked) sign.dataset.badge = badge;
-      button.replaceChildren(sign, h('span', { class: 'navd-tab-label' }, text));
+      // The label is the text of the button alone.
+      const mark = locked ? h('span', { class: 'navd-lock' }, icon('lock'))
+        : badge !== undefined && h('span', { class: 'navd-badge', 'data-badge': badge === true ? '' : badge });
+      button.replaceChildren(h('span', { class: 'navd-tab-icon' }, name && icon(name), mark), h('span', { class: 'navd-tab-label' }, text));
       button.setAttribute('aria-label', [text, said].filter(Boolean).join(', '));
       panel.setAttribute('aria-label', text);
       for (const [member, value] of Object.entries({ tab, icon: name, badge, locked: locked || undefined })) {

@@ -103,7 +103,12 @@ export class FrontEnd extends Core {
   brandOf(isRail) {
     if (this.#brand) return this.#brand({ isRail });
     const { icon: name, title } = this.chrome.brand;
-    return [name && icon(name), (!isRail || !name) && h('span', title)];
+    const sign = name && icon(name);
+    if (!isRail || !sign) return [sign, h('span', title)];
+    sign.setAttribute('role', 'img');
+    sign.setAttribute('aria-hidden', 'false');
+    sign.setAttribute('aria-label', title);
+    return [sign];
   }
 
   /** Returns a button for the menu of languages. */
