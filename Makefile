@@ -25,6 +25,8 @@
 # make install   install programs, manual pages, units and completions below DESTDIR and PREFIX
 # make deb       Debian packages of the programs and of the C library, in .build/deb
 # make test-systemd   boot a systemd with these packages, and test the service there; needs root
+# make kiosk     these packages, and one that turns a Debian machine into the coffee machine
+# make test-machine   boot a systemd with these, and look at the screen there; needs root; PICTURES=folder keeps what is seen
 # make format    format the Swift source; make lint reports unformatted lines
 # make generate  generate the files that come from Protocol/, the picture in Sources/README.md, and navctl's default tokens
 # make themes    generate the themes of the adapters from Adapters/look/tokens.yaml, and those of the examples
@@ -48,9 +50,9 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo demo-kiosk demo-museum demo-editor test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-documents test-work
+.PHONY: all demo demo-kiosk demo-museum demo-editor test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-machine test-documents test-work
 .PHONY: bench bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens hostile turns soak fuzz release
-.PHONY: install deb format lint generate themes manual dependencies test-dependencies toolkit-dependencies clean
+.PHONY: install deb kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies clean
 
 all: dependencies
 	swift build $(DEBUG)
@@ -180,6 +182,16 @@ deb: release
 test-systemd: deb
 	@Tools/dependencies systemd-container
 	PACKAGES=.build/deb python3 -m unittest discover --verbose --start-directory Tests/System/SystemdTests
+
+kiosk: deb
+	cd Examples/kiosk/machine && DEB_RULES_REQUIRES_ROOT=no NAVCTL=$(CURDIR)/.build/release/navctl OUTPUT=$(CURDIR)/.build/deb \
+	  debian/rules binary
+	cd Examples/kiosk/machine && debian/rules clean
+	lintian --fail-on error .build/deb/kiosk_*.deb
+
+test-machine: kiosk
+	@Tools/dependencies systemd-container cage chromium imagemagick seatd xdotool xvfb xwayland
+	PACKAGES=.build/deb python3 -m unittest discover --verbose --start-directory Tests/System/KioskTests
 
 format:
 	swift format --in-place --parallel --recursive $(SWIFT_FILES)

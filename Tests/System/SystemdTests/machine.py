@@ -38,9 +38,9 @@ def packages():
 
 
 class Machine:
-    """A booted container. It is ready when this returns."""
+    """A booted container, with more paths of the host that it may read. It is ready when this returns."""
 
-    def __init__(self):
+    def __init__(self, *paths):
         self.directory = pathlib.Path(tempfile.mkdtemp(prefix="navd-machine-"))
         dpkg = self.directory / "dpkg"
         shutil.copytree("/var/lib/dpkg", dpkg, symlinks=True)
@@ -51,7 +51,7 @@ class Machine:
             ["systemd-nspawn", "--quiet", "--volatile=yes", "--register=no", "--keep-unit", "--directory=/", "--boot",
              f"--machine=navd-test-{os.getpid()}", "--console=pipe", "--private-network", "--overlay=/usr::/usr",
              f"--bind={dpkg}:/var/lib/dpkg", f"--bind-ro={packages()}:/packages",
-             "--bind-ro=/etc/pam.d", "--bind-ro=/etc/security",
+             *(f"--bind-ro={path}" for path in ("/etc/pam.d", "/etc/security", *paths)),
              *(f"systemd.mask={name}.service" for name in MASKED)],
             stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT)
         try:
@@ -115,16 +115,24 @@ class MachineTest(unittest.TestCase):
     """Tests in one container."""
 
     maxDiff = None
+    # Packages to install, and more paths of the host.
+    packages = ("navd", "libnavd0")
+    paths = ()
 
     @classmethod
     def setUpClass(cls):
         reason = missing()
         if reason:
             raise unittest.SkipTest(f"a real systemd cannot be booted: {reason}")
-        cls.machine = Machine()
+        cls.machine = Machine(*cls.paths)
         cls.addClassCleanup(cls.machine.stop)
         # Debian's policy for containers would start no service.
         cls.machine.run("rm -f /usr/sbin/policy-rc.d")
-        cls.machine.run("dpkg --install /packages/navd_*.deb /packages/libnavd0_*.deb")
+        cls.prepare()
+        cls.machine.run("dpkg --install " + " ".join(f"/packages/{name}_*.deb" for name in cls.packages))
         for user in ("anna", "bert", "carl"):
             cls.machine.run(f"useradd --create-home --shell /bin/sh {user}")
+
+    @classmethod
+    def prepare(cls):
+        """Called before the packages are installed."""
