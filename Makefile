@@ -5,7 +5,7 @@
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
 # make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1; the
 #                      last lines, which make test repeats at its end, say which toolkits were tested and what is missing
-# make toolkit-dependencies   install Chromium, React and Qt, without which two of the adapters are not tested
+# make toolkit-dependencies   install Chromium, React, Qt and GTK, without which three of the adapters are not tested
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements, and damage 300 stores (DAMAGES=n)
 # make test-documents   play random commands in 2,000 random graphs (DOCUMENTS=n) with requirements and guards, in the
 #                       engine, also beside the naive model; and 560,000 in 6,000 graphs (SIMULATED=n) from eight clients of
@@ -216,13 +216,15 @@ test-dependencies:
 	@Tools/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema python3-pytest python3-yaml socat zsh fish build-essential \
 	  pkg-config nodejs node-js-yaml node-typescript mypy python3-venv
 
-# The browser that the adapter for browsers is tested with, React, and Qt. Without them make test leaves that out, and says so
+# The browser that the adapter for browsers is tested with, React, Qt and GTK. Without them make test leaves that out, and says so
 # at its end.
 toolkit-dependencies:
 	@Tools/dependencies python3-pil fonts-inter fonts-jetbrains-mono fonts-dejavu-core fontconfig
 	@Tools/dependencies chromium chromium-driver node-react node-react-dom
 	@Tools/dependencies cmake qt6-declarative-dev qml6-module-qtquick qml6-module-qtquick-window \
 	  qml6-module-qtqml-workerscript qml6-module-qtquick-templates qml6-module-qtquick-controls
+	@Tools/dependencies meson libgtk-4-dev gobject-introspection libgirepository1.0-dev python3-gi gir1.2-gtk-4.0 \
+	  librsvg2-common xvfb libxtst6
 
 clean:
 	rm -rf .build

@@ -1,0 +1,45 @@
+/* An icon by name. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "navd-types.h"
+
+G_BEGIN_DECLS
+
+/**
+ * NavdIcon:
+ *
+ * An icon by name, in the colour of the text around it: one of the folders that the application has added, or a built-in
+ * one: `back`, `check`, `clock`, `close`, `forward`, `globe`, `info`, `lock`, `away`, `person`, `warning`.
+ */
+#define NAVD_TYPE_ICON (navd_icon_get_type())
+NAVD_GTK_API G_DECLARE_FINAL_TYPE(NavdIcon, navd_icon, NAVD, ICON, GtkWidget)
+
+/**
+ * navd_icon_new:
+ * @name: the name of the icon
+ * @size: its width and height
+ */
+NAVD_GTK_API GtkWidget *navd_icon_new(const char *name, int size);
+
+/**
+ * navd_icon_set_name:
+ * @name: the name of the icon
+ */
+NAVD_GTK_API void navd_icon_set_name(NavdIcon *icon, const char *name);
+
+/**
+ * navd_icon_set_selected:
+ *
+ * Sets whether the icon is that of what is selected: it is filled, or `NAME-selected.svg`.
+ */
+NAVD_GTK_API void navd_icon_set_selected(NavdIcon *icon, gboolean is_selected);
+
+/**
+ * navd_icon_add_folder:
+ * @folder: a folder with `NAME.svg`, in which `currentColor` is replaced by the colour of the text
+ */
+NAVD_GTK_API void navd_icon_add_folder(const char *folder);
+
+G_END_DECLS

@@ -1,0 +1,371 @@
+"""The user's side: Back, swipes, tabs, taps, focus, and several front ends on one tree."""
+
+import asyncio
+import contextlib
+import unittest
+
+from support import GRAPHS, HERE, NOTES, PATIENCE, HostTestCase, hosting, navd, window
+
+import suite
+
+WINDOW = HERE / "notes.py"
+
+
+class Users(HostTestCase):
+    async def open(self, graph=None):
+        self.client = await self.connect()
+        if not isinstance(graph, dict):
+            graph = navd.load_graph(GRAPHS / f"{graph}.yaml" if graph else NOTES)
+        self.graph = graph
+        self.tree = await self.client.open(graph["name"], graph=graph)
+        self.mirror = await self.tree.watch()
+        return self.tree, self.mirror
+
+    @contextlib.asynccontextmanager
+    async def shown(self, file=WINDOW, **properties):
+        """Shows the tree in a host of its own within the block."""
+        async with hosting() as host, window(host, self.tree.name, self.socket, file, **properties):
+            await self.until(host, lambda shown: shown["settled"] == self.mirror.revision)
+            yield host
+
+    async def until(self, host, condition):
+        """Waits until a condition of what the window shows holds, which no revision of the tree announces."""
+        async def work():
+            while not condition(shown := await host.do("picture")):
+                await asyncio.sleep(0.005)
+            return shown
+        return await asyncio.wait_for(work(), PATIENCE)
+
+    async def reach(self, *hosts, revision):
+        """Waits until the tree has a revision, and the hosts have drawn it."""
+        async def work():
+            while self.mirror.revision < revision:
+                await asyncio.sleep(0.005)
+        await asyncio.wait_for(work(), PATIENCE)
+        self.assertEqual(self.mirror.revision, revision)
+        for host in hosts:
+            await self.until(host, lambda shown: shown["settled"] == revision)
+
+    async def same(self, host):
+        """Fails unless the widgets show what the tree says."""
+        self.assertEqual(await host.picture(), suite.expected(self.mirror.snapshot, graph=self.graph))
+
+    async def becomes_same(self, host):
+        """Waits until the widgets show what the tree says, which ends a gesture."""
+        wanted = suite.expected(self.mirror.snapshot, graph=self.graph)
+        shown = await self.until(host, lambda shown: {name: shown[name] for name in wanted} == wanted)
+        self.assertEqual(set(map(tuple, ([x] for x, _ in shown["places"].values()))), {(0,)})
+
+    async def commands(self):
+        """Returns the commands of the front end, each with its outcome."""
+        entries = (await self.client.tree.history(tree=self.tree.name))["entries"]
+        return [(entry["cause"]["method"], entry["outcome"]) for entry in entries if
+                entry["cause"].get("client", {}).get("name") == "gtk"]
+
+
+class Keys(Users):
+    async def test_back_pops_and_a_swallowed_back_is_not_sent(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown(HERE / "plain.py") as host:
+            await host.press("escape")
+            await self.reach(host, revision=3)
+            await tree.trigger("last")
+            await self.reach(host, revision=4)
+            await host.press("escape", "back")
+            await tree.trigger("note", id=2)
+            await self.reach(host, revision=5)
+            await host.press("back")
+            await self.reach(host, revision=6)
+            await self.same(host)
+        self.assertEqual(await self.commands(), [("coordinator.back", "committed")] * 2)
+
+    async def test_a_guarded_back_is_rejected_and_the_user_sees_the_reason(self):
+        tree, mirror = await self.open()
+        await tree.trigger("edit")
+        async with self.shown(HERE / "plain.py") as host:
+            self.assertEqual(mirror.snapshot["back"], {"s2": "guarded"})
+            await host.press("escape")
+            shown = await self.until(host, lambda shown: shown["toasts"])
+            self.assertEqual(shown["toasts"], ["There are changes."])
+            await self.same(host)
+
+    async def test_a_blocked_command_is_shown(self):
+        tree, mirror = await self.open()
+        async with self.shown() as host:
+            await host.tap("no")
+            shown = await self.until(host, lambda shown: shown["toasts"])
+            self.assertEqual(shown["toasts"], ["Not now."])
+
+    async def test_a_mistyped_route_and_wrong_params_are_shown(self):
+        await self.open()
+        async with self.shown(routes=[["no", "nte", None], ["one", "note", "one"]]) as host:
+            for button, text in (("no", "the route nte. Searched: c1 (Notes). Did you mean 'note'?"),
+                                 ("one", "(at /route/params/id)")):
+                await host.tap(button)
+                await self.until(host, lambda shown: any(text in toast for toast in shown["toasts"]))
+
+    async def test_focus_is_kept_for_each_screen(self):
+        tree, mirror = await self.open()
+        async with self.shown() as host:
+            await self.until(host, lambda shown: shown["focus"] == "one")
+            await host.press("tab", "return")
+            await self.reach(host, revision=2)
+            self.assertEqual((await host.do("picture"))["active"], "s2")
+            await tree.transfer(navd.present("ListScreen", style="sheet"))
+            await self.reach(host, revision=3)
+            self.assertEqual((await host.do("picture"))["focus"], "one")
+            await host.press("escape")
+            await self.reach(host, revision=4)
+            await host.press("escape")
+            await self.reach(host, revision=5)
+            shown = await host.do("picture")
+            self.assertEqual((shown["active"], shown["focus"]), ("s1", "two"))
+
+    async def test_no_view_has_the_focus_without_an_active_screen(self):
+        tree, mirror = await self.open("kiosk")
+        await tree.trigger("unlock")
+        async with self.shown() as host:
+            await tree.report_pop("s1")
+            await tree.report_select("drinks")
+            await self.reach(host, revision=mirror.revision)
+            self.assertIsNone(suite.expected(mirror.snapshot)["active"])
+            await self.same(host)
+
+    async def test_params_change_in_the_same_view(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown() as host:
+            before = (await host.do("picture"))["places"]
+            await tree.trigger("other", id=7)
+            await self.reach(host, revision=3)
+            shown = await host.do("picture")
+            self.assertEqual(shown["places"], before)
+            self.assertEqual(shown["layers"][0]["box"]["screens"][1]["lines"], ["NoteScreen", "id: 7"])
+
+
+class Public(Users):
+    async def test_reads_titles_and_no_names_of_the_protocol(self):
+        graph = navd.load_graph(NOTES)
+        graph["screens"]["NoteScreen"]["meta"] = {"title": "Note ${params.id}"}
+        tree, mirror = await self.open(graph)
+        async with self.shown(voice=1) as host:
+            await host.tap("no")
+            shown = await self.until(host, lambda shown: shown["toasts"])
+            self.assertEqual(shown["toasts"], ["That is not possible now."])
+            await tree.trigger("note", id=7)
+            shown = await self.until(host, lambda shown: shown["active"] == "s2")
+            self.assertEqual(shown["layers"][0]["box"]["screens"][1]["lines"], ["Note 7"])
+
+    async def test_reads_the_texts_of_the_application(self):
+        await self.open()
+        async with self.shown(voice=1, texts={"blocked": "Later, please."}) as host:
+            await host.tap("no")
+            shown = await self.until(host, lambda shown: shown["toasts"])
+            self.assertEqual(shown["toasts"], ["Later, please."])
+
+
+class Swipes(Users):
+    async def test_back_is_reported_when_it_is_over(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown(HERE / "plain.py") as host:
+            await host.drag(20, 40, 80, 200, 300)
+            shown = await host.do("picture")
+            # Both are seen, the upper one under the finger, and the tree does not know yet.
+            self.assertEqual(list(shown["places"]), ["s1", "s2"])
+            self.assertGreater(shown["places"]["s2"][0], 150)
+            self.assertEqual(mirror.revision, 2)
+            await host.release(300)
+            await self.reach(host, revision=3)
+            await self.same(host)
+            await tree.trigger("note", id=2)
+            await self.reach(host, revision=4)
+            await self.same(host)
+        self.assertEqual(await self.commands(), [("ui.report", "committed")])
+
+    async def test_that_is_taken_back_or_away_sends_nothing(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown(HERE / "plain.py") as host:
+            await host.drag(20, 40, 80, 200, 60)
+            await host.release(60)
+            await self.becomes_same(host)
+            await host.drag(20, 40, 80, 200, 300)
+            await host.point("cancel", 300)
+            await self.becomes_same(host)
+            await tree.trigger("note", id=2)
+            await self.reach(host, revision=3)
+            await self.same(host)
+        self.assertEqual(await self.commands(), [])
+
+    async def test_applies_no_change_while_it_lasts(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown(HERE / "plain.py") as host:
+            await host.drag(20, 40, 80, 120)
+            for number in (2, 3):
+                await tree.trigger("note", id=number)
+            await self.until(host, lambda shown: list(shown["places"]) == ["s1", "s2"])
+            self.assertEqual((await host.do("picture"))["settled"], 2)
+            await host.drag(120, 60)
+            await host.release(60)
+            await self.reach(host, revision=4)
+            await self.same(host)
+
+    async def test_holds_changes_back_for_a_limited_time(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown(HERE / "plain.py", hold_limit=30) as host:
+            await host.drag(20, 40, 80, 200, 300)
+            await tree.trigger("note", id=2)
+            await self.reach(host, revision=3)
+            await self.same(host)
+            await host.release(300)
+            await tree.trigger("note", id=3)
+            await self.reach(host, revision=4)
+        self.assertEqual(await self.commands(), [])
+
+    async def test_in_a_collapsed_split_goes_back_when_it_is_over(self):
+        tree, mirror = await self.open("news")
+        await tree.trigger("detail", title="News 1")
+        await tree.report_collapsed()
+        async with self.shown(HERE / "plain.py") as host:
+            await host.drag(20, 40, 80, 200, 300)
+            self.assertEqual(list((await host.do("picture"))["places"]), ["s2"])
+            await host.release(300)
+            await self.reach(host, revision=4)
+            await self.same(host)
+        self.assertEqual(await self.commands(), [("coordinator.back", "committed")])
+
+    async def test_at_a_guarded_screen_asks_the_tree_and_moves_nothing(self):
+        tree, mirror = await self.open()
+        await tree.trigger("edit")
+        async with self.shown(HERE / "plain.py") as host:
+            await host.drag(20, 40, 80, 200, 300)
+            self.assertEqual((await host.do("picture"))["places"]["s2"][0], 0)
+            await host.release(300)
+            await self.until(host, lambda shown: shown["toasts"] == ["There are changes."])
+            await self.same(host)
+        self.assertEqual(await self.commands(), [("coordinator.back", "blocked")])
+
+
+class Taps(Users):
+    async def test_while_a_push_animates(self):
+        tree, mirror = await self.open()
+        async with self.shown(pace=2000) as host:
+            await host.tap("one")
+            shown = await self.until(host, lambda shown: shown["moving"])
+            # The list is still seen, but its time is over: a second tap is stale.
+            self.assertEqual(list(shown["places"]), ["s1", "s2"])
+            await host.tap("two")
+            await tree.trigger("note", id=3)
+            # The next change ends the first transition at once.
+            shown = await self.until(host, lambda shown: "s3" in shown["places"])
+            self.assertEqual(list(shown["places"]), ["s2", "s3"])
+            self.assertEqual(mirror.revision, 3)
+            self.assertFalse(await tree.wait(settled=True, timeout=0.001))
+        self.assertEqual(await self.commands(), [("coordinator.trigger", "committed"), ("coordinator.trigger", "noop")])
+
+    async def test_a_transition_ends_by_itself(self):
+        tree, mirror = await self.open()
+        async with self.shown(HERE / "plain.py", pace=0.15) as host:
+            for work in (tree.trigger("note", id=1), tree.transfer(navd.present("ListScreen", style="alert")),
+                         tree.back(), tree.back()):
+                self.assertTrue((await work).committed)
+                await self.reach(host, revision=mirror.revision)
+                await self.same(host)
+
+    async def test_on_a_tab_reports_it_once_and_only_the_tree_selects(self):
+        tree, mirror = await self.open("kiosk")
+        async with self.shown() as host:
+            await host.tap("Service")
+            await self.reach(host, revision=2)
+            # The service tab is behind a PIN.
+            await self.same(host)
+            await tree.trigger("unlock")
+            await self.reach(host, revision=3)
+            await host.tap("Drinks")
+            await self.reach(host, revision=4)
+            await self.same(host)
+        self.assertEqual(await self.commands(), [("ui.report", "redirected"), ("ui.report", "committed")])
+
+    async def test_on_a_tab_with_a_title_reports_its_name(self):
+        graph = navd.load_graph(GRAPHS / "kiosk.yaml")
+        for tab in graph["coordinators"]["Kiosk"]["tabs"]:
+            tab["meta"] = {"title": {"en": f"{tab['name']} <b>!</b>"}}
+        tree, mirror = await self.open(graph)
+        async with self.shown() as host:
+            await self.until(host, lambda shown: "drinks <b>!</b>" in shown["texts"])
+            tabs = (await host.picture())["layers"][0]["box"]["tabs"]
+            self.assertEqual(list(tabs), ["drinks <b>!</b>", "service <b>!</b>"])
+            await tree.trigger("unlock")
+            await self.reach(host, revision=2)
+            await host.tap("drinks <b>!</b>")
+            await self.reach(host, revision=3)
+        self.assertEqual(await self.commands(), [("ui.report", "committed")])
+
+    async def test_on_another_column_focuses_it(self):
+        tree, mirror = await self.open("news")
+        await tree.trigger("detail", title="News 1")
+        async with self.shown() as host:
+            self.assertEqual((await host.do("picture"))["active"], "s2")
+            await host.tap("NewsListScreen")
+            await self.reach(host, revision=3)
+            await self.same(host)
+            self.assertEqual((await host.do("picture"))["active"], "s1")
+
+    async def test_a_split_collapses_by_width(self):
+        tree, mirror = await self.open("news")
+        await tree.trigger("detail", title="News 1")
+        async with self.shown(collapse_width=300) as host:
+            for width, revision, columns in ((250, 3, 1), (200, 3, 1), (400, 4, 2)):
+                await host.do("resize", width=width, height=300)
+                await self.reach(host, revision=revision)
+                await self.same(host)
+                self.assertEqual((await host.picture())["layers"][0]["box"]["shown"], columns)
+
+    async def test_do_not_reach_what_lies_below_a_layer(self):
+        tree, mirror = await self.open()
+        async with self.shown() as host:
+            await tree.transfer(navd.present(navd.Screen("NoteScreen", {"id": 1}), style="alert"))
+            await self.reach(host, revision=2)
+            await host.tap("one")
+            await tree.back()
+            await self.reach(host, revision=3)
+            await host.tap("two")
+            await self.reach(host, revision=4)
+        self.assertEqual(await self.commands(), [("coordinator.trigger", "committed")])
+
+
+class SeveralFrontEnds(Users):
+    async def test_show_one_tree(self):
+        tree, mirror = await self.open("kiosk")
+        async with self.shown() as one, self.shown() as two:
+            for work in (tree.trigger("drink", drink="Latte"), tree.trigger("orders"), tree.trigger("alarm")):
+                await work
+                await self.reach(one, two, revision=mirror.revision)
+                self.assertEqual(await one.picture(), await two.picture())
+            await two.press("escape")
+            await self.reach(one, two, revision=5)
+            await two.press("escape")
+            await self.reach(one, two, revision=6)
+            for host in (one, two):
+                await self.same(host)
+
+    async def test_one_that_is_killed_and_restarted_shows_the_same(self):
+        tree, mirror = await self.open("kiosk")
+        await tree.trigger("drink", drink="Latte")
+        await tree.trigger("orders")
+        async with self.shown() as host:
+            before = await host.picture()
+            host.process.kill()
+            await host.process.wait()
+        async with self.shown() as host:
+            self.assertEqual(await host.picture(), before)
+            self.assertEqual(len(before["layers"]), 2)
+            await self.same(host)
+
+
+if __name__ == "__main__":
+    unittest.main()
