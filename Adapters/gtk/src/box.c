@@ -191,7 +191,10 @@ void box_insert(NavdBox *box, NavdBox *child, size_t at) {
   g_ptr_array_insert(box->boxes, (int)MIN(at, box->boxes->len), child);
   child->around = box;
   child->layer = NULL;
-  if (box->kind == BOX_SPLIT) gtk_widget_add_css_class(GTK_WIDGET(child), "navd-column");
+  if (box->kind == BOX_SPLIT) {
+    gtk_widget_add_css_class(GTK_WIDGET(child), "navd-column");
+    if (child->column) gtk_widget_add_css_class(GTK_WIDGET(child), child->column);
+  }
   arrange(box);
 }
 

@@ -137,6 +137,8 @@ void view_start(NavdView *view) {
   view->source = loop_source_new(view->front);
   g_source_attach(view->source, NULL);
   GtkRoot *window = gtk_widget_get_root(GTK_WIDGET(view));
+  // The first key shows what has the focus.
+  if (GTK_IS_WINDOW(window)) gtk_window_set_focus_visible(GTK_WINDOW(window), FALSE);
   view->focus_handler = g_signal_connect(window, "notify::focus-widget", G_CALLBACK(focus_moved), view);
   // The application may add screens until the loop runs.
   g_idle_add_full(G_PRIORITY_HIGH, report_views, g_object_ref(view), g_object_unref);

@@ -51,7 +51,7 @@ GtkWidget *header_new(NavdView *view) {
   header->title = text(widget, "navd-bar-title");
   gtk_widget_set_hexpand(header->title, TRUE);
   gtk_label_set_xalign(GTK_LABEL(header->title), 0);
-  header->actions = append(widget, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, view->sizes.unit), NULL);
+  header->actions = append(widget, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, view->sizes.unit), "navd-actions");
   header->language = append(widget, language_button_new(view), NULL);
   gtk_widget_set_visible(header->back, FALSE);
   return widget;
@@ -66,7 +66,7 @@ static void show_back(Header *header, NavdBox *box, NavdScreen *screen) {
   const char *word = closes ? view_word(header->view, "close") : view_word(header->view, "back");
   if (title && !closes && g_utf8_strlen(title, -1) <= TITLE_LETTERS_MAX) word = title;
   gtk_label_set_text(GTK_LABEL(header->back_label), word);
-  navd_icon_set_name(NAVD_ICON(header->back_icon), closes ? "close" : "back");
+  navd_icon_set_icon_name(NAVD_ICON(header->back_icon), closes ? "close" : "back");
   gtk_widget_set_visible(header->back, kind && (!closes || (layer && !layer->is_root)));
   (void)screen;
 }
@@ -90,23 +90,31 @@ static gboolean is_wide(NavdView *view) {
   return width >= view->sizes.rail_from && width > gtk_widget_get_height(GTK_WIDGET(view));
 }
 
+/** A screen of its own, without a stack, has a header only in a layer that fills the width: to close it. */
+static gboolean may_have_header(NavdBox *box, NavdLayer *layer) {
+  if (layer_is_alarm(layer)) return FALSE;
+  return !box->is_bare || !(layer->is_root || g_str_equal(layer_style(layer), "alert"));
+}
+
 gboolean header_update(GtkWidget *widget, NavdBox *box, NavdScreen *screen) {
   Header *header = header_of(widget);
   NavdView *view = header->view;
   NavdLayer *layer = box_layer(box);
-  if (!(view->draws & NAVD_CHROME_HEADER) || box->is_bare || !layer || layer_is_alarm(layer)) return FALSE;
+  if (!(view->draws & NAVD_CHROME_HEADER) || !layer || !may_have_header(box, layer)) return FALSE;
   struct json_object *brand = json_member(view->chrome, "brand");
   gboolean is_first = layer->is_root && screen->at == 0, has_rail = box_has_rail(box);
   gboolean is_column = box->around && box->around->kind == BOX_SPLIT && !box->around->is_collapsed;
   gboolean says_title = is_column || !screen_is_heading_seen(screen);
-  gboolean says_brand = is_first && brand && !has_rail && !says_title;
   gboolean has_languages = layer->is_root && !has_rail && json_length(json_member(view->chrome, "languages")) > 1;
   if (screen->lifecycle == NAVD_ACTIVE) show_back(header, box, screen);
   if (is_column && screen->at == 0) gtk_widget_set_visible(header->back, FALSE);
+  gboolean says_brand = is_first && brand && !has_rail && !says_title && !gtk_widget_get_visible(header->back);
+  // A title is shown once.
+  if (screen->heading) gtk_widget_set_visible(screen->heading, !is_column);
   show_actions(header, screen);
   gtk_widget_set_visible(header->brand, says_brand);
   gtk_widget_set_visible(header->mark, json_text(brand, "icon") != NULL);
-  navd_icon_set_name(NAVD_ICON(header->mark), json_text(brand, "icon"));
+  navd_icon_set_icon_name(NAVD_ICON(header->mark), json_text(brand, "icon"));
   gtk_label_set_text(GTK_LABEL(header->name), json_text(brand, "title"));
   gtk_label_set_text(GTK_LABEL(header->title), says_title ? navd_screen_get_title(screen) : "");
   gtk_widget_set_visible(header->language, has_languages);

@@ -107,7 +107,7 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   *least_line = *natural_line = -1;
 }
 
-void navd_icon_set_name(NavdIcon *icon, const char *name) {
+void navd_icon_set_icon_name(NavdIcon *icon, const char *name) {
   g_return_if_fail(NAVD_IS_ICON(icon));
   g_free(icon->name);
   icon->name = g_strdup(name);
@@ -120,12 +120,12 @@ void navd_icon_set_selected(NavdIcon *icon, gboolean is_selected) {
   gtk_widget_queue_draw(GTK_WIDGET(icon));
 }
 
-GtkWidget *navd_icon_new(const char *name, int size) { return g_object_new(NAVD_TYPE_ICON, "name", name, "size", size, NULL); }
+GtkWidget *navd_icon_new(const char *name, int size) { return g_object_new(NAVD_TYPE_ICON, "icon-name", name, "size", size, NULL); }
 
 static void set_property(GObject *object, guint id, const GValue *value, GParamSpec *spec) {
   NavdIcon *icon = NAVD_ICON(object);
   switch (id) {
-    case PROP_NAME: navd_icon_set_name(icon, g_value_get_string(value)); break;
+    case PROP_NAME: navd_icon_set_icon_name(icon, g_value_get_string(value)); break;
     case PROP_SELECTED: navd_icon_set_selected(icon, g_value_get_boolean(value)); break;
     case PROP_SIZE:
       icon->size = g_value_get_int(value);
@@ -161,7 +161,7 @@ static void navd_icon_class_init(NavdIconClass *class) {
   object_class->finalize = finalize;
   widget_class->snapshot = snapshot;
   widget_class->measure = measure;
-  properties[PROP_NAME] = g_param_spec_string("name", NULL, NULL, NULL, G_PARAM_READWRITE);
+  properties[PROP_NAME] = g_param_spec_string("icon-name", NULL, NULL, NULL, G_PARAM_READWRITE);
   properties[PROP_SIZE] = g_param_spec_int("size", NULL, NULL, 1, G_MAXINT16, 24, G_PARAM_READWRITE);
   properties[PROP_SELECTED] = g_param_spec_boolean("selected", NULL, NULL, FALSE, G_PARAM_READWRITE);
   g_object_class_install_properties(object_class, PROPERTIES, properties);

@@ -198,6 +198,8 @@ GtkWidget *overlay_new(NavdView *view);
 void overlay_update(GtkWidget *overlay);
 void overlay_add_message(GtkWidget *overlay, const char *text, gboolean is_error);
 void overlay_set_mini_bar(GtkWidget *overlay, GtkWidget *bar);
+/** Returns the height of the line while there is no connection; 0: there is one. */
+int overlay_line_height(GtkWidget *overlay, int width);
 /** Returns the height of the mini bar; 0: there is none. */
 int overlay_room(GtkWidget *overlay);
 GtkWidget *plain_new(NavdScreen *screen);

@@ -62,6 +62,21 @@ static void snapshot_scrim(NavdLayer *layer, GtkSnapshot *snapshot) {
                                                                  (float)gtk_widget_get_height(GTK_WIDGET(layer))));
 }
 
+/** Draws the grip of a sheet. */
+static void snapshot_grip(NavdLayer *layer, GtkSnapshot *snapshot) {
+  GdkRGBA color = {0.5f, 0.5f, 0.5f, 1};
+  gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(layer)), "navd_line", &color);
+  graphene_rect_t panel;
+  if (!gtk_widget_compute_bounds(layer->panel, GTK_WIDGET(layer), &panel)) return;
+  float unit = (float)layer->view->sizes.unit, width = 6 * unit, height = unit * 5 / 8;
+  graphene_rect_t place = GRAPHENE_RECT_INIT(panel.origin.x + (panel.size.width - width) / 2, panel.origin.y + unit, width, height);
+  GskRoundedRect shape;
+  gsk_rounded_rect_init_from_rect(&shape, &place, height / 2);
+  gtk_snapshot_push_rounded_clip(snapshot, &shape);
+  gtk_snapshot_append_color(snapshot, &color, &place);
+  gtk_snapshot_pop(snapshot);
+}
+
 static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   NavdLayer *layer = NAVD_LAYER(widget);
   Pose pose = motion_pose_of(layer->panel);
@@ -72,6 +87,7 @@ static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
     if (shown < 1) gtk_snapshot_pop(snapshot);
   }
   motion_snapshot(widget, layer->panel, snapshot);
+  if (!is_whole(layer) && !is_dialog(layer)) snapshot_grip(layer, snapshot);
   if (layer_is_alarm(layer)) stripes_snapshot(widget, layer->view->sizes.unit, snapshot);
 }
 

@@ -24,10 +24,10 @@ NAVD_GTK_API G_DECLARE_FINAL_TYPE(NavdIcon, navd_icon, NAVD, ICON, GtkWidget)
 NAVD_GTK_API GtkWidget *navd_icon_new(const char *name, int size);
 
 /**
- * navd_icon_set_name:
+ * navd_icon_set_icon_name:
  * @name: the name of the icon
  */
-NAVD_GTK_API void navd_icon_set_name(NavdIcon *icon, const char *name);
+NAVD_GTK_API void navd_icon_set_icon_name(NavdIcon *icon, const char *name);
 
 /**
  * navd_icon_set_selected:

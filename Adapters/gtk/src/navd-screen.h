@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 /**
  * NavdScreen:
  *
- * The view of one screen. The application fills it; it has the focus scope, the params and the saved state.
+ * The view of one screen. The application fills it; it has the focus scope, the params and the saved state. Its name as a
+ * widget is that of the screen in the graph.
  */
 #define NAVD_TYPE_SCREEN (navd_screen_get_type())
 NAVD_GTK_API G_DECLARE_FINAL_TYPE(NavdScreen, navd_screen, NAVD, SCREEN, GtkWidget)
@@ -21,13 +22,6 @@ NAVD_GTK_API G_DECLARE_FINAL_TYPE(NavdScreen, navd_screen, NAVD, SCREEN, GtkWidg
  * Returns: the key of the screen in the tree.
  */
 NAVD_GTK_API const char *navd_screen_get_key(NavdScreen *screen);
-
-/**
- * navd_screen_get_name:
- *
- * Returns: the name of the screen in the graph.
- */
-NAVD_GTK_API const char *navd_screen_get_name(NavdScreen *screen);
 
 /**
  * navd_screen_get_title:
@@ -114,7 +108,8 @@ NAVD_GTK_API GtkWidget *navd_screen_get_child(NavdScreen *screen);
  * navd_screen_set_heading:
  * @heading: (nullable): a widget of the content that displays the title
  *
- * The bar displays the title only while this widget has been scrolled away.
+ * The bar displays the title only while this widget has been scrolled away. In a split the bar displays the title, and the widget
+ * is hidden.
  */
 NAVD_GTK_API void navd_screen_set_heading(NavdScreen *screen, GtkWidget *heading);
 

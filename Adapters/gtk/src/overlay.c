@@ -90,6 +90,7 @@ void overlay_update(GtkWidget *widget) {
   gboolean shows_line = is_lost && view->problem && (view->draws & NAVD_CHROME_CONNECTION);
   gtk_label_set_text(GTK_LABEL(overlay->line_label), view->problem ? view->problem : "");
   gtk_widget_set_visible(overlay->line, shows_line);
+  gtk_widget_queue_allocate(GTK_WIDGET(view));
   for (guint index = 0; index < view->layers->len; index++) {
     gtk_widget_set_opacity(g_ptr_array_index(view->layers, index), is_lost ? 0.5 : 1);
   }
@@ -99,6 +100,15 @@ void overlay_update(GtkWidget *widget) {
 }
 
 // Layout
+
+int overlay_line_height(GtkWidget *widget, int width) {
+  NavdOverlay *overlay = NAVD_OVERLAY(widget);
+  int height = 0;
+  if (gtk_widget_get_visible(overlay->line)) {
+    gtk_widget_measure(overlay->line, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  }
+  return height;
+}
 
 /** Returns the part of the view that the tabs of the root leave. */
 static GdkRectangle free_place(NavdOverlay *overlay, int width, int height) {
@@ -131,9 +141,8 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
   place.height -= allocate_below(overlay->mini, place, sizes->sheet, sizes->unit);
   allocate_below(overlay->messages, place, 0, 2 * sizes->unit);
   if (gtk_widget_should_layout(overlay->line)) {
-    int line_height;
-    gtk_widget_measure(overlay->line, GTK_ORIENTATION_VERTICAL, width, NULL, &line_height, NULL, NULL);
-    gtk_widget_size_allocate(overlay->line, &(GtkAllocation){0, 0, width, MIN(line_height, height)}, -1);
+    int line = MIN(overlay_line_height(widget, width), height);
+    gtk_widget_size_allocate(overlay->line, &(GtkAllocation){0, 0, width, line}, -1);
   }
   if (gtk_widget_should_layout(overlay->still_there)) {
     gtk_widget_size_allocate(overlay->still_there, &(GtkAllocation){0, 0, width, height}, -1);

@@ -4,7 +4,7 @@
 
 G_DEFINE_FINAL_TYPE(NavdScreen, navd_screen, GTK_TYPE_WIDGET)
 
-enum { PROP_KEY = 1, PROP_NAME, PROP_TITLE, PROP_PARAMS, PROP_ACTIVE, PROP_SEEN, PROP_CHILD, PROP_BLEEDS, PROPERTIES };
+enum { PROP_KEY = 1, PROP_TITLE, PROP_PARAMS, PROP_ACTIVE, PROP_SEEN, PROP_CHILD, PROP_BLEEDS, PROPERTIES };
 static GParamSpec *properties[PROPERTIES];
 static guint saved_signal;
 
@@ -15,6 +15,8 @@ NavdScreen *screen_new(NavdView *view, const navd_step *step) {
   g_set_weak_pointer(&screen->view, view);
   screen->key = g_strdup(step->key);
   screen->name = g_strdup(step->name);
+  // Style sheets select it as `navd-screen#DrinkScreen`.
+  gtk_widget_set_name(GTK_WIDGET(screen), screen->name);
   screen->at = step->at;
   screen_set_params(screen, step->params);
   screen_set_lifecycle(screen, step->lifecycle);
@@ -96,34 +98,10 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   *natural += room;
 }
 
-static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
-  (void)baseline;
-  NavdScreen *screen = NAVD_SCREEN(widget);
-  if (!screen->child || !gtk_widget_should_layout(screen->child)) return;
-  int above = room_above(screen);
-  GtkAllocation place = {0, above, width, height - above - room_below(screen)};
-  gtk_widget_size_allocate(screen->child, &place, -1);
-}
-
-// The content
-
 static void scrolled(GtkAdjustment *adjustment, gpointer data) {
   (void)adjustment;
   GtkWidget *around = gtk_widget_get_parent(data);
   if (NAVD_IS_BOX(around)) box_update_chrome(NAVD_BOX(around));
-}
-
-gboolean screen_is_heading_seen(NavdScreen *screen) {
-  graphene_rect_t bounds;
-  GtkWidget *widget = GTK_WIDGET(screen);
-  if (!screen->heading || !gtk_widget_is_ancestor(screen->heading, widget)) return FALSE;
-  if (!gtk_widget_compute_bounds(screen->heading, widget, &bounds) || bounds.size.height <= 0) return TRUE;
-  return bounds.origin.y + bounds.size.height / 2 > room_above(screen);
-}
-
-void navd_screen_set_heading(NavdScreen *screen, GtkWidget *heading) {
-  g_return_if_fail(NAVD_IS_SCREEN(screen));
-  g_set_weak_pointer(&screen->heading, heading);
 }
 
 /** Follows the scrolled window around the heading, once both are there. */
@@ -134,9 +112,31 @@ static void follow_scrolling(NavdScreen *screen) {
   screen->scroll_handler = g_signal_connect(screen->scrolled, "value-changed", G_CALLBACK(scrolled), screen);
 }
 
-static void map(GtkWidget *widget) {
-  GTK_WIDGET_CLASS(navd_screen_parent_class)->map(widget);
-  follow_scrolling(NAVD_SCREEN(widget));
+static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  (void)baseline;
+  NavdScreen *screen = NAVD_SCREEN(widget);
+  follow_scrolling(screen);
+  if (!screen->child || !gtk_widget_should_layout(screen->child)) return;
+  int above = room_above(screen);
+  GtkAllocation place = {0, above, width, height - above - room_below(screen)};
+  gtk_widget_size_allocate(screen->child, &place, -1);
+}
+
+// The content
+
+gboolean screen_is_heading_seen(NavdScreen *screen) {
+  graphene_rect_t bounds;
+  if (!screen->heading || !gtk_widget_is_ancestor(screen->heading, GTK_WIDGET(screen))) return FALSE;
+  GtkWidget *viewport = gtk_widget_get_ancestor(screen->heading, GTK_TYPE_VIEWPORT);
+  if (!screen->scrolled || !viewport) return TRUE;
+  // The place in what is scrolled, because the layout follows the adjustment only later.
+  if (!gtk_widget_compute_bounds(screen->heading, gtk_widget_get_first_child(viewport), &bounds)) return TRUE;
+  return bounds.origin.y + bounds.size.height / 2 > gtk_adjustment_get_value(screen->scrolled);
+}
+
+void navd_screen_set_heading(NavdScreen *screen, GtkWidget *heading) {
+  g_return_if_fail(NAVD_IS_SCREEN(screen));
+  g_set_weak_pointer(&screen->heading, heading);
 }
 
 void navd_screen_set_child(NavdScreen *screen, GtkWidget *child) {
@@ -162,7 +162,6 @@ void navd_screen_set_bleeds(NavdScreen *screen, gboolean bleeds) {
 }
 
 const char *navd_screen_get_key(NavdScreen *screen) { return screen->key; }
-const char *navd_screen_get_name(NavdScreen *screen) { return screen->name; }
 GVariant *navd_screen_get_params(NavdScreen *screen) { return screen->params; }
 gboolean navd_screen_is_active(NavdScreen *screen) { return screen->lifecycle == NAVD_ACTIVE; }
 
@@ -184,7 +183,6 @@ static void get_property(GObject *object, guint id, GValue *value, GParamSpec *s
   NavdScreen *screen = NAVD_SCREEN(object);
   switch (id) {
     case PROP_KEY: g_value_set_string(value, screen->key); break;
-    case PROP_NAME: g_value_set_string(value, screen->name); break;
     case PROP_TITLE: g_value_set_string(value, navd_screen_get_title(screen)); break;
     case PROP_PARAMS: g_value_set_variant(value, screen->params); break;
     case PROP_ACTIVE: g_value_set_boolean(value, screen->lifecycle == NAVD_ACTIVE); break;
@@ -226,7 +224,6 @@ static void finalize(GObject *object) {
 
 static void declare(GObjectClass *class) {
   properties[PROP_KEY] = g_param_spec_string("key", NULL, NULL, NULL, G_PARAM_READABLE);
-  properties[PROP_NAME] = g_param_spec_string("name", NULL, NULL, NULL, G_PARAM_READABLE);
   properties[PROP_TITLE] = g_param_spec_string("title", NULL, NULL, NULL, G_PARAM_READABLE);
   properties[PROP_PARAMS] =
       g_param_spec_variant("params", NULL, NULL, G_VARIANT_TYPE_VARDICT, NULL, G_PARAM_READABLE);
@@ -255,7 +252,6 @@ static void navd_screen_class_init(NavdScreenClass *class) {
   widget_class->measure = measure;
   widget_class->size_allocate = size_allocate;
   widget_class->focus = focus;
-  widget_class->map = map;
   gtk_widget_class_set_css_name(widget_class, "navd-screen");
   actions_install(widget_class);
 }

@@ -50,6 +50,9 @@ void tab_bar_set_rail(GtkWidget *widget, gboolean is_rail) {
   gtk_widget_set_vexpand(bar->space, is_rail);
   if (is_rail) gtk_widget_add_css_class(widget, "navd-rail");
   else gtk_widget_remove_css_class(widget, "navd-rail");
+  gboolean is_mirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
+  gtk_menu_button_set_direction(GTK_MENU_BUTTON(bar->language),
+                                !is_rail ? GTK_ARROW_UP : is_mirrored ? GTK_ARROW_LEFT : GTK_ARROW_RIGHT);
   tab_bar_update(widget);
 }
 
@@ -85,6 +88,7 @@ static GtkWidget *tab_new(NavdBox *box, NavdBox *child) {
   gtk_widget_add_css_class(button, "navd-tab");
   gtk_widget_add_css_class(tab->pill, "navd-pill");
   gtk_widget_add_css_class(tab->badge, "navd-badge");
+  gtk_widget_add_css_class(tab->lock, "navd-lock");
   gtk_button_set_child(GTK_BUTTON(button), inside);
   g_signal_connect(button, "clicked", G_CALLBACK(tapped), tab);
   return button;
@@ -113,10 +117,11 @@ static void show(GtkWidget *button) {
   gboolean is_selected = motion_is_wanted(GTK_WIDGET(tab->child));
   gboolean is_locked = json_object_get_boolean(json_member(meta, "locked"));
   gtk_label_set_text(GTK_LABEL(tab->label), label ? label : tab->child->tab);
-  navd_icon_set_name(NAVD_ICON(tab->icon), icon);
+  navd_icon_set_icon_name(NAVD_ICON(tab->icon), icon);
   navd_icon_set_selected(NAVD_ICON(tab->icon), is_selected);
   gtk_widget_set_visible(tab->icon, icon != NULL);
   gtk_widget_set_visible(tab->lock, is_locked);
+  gtk_widget_set_tooltip_text(tab->lock, view_word(tab->box->view, "locked"));
   show_badge(tab, json_member(meta, "badge"));
   if (is_selected) gtk_widget_add_css_class(button, "navd-selected");
   else gtk_widget_remove_css_class(button, "navd-selected");
@@ -146,7 +151,8 @@ void tab_bar_update(GtkWidget *widget) {
   struct json_object *brand = json_member(view->chrome, "brand");
   arrange(bar);
   for (GtkWidget *button = gtk_widget_get_first_child(bar->tabs); button; button = gtk_widget_get_next_sibling(button)) show(button);
-  navd_icon_set_name(NAVD_ICON(bar->mark), json_text(brand, "icon"));
+  navd_icon_set_icon_name(NAVD_ICON(bar->mark), json_text(brand, "icon"));
+  gtk_widget_set_tooltip_text(bar->brand, json_text(brand, "title"));
   gtk_widget_set_visible(bar->brand, bar->box->is_rail && json_text(brand, "icon"));
   gtk_widget_set_visible(bar->language, bar->box->is_rail && json_length(json_member(view->chrome, "languages")) > 1);
   gtk_widget_set_visible(widget, (view->draws & NAVD_CHROME_TABS) != 0);

@@ -117,8 +117,11 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
 
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   (void)baseline;
-  GdkRectangle place = {0, 0, width, height};
+  NavdView *view = NAVD_VIEW(widget);
+  int line = overlay_line_height(view->overlay, width);
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child)) {
+    GdkRectangle place = {0, line, width, height - line};
+    if (child == view->overlay) place = (GdkRectangle){0, 0, width, height};
     if (gtk_widget_should_layout(child)) motion_allocate(child, &place);
   }
 }
@@ -176,6 +179,10 @@ static void set_property(GObject *object, guint id, const GValue *value, GParamS
     case PROP_APPEARANCE:
       view->appearance = g_value_get_enum(value);
       if (view->theme) theme_load(view);
+      break;
+    case PROP_IDLE:
+      view->idle = g_value_get_int(value);
+      overlay_update(view->overlay);
       break;
     case PROP_KEEP_COVERED: view->keep_covered = g_value_get_int(value); break;
     case PROP_COLLAPSE_WIDTH: view->collapse_width = g_value_get_int(value); break;
@@ -264,7 +271,7 @@ static void declare(GObjectClass *class) {
   properties[PROP_CONNECTION] =
       g_param_spec_enum("connection", NULL, NULL, NAVD_TYPE_CONNECTION, NAVD_CONNECTION_CONNECTING, reads);
   properties[PROP_PROBLEM] = g_param_spec_string("problem", NULL, NULL, NULL, reads);
-  properties[PROP_IDLE] = g_param_spec_int("idle", NULL, NULL, -1, G_MAXINT, -1, reads);
+  properties[PROP_IDLE] = g_param_spec_int("idle", NULL, NULL, -1, G_MAXINT, -1, flags);
   properties[PROP_ACTIVE] = g_param_spec_string("active", NULL, NULL, NULL, reads);
   properties[PROP_CHROME] = g_param_spec_variant("chrome", NULL, NULL, G_VARIANT_TYPE_VARDICT, NULL, reads);
   properties[PROP_MOVING] = g_param_spec_boolean("moving", NULL, NULL, FALSE, reads);

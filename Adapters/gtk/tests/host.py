@@ -18,6 +18,7 @@ for name, version in (("GdkPixbuf", "2.0"), ("Gtk", "4.0"), ("GdkX11", "4.0"), (
 from gi.repository import GdkPixbuf, GdkX11, GLib, Gtk, Navd  # noqa: E402, F401
 
 import picture as pictures  # noqa: E402
+import structure as structures  # noqa: E402
 from xinput import Input  # noqa: E402
 
 
@@ -52,11 +53,14 @@ class Host:
         spec = importlib.util.spec_from_file_location("shown", file)
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
+        self.module = module
         self.window = module.window(**properties)
         self.view = pictures.first(self.window, "navd-view")
         self.window.set_decorated(False)
         self.window.present()
         self.input = self.input or Input()
+        # No widget is under the mouse.
+        self.input.move(2000, 2000)
         self.frame()
         self.input.focus(self.window.get_surface().get_xid())
         self.events()
@@ -127,6 +131,14 @@ class Host:
             GLib.MainContext.default().iteration(True)
         while GLib.MainContext.default().iteration(False):
             pass
+
+    def look(self, around, path):
+        """Brings about what is around the tree, and returns the structure of the window with a picture in a file."""
+        self.module.around(self.view, around)
+        self.frame()
+        self.frame()
+        self.grab(path)
+        return {"structure": structures.structure(self.window, self.view)}
 
     def grab(self, path):
         """Writes a picture of the window, from the memory of its display."""
