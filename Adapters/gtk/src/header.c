@@ -34,24 +34,24 @@ static GtkWidget *text(GtkWidget *box, const char *class) {
 }
 
 GtkWidget *header_new(NavdView *view) {
-  GtkWidget *widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, view->sizes.unit);
+  GtkWidget *widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   Header *header = g_new0(Header, 1);
   g_object_set_data_full(G_OBJECT(widget), "navd-header", header, free_header);
   gtk_widget_add_css_class(widget, "navd-bar");
   header->view = view;
   header->back = append(widget, gtk_button_new(), "navd-back");
   GtkWidget *inside = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-  header->back_icon = append(inside, navd_icon_new("back", 3 * view->sizes.unit), NULL);
+  header->back_icon = append(inside, navd_icon_new("back", 24), NULL);
   header->back_label = text(inside, NULL);
   gtk_button_set_child(GTK_BUTTON(header->back), inside);
   gtk_actionable_set_action_name(GTK_ACTIONABLE(header->back), "navd.back");
-  header->brand = append(widget, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, view->sizes.unit), "navd-brand");
-  header->mark = append(header->brand, navd_icon_new(NULL, 4 * view->sizes.unit), NULL);
+  header->brand = append(widget, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), "navd-brand");
+  header->mark = append(header->brand, navd_icon_new(NULL, 32), NULL);
   header->name = text(header->brand, NULL);
   header->title = text(widget, "navd-bar-title");
   gtk_widget_set_hexpand(header->title, TRUE);
   gtk_label_set_xalign(GTK_LABEL(header->title), 0);
-  header->actions = append(widget, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, view->sizes.unit), "navd-actions");
+  header->actions = append(widget, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), "navd-actions");
   header->language = append(widget, language_button_new(view), NULL);
   gtk_widget_set_visible(header->back, FALSE);
   return widget;

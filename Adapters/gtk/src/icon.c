@@ -1,5 +1,5 @@
 /* An icon: an SVG in the colour of the text, drawn in the pixels of the screen. */
-#include "navd-icon.h"
+#include "internal.h"
 
 #include <string.h>
 
@@ -17,6 +17,12 @@ G_DEFINE_FINAL_TYPE(NavdIcon, navd_icon, GTK_TYPE_WIDGET)
 
 enum { PROP_NAME = 1, PROP_SIZE, PROP_SELECTED, PROPERTIES };
 static GParamSpec *properties[PROPERTIES];
+
+/** Returns the size in the scale of the theme. */
+static int scaled_size(NavdIcon *icon) {
+  GtkWidget *view = gtk_widget_get_ancestor(GTK_WIDGET(icon), NAVD_TYPE_VIEW);
+  return view ? (icon->size * NAVD_VIEW(view)->sizes.unit + 4) / 8 : icon->size;
+}
 
 static GPtrArray *folders(void) {
   static GPtrArray *folders;
@@ -75,7 +81,7 @@ static GdkTexture *render(const char *text, int pixels) {
 static GdkTexture *texture_of(NavdIcon *icon) {
   GdkRGBA color;
   gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(icon)), &color);
-  int pixels = icon->size * gtk_widget_get_scale_factor(GTK_WIDGET(icon));
+  int pixels = scaled_size(icon) * gtk_widget_get_scale_factor(GTK_WIDGET(icon));
   g_autofree char *hex = g_strdup_printf("#%02x%02x%02x", (int)(color.red * 255 + 0.5), (int)(color.green * 255 + 0.5),
                                          (int)(color.blue * 255 + 0.5));
   g_autofree char *key = g_strdup_printf("%s %d %s %d", icon->name, icon->is_selected, hex, pixels);
@@ -93,8 +99,8 @@ static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   GdkTexture *texture = icon->name && *icon->name ? texture_of(icon) : NULL;
   if (!texture) return;
   int longer = MAX(gdk_texture_get_width(texture), gdk_texture_get_height(texture));
-  float width = (float)icon->size * (float)gdk_texture_get_width(texture) / (float)longer;
-  float height = (float)icon->size * (float)gdk_texture_get_height(texture) / (float)longer;
+  float size = (float)scaled_size(icon), width = size * (float)gdk_texture_get_width(texture) / (float)longer;
+  float height = size * (float)gdk_texture_get_height(texture) / (float)longer;
   graphene_rect_t place = GRAPHENE_RECT_INIT(((float)gtk_widget_get_width(widget) - width) / 2,
                                              ((float)gtk_widget_get_height(widget) - height) / 2, width, height);
   gtk_snapshot_append_texture(snapshot, texture, &place);
@@ -103,7 +109,7 @@ static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
 static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *least, int *natural, int *least_line,
                     int *natural_line) {
   (void)orientation, (void)for_size;
-  *least = *natural = NAVD_ICON(widget)->size;
+  *least = *natural = scaled_size(NAVD_ICON(widget));
   *least_line = *natural_line = -1;
 }
 

@@ -54,9 +54,9 @@ static void name(NavdView *view, GParamSpec *spec, gpointer label) {
 }
 
 GtkWidget *language_button_new(NavdView *view) {
-  GtkWidget *button = gtk_menu_button_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, view->sizes.unit);
+  GtkWidget *button = gtk_menu_button_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *label = gtk_label_new(spoken_name(view));
-  gtk_box_append(GTK_BOX(box), navd_icon_new("globe", 3 * view->sizes.unit));
+  gtk_box_append(GTK_BOX(box), navd_icon_new("globe", 24));
   gtk_box_append(GTK_BOX(box), label);
   gtk_menu_button_set_child(GTK_MENU_BUTTON(button), box);
   gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(button), fill, view, NULL);

@@ -19,7 +19,7 @@ NAVD_GTK_API G_DECLARE_FINAL_TYPE(NavdIcon, navd_icon, NAVD, ICON, GtkWidget)
 /**
  * navd_icon_new:
  * @name: the name of the icon
- * @size: its width and height
+ * @size: its width and height, in points at the scale 1
  */
 NAVD_GTK_API GtkWidget *navd_icon_new(const char *name, int size);
 

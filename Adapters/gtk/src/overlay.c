@@ -188,14 +188,14 @@ static GtkWidget *add(NavdOverlay *overlay, GtkWidget *child, const char *class,
 GtkWidget *overlay_new(NavdView *view) {
   NavdOverlay *overlay = g_object_new(NAVD_TYPE_OVERLAY, NULL);
   overlay->view = view;
-  overlay->messages = add(overlay, gtk_box_new(GTK_ORIENTATION_VERTICAL, view->sizes.unit), "navd-messages", TRUE);
+  overlay->messages = add(overlay, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), "navd-messages", TRUE);
   overlay->mini = add(overlay, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), "navd-mini-bar", FALSE);
   overlay->still_there = add(overlay, still_there_new(view), "navd-still-there", FALSE);
-  overlay->line = add(overlay, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, view->sizes.unit), "navd-connection", FALSE);
+  overlay->line = add(overlay, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), "navd-connection", FALSE);
   overlay->line_label = gtk_label_new(NULL);
   gtk_label_set_wrap(GTK_LABEL(overlay->line_label), TRUE);
   gtk_widget_set_hexpand(overlay->line_label, TRUE);
-  gtk_box_append(GTK_BOX(overlay->line), navd_icon_new("away", 3 * view->sizes.unit));
+  gtk_box_append(GTK_BOX(overlay->line), navd_icon_new("away", 24));
   gtk_box_append(GTK_BOX(overlay->line), overlay->line_label);
   return GTK_WIDGET(overlay);
 }

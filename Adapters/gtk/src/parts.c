@@ -41,7 +41,7 @@ static void add_sign(GtkWidget *box, const char *icon, int size, const char *cla
 
 static GtkWidget *centred(const char *class, const char *icon, int size, const char *title, const char *title_class,
                           const char *text, GtkWidget *action) {
-  GtkWidget *page = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *page = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_add_css_class(page, class);
   gtk_widget_set_halign(page, GTK_ALIGN_CENTER);
   gtk_widget_set_valign(page, GTK_ALIGN_CENTER);
@@ -63,7 +63,7 @@ GtkWidget *navd_alarm_new(const char *icon, const char *title, const char *text,
 // Buttons
 
 GtkWidget *navd_button_new(const char *icon, const char *text) {
-  GtkWidget *button = gtk_button_new(), *inside = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *button = gtk_button_new(), *inside = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_set_halign(inside, GTK_ALIGN_CENTER);
   if (icon) append(inside, navd_icon_new(icon, 24), NULL);
   append(inside, gtk_label_new(text), NULL);
@@ -72,7 +72,7 @@ GtkWidget *navd_button_new(const char *icon, const char *text) {
 }
 
 GtkWidget *navd_row_new(const char *icon, const char *text, const char *second) {
-  GtkWidget *button = gtk_button_new(), *inside = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 16);
+  GtkWidget *button = gtk_button_new(), *inside = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_add_css_class(button, "navd-row");
   if (icon) {
     GtkWidget *ground = append(inside, row_box(), "navd-row-icon"), *sign = append(ground, navd_icon_new(icon, 24), NULL);
@@ -91,10 +91,10 @@ GtkWidget *navd_row_new(const char *icon, const char *text, const char *second) 
 }
 
 GtkWidget *navd_mini_bar_new(const char *icon, const char *text, const char *second, double share) {
-  GtkWidget *bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 16), *place = append(bar, gtk_overlay_new(), NULL);
+  GtkWidget *bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), *place = append(bar, gtk_overlay_new(), NULL);
   GtkWidget *sign = navd_icon_new(icon, 24);
   gtk_widget_add_css_class(sign, "navd-accent");
-  gtk_overlay_set_child(GTK_OVERLAY(place), ring_new(48, share));
+  gtk_overlay_set_child(GTK_OVERLAY(place), ring_new("navd-small", share));
   gtk_overlay_add_overlay(GTK_OVERLAY(place), sign);
   GtkWidget *lines = append(bar, column_box(), NULL);
   gtk_widget_set_valign(lines, GTK_ALIGN_CENTER);
@@ -107,7 +107,7 @@ GtkWidget *navd_mini_bar_new(const char *icon, const char *text, const char *sec
 // Pages
 
 GtkBox *navd_page_new(NavdScreen *screen, const char *heading) {
-  GtkWidget *window = gtk_scrolled_window_new(), *page = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
+  GtkWidget *window = gtk_scrolled_window_new(), *page = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_add_css_class(page, "navd-page");
   gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(window), TRUE);
@@ -135,7 +135,7 @@ static void stop(GtkWidget *bones, gpointer data) {
 }
 
 GtkWidget *navd_loading_new(int rows) {
-  GtkWidget *bones = gtk_box_new(GTK_ORIENTATION_VERTICAL, 16);
+  GtkWidget *bones = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_add_css_class(bones, "navd-loading");
   for (int index = 0; index < rows; index++) append(bones, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), "navd-bone");
   gtk_widget_set_opacity(bones, 0);

@@ -37,7 +37,7 @@ static void chrome_changed(NavdView *view, GParamSpec *spec, gpointer box) {
 }
 
 GtkWidget *plain_new(NavdScreen *screen) {
-  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, screen->view->sizes.unit);
+  GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   gtk_widget_add_css_class(box, "navd-page");
   fill(screen, box);
   g_signal_connect_object(screen, "notify::params", G_CALLBACK(params_changed), box, 0);

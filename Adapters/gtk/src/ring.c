@@ -20,13 +20,13 @@ static void draw(GtkDrawingArea *area, cairo_t *cairo, int width, int height, gp
   cairo_stroke(cairo);
 }
 
-GtkWidget *ring_new(int size, double share) {
+GtkWidget *ring_new(const char *class, double share) {
   GtkWidget *ring = gtk_drawing_area_new();
   double *kept = g_new(double, 1);
   *kept = share;
   g_object_set_data(G_OBJECT(ring), "navd-share", kept);
-  gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(ring), size);
-  gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(ring), size);
+  gtk_widget_add_css_class(ring, "navd-circle");
+  gtk_widget_add_css_class(ring, class);
   gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(ring), draw, kept, g_free);
   return ring;
 }

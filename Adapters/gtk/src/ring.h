@@ -3,5 +3,6 @@
 
 #include <gtk/gtk.h>
 
-GtkWidget *ring_new(int size, double share);
+/** Creates a ring in the size of a class of the theme, `navd-small` or `navd-large`. */
+GtkWidget *ring_new(const char *class, double share);
 void ring_set_share(GtkWidget *ring, double share);

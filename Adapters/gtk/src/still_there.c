@@ -25,7 +25,7 @@ static void start_over(GtkButton *button, gpointer data) {
 
 static GtkWidget *countdown_new(Question *question) {
   GtkWidget *place = gtk_overlay_new();
-  question->ring = ring_new(12 * question->view->sizes.unit, 1);
+  question->ring = ring_new("navd-large", 1);
   question->number = gtk_label_new(NULL);
   gtk_overlay_set_child(GTK_OVERLAY(place), question->ring);
   gtk_overlay_add_overlay(GTK_OVERLAY(place), question->number);
@@ -35,7 +35,7 @@ static GtkWidget *countdown_new(Question *question) {
 
 GtkWidget *still_there_new(NavdView *view) {
   GtkWidget *widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *panel = append(widget, gtk_box_new(GTK_ORIENTATION_VERTICAL, 2 * view->sizes.unit), "navd-dialog");
+  GtkWidget *panel = append(widget, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), "navd-dialog");
   Question *question = g_new0(Question, 1);
   question->view = view;
   g_object_set_data_full(G_OBJECT(widget), "navd-question", question, g_free);

@@ -29,7 +29,7 @@ GtkWidget *tab_bar_new(NavdBox *box) {
   gtk_widget_add_css_class(widget, "navd-tab-bar");
   bar->box = box;
   bar->brand = append(widget, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0));
-  bar->mark = append(bar->brand, navd_icon_new(NULL, 11 * box->view->sizes.unit / 2));
+  bar->mark = append(bar->brand, navd_icon_new(NULL, 44));
   gtk_widget_add_css_class(bar->brand, "navd-brand");
   bar->tabs = append(widget, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0));
   gtk_widget_set_hexpand(bar->tabs, TRUE);
@@ -38,6 +38,7 @@ GtkWidget *tab_bar_new(NavdBox *box) {
   bar->language = append(widget, language_button_new(box->view));
   gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_menu_button_get_child(GTK_MENU_BUTTON(bar->language))),
                                  GTK_ORIENTATION_VERTICAL);
+  gtk_menu_button_set_direction(GTK_MENU_BUTTON(bar->language), GTK_ARROW_UP);
   tab_bar_set_rail(widget, FALSE);
   return widget;
 }
@@ -50,9 +51,6 @@ void tab_bar_set_rail(GtkWidget *widget, gboolean is_rail) {
   gtk_widget_set_vexpand(bar->space, is_rail);
   if (is_rail) gtk_widget_add_css_class(widget, "navd-rail");
   else gtk_widget_remove_css_class(widget, "navd-rail");
-  gboolean is_mirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
-  gtk_menu_button_set_direction(GTK_MENU_BUTTON(bar->language),
-                                !is_rail ? GTK_ARROW_UP : is_mirrored ? GTK_ARROW_LEFT : GTK_ARROW_RIGHT);
   tab_bar_update(widget);
 }
 
@@ -71,10 +69,10 @@ static GtkWidget *tab_new(NavdBox *box, NavdBox *child) {
   tab->child = child;
   GtkWidget *place = append(inside, gtk_overlay_new());
   tab->pill = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-  tab->icon = append(tab->pill, navd_icon_new(NULL, 7 * box->view->sizes.unit / 2));
+  tab->icon = append(tab->pill, navd_icon_new(NULL, 28));
   gtk_widget_set_hexpand(tab->icon, TRUE);
   tab->badge = gtk_label_new(NULL);
-  tab->lock = navd_icon_new("lock", 2 * box->view->sizes.unit);
+  tab->lock = navd_icon_new("lock", 16);
   tab->label = append(inside, gtk_label_new(NULL));
   gtk_overlay_set_child(GTK_OVERLAY(place), tab->pill);
   gtk_overlay_add_overlay(GTK_OVERLAY(place), tab->badge);

@@ -58,7 +58,10 @@ def part_of(part):
         box.append(label)
         box.append(Gtk.Entry(text=part["value"]))
         return box
-    return Navd.loading_new(part["bones"])
+    bones = Navd.loading_new(part["bones"])
+    # They appear after a while.
+    bones.set_opacity(1)
+    return bones
 
 
 def button(part):

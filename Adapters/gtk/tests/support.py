@@ -76,7 +76,7 @@ def environment(**members):
 
 
 @contextlib.asynccontextmanager
-async def display(size="1280x1920"):
+async def display(size="1920x1920"):
     """Runs an X display within the block, and yields what a program on it has in its environment."""
     ours, theirs = os.pipe()
     with tempfile.TemporaryDirectory() as folder:

@@ -56,6 +56,7 @@ struct GTKTheme {
       theme.columns.first { $0.name == words.last }.map { columns in
         columns.widths.filter { $0 > 0 }.map(pixels).joined(separator: " ")
       }
+    case ("points", let number): Double(number).map(pixels)
     case ("motion", let name): number("motion", name).map { "\($0.short)ms" }
     case (let section, let name): number(section, name).map(pixels)
     }

@@ -9,8 +9,8 @@ enum GTKRules {
       border: 0 solid; border-width: {layout.columns.two} {layout.columns.three} 0; }
     window { background: @navd_canvas; color: @navd_text; }
     navd-view { font-family: {family}; {type.body}; background: @navd_canvas; color: @navd_text; }
-    navd-view *:focus-visible { outline: {focus.width} solid @navd_focus; outline-offset: {focus.gap}; }
-    navd-view navd-screen:focus-visible, navd-view:focus-visible { outline: none; }
+    navd-view *:focus:focus-visible { outline: {focus.width} solid @navd_focus; outline-offset: {focus.gap}; }
+    navd-view navd-screen:focus, navd-view:focus { outline: none; }
     navd-view separator { background: @navd_line; min-width: 1px; min-height: 1px; }
 
     .navd-display { {type.display}; letter-spacing: -1px; }
@@ -20,7 +20,14 @@ enum GTKRules {
     .navd-label { {type.label}; }
     .navd-caption { {type.caption}; }
     .navd-muted, .navd-line { color: @navd_muted; }
-    .navd-page { padding: {space.5}; }
+    .navd-page { padding: {space.2} {space.5} {space.5}; }
+    .navd-column .navd-page { padding: {space.2} {space.3} {space.4}; }
+    .navd-page, .navd-state, .navd-alarm-page { border-spacing: {space.3}; }
+    .navd-row > box, .navd-mini-bar > box, .navd-loading, .navd-dialog, .navd-choice-of-menu > box { border-spacing: {space.4}; }
+    .navd-bar, .navd-actions, .navd-brand, .navd-messages, .navd-connection, navd-view button > box { border-spacing: {space.2}; }
+    .navd-bar .navd-back > box { border-spacing: 0; }
+    .navd-circle.navd-small { min-width: {touch.least}; min-height: {touch.least}; }
+    .navd-circle.navd-large { min-width: {points.96}; min-height: {points.96}; }
     .navd-card { background: @navd_surface; border: 1px solid @navd_line; border-radius: {radius.l}; }
 
     navd-view button { min-height: {touch.least}; min-width: {touch.least}; padding: 0 {space.5}; border: none;
@@ -45,8 +52,9 @@ enum GTKRules {
     navd-view entry:focus-within { outline: {focus.width} solid @navd_focus; outline-offset: -1px; }
     navd-view popover > contents { background: @navd_raised; color: @navd_text; border: 1px solid @navd_line; border-radius: {radius.m};
       padding: {space.2}; }
-    navd-view popover modelbutton { min-height: {touch.least}; padding: 0 {space.4}; border-radius: {radius.s}; }
-    navd-view popover modelbutton:hover, navd-view popover modelbutton:focus { background: @navd_accent_soft; color: @navd_accent_text; }
+    navd-view button.navd-choice-of-menu { background: none; padding: 0 {space.4}; border-radius: {radius.s}; }
+    navd-view button.navd-choice-of-menu:hover { background: @navd_sunken; }
+    navd-view button.navd-choice-of-menu.navd-selected { background: @navd_accent_soft; color: @navd_accent_text; }
 
     .navd-bar { padding: 0 {space.4}; min-height: {layout.bar}; color: @navd_text; }
     .navd-bar .navd-bar-title, .navd-bar .navd-brand { {type.heading}; }
@@ -64,10 +72,10 @@ enum GTKRules {
     navd-view button.navd-tab, navd-view .navd-rail menubutton > button { min-width: {layout.rail}; padding: {space.2} 0; border-radius: {radius.m}; background: none;
       color: @navd_muted; {type.caption}; }
     navd-view button.navd-tab.navd-selected { color: @navd_accent_text; }
-    .navd-tab .navd-pill { min-width: 68px; min-height: 36px; border-radius: {radius.full}; transition: background {motion.base}; }
+    .navd-tab .navd-pill { min-width: {points.68}; min-height: {points.36}; border-radius: {radius.full}; transition: background {motion.base}; }
     .navd-tab.navd-selected .navd-pill { background: @navd_accent_soft; }
-    .navd-tab .navd-badge { background: @navd_danger; color: @navd_on_danger; border-radius: {radius.full}; min-width: 20px;
-      min-height: 20px; font-size: 12px; font-weight: 700; }
+    .navd-tab .navd-badge { background: @navd_danger; color: @navd_on_danger; border-radius: {radius.full}; min-width: {points.20};
+      min-height: {points.20}; font-size: {points.12}; font-weight: 700; }
 
     navd-box.navd-column { border-right: 1px solid @navd_line; }
     navd-box.navd-column:dir(rtl) { border-right: none; border-left: 1px solid @navd_line; }
@@ -79,21 +87,28 @@ enum GTKRules {
     .navd-dialog { border-radius: {radius.xl}; }
     .navd-alarm, .navd-alarm navd-screen { background: @navd_alarm_back; color: @navd_alarm_text; }
     navd-view .navd-alarm button { background: white; color: @navd_alarm_back; }
-    navd-view .navd-alarm button:focus-visible { outline-color: white; }
+    navd-view .navd-alarm button:focus:focus-visible { outline-color: white; }
 
     .navd-messages, .navd-mini-bar { color: @navd_text; }
     .navd-message { background: @navd_inverse; color: @navd_on_inverse; border-radius: {radius.m}; padding: {space.3} {space.5};
       {type.label}; }
     .navd-message.navd-error { background: @navd_danger; color: @navd_on_danger; }
     .navd-mini-bar { background: @navd_raised; border: 1px solid @navd_line; border-radius: {radius.l}; padding: {space.3} {space.4};
-      box-shadow: 0 6px 20px alpha(black, 0.12); }
+      box-shadow: 0 {points.6} {points.20} alpha(black, 0.12); }
     .navd-connection { background: @navd_warning; color: @navd_on_warning; padding: {space.2} {space.4}; {type.caption}; }
     .navd-still-there { background: @navd_shade; }
-    .navd-still-there .navd-dialog { padding: {space.6}; min-width: 376px; }
+    .navd-still-there .navd-dialog { padding: {space.6}; min-width: {points.376}; }
     .navd-still-there .navd-ring { {type.display}; }
     .navd-state { padding: {space.6}; }
-    .navd-state .navd-state-icon { min-width: 88px; min-height: 88px; border-radius: {radius.full}; background: @navd_accent_soft;
+    .navd-state .navd-sign { min-width: {points.88}; min-height: {points.88}; border-radius: {radius.full}; background: @navd_accent_soft;
       color: @navd_accent_text; }
+    .navd-way-on { margin-top: {space.3}; }
+    .navd-alarm-page .navd-sign { min-width: {points.176}; min-height: {points.176}; border-radius: {radius.full}; background: white; color: @navd_alarm_back;
+      margin-bottom: {space.5}; box-shadow: 0 0 0 {space.2} @navd_alarm_back, 0 0 0 {space.3} alpha(white, 0.4); }
+    .navd-alarm-page .navd-muted { color: white; }
+    .navd-accent { color: @navd_accent_text; }
+    .navd-row-icon { min-width: {points.44}; min-height: {points.44}; border-radius: {radius.s}; background: @navd_accent_soft; color: @navd_accent_text; }
+    .navd-second { {type.caption}; color: @navd_muted; }
     .navd-loading { padding: {space.5}; }
     .navd-loading .navd-bone { min-height: {touch.main}; background: @navd_sunken; border-radius: {radius.m}; }
     """#
