@@ -33,7 +33,7 @@ def browser():
 
 
 def push(driver):
-    """Presses Enter on the first button."""
+    """Presses Enter on the first drink."""
     driver.execute_cdp_cmd("Input.dispatchKeyEvent", {"type": "keyDown", **ENTER})
     driver.execute_cdp_cmd("Input.dispatchKeyEvent", {"type": "keyUp", **ENTER})
 

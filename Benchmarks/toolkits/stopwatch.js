@@ -22,7 +22,7 @@
     /** Begins a press that shows a screen. */
     begin(screen) {
       for (const name of Object.keys(times)) delete times[name];
-      document.querySelector('[data-lifecycle="active"] button').focus();
+      document.querySelector('[data-lifecycle="active"] .drink')?.focus();
       this.drawn = new Promise((resolve) => {
         const observer = new MutationObserver(() => {
           if (!isShown(screen)) return;

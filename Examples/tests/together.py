@@ -14,7 +14,8 @@ class TogetherTestCase(web.BrowserTestCase):
     """A test whose front ends show, after every step, what the tree says."""
 
     is_kept = True
-    folders = (f"/lib/navd={ROOT}/Bindings/javascript/src", f"/lib/navd-web={ROOT}/Adapters/web/src")
+    folders = (
+        f"/kiosk={EXAMPLES}/kiosk", f"/lib/navd={ROOT}/Bindings/javascript/src", f"/lib/navd-web={ROOT}/Adapters/web/src")
     #: The example, an `Example`.
     example = None
 

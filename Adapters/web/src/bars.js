@@ -14,8 +14,9 @@ export class Bar {
   /** What is drawn in each part, as a text. */
   #drawn = {};
   #parts = {};
-  /** Back, as it was when a view of the stack was active. */
+  /** Back, as it was when the view was active, and its key. */
   #back;
+  #backOf;
   #view;
 
   constructor(front) {
@@ -23,8 +24,8 @@ export class Bar {
   }
 
   /**
-   * Shows what belongs to the top view; `place` has the look of the `layer` above the lowest, and whether the stack is one of
-   * several columns (`isColumn`), the first (`isFirst`), and the last (`isLast`).
+   * Shows what belongs to the top view. `place` has the view `below` it, the look of the `layer` above the lowest, and whether the
+   * stack is one of several columns (`isColumn`), the first (`isFirst`), and the last (`isLast`).
    */
   show(view, place) {
     this.#view = view;
@@ -54,9 +55,11 @@ export class Bar {
     if (this.#front.header === undefined) this.#showTitle(view, isAway);
   }
 
-  #showParts(view, { layer, isColumn, isFirst, isLast }) {
+  #showParts(view, { layer, below, isColumn, isFirst, isLast }) {
     const { chrome, hasRail } = this.#front;
     if (view.lifecycle === 'active') this.#back = fits(chrome.back, view, layer) ? chrome.back : undefined;
+    else if (view.key !== this.#backOf) this.#back = this.#likelyBack(view, below);
+    this.#backOf = view.key;
     const isBase = layer === undefined;
     const hasRoom = !isColumn || view.heading || view.title === view.name;
     if (this.#back) this.#showBack(this.#back);
@@ -68,6 +71,12 @@ export class Bar {
     this.#set('actions', actions.childElementCount > 0 ? view.key : undefined, () => actions);
     const speaks = isBase && isLast && !hasRail && (chrome.languages?.length ?? 0) > 1;
     this.#set('language', speaks ? chrome.language : undefined, () => this.#front.languageButton());
+  }
+
+  /** Returns what Back does in a view that has never been active, such as one below a sheet: it is asked for the active one alone. */
+  #likelyBack({ key, place }, below) {
+    if (place.at === 0 || this.#front.snapshot.back?.[key] === 'swallowed') return undefined;
+    return { kind: 'pop', title: below?.title };
   }
 
   #showBack({ kind, title }) {

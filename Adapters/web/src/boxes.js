@@ -82,13 +82,16 @@ class StackBox extends Box {
 
   /** Shows the bar of the view that is seen. */
   showBar() {
-    const columns = this.element.parentElement?.matches('.navd-split') ? [...this.element.parentElement.children] : [];
-    const seen = columns.filter(({ hidden }) => !hidden);
-    this.bar.show(this.top, {
+    const { top } = this;
+    // The columns that show something.
+    const columns = this.element.parentElement?.matches('.navd-split')
+      ? [...this.element.parentElement.children].filter((one) => one.querySelector('.navd-view:not([hidden])')) : [this.element];
+    this.bar.show(top, {
+      below: top && [...this.views].find(({ place }) => place.at === top.place.at - 1),
       layer: this.element.closest('dialog')?.dataset.look,
-      isColumn: seen.length > 1,
-      isFirst: seen.length === 0 || seen[0] === this.element,
-      isLast: seen.length === 0 || seen.at(-1) === this.element,
+      isColumn: this.element.parentElement?.matches('.navd-split:not([data-collapsed])') === true,
+      isFirst: columns[0] === this.element,
+      isLast: columns.at(-1) === this.element,
     });
   }
 }

@@ -21,6 +21,8 @@ export class Canvas extends Toolkit {
   #transitions;
   #around = new Around(() => this.front);
   #isArranging = false;
+  /** Watches what views show in their bars. */
+  #observer = new MutationObserver(() => this.showBars());
 
   constructor(root, renderer, signal) {
     super();
@@ -85,7 +87,10 @@ export class Canvas extends Toolkit {
   // Screens
 
   makeScreen(step) {
-    return new View(this.front, this.#renderer, step);
+    const view = new View(this.front, this.#renderer, step);
+    this.#observer.observe(view.actions, { childList: true });
+    this.#observer.observe(view.element, { attributeFilter: ['data-bar'] });
+    return view;
   }
 
   appear(view) {

@@ -15,6 +15,10 @@ export interface View<P = Params> extends LiveScreen<P> {
   readonly signal: AbortSignal;
   /** Called with other params instead of the function of the screen, if that has set it. */
   update: ((params: P) => void) | undefined;
+  /** What the bar shows of the view, such as its buttons: `view.actions.append(…)`. */
+  readonly actions: HTMLElement;
+  /** How the bar lies on the view: `over` its content, or `none`; undefined above it. */
+  bar: 'over' | 'none' | undefined;
 }
 
 /** The functions that draw screens, by name: with the types of a graph, one for each of its screens. */
@@ -34,7 +38,7 @@ export interface Renderer {
 
 /** The options that all front ends have. By default `transport` is `navgate()`, and the language is that of the browser. */
 export interface FrontEndOptions extends Omit<CoreOptions, 'transport' | 'views'>, Partial<Pick<CoreOptions, 'transport'>> {
-  /** The width in pixels below which a split collapses, by default 600; null leaves that to others. */
+  /** The width in pixels below which a split collapses, by default that of the theme; null leaves that to others. */
   collapseWidth?: number | null;
   /** Whether the browser's history and the URL of the page follow the tree, by default true. One front end of a page can. */
   history?: boolean;
@@ -45,6 +49,14 @@ export interface FrontEndOptions extends Omit<CoreOptions, 'transport' | 'views'
   base?: string;
   /** Returns the label of a tab; undefined for its title in the graph, or its name. */
   tabLabel?: (name: string) => string | undefined;
+  /** The icons of the application: SVG by name, or the address of a folder with a file `NAME.svg` for each. */
+  icons?: string | Readonly<Record<string, string>>;
+  /** Returns the brand, by default title and icon of the graph; `isRail` says that there is room for a sign alone. */
+  brand?: (place: { isRail: boolean }) => Content;
+  /** Returns what the bar of a view has instead of Back, title, actions and languages; null for no bars. */
+  header?: ((view: View) => Content) | null;
+  /** The route of “Start over” when the user has been idle. */
+  startOver?: string | Route;
 }
 
 export interface Options<S extends { [N in keyof S]: object } = ScreenParams> extends FrontEndOptions {
@@ -60,6 +72,12 @@ export interface FrontEnd extends Omit<Core, 'close'> {
   /** Whether the history of the browser has followed the tree, and no step of the user waits. */
   readonly isAtRest: boolean;
   collapseWidth: number | null;
+  /** The bar for what goes on, which the application fills. It is seen while it has content. */
+  readonly mini: HTMLElement;
+  /** Whether the element is wide enough for a rail. */
+  readonly isWide: boolean;
+  /** Draws all views again, because something beside their params has changed. They are when another language is spoken. */
+  redraw(): void;
   /** Removes the front end from the page. The tree remains. */
   unmount(): Promise<void>;
 }
@@ -82,8 +100,20 @@ export function h<T extends keyof HTMLElementTagNameMap>(
 /** Attributes of an element. One with a function, such as `onclick`, is a listener; `true` is an attribute without a value. */
 export type Attributes = { [name: string]: string | number | boolean | undefined | ((event: any) => unknown) };
 
-/** Returns a button that sends a route from its screen: `go('Latte', 'drink', { drink: 'Latte' })`. */
-export function go(label: Content, route: string | Route, params?: Params): HTMLButtonElement;
+/** How a button looks: `main`, `quiet`, `danger`, and `wide` for all of the width. */
+export type ButtonLook = string;
+
+/** Returns a button that sends a route from its screen: `go('Latte', 'drink', { drink: 'Latte' }, 'main')`. */
+export function go(label: Content, route: string | Route, params?: Params, look?: ButtonLook): HTMLButtonElement;
 
 /** Returns a button that goes back. */
-export function back(label: Content): HTMLButtonElement;
+export function back(label: Content, look?: ButtonLook): HTMLButtonElement;
+
+/** Returns a new icon: one of the adapter, or of the option `icons`. */
+export function icon(name: string): SVGElement;
+
+/** Returns what a screen shows instead of content: an icon, a title, a text, and one way on. */
+export function state(icon: string, title: string, text: string, action?: Content): HTMLElement;
+
+/** Returns the outlines of rows that are being loaded, by default six. They appear after 300 ms. */
+export function loading(rows?: number): HTMLElement;

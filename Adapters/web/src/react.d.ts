@@ -32,3 +32,12 @@ export function useFrontEnd(): FrontEnd | undefined;
  * `const [note, setNote] = useSaved('note')`.
  */
 export function useSaved<T = string>(member: string, initial?: T): [value: T, save: (value: T) => void];
+
+/** Shows buttons of the screen around in its bar. */
+export function Actions(props: { children?: ReactNode }): ReactElement;
+
+/** Shows what goes on in the bar above the tabs: `{making && <Mini>…</Mini>}` beside the screens. */
+export function Mini(props: { children?: ReactNode }): ReactElement;
+
+/** Shows an icon by its name. */
+export function Icon(props: { name: string }): ReactElement;

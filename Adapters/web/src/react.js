@@ -1,7 +1,8 @@
 /** Screens as React components: `<NavTree tree="kiosk" screens={{ DrinkScreen }} />`. */
-import { createContext, createElement, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, createElement, useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { mount } from './front.js';
+import { icon } from './icons.js';
 
 const Front = createContext(undefined);
 const Shown = createContext(undefined);
@@ -55,6 +56,24 @@ export function useSaved(member, initial) {
   const field = useScreen().field(member, initial);
   const value = useSyncExternalStore(field.subscribe, () => field.value);
   return [value, (next) => { field.value = next; }];
+}
+
+/** Shows buttons of the screen around in its bar. */
+export function Actions({ children }) {
+  return createPortal(children, useScreen().actions);
+}
+
+/** Shows what goes on in the bar above the tabs. */
+export function Mini({ children }) {
+  const front = useFrontEnd();
+  return front && createPortal(children, front.mini);
+}
+
+/** Shows an icon by its name. */
+export function Icon({ name }) {
+  const place = useRef(null);
+  useLayoutEffect(() => { place.current.replaceChildren(icon(name)); }, [name]);
+  return createElement('span', { ref: place, className: 'navd-icon-place' });
 }
 
 /** The views of a tree, for React: a value that changes with each of them. */

@@ -1,4 +1,4 @@
 // Debian's React is a script, not a module.
 export const {
-  Fragment, StrictMode, createContext, createElement, useContext, useEffect, useRef, useState, useSyncExternalStore,
+  Fragment, StrictMode, createContext, createElement, useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore,
 } = globalThis.React;

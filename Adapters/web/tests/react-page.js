@@ -2,7 +2,7 @@
 import { StrictMode, createElement, useState } from 'react';
 import { createRoot } from 'react-dom';
 import { navgate } from 'navd/browser';
-import { NavTree, useFrontEnd, useSaved, useScreen, useTree } from 'navd-web/react';
+import { Actions, Icon, Mini, NavTree, useFrontEnd, useSaved, useScreen, useTree } from 'navd-web/react';
 import { fronts, pictureOf } from './picture.js';
 
 const transport = navgate();
@@ -30,13 +30,24 @@ function FormScreen() {
   return createElement('input', { value: note, onChange: ({ target }) => setNote(target.value) });
 }
 
+function BarScreen() {
+  const [count, setCount] = useState(0);
+  const { trigger } = useScreen();
+  const add = createElement('button', { onClick: () => setCount(count + 1) }, createElement(Icon, { name: 'plus' }), 'Add');
+  return [
+    createElement('button', { key: 'b', onClick: () => trigger('note', { id: 1 }) }, 'one'),
+    count < 3 && createElement(Actions, { key: 'a' }, add),
+    count > 0 && createElement(Mini, { key: 'm' }, createElement('span', {}, `counted ${count}`)),
+  ];
+}
+
 /** Gives the front end to the tests. */
 function Watched({ name }) {
   fronts[name] = useFrontEnd();
   return null;
 }
 
-const views = { notes: { ListScreen, NoteScreen }, form: { ListScreen: FormScreen } };
+const views = { notes: { ListScreen, NoteScreen }, form: { ListScreen: FormScreen }, bar: { ListScreen: BarScreen } };
 
 globalThis.test = {
   fronts,

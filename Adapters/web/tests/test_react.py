@@ -6,7 +6,7 @@ import sys
 import unittest
 from pathlib import Path
 
-from support import GRAPHS, BrowserTestCase, Front
+from support import GRAPHS, BrowserTestCase, Front, navd
 from selenium.webdriver.common.keys import Keys as Key
 
 import scripts
@@ -82,6 +82,27 @@ class React(BrowserTestCase):
         await self.mount("notes", views="form")
         await self.settle()
         await self.until("return document.querySelector('input').value === 'Nothing new'")
+
+    async def test_a_component_shows_buttons_in_its_bar_and_what_goes_on_above_the_tabs(self):
+        await self.open_notes()
+        await self.mount("notes", views="bar")
+        await self.settle()
+        for count in (1, 2, 3):
+            await self.tap(".navd-bar button", "Add")
+            await self.until(f"return document.querySelector('.navd-mini').textContent === 'counted {count}'")
+        await self.until("return document.querySelector('.navd-bar').checkVisibility() === false")
+
+    async def test_a_component_that_leaves_is_there_until_it_has_moved_away(self):
+        tree, _ = await self.open_notes()
+        await self.mount("notes", views="notes")
+        await tree.transfer(navd.present(navd.Screen("NoteScreen", {"id": 1}), style="sheet"))
+        await self.settle()
+        await self.script("document.documentElement.style.setProperty('--navd-reduced', '600s')")
+        await tree.transfer(navd.dismiss())
+        await self.until("return document.querySelector('dialog.navd-leaving')?.textContent.includes('Back from 1')")
+        await self.script("for (const one of document.getAnimations()) one.finish()")
+        await self.settle()
+        self.assertEqual(await self.script("return document.querySelectorAll('dialog').length"), 0)
 
     async def test_the_components_go_with_their_tree(self):
         await self.open_notes()

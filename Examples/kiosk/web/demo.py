@@ -66,11 +66,12 @@ def browser(width, height):
 
 
 @contextlib.asynccontextmanager
-async def started(programs, socket, size):
+async def started(programs, socket, size, page=Page):
     """Runs a gateway and Chromium within the block, and yields the page."""
     words = [word for folder in FILES for word in ("--files", str(folder))]
     gateway = subprocess.Popen(
-        [programs / "navgate", "--socket", socket, "--listen", "127.0.0.1:0", *words], stdout=subprocess.PIPE, text=True)
+        [programs / "navgate", "--socket", socket, "--listen", "127.0.0.1:0", *words], stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True)
     driver = await asyncio.to_thread(browser, *size)
     try:
         await asyncio.to_thread(driver.get, gateway.stdout.readline().strip())
@@ -78,16 +79,16 @@ async def started(programs, socket, size):
             const [done] = arguments;
             const check = () => (globalThis.kiosk?.settled > 0 ? done() : setTimeout(check, 5));
             check();""")
-        yield Page(driver)
+        yield page(driver)
     finally:
         await asyncio.to_thread(driver.quit)
         gateway.terminate()
         gateway.communicate()
 
 
-def play(programs, folder, sizes=steps.WINDOWS):
-    """Plays the steps in each size."""
-    asyncio.run(steps.play(programs, folder, sizes, lambda socket, size: started(programs, socket, size)))
+def play(programs, folder, sizes=steps.WINDOWS, page=Page):
+    """Plays the steps in each size, with a page of that class."""
+    asyncio.run(steps.play(programs, folder, sizes, lambda socket, size: started(programs, socket, size, page)))
 
 
 if __name__ == "__main__":

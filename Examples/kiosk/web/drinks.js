@@ -91,23 +91,38 @@ function option({ icon: name, count = 1, share, price: extra, name: names }, isC
     isNoted && h('small', note));
 }
 
-/** Fills the bar for what goes on while the machine makes a drink, and says when it is made. */
-export function showMaking(kiosk, id) {
-  const { mini } = kiosk;
-  clearInterval(showMaking.timer);
-  mini.replaceChildren();
-  if (!id) return;
-  const ring = h('div', { class: 'navd-ring' }, icon('cup'));
-  const [what, left] = [h('b'), h('small')];
-  mini.append(ring, h('span', what, left));
-  const end = Date.now() + menu.seconds * 1000;
-  const tick = () => {
-    const seconds = Math.max(0, Math.round((end - Date.now()) / 1000));
-    what.textContent = text('making', { drink: spoken(drinkOf(id).name) });
-    left.textContent = text('makingLeft', { seconds });
-    ring.style.setProperty('--navd-share', 1 - seconds / menu.seconds);
-    if (seconds === 0) kiosk.perform(() => kiosk.navigation.trigger('made'));
-  };
-  showMaking.timer = setInterval(tick, 1000);
-  tick();
+/** The bar for what goes on, while the machine makes a drink. */
+export class Making {
+  #kiosk;
+  #drink;
+  #end;
+  #timer;
+  #ring = h('div', { class: 'navd-ring' }, icon('cup'));
+  #what = h('b');
+  #left = h('small');
+
+  constructor(kiosk) {
+    this.#kiosk = kiosk;
+  }
+
+  /** Begins to make a drink; undefined ends that. */
+  begin(id) {
+    clearInterval(this.#timer);
+    this.#drink = id && drinkOf(id);
+    this.#kiosk.mini.replaceChildren(...id ? [this.#ring, h('span', this.#what, this.#left)] : []);
+    if (!id) return;
+    this.#end = Date.now() + menu.seconds * 1000;
+    this.#timer = setInterval(() => this.tell(), 1000);
+    this.tell();
+  }
+
+  /** Shows the time that is left, in the language spoken. */
+  tell() {
+    if (!this.#drink) return;
+    const seconds = Math.max(0, Math.round((this.#end - Date.now()) / 1000));
+    this.#what.textContent = text('making', { drink: spoken(this.#drink.name) });
+    this.#left.textContent = text('makingLeft', { seconds });
+    this.#ring.style.setProperty('--navd-share', 1 - seconds / menu.seconds);
+    if (seconds === 0) this.#kiosk.perform(() => this.#kiosk.navigation.trigger('made'));
+  }
 }

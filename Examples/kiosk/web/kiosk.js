@@ -1,6 +1,6 @@
 // The coffee machine in a browser. The graph decides what each button does.
 import { mount } from 'navd-web';
-import { CustomiseScreen, DrinkScreen, DrinksScreen, showMaking } from './drinks.js';
+import { CustomiseScreen, DrinkScreen, DrinksScreen, Making } from './drinks.js';
 import { speakFor } from './menu.js';
 import {
   AlarmHelpScreen, AlarmScreen, DescaleScreen, OrdersScreen, PinScreen, ServiceScreen, SignInScreen,
@@ -15,7 +15,9 @@ const kiosk = mount(document.body, {
 });
 globalThis.kiosk = kiosk;
 speakFor(kiosk);
+const making = new Making(kiosk);
+kiosk.on('chrome', () => making.tell());
 kiosk.on('fact', (name, value) => {
-  if (name === 'making') showMaking(kiosk, value);
+  if (name === 'making') making.begin(value);
   if (name === 'customer') kiosk.redraw();
 });
