@@ -52,11 +52,12 @@ class Page:
         return self.driver.find_element(By.CSS_SELECTOR, "[data-lifecycle=active]").text.split("\n")
 
 
-def browser(width, height):
-    """Starts Chromium with a window of that size."""
+def browser(width, height, moves):
+    """Starts Chromium with a window of that size; `moves` says whether transitions are seen."""
     os.environ["FONTCONFIG_FILE"] = str(FONTS)
     options = webdriver.ChromeOptions()
-    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--force-prefers-reduced-motion", "--hide-scrollbars"):
+    calm = [] if moves else ["--force-prefers-reduced-motion"]
+    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars", *calm):
         options.add_argument(argument)
     driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
@@ -66,13 +67,13 @@ def browser(width, height):
 
 
 @contextlib.asynccontextmanager
-async def started(programs, socket, size, page=Page):
+async def started(programs, socket, size, page=Page, moves=False):
     """Runs a gateway and Chromium within the block, and yields the page."""
     words = [word for folder in FILES for word in ("--files", str(folder))]
     gateway = subprocess.Popen(
         [programs / "navgate", "--socket", socket, "--listen", "127.0.0.1:0", *words], stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL, text=True)
-    driver = await asyncio.to_thread(browser, *size)
+    driver = await asyncio.to_thread(browser, *size, moves)
     try:
         await asyncio.to_thread(driver.get, gateway.stdout.readline().strip())
         await asyncio.to_thread(driver.execute_async_script, """
