@@ -88,10 +88,11 @@ export class Languages {
   /** Returns a button that opens the menu. */
   button() {
     const { chrome: { language, languages } } = this.#front;
+    const { name } = chosen(languages, language);
     const button = h('button', {
-      type: 'button', class: 'navd-action navd-language', 'aria-haspopup': 'menu', 'aria-label': this.#front.text('language'),
+      type: 'button', class: 'navd-action navd-language', 'aria-haspopup': 'menu', 'aria-label': `${this.#front.text('language')}: ${name}`,
       onclick: () => this.#toggle(button),
-    }, icon('globe'), h('span', chosen(languages, language)?.name));
+    }, icon('globe'), h('span', name));
     return button;
   }
 

@@ -21,7 +21,18 @@ const FormScreen = ({ params }) => [
   go('other', 'note', { id: (params.id ?? 0) + 1 }),
 ];
 
+const LongScreen = () => [h('h1', 'A long page'), h('div', { style: 'block-size: 3000px' }, 'Text')];
+
+function ActionScreen(view) {
+  view.actions.append(go('Edit', 'edit'));
+  return h('h1', view.front.language);
+}
+
+const HEADERS = { own: (view) => h('b', `Own ${view.title}`), none: null };
+
 const views = {
+  long: { NoteScreen: LongScreen },
+  actions: { ListScreen: ActionScreen },
   notes: { ListScreen },
   updating: { NoteScreen },
   form: { ListScreen: FormScreen, NoteScreen: FormScreen },
@@ -35,8 +46,9 @@ globalThis.test = {
   events: [],
 
   /** Mounts a front end; `views` names the functions that draw screens. */
-  mount(tree, { name = 'front', views: named, tabLabels, ...options } = {}) {
+  mount(tree, { name = 'front', views: named, tabLabels, header, ...options } = {}) {
     const place = document.body.appendChild(h('main'));
+    if (header) options.header = HEADERS[header];
     if (tabLabels) options.tabLabel = (tab) => tabLabels[tab];
     fronts[name] = mount(place, {
       tree, transport, collapseWidth: null, history: false, screens: views[named] ?? {}, ...options,

@@ -18,10 +18,10 @@ class Start(StartingTestCase):
         self.drive(lambda text: text in driver.find_element(By.TAG_NAME, "body").text)
         self.assertEqual(self.navctl("navctl back").returncode, 0)
         self.until(lambda: driver.find_element(By.TAG_NAME, "h1").text == "What would you like?")
-        places = [button.rect for button in driver.find_elements(By.TAG_NAME, "button")]
+        places = [button.rect for button in driver.find_elements(By.CSS_SELECTOR, "[data-lifecycle=active] button")]
         self.assertEqual(len(places), 3)
         for place, below in zip(places, [*places[1:], None]):
-            self.assertGreaterEqual(place["height"], 44, "too small for a finger")
+            self.assertGreaterEqual(place["height"], 48, "too small for a finger")
             if below:
                 self.assertGreaterEqual(below["y"] - place["y"] - place["height"], 8, "no space between two buttons")
 
