@@ -138,8 +138,7 @@ export class Canvas extends Toolkit {
     this.#changed.clear();
     this.#layers.show();
     this.#isArranging = false;
-    // What moves goes on if nothing else is shown.
-    if (transition.kind !== 'none') this.#transitions.finish();
+    this.#transitions.drawn(transition.kind === 'none');
     this.showBars();
     this.front.followed(snapshot, transition);
   }

@@ -23,6 +23,10 @@ export class Transitions {
   #motion = new Motion();
   /** The elements that are kept if they leave in the change that is performed, with what removes them. */
   #kept = new Map();
+  /** What is removed when it has moved away. */
+  #removed = new WeakSet();
+  /** What a layer hides and is seen until the layer is there: functions that hide it, by the panel of the layer. */
+  #held = new Map();
   /** The shade on a page that is covered, and the page above it. */
   #shades = new Map();
   #above = new Map();
@@ -62,6 +66,7 @@ export class Transitions {
     this.#isBeginning = true;
     change.after();
     this.#isBeginning = false;
+    this.#welcome();
     const left = before.filter((element) => this.#hasLeft(element));
     if (leaving) this.#dismiss(leaving, layers);
     else if (isLayer) this.#present(layers.top, left);
@@ -70,9 +75,16 @@ export class Transitions {
     return { ended: this.#motion.ended };
   }
 
-  /** Ends all movements, unless they belong to the transition that begins. */
+  /** Ends all movements. */
   finish() {
-    if (!this.#isBeginning) this.#motion.finish();
+    this.#motion.finish();
+  }
+
+  /** The elements show another snapshot. What moves goes on if it `stays`, and otherwise ends, unless a transition begins. */
+  drawn(stays) {
+    if (this.#isBeginning) return;
+    if (!stays) this.finish();
+    this.#welcome();
   }
 
   /** Removes an element with a function; if it leaves in a transition, when it has moved away. */
@@ -83,6 +95,7 @@ export class Transitions {
       return;
     }
     removals.push(remove);
+    this.#removed.add(element);
     element.classList.add(LEAVING);
     delete element.dataset.lifecycle;
   }
@@ -111,7 +124,6 @@ export class Transitions {
     const rest = { transform: 'none' };
     const aside = { transform: `translateX(${-100 * this.#number('parallax') * this.#side}%)` };
     const gone = this.#keep(from, around);
-    unmark(to, around);
     // A page that leaves above the same page gives its place to the one that comes.
     const taken = comes ? this.#motion.take(this.#above.get(lower)) : undefined;
     this.#above.set(lower, upper);
@@ -148,23 +160,30 @@ export class Transitions {
 
   // Layers
 
-  #present({ element, panel, scrim, look }, left) {
+  #present({ panel, scrim, look }, left) {
     if (!scrim) this.#motion.move(panel, [{ opacity: 0 }, { opacity: 1 }], this.#timing('slow'));
     // An alarm is there with the next frame.
     if (!scrim || look === 'alarm') return;
     // What the layer hides is seen until the layer is there.
     const held = left.map((view) => this.#keep(view, this.#root));
+    this.#held.set(panel, () => held.forEach((gone) => gone()));
     const { frames, length } = this.#entrance(look);
-    this.#motion.move(panel, frames, this.#timing(length), () => held.forEach((gone) => gone()));
+    this.#motion.move(panel, frames, this.#timing(length), () => this.#release(panel));
     this.#motion.move(scrim, [{ opacity: 0 }, { opacity: 1 }], this.#timing('base'));
   }
 
   #dismiss({ element, panel, scrim, look }, layers) {
     if (look === 'alarm' || !this.#hasLeft(element) || !layers.showLeaving(element)) return;
+    this.#release(panel);
     const gone = this.#keep(element, element);
     const { frames, length } = this.#entrance(look);
     this.#motion.move(panel, frames.toReversed(), this.#timing(length, this.#number('leave'), 'exit'), gone);
     this.#motion.move(scrim, [{ opacity: 1 }, { opacity: 0 }], this.#timing('base', this.#number('leave')));
+  }
+
+  #release(panel) {
+    this.#held.get(panel)?.();
+    this.#held.delete(panel);
   }
 
   #entrance(look) {
@@ -179,6 +198,13 @@ export class Transitions {
 
   #hasLeft(element) {
     return this.#kept.get(element).length > 0 || element.closest('[hidden]') !== null;
+  }
+
+  /** Makes what was leaving and is shown again what stays. */
+  #welcome() {
+    for (const one of this.#root.querySelectorAll(`.${LEAVING}`)) {
+      if (!one.hidden && !this.#removed.has(one)) one.classList.remove(LEAVING);
+    }
   }
 
   /** Shows an element that has left until the function that this returns is called. */
@@ -239,9 +265,4 @@ export class Transitions {
 function seen(element) {
   const views = element.querySelectorAll('.navd-view[data-lifecycle]');
   return [...views].filter((view) => !view.closest(`[hidden], dialog.${LEAVING}`));
-}
-
-/** Makes an element that was leaving one that stays. */
-function unmark(element, around) {
-  for (let one = element; one && one !== around; one = one.parentElement) one.classList.remove(LEAVING);
 }

@@ -1,10 +1,18 @@
 """Transitions: what moves, that taps count meanwhile, and that a movement is turned around from where it is."""
 
+import os
+import sys
 import unittest
 
-from support import BrowserTestCase, Front, navd, with_texts
+from support import GRAPHS, BrowserTestCase, Front, navd, with_texts
 
 import suite
+from walks import Walk
+
+STEPS = int(os.environ.get("STEPS", "10"))
+SEED = os.environ.get("SEED", "1")
+#: The steps of a walk that come before anything has arrived.
+AT_ONCE = 4
 
 #: All that moves, as its class, and the property that says how far.
 MOVING = """
@@ -142,6 +150,22 @@ class Transitions(BrowserTestCase):
             self.assertTrue((await command).committed)
             await self.settle()
             self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot))
+
+    async def test_a_walk_that_is_faster_than_its_transitions_ends_where_the_tree_is(self):
+        for name in ("kiosk", "settings", "news"):
+            tree, mirror = await self.open(name)
+            await self.mount(name)
+            await self.script("for (const name of ['base', 'slow']) document.documentElement.style.setProperty(`--navd-${name}`, '40ms')")
+            walk = Walk(tree, self.graph, f"{SEED} fast {name}")
+            for number in range(STEPS):
+                said = [(await walk.step(mirror.snapshot))[0] for _ in range(AT_ONCE)]
+                self.assertTrue(await suite.settled(tree, mirror))
+                said = f"{name}, seed {SEED}, step {number}: {', '.join(said)}"
+                self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot, graph=self.graph), said)
+                left = await self.script("return document.querySelectorAll('.navd-leaving, .navd-shade').length")
+                self.assertEqual(left, 0, said)
+            await self.script("return test.unmount()")
+        print(f"web: {3 * AT_ONCE * STEPS} steps of walks that are faster than transitions", file=sys.stderr)
 
 
 if __name__ == "__main__":
