@@ -12,7 +12,7 @@ sys.path.append(str(ROOT / "Adapters" / "qtquick" / "tests"))
 from support import KEYS, hosting  # noqa: E402
 
 #: What is pressed, and the text of the screen that it shows.
-PRESSES = {"push": ("return", "Espresso, coming up."), "back": ("escape", "What would you like?")}
+PRESSES = {"push": ("return", "Customise"), "back": ("escape", "What would you like?")}
 
 
 async def run(socket, count):
@@ -21,7 +21,7 @@ async def run(socket, count):
     os.environ["NAVD_SOCKET"] = socket
     async with hosting() as host:
         await host.do("open", file=str(ROOT / "Examples" / "kiosk" / "qtquick" / "Kiosk.qml"), properties={})
-        while (await host.do("picture"))["focus"] != "Espresso":
+        while (await host.do("picture"))["focus"] != "Flat White":
             await asyncio.sleep(0.01)
         for _ in range(count):
             for name, (key, text) in PRESSES.items():

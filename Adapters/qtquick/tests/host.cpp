@@ -277,7 +277,14 @@ class Host : public QObject {
     return {{"layers", layers}, {"active", active}, {"banner", banner ? lines(banner)[0] : QJsonValue()},
             {"toasts", toasts}, {"texts", lines(m_window->contentItem(), false)}, {"settled", stack->property("settled").toDouble()},
             {"typed", typed(stack)}, {"moving", stack->property("isMoving").toBool()},
-            {"focus", focused ? focused->property("text").toString() : QString()}, {"places", placesOf(stack)}};
+            {"ghosts", ghosts(stack)}, {"focus", focused ? focused->property("text").toString() : QString()}, {"places", placesOf(stack)}};
+  }
+
+  /// Returns the number of items that the tree no longer has.
+  static int ghosts(const QQuickItem *item) {
+    int count = 0;
+    for (const QQuickItem *child : item->childItems()) count += ghosts(child) + (child->objectName() == "ghost");
+    return count;
   }
 
   /// Returns the place of each view that is seen, and the address of its item.

@@ -280,6 +280,32 @@ class Taps(Users):
             self.assertFalse(await tree.wait(settled=True, timeout=0.001))
         self.assertEqual(await self.commands(), [("coordinator.trigger", "committed"), ("coordinator.trigger", "noop")])
 
+    async def test_a_push_that_is_turned_around_three_times_leaves_one_view(self):
+        tree, mirror = await self.open()
+
+        async def place(host, key, is_it):
+            """Waits until the place of a view that moves is as wanted, and returns it."""
+            shown = await self.until(host, lambda shown: key in shown["places"] and is_it(shown["places"][key][0]))
+            self.assertTrue(shown["moving"])
+            self.assertEqual(shown["settled"], 1)
+            return shown["places"][key][0]
+        async with self.shown(HERE / "Plain.qml", pace=4) as host:
+            await tree.trigger("note", id=1)
+            x = await place(host, "s2", lambda x: 0 < x < 350)
+            for number in (2, 3, 4):
+                await tree.back()
+                await place(host, f"s{number}", lambda now: now > x)
+                await tree.trigger("note", id=number)
+                # It goes on from where the other one was, and not from the edge.
+                x = await place(host, f"s{number + 1}", lambda x: x > 0)
+                self.assertLess(x, 400)
+            await tree.back()
+            await self.reach(host, revision=9)
+            shown = await host.do("picture")
+            self.assertEqual((shown["ghosts"], shown["moving"]), (0, False))
+            self.assertEqual([x for x, _ in shown["places"].values()], [0])
+            await self.same(host)
+
     async def test_a_transition_ends_by_itself(self):
         tree, mirror = await self.open()
         async with self.shown(HERE / "Plain.qml", pace=0.2) as host:
@@ -340,7 +366,7 @@ class Taps(Users):
 
     async def test_do_not_reach_what_lies_below_a_layer(self):
         tree, mirror = await self.open()
-        async with self.shown() as host:
+        async with self.shown(width=800, height=600) as host:
             await tree.transfer(navd.present(navd.Screen("NoteScreen", {"id": 1}), style="alert"))
             await self.reach(host, revision=2)
             await host.tap("one")
