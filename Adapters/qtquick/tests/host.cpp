@@ -1,4 +1,6 @@
 // The host of the tests: it reads commands as JSON lines, performs them as a user would, and answers with what the items show.
+#include <QElapsedTimer>
+#include <QEventLoop>
 #include <QGuiApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -11,6 +13,7 @@
 #include <QTest>
 #include <algorithm>
 #include <cstdio>
+#include <ctime>
 #include <unistd.h>
 
 #include "stopwatch.h"
@@ -156,6 +159,8 @@ class Host : public QObject {
       QTest::keyClick(m_window, static_cast<Qt::Key>(command["key"].toInt()));
     } else if (verb == "time") {
       return time(command);
+    } else if (verb == "frames") {
+      return frames(command["text"].toString());
     } else if (verb == "tap") {
       return tap(command["text"].toString());
     } else if (verb == "point") {
@@ -215,6 +220,27 @@ class Host : public QObject {
     return timedKey(m_window, static_cast<Qt::Key>(command["key"].toInt()), [this, text = command["text"].toString()] {
       return lines(m_window->contentItem(), false).contains(text);
     });
+  }
+
+  /// Taps a text, and returns the milliseconds of each frame of the movement that follows, and those of the processor.
+  QJsonObject frames(const QString &text) {
+    const QQuickItem *stack = m_window->property("stack").value<QQuickItem *>();
+    QElapsedTimer clock;
+    QJsonArray times, work;
+    bool hasMoved = false;
+    QEventLoop loop;
+    const auto connection = connect(m_window, &QQuickWindow::frameSwapped, this, [&] {
+      const bool isMoving = stack->property("isMoving").toBool();
+      if (isMoving) times.append(clock.nsecsElapsed() / 1e6), work.append(std::clock() * 1e3 / CLOCKS_PER_SEC);
+      if (hasMoved && !isMoving) loop.quit();
+      hasMoved = isMoving;
+      m_window->update();
+    });
+    clock.start();
+    tap(text);
+    loop.exec();
+    disconnect(connection);
+    return {{"times", times}, {"work", work}};
   }
 
   void point(const QJsonObject &command) {

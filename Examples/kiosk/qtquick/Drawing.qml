@@ -2,9 +2,19 @@
 import QtQuick
 
 Image {
+  id: drawing
+
   property string file
 
-  source: file ? Qt.resolvedUrl(`../${file}.svg`) : ""
-  sourceSize: Qt.size(Math.round(width), Math.round(height))
+  /** Draws once, when the place is known, and not for every size on the way to it. */
+  function draw() {
+    if (!file || width < 1 || height < 1) return
+    sourceSize = Qt.size(Math.round(width), Math.round(height))
+    source = Qt.resolvedUrl(`../${file}.svg`)
+  }
+
   fillMode: Image.PreserveAspectFit
+  onFileChanged: Qt.callLater(draw)
+  onWidthChanged: Qt.callLater(draw)
+  onHeightChanged: Qt.callLater(draw)
 }
