@@ -222,7 +222,7 @@ toolkit-dependencies:
 	@Tools/dependencies python3-pil fonts-inter fonts-jetbrains-mono fonts-dejavu-core fontconfig
 	@Tools/dependencies chromium chromium-driver node-react node-react-dom
 	@Tools/dependencies cmake qt6-declarative-dev qml6-module-qtquick qml6-module-qtquick-window \
-	  qml6-module-qtqml-workerscript qml6-module-qtquick-templates qml6-module-qtquick-controls
+	  qml6-module-qtqml-workerscript qml6-module-qtquick-templates libqt6svg6
 	@Tools/dependencies meson libgtk-4-dev gobject-introspection libgirepository1.0-dev python3-gi gir1.2-gtk-4.0 \
 	  librsvg2-common xvfb libxtst6
 

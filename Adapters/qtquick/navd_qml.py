@@ -13,9 +13,13 @@ from pathlib import Path
 
 TYPES = {"string": ("string", '""'), "integer": ("int", "0"), "number": ("real", "0"), "boolean": ("bool", "false")}
 # The members of NavScreen and its bases that a param would replace.
-TAKEN = {"key", "name", "params", "lifecycle", "at", "tree", "color", "parent", "children", "data", "resources", "states",
-         "state", "transitions", "x", "y", "z", "width", "height", "visible", "enabled", "opacity", "rotation", "scale",
-         "focus", "activeFocus", "clip", "anchors", "layer", "objectName", "id", "smooth", "transform"}
+TAKEN = {"key", "name", "params", "lifecycle", "at", "tree", "stack", "box", "isPeeking", "isLeaving", "motion", "barTitle", "bar",
+         "actions", "hasHeading", "isHeadingSeen", "isScrolled", "color", "topRoom", "bottomRoom", "content", "parent", "children",
+         "data", "resources", "states", "state", "transitions", "x", "y", "z", "width", "height", "implicitWidth", "implicitHeight",
+         "left", "right", "top", "bottom", "baseline", "horizontalCenter", "verticalCenter", "baselineOffset", "visible",
+         "visibleChildren", "childrenRect", "enabled", "opacity", "rotation", "scale", "focus", "activeFocus", "activeFocusOnTab",
+         "clip", "anchors", "layer", "antialiasing", "containmentMask", "objectName", "id", "smooth", "transform",
+         "transformOrigin"}
 
 HEAD = """\
 // The screens of {name}. Written by navd_qml.py from {file}. Do not edit.

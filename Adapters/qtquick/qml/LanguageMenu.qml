@@ -80,10 +80,9 @@ Item {
             color: item.isChosen ? Theme.accentSoft : item.pressed ? Theme.sunken : "transparent"
           }
 
-          Text {
+          NavText {
             anchors { left: parent.left; leftMargin: Theme.space3; verticalCenter: parent.verticalCenter }
             text: item.text
-            textFormat: Text.PlainText
             font: Theme.label
             color: item.isChosen ? Theme.accentText : Theme.text
           }

@@ -48,24 +48,22 @@ Item {
 
     Item { width: 1; height: Theme.space4 }
 
-    Text {
+    NavText {
       anchors.horizontalCenter: parent.horizontalCenter
       width: alarm._side
       objectName: "heading"
       text: alarm.title
-      textFormat: Text.PlainText
       font { family: Theme.displayFamily; pixelSize: alarm._size; weight: 800; letterSpacing: -0.025 * alarm._size }
       color: Theme.alarmText
       wrapMode: Text.Wrap
       horizontalAlignment: Text.AlignHCenter
     }
 
-    Text {
+    NavText {
       anchors.horizontalCenter: parent.horizontalCenter
       width: Math.min(alarm._side, 440 * Theme.scale)
       visible: text !== ""
       text: alarm.text
-      textFormat: Text.PlainText
       font: Theme.heading
       color: Theme.alarmText
       wrapMode: Text.Wrap
@@ -87,10 +85,9 @@ Item {
       anchors.centerIn: parent
       spacing: Theme.space2
       NavIcon { name: "clock"; color: Theme.alarmText }
-      Text {
+      NavText {
         anchors.verticalCenter: parent.verticalCenter
         text: alarm.note
-        textFormat: Text.PlainText
         font: Theme.label
         color: Theme.alarmText
       }

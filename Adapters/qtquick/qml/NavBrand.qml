@@ -21,12 +21,10 @@ Row {
     color: Theme.accentText
   }
 
-  Text {
+  NavText {
     anchors.verticalCenter: parent.verticalCenter
     visible: brand.hasName
     text: brand.stack?.brand?.title ?? ""
-    textFormat: Text.PlainText
-    color: Theme.text
     font { family: Theme.displayFamily; pixelSize: 28 * Theme.scale; weight: 800; letterSpacing: -1.4 * Theme.scale }
   }
 }

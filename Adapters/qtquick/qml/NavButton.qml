@@ -52,13 +52,12 @@ NavControl {
         color: button.icon.color
       }
 
-      Text {
+      NavText {
         id: label
         anchors.verticalCenter: parent.verticalCenter
         width: Math.min(Math.ceil(implicitWidth), button.availableWidth - (sign.visible ? sign.width + row.spacing : 0))
         visible: text !== ""
         text: button.text
-        textFormat: Text.PlainText
         font: button.font
         color: button.ink
         elide: Text.ElideRight

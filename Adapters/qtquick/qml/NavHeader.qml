@@ -76,7 +76,7 @@ Rectangle {
       stack: bar.stack
     }
 
-    Text {
+    NavText {
       id: said
       objectName: "title"
       anchors {
@@ -89,9 +89,7 @@ Rectangle {
       width: Math.min(implicitWidth, parent.width - (bar.isLeading ? side : 2 * side))
       visible: bar.title !== ""
       text: bar.title
-      textFormat: Text.PlainText
       font: bar.isLeading ? Theme.heading : Theme.label
-      color: Theme.text
       elide: Text.ElideRight
     }
 

@@ -54,32 +54,27 @@ Item {
         thickness: 8 * Theme.scale
         share: idle.seconds / idle.most
 
-        Text {
+        NavText {
           anchors.centerIn: parent
           text: idle.visible ? idle.seconds : ""
-          color: Theme.text
           font { family: Theme.displayFamily; pixelSize: 48 * Theme.scale; weight: 800 }
         }
       }
 
-      Text {
+      NavText {
         id: said
         width: parent.width
         topPadding: Theme.space2
         text: idle.visible ? idle.stack.word("stillThere") : ""
-        textFormat: Text.PlainText
         font: Theme.title
-        color: Theme.text
         wrapMode: Text.Wrap
         horizontalAlignment: Text.AlignHCenter
       }
 
-      Text {
+      NavText {
         width: parent.width
         bottomPadding: Theme.space3
         text: idle.visible ? idle.stack.word("stillThereReason") : ""
-        textFormat: Text.PlainText
-        font: Theme.body
         color: Theme.muted
         wrapMode: Text.Wrap
         horizontalAlignment: Text.AlignHCenter

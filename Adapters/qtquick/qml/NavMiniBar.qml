@@ -49,24 +49,19 @@ Item {
       verticalCenter: parent.verticalCenter
     }
 
-    Text {
+    NavText {
       width: parent.width
       text: bar.title
-      textFormat: Text.PlainText
       font: Theme.label
-      color: Theme.text
       elide: Text.ElideRight
-      horizontalAlignment: Text.AlignLeft
     }
-    Text {
+    NavText {
       width: parent.width
       visible: text !== ""
       text: bar.note
-      textFormat: Text.PlainText
       font: Theme.caption
       color: Theme.muted
       elide: Text.ElideRight
-      horizontalAlignment: Text.AlignLeft
     }
   }
 

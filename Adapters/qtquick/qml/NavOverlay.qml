@@ -60,12 +60,11 @@ Item {
         color: Theme.textOnWarning
       }
 
-      Text {
+      NavText {
         id: said
         width: Math.min(Math.ceil(measure.width) + 1, banner.width - 2 * Theme.space5 - Theme.space6)
         anchors.verticalCenter: parent.verticalCenter
         wrapMode: Text.Wrap
-        textFormat: Text.PlainText
         font: Theme.caption
         color: Theme.textOnWarning
         // The problems of a graph are lines below one another.

@@ -56,32 +56,27 @@ NavControl {
       }
       spacing: Theme.space1 / 2
 
-      Text {
+      NavText {
         width: parent.width
         text: row.text
-        textFormat: Text.PlainText
         font: Theme.label
         color: row.isSelected ? Theme.accentText : Theme.text
         wrapMode: Text.Wrap
-        horizontalAlignment: Text.AlignLeft
       }
-      Text {
+      NavText {
         width: parent.width
         visible: text !== ""
         text: row.note
-        textFormat: Text.PlainText
         font: Theme.caption
         color: row.isSelected ? Theme.accentText : Theme.muted
         wrapMode: Text.Wrap
-        horizontalAlignment: Text.AlignLeft
       }
     }
 
-    Text {
+    NavText {
       id: said
       anchors { right: arrow.left; rightMargin: arrow.visible && text !== "" ? Theme.space3 : 0; verticalCenter: parent.verticalCenter }
       text: row.value
-      textFormat: Text.PlainText
       font: Theme.caption
       color: Theme.muted
     }

@@ -39,23 +39,19 @@ Item {
 
     Item { width: 1; height: Theme.space1 }
 
-    Text {
+    NavText {
       width: parent.width
       text: state.title
-      textFormat: Text.PlainText
       font: Theme.title
-      color: Theme.text
       wrapMode: Text.Wrap
       horizontalAlignment: Text.AlignHCenter
     }
 
-    Text {
+    NavText {
       width: parent.width
       bottomPadding: Theme.space3
       visible: text !== ""
       text: state.text
-      textFormat: Text.PlainText
-      font: Theme.body
       color: Theme.muted
       wrapMode: Text.Wrap
       horizontalAlignment: Text.AlignHCenter

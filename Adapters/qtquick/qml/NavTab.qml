@@ -19,11 +19,10 @@ NavControl {
   Accessible.role: Accessible.PageTab
   Accessible.name: meta.label + (meta.locked ? ", " + lockedWord : badge ? ", " + badge : "")
 
-  Text {
+  NavText {
     anchors { horizontalCenter: parent.horizontalCenter; top: pill.bottom; topMargin: Theme.space1 }
     width: Math.min(implicitWidth, parent.width)
     text: tab.meta.label
-    textFormat: Text.PlainText
     font: Theme.caption
     color: tab.ink
     elide: Text.ElideRight
@@ -82,11 +81,10 @@ NavControl {
         radius: height / 2
         color: Theme.surface
       }
-      Text {
+      NavText {
         id: count
         anchors.centerIn: parent
         text: tab.badge
-        textFormat: Text.PlainText
         color: Theme.textOnDanger
         font { family: Theme.textFamily; pixelSize: 12 * Theme.scale; weight: 800 }
       }

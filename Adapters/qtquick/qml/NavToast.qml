@@ -28,13 +28,12 @@ Rectangle {
     color: label.color
   }
 
-  Text {
+  NavText {
     id: label
     x: toast.LayoutMirroring.enabled ? Theme.space5 : sign.width + Theme.space4 + Theme.space2
     anchors.verticalCenter: parent.verticalCenter
     width: Math.min(implicitWidth, toast.widest - Theme.space8 - Theme.space5)
     wrapMode: Text.Wrap
-    textFormat: Text.PlainText
     font: Theme.label
     color: toast.isError ? Theme.textOnDanger : Theme.textOnInverse
     text: toast.text

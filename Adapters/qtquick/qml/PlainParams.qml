@@ -10,14 +10,12 @@ Repeater {
 
   model: Object.keys(params)
 
-  delegate: Text {
+  delegate: NavText {
     required property string modelData
     readonly property var value: lines.params[modelData]
     anchors.left: parent ? parent.left : undefined
     width: parent ? Math.min(implicitWidth, parent.width) : 0
     text: modelData + ": " + (typeof value === "string" ? value : JSON.stringify(value))
-    textFormat: Text.PlainText
-    font: Theme.body
     color: lines.color
     wrapMode: Text.Wrap
   }

@@ -93,10 +93,9 @@ NavBox {
         anchors.centerIn: parent
         spacing: Theme.space1
         NavIcon { anchors.horizontalCenter: parent.horizontalCenter; name: "globe"; color: Theme.muted }
-        Text {
+        NavText {
           anchors.horizontalCenter: parent.horizontalCenter
           text: languages.text
-          textFormat: Text.PlainText
           font: Theme.caption
           color: Theme.muted
         }

@@ -65,7 +65,7 @@ class Package(HostTestCase):
                 await host.tap("Latte")
                 self.assertTrue(await tree.wait(screen="DrinkScreen"))
                 self.assertTrue(await tree.wait(settled=True))
-                self.assertEqual((await host.do("picture"))["texts"], ["Latte"])
+                self.assertEqual((await host.do("picture"))["texts"][0], "Latte")
 
 
 class Registries(unittest.TestCase):
