@@ -16,14 +16,6 @@ Item {
 
   anchors { fill: parent; bottomMargin: -view.bottomRoom }
 
-  Stage {
-    id: stage
-    drink: page.drink
-    anchors { left: parent.left; top: parent.top }
-    width: page.isWide ? parent.width * (page.foot ? 0.435 : 0.535) : parent.width
-    height: page.isWide ? parent.height : about.y + Theme.radiusXl
-  }
-
   Rectangle {
     id: about
     anchors { right: parent.right; bottom: foot.top; bottomMargin: page.isWide ? 0 : -Theme.radiusXl }
@@ -47,5 +39,14 @@ Item {
     width: about.width
     height: item ? 104 * Theme.scale : 0
     sourceComponent: page.foot
+  }
+
+  Stage {
+    id: stage
+    z: -1
+    drink: page.drink
+    anchors { left: parent.left; top: parent.top }
+    width: page.isWide ? parent.width * (page.foot ? 0.435 : 0.535) : parent.width
+    height: page.isWide ? parent.height : about.y + Theme.radiusXl
   }
 }
