@@ -10,7 +10,8 @@ extension StartingFiles {
       """
     let packages = """
       build-essential cmake libjson-c-dev pkg-config qt6-declarative-dev qml6-module-qtquick \\
-            qml6-module-qtquick-window qml6-module-qtquick-templates qml6-module-qtqml-workerscript libqt6svg6
+            qml6-module-qtquick-window qml6-module-qtquick-templates qml6-module-qtquick-controls \\
+            qml6-module-qtqml-workerscript
       """
     return [
       StartingFile(name: "App.qml", text: application),
@@ -23,31 +24,29 @@ extension StartingFiles {
     // \#(name) in Qt Quick. The graph decides what each button does. Screens.qml has a component for each of its screens, and
     // is written by navd_qml.py.
     import QtQuick
+    import QtQuick.Controls.Basic
     import Navd
 
     NavWindow {
       id: window
 
+      component Page: Column { padding: 24; spacing: 12 }
+
       tree: NavTree { name: "\#(name)"; graph: window.screens.graph }
 
       screens: Screens {
         drinksScreen: Screens.DrinksScreen {
-          NavPage {
-            heading: "What would you like?"
-            NavCard {
-              Repeater {
-                model: ["Espresso", "Latte", "Flat White"]
-                NavRow { required property string modelData; text: modelData; route: "drink"; params: ({ drink: text }) }
-              }
+          Page {
+            Label { text: "What would you like?" }
+            Repeater {
+              model: ["Espresso", "Latte", "Flat White"]
+              Go { required property string modelData; text: modelData; route: "drink"; params: ({ drink: text }) }
             }
           }
         }
         drinkScreen: Screens.DrinkScreen {
           id: drink
-          NavPage {
-            heading: drink.drink
-            NavText { text: `${drink.drink}, coming up. Escape goes back.` }
-          }
+          Page { Label { text: `${drink.drink}, coming up. Escape goes back.` } }
         }
       }
     }
