@@ -3,6 +3,8 @@
 import base64
 import json
 import re
+import shutil
+import subprocess
 import unittest
 import zlib
 from pathlib import Path
@@ -65,6 +67,11 @@ class Menu(unittest.TestCase):
                 if "label" in layer:
                     x, y = layer["at"]
                     self.assertTrue(left < x < left + width and top < y < top + height, layer)
+
+    @unittest.skipUnless(shutil.which("node"), "Node.js draws the drinks")
+    def test_the_drawings_are_those_of_the_menu(self):
+        drawn = subprocess.run(["node", KIOSK / "drawing" / "draw.mjs", "--check"], capture_output=True, text=True)
+        self.assertEqual((drawn.stderr, drawn.returncode), ("", 0))
 
     def test_the_layers_of_a_drink_fill_its_glass(self):
         for drink in self.drinks.values():

@@ -9,7 +9,7 @@ import subprocess
 import zlib
 from pathlib import Path
 
-HERE = Path(__file__).parent / "drinks"
+DRINKS = Path(__file__).resolve().parents[1] / "drinks"
 WIDTH, HEIGHT = 112, 131
 
 
@@ -24,9 +24,9 @@ def pixels(drawing: Path) -> str:
 
 def main() -> None:
     """Writes the pixels of all drinks."""
-    drinks = {drawing.stem: pixels(drawing) for drawing in sorted(HERE.glob("*.svg"))}
+    drinks = {drawing.stem: pixels(drawing) for drawing in sorted(DRINKS.glob("*.svg"))}
     text = json.dumps({"width": WIDTH, "height": HEIGHT, "drinks": drinks}, indent=0)
-    (HERE / "pixels.json").write_text(text + "\n", "utf-8")
+    (DRINKS / "pixels.json").write_text(text + "\n", "utf-8")
 
 
 main()
