@@ -1,12 +1,14 @@
 """Writes a picture of each step of the museum's guide in Chromium: `demo.py PROGRAMS FOLDER`, run by `Tools/web`."""
 
 import contextlib
+import io
 import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+from PIL import Image
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
@@ -53,7 +55,7 @@ def chromium(width, height, scheme):
         options.add_argument(argument)
     driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-        "width": width, "height": height, "deviceScaleFactor": 0.75, "mobile": False})
+        "width": width, "height": height, "deviceScaleFactor": 0.6, "mobile": False})
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
         {"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}]})
     driver.set_script_timeout(PATIENCE)
@@ -107,7 +109,8 @@ def play(programs, folder):
             for number, (step, actions) in enumerate(STEPS):
                 for action in actions:
                     perform(driver, navctl, action)
-                driver.save_screenshot(str(folder / name / f"{number:02}-{step}.png"))
+                picture = Image.open(io.BytesIO(driver.get_screenshot_as_png())).convert("RGB")
+                picture.quantize(256, dither=Image.Dither.NONE).save(folder / name / f"{number:02}-{step}.png", optimize=True)
                 print(f"{name} {number:02} {step}: {', '.join(actions) or 'open'}", flush=True)
 
 
