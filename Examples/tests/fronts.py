@@ -27,9 +27,9 @@ textual, qtquick, web = map(support, ("textual", "qtquick", "web"))
 
 import navd  # noqa: E402
 import suite  # noqa: E402
-from navd_textual import Go  # noqa: E402
+from navd_textual import Go, View  # noqa: E402
 from navd_textual.views import REGISTRY  # noqa: E402
-from textual.widgets import Input, TextArea  # noqa: E402
+from textual.widgets import Input, Static, TextArea  # noqa: E402
 
 #: The limit for a test that hangs; others take a few seconds.
 PATIENCE = 60
@@ -39,7 +39,7 @@ class Example:
     """An example with a graph and a front end in each toolkit.
 
     name: the name of the tree, of the graph and of the folder.
-    titles: the title of each screen.
+    titles: the title of each screen, which its view shows among other texts.
     """
 
     def __init__(self, name, titles):
@@ -55,7 +55,7 @@ class Example:
 
     def expected(self, snapshot):
         """Returns what a front end shows of a snapshot: each view has its title."""
-        def title(lines):
+        def title(key, lines):
             name, *params = lines
             return [self._titles[name].format(**dict(line.split(": ", 1) for line in params))]
         return with_lines(suite.expected(snapshot, graph=self.graph), title)
@@ -71,11 +71,31 @@ async def becomes(read, value):
 
 
 def with_lines(picture, change):
-    """Returns a picture in which the texts of each view are changed by a function."""
+    """Returns a picture in which the texts of each view are changed by a function of its key and its texts."""
     if isinstance(picture, dict):
-        return {name: change(value) if name == "lines" else with_lines(value, change)
+        return {name: change(picture["key"], value) if name == "lines" else with_lines(value, change)
                 for name, value in picture.items()}
     return [with_lines(item, change) for item in picture] if isinstance(picture, list) else picture
+
+
+def titles(picture):
+    """Returns the title of each screen in a picture by its key."""
+    found = {}
+    with_lines(picture, lambda key, lines: found.update({key: lines[0]}))
+    return found
+
+
+def with_titles(picture, wanted):
+    """Returns a picture in which a view that shows its title has nothing else.
+
+    wanted: the expected picture.
+    """
+    titled = titles(wanted)
+
+    def title(key, lines):
+        shows = key in titled and any(titled[key] in line for line in lines)
+        return [titled[key]] if shows else lines
+    return with_lines(picture, title)
 
 
 class Terminal:
@@ -100,8 +120,12 @@ class Terminal:
         return self.app.front.settled
 
     async def picture(self):
-        """Returns what the widgets show; each view has its title."""
-        return with_lines(await textual.Front.picture(self.app), lambda lines: lines[:1])
+        """Returns what the widgets show."""
+        texts = {view.id: [str(static.content) for static in view.query(Static)] for screen in self.app.screen_stack
+                 for view in screen.query(View)}
+        picture = with_lines(await textual.Front.picture(self.app), lambda key, _: texts[key])
+        # A view without a button has nothing that takes the focus.
+        return picture | {"active": picture["active"] or self.app.front.active}
 
     async def typed(self):
         """Returns the texts of the fields in the active view."""
@@ -160,8 +184,8 @@ class Window:
         return (await self.host.do("picture"))["settled"]
 
     async def picture(self):
-        """Returns what the items show; each view has its title."""
-        return with_lines(await self.host.picture(), lambda lines: lines[:1])
+        """Returns what the items show."""
+        return await self.host.picture()
 
     async def typed(self):
         """Returns the texts of the fields that are seen."""
@@ -188,11 +212,6 @@ class Page(web.Front):
     """The front end in Chromium, driven by its driver."""
 
     name = "the browser"
-
-    async def picture(self):
-        """Returns what the elements show; each view has its title."""
-        # The PIN of the kiosk is one element, a form with a button.
-        return with_lines(await super().picture(), lambda lines: [lines[0].removesuffix("Unlock")])
 
     async def typed(self):
         """Returns the texts of the fields in the active view."""

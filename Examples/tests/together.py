@@ -5,7 +5,7 @@ import contextlib
 import subprocess
 from pathlib import Path
 
-from fronts import EXAMPLES, PATIENCE, ROOT, Page, Terminal, Window, becomes, web
+from fronts import EXAMPLES, PATIENCE, ROOT, Page, Terminal, Window, becomes, titles, web, with_titles
 
 NAVCTL = str(Path(web.NAVD).with_name("navctl"))
 
@@ -73,16 +73,7 @@ class TogetherTestCase(web.BrowserTestCase):
         for front in self.fronts:
             await becomes(front.settled, revision)
             shown = wanted | {"active": None} if front is on_tab else wanted
-            self.assertEqual(await front.picture(), shown, f"{front.name}, revision {revision}")
+            picture = with_titles(await front.picture(), wanted)
+            self.assertEqual(picture, shown, f"{front.name}, revision {revision}")
             self.assertEqual(await front.messages(), [], f"{front.name}, revision {revision}")
 
-
-def titles(picture):
-    """Returns the title of each screen in a picture by its key."""
-    if isinstance(picture, list):
-        return {key: title for item in picture for key, title in titles(item).items()}
-    if not isinstance(picture, dict):
-        return {}
-    if "lines" in picture:
-        return {picture["key"]: picture["lines"][0]}
-    return titles(list(picture.values()))
