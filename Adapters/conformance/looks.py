@@ -108,7 +108,7 @@ _LOOKS = (
     _Look("no-back", ("trigger last",), shows=("heading The printer is updated.",), hides=("back",), sizes="small"),
     _Look("sheet", ("trigger rename",), shows=("layer sheet", "back Close", "field Name", "button Save"), dark="both"),
     _Look("sheet-pushed", ("trigger rename", "trigger icons"), shows=("layer sheet", "back Rename", "row Gear"), sizes="small"),
-    _Look("alert", ("trigger remove",), shows=("layer alert", "heading Remove Studio?", "button Remove"), dark="small"),
+    _Look("alert", ("trigger remove",), shows=("layer alert", "back Close", "heading Remove Studio?", "button Remove"), dark="small"),
     _Look("full", ("trigger guide",), shows=("layer full", "back Close", "button Done"), sizes="small"),
     _Look("alarm", ("trigger alarm",), shows=("layer alarm", "sign", "button What can I do?"), hides=("back",), dark="small"),
     _Look("alarm-help", ("trigger alarm", "trigger help"), shows=("layer alarm", "layer sheet", "back Close", "button Done")),

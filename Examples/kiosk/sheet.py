@@ -1,57 +1,75 @@
-"""Puts the same steps of all toolkits on one sheet: `sheet.py PICTURES SHEET.png`, with the pictures of `steps.py` by toolkit."""
+"""Puts the same steps of all toolkits on two sheets: `sheet.py PICTURES FOLDER`, with the pictures of `steps.py` by toolkit."""
 
 import sys
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-STEPS = ["drinks", "drink", "customise", "making", "sign-in", "service", "german", "alarm", "help"]
 TOOLKITS = {"web": "Browser", "qtquick": "Qt Quick", "gtk": "GTK", "textual": "Terminal"}
-#: The width of a picture by its size, and the height of a row.
-WIDTHS, HEIGHT, GAP, MARGIN, TITLE = {"portrait": 198, "landscape": 352}, 352, 20, 36, 44
+#: The steps of each row: one in landscape, and two beside each other in portrait.
+LANDSCAPE = ["drinks", "drink", "service", "alarm"]
+PORTRAIT = [("drinks", "german"), ("customise", "sign-in"), ("making", "help")]
+#: The width of a column, and the heights of the rows.
+WIDTH, LOW, HIGH, GAP, MARGIN, TITLE = 440, 275, 384, 20, 36, 44
 GROUND, INK = "#E6E9F2", "#15171C"
 FONTS = Path("/usr/share/fonts")
 
 
-def main(pictures, to):
-    """Draws the sheet of the toolkits that have pictures."""
+def main(pictures, folder):
+    """Draws the sheets of the toolkits that have pictures."""
     toolkits = [toolkit for toolkit in TOOLKITS if (pictures / toolkit).is_dir()]
-    columns = [(toolkit, size) for size in WIDTHS for toolkit in toolkits]
-    width = sum(WIDTHS[size] + GAP for _, size in columns) - GAP
-    heights = {step: row_height(pictures, columns, step) for step in STEPS}
-    sheet = Image.new("RGB", (width + 2 * MARGIN, sum(heights.values()) + GAP * len(STEPS) + TITLE + 2 * MARGIN - GAP), GROUND)
-    draw, x = ImageDraw.Draw(sheet), MARGIN
-    for toolkit, size in columns:
-        draw.text((x, MARGIN), TOOLKITS[toolkit], INK, font())
-        y = MARGIN + TITLE
-        for step, height in heights.items():
-            if picture := thumbnail(pictures, toolkit, size, step):
-                sheet.paste(picture, (x, y))
-            y += height + GAP
-        x += WIDTHS[size] + GAP
-    sheet.quantize(256, dither=Image.Dither.NONE).save(to, optimize=True)
+
+    def wide(sheet, place, toolkit, step):
+        sheet.paste(thumbnail(pictures / toolkit / "landscape", step, WIDTH, LOW), place)
+
+    def high(sheet, place, toolkit, steps):
+        pair(sheet, place, pictures / toolkit / "portrait", steps)
+    save(drawn(toolkits, LANDSCAPE, LOW, wide), folder / "contact-sheet.png")
+    save(drawn(toolkits, PORTRAIT, HIGH, high), folder / "contact-sheet-portrait.png")
 
 
-def thumbnail(pictures, toolkit, size, step):
+def drawn(toolkits, rows, row_height, draw):
+    """Returns a sheet with a column for each toolkit. A function draws what is in a row of it."""
+    width = len(toolkits) * (WIDTH + GAP) - GAP + 2 * MARGIN
+    sheet = Image.new("RGB", (width, len(rows) * (row_height + GAP) - GAP + TITLE + 2 * MARGIN), GROUND)
+    for column, toolkit in enumerate(toolkits):
+        x = MARGIN + column * (WIDTH + GAP)
+        ImageDraw.Draw(sheet).text((x, MARGIN), TOOLKITS[toolkit], INK, font())
+        for number, row in enumerate(rows):
+            draw(sheet, (x, MARGIN + TITLE + number * (row_height + GAP)), toolkit, row)
+    return sheet
+
+
+def save(sheet, path):
+    """Writes a sheet with few colours."""
+    sheet.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def pair(sheet, place, folder, steps):
+    """Draws two pictures beside each other, or below each other if they are wide as those of a terminal."""
+    x, y = place
+    half = (WIDTH - GAP) // 2
+    beside = [thumbnail(folder, step, half, HIGH) for step in steps]
+    if beside[0].height > half:
+        sheet.paste(beside[0], (x, y))
+        sheet.paste(beside[1], (x + half + GAP, y))
+    else:
+        for number, step in enumerate(steps):
+            sheet.paste(thumbnail(folder, step, WIDTH, (HIGH - GAP) // 2), (x, y + number * (HIGH + GAP) // 2))
+
+
+def thumbnail(folder, step, width, height):
     """Returns the picture of a step, so large that it fits."""
-    found = sorted((pictures / toolkit / size).glob(f"*-{step}.png"))
-    if not found:
-        return None
-    picture = Image.open(found[0]).convert("RGB")
-    picture.thumbnail((WIDTHS[size], HEIGHT), Image.Resampling.LANCZOS)
+    picture = Image.open(next(folder.glob(f"*-{step}.png"))).convert("RGB")
+    picture.thumbnail((width, height), Image.Resampling.LANCZOS)
     return picture
-
-
-def row_height(pictures, columns, step):
-    """Returns the height of the highest picture of a step."""
-    return max([picture.height for column in columns if (picture := thumbnail(pictures, *column, step))], default=0)
 
 
 def font():
     """Returns the font of the titles."""
     found = [*FONTS.rglob("Inter-Bold.*"), *FONTS.rglob("DejaVuSans-Bold.ttf")]
-    return ImageFont.truetype(str(found[0]), 20)
+    return ImageFont.truetype(str(found[0]), 24)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2])
+    main(Path(sys.argv[1]), Path(sys.argv[2]))
