@@ -14,7 +14,7 @@ class Start(StartingTestCase):
         self.begin("qtquick")
         self.drive(lambda text: True)
         # The window of navd-qml cannot be read from outside. Another one with the same file can.
-        self.assertEqual(asyncio.run(self.texts()), ["Espresso, coming up. Escape goes back."])
+        self.assertIn("Espresso, coming up.", asyncio.run(self.texts()))
 
     async def texts(self):
         os.environ["NAVD_SOCKET"] = self.environment["NAVD_SOCKET"]

@@ -6,15 +6,15 @@ extension StartingFiles {
       navd 2> navd.log &
       .venv/bin/python app.py
       """
-    return [
-      StartingFile(name: "app.py", text: application),
-      page(
-        where: "in a terminal with Textual",
-        packages: "python3-venv",
-        commands: commands,
-        file: "app.py"
-      ),
-    ]
+    let themes = [StartingTheme(toolkit: .textual, name: "theme.py")]
+    let page = page(
+      where: "in a terminal with Textual",
+      packages: "python3-venv",
+      commands: commands,
+      file: "app.py",
+      themes: themes
+    )
+    return [StartingFile(name: "app.py", text: application)] + themes.map(\.file) + [page]
   }
 
   private var application: String {
@@ -24,15 +24,15 @@ extension StartingFiles {
     from pathlib import Path
 
     from textual.app import ComposeResult
-    from textual.widgets import Label
 
-    from navd_textual import Go, NavApp, View, screen
+    import theme
+    from navd_textual import Go, Heading, NavApp, View, screen
 
 
     @screen("DrinksScreen")
     class Drinks(View):
         def compose(self) -> ComposeResult:
-            yield Label("What would you like?")
+            yield Heading("What would you like?")
             for drink in ("Espresso", "Latte", "Flat White"):
                 yield Go(drink, "drink", drink=drink)
 
@@ -42,11 +42,12 @@ extension StartingFiles {
         drink: str
 
         def compose(self) -> ComposeResult:
-            yield Label(f"{self.drink}, coming up. Escape goes back.")
+            yield Heading(f"{self.drink}, coming up.")
 
 
     class App(NavApp):
         TITLE = "\#(name)"
+        themes = (theme.LIGHT, theme.DARK)
 
 
     if __name__ == "__main__":

@@ -6,14 +6,16 @@ extension StartingFiles {
         --files /lib/navd=\(libraries)/Bindings/javascript/src \\
         --files /lib/navd-web=\(libraries)/Adapters/web/src
       """
+    let themes = [StartingTheme(toolkit: .web, name: "theme.css")]
     let page = page(
       where: "in a browser, at the address that navgate prints",
       commands: commands,
-      file: "app.js"
+      file: "app.js",
+      themes: themes
     )
     return [
-      StartingFile(name: "index.html", text: document), StartingFile(name: "app.js", text: application), page,
-    ]
+      StartingFile(name: "index.html", text: document), StartingFile(name: "app.js", text: application),
+    ] + themes.map(\.file) + [page]
   }
 
   private var document: String {
@@ -25,9 +27,9 @@ extension StartingFiles {
     <title>\#(name)</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/lib/navd-web/navd.css">
+    <link rel="stylesheet" href="theme.css">
     <style>
-    html, body { block-size: 100%; margin: 0; font: 1.25rem system-ui, sans-serif; color-scheme: light dark; }
-    .navd-view > button { display: block; min-inline-size: 12rem; margin-block: .75rem; padding: .75rem; font: inherit; }
+    .drinks { display: grid; gap: var(--navd-space-3); max-inline-size: 30rem; margin-block-start: var(--navd-space-5); }
     </style>
     <script type="importmap">
     { "imports": {
@@ -44,14 +46,14 @@ extension StartingFiles {
   private var application: String {
     #"""
     // \#(name) in a browser. The graph decides what each button does.
-    import { back, go, h, mount } from 'navd-web';
+    import { go, h, mount } from 'navd-web';
 
     mount(document.body, { tree: '\#(name)', graph: '\#(name)', screens: {
       DrinksScreen: () => [
         h('h1', 'What would you like?'),
-        ['Espresso', 'Latte', 'Flat White'].map((drink) => go(drink, 'drink', { drink })),
+        h('div', { class: 'drinks' }, ['Espresso', 'Latte', 'Flat White'].map((drink) => go(drink, 'drink', { drink }))),
       ],
-      DrinkScreen: ({ params: { drink } }) => [h('h1', `${drink}, coming up.`), back('Back')],
+      DrinkScreen: ({ params: { drink } }) => h('h1', `${drink}, coming up.`),
     } });
 
     """#

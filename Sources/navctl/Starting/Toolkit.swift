@@ -2,17 +2,19 @@ import ArgumentParser
 
 /// The toolkits for which navctl writes a front end.
 enum Toolkit: String, CaseIterable, ExpressibleByArgument {
-  case textual, qtquick, web
+  case textual, qtquick, gtk, web
 
   /// The files with which an application begins.
   ///
   /// `name` is that of its graph and tree, `libraries` the folder with the bindings and adapters of navd.
   func files(name: String, libraries: String) -> [StartingFile] {
     let start = StartingFiles(name: name, libraries: libraries.quotedForShell)
+    let shared = [start.graph, StartingTheme.source(application: name)]
     switch self {
-    case .textual: return [start.graph] + start.textual
-    case .qtquick: return [start.graph] + start.qtQuick
-    case .web: return [start.graph] + start.web
+    case .textual: return shared + start.textual
+    case .qtquick: return shared + start.qtQuick
+    case .gtk: return shared + start.gtk
+    case .web: return shared + start.web
     }
   }
 }
@@ -38,10 +40,11 @@ struct StartingFiles {
         navigation: 1
         name: \#(name)
         root: { coordinator: Drinks, route: drinks }
+        meta: { title: "\#(name)" }
 
         screens:
-          DrinksScreen:
-          DrinkScreen: { params: { drink: { type: string } } }
+          DrinksScreen: { meta: { title: Drinks } }
+          DrinkScreen: { params: { drink: { type: string } }, meta: { title: "${params.drink}" } }
 
         links:
           "/": { routes: [drinks], shows: DrinksScreen }
@@ -72,7 +75,8 @@ struct StartingFiles {
     where place: String,
     packages: String? = nil,
     commands: String,
-    file: String
+    file: String,
+    themes: [StartingTheme]
   ) -> StartingFile {
     let needs =
       packages.map { " On Debian it needs these packages:\n\n    sudo apt install \($0)\n\n" } ?? " "
@@ -98,6 +102,10 @@ struct StartingFiles {
         ```
 
         `navctl dev \(name).yaml` checks the graph whenever you save it, and moves the running application to it.
+
+        `theme.yaml` sets the colour, the size and the fonts of the application. After a change:
+
+            \(themes.map(\.command).joined(separator: "\n    "))
 
         """
     )

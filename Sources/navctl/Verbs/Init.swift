@@ -8,10 +8,10 @@ struct Init: ParsableCommand {
     abstract: "Begins an application: a graph and a front end.",
     usage: "navctl init [OPTIONS] TOOLKIT [FOLDER]",
     discussion: """
-      Writes a graph with two screens, a front end that draws them with a toolkit,
-      and a README with the commands that start them. Replaces no file. The toolkits
-      are textual, for terminals; qtquick, for windows; and web, for browsers. Needs
-      no daemon.
+      Writes a graph with two screens, a front end that draws them with a toolkit, a
+      theme, and a README with the commands that start them. Replaces no file. The
+      toolkits are textual, for terminals; qtquick and gtk, for windows; and web,
+      for browsers. Needs no daemon.
 
         navctl init textual coffee
       """

@@ -7,9 +7,10 @@ import shutil
 from programs import BUILD, ROOT, TestCase
 
 FILES = {
-    "textual": ["README.md", "app.py", "coffee.yaml"],
-    "qtquick": ["App.qml", "README.md", "coffee.yaml"],
-    "web": ["README.md", "app.js", "coffee.yaml", "index.html"],
+    "textual": ["README.md", "app.py", "coffee.yaml", "theme.py", "theme.yaml"],
+    "qtquick": ["App.qml", "AppTheme.qml", "README.md", "coffee.yaml", "theme.yaml"],
+    "gtk": ["README.md", "app.py", "coffee.yaml", "theme-dark.css", "theme-light.css", "theme.yaml"],
+    "web": ["README.md", "app.js", "coffee.yaml", "index.html", "theme.css", "theme.yaml"],
 }
 
 
@@ -34,29 +35,49 @@ class InitTests(TestCase):
                     self.assertIn(screen, front)
                 self.assertIn(f" {ROOT}/" if toolkit != "web" else f"={ROOT}/", (folder / "README.md").read_text())
 
+    def test_the_commands_of_the_page_write_the_theme_as_it_is(self):
+        for toolkit in FILES:
+            with self.subTest(toolkit):
+                folder = self.directory / toolkit
+                self.navctl(f"init {toolkit} {toolkit} --name coffee")
+                commands = re.findall(r"^    navctl (generate theme .* --output (\S+))$", (folder / "README.md").read_text(), re.M)
+                self.assertEqual(
+                    sorted(file for _, file in commands),
+                    [file for file in FILES[toolkit] if "heme" in file and file != "theme.yaml"])
+                for command, file in commands:
+                    written = (folder / file).read_text()
+                    self.assertEqual(self.navctl(command, cwd=folder).returncode, 0)
+                    self.assertEqual((folder / file).read_text(), written)
+                # What is commented out can be used as it is.
+                source = folder / "theme.yaml"
+                source.write_text(source.read_text().replace("# scale", "scale").replace("# font", "font"))
+                self.assertIn("Manrope", self.navctl(f"generate theme json {toolkit}/theme.yaml").stdout)
+
     def test_the_page_names_the_packages_that_the_adapter_needs(self):
-        self.navctl("init qtquick coffee")
-        packages = [
-            re.search(r"apt install ((?:.*\\\n)*.*)", page.read_text()).group(1).replace("\\\n", " ").split()
-            for page in (self.directory / "coffee" / "README.md", ROOT / "Adapters" / "qtquick" / "README.md")]
-        self.assertIn("qt6-declarative-dev", packages[0])
-        self.assertEqual(*packages)
+        for toolkit in ("qtquick", "gtk"):
+            with self.subTest(toolkit):
+                self.navctl(f"init {toolkit} {toolkit} --name coffee")
+                packages = [
+                    re.search(r"apt install ((?:.*\\\n)*.*)", page.read_text()).group(1).replace("\\\n", " ").split()
+                    for page in (self.directory / toolkit / "README.md", ROOT / "Adapters" / toolkit / "README.md")]
+                self.assertIn("build-essential", packages[0])
+                self.assertEqual(*packages)
 
     def test_the_folder_may_exist_and_names_the_graph(self):
         (self.directory / "tea").mkdir()
         (self.directory / "tea" / "notes.txt").write_text("mine")
         self.navctl("init textual tea")
-        self.assertEqual(self.names("tea"), ["README.md", "app.py", "notes.txt", "tea.yaml"])
+        self.assertEqual(self.names("tea"), ["README.md", "app.py", "notes.txt", "tea.yaml", "theme.py", "theme.yaml"])
         finished = self.navctl("init web", cwd=self.directory / "tea")
         self.assertEqual(
-            finished.stderr, "navctl: there is tea.yaml, README.md already: nothing was written. Choose another folder.\n")
+            finished.stderr, "navctl: there is tea.yaml, theme.yaml, README.md already: nothing was written. Choose another folder.\n")
         self.assertEqual(finished.returncode, 73)
-        self.assertEqual(self.names("tea"), ["README.md", "app.py", "notes.txt", "tea.yaml"])
+        self.assertEqual(self.names("tea"), ["README.md", "app.py", "notes.txt", "tea.yaml", "theme.py", "theme.yaml"])
 
     def test_the_current_folder_is_the_default(self):
         (self.directory / "tea").mkdir()
         finished = self.navctl("--json init web", cwd=self.directory / "tea")
-        self.assertEqual(json.loads(finished.stdout), {"files": ["tea.yaml", "index.html", "app.js", "README.md"]})
+        self.assertEqual(json.loads(finished.stdout), {"files": ["tea.yaml", "theme.yaml", "index.html", "app.js", "theme.css", "README.md"]})
         self.assertIn("\nname: tea\n", (self.directory / "tea" / "tea.yaml").read_text())
 
     def test_says_what_is_wrong(self):
@@ -66,9 +87,9 @@ class InitTests(TestCase):
             "a letter: use --name.\n", 64)
         self.assertFalse((self.directory / "2.tea").exists())
         self.says("init web none/tea", "navctl: cannot make none/tea: No such file or directory\n", 73)
-        finished = self.navctl("init gtk tea")
-        self.assertIn("'gtk'", finished.stderr)
-        self.assertIn("'textual', 'qtquick' or 'web'", finished.stderr)
+        finished = self.navctl("init gtk3 tea")
+        self.assertIn("'gtk3'", finished.stderr)
+        self.assertIn("'textual', 'qtquick', 'gtk' or 'web'", finished.stderr)
         self.assertEqual(finished.returncode, 64)
 
     def test_the_libraries_may_be_elsewhere(self):
