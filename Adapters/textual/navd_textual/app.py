@@ -10,17 +10,24 @@ from textual import events
 from textual.app import App, ScreenError
 from textual.dom import NoScreen
 from textual.screen import Screen
+from textual.theme import Theme
 from textual.widget import MountError
 
 import navd
 from navd.front import FrontEnd, Message, Policy, Tab, Voice
 
-from .boxes import Banner
+from . import theme
 from .canvas import Canvas
+from .heads import show_heads
+from .layers import Banner
+from .overlays import Idle, Menu, Mini, Overlay
+from .parts import Parts
 from .views import REGISTRY, View
 
-#: The seconds for which a message stays that needs time to be read.
-READING_SECONDS = 30.0
+#: The seconds of a message, of an error, and of a message that needs time to be read.
+MESSAGE_SECONDS, ERROR_SECONDS, READING_SECONDS = 5.0, 10.0, 30.0
+#: The languages that are written from right to left.
+RIGHT_TO_LEFT = ("ar", "fa", "he", "ur")
 
 
 class NavApp(App[None]):
@@ -34,14 +41,27 @@ class NavApp(App[None]):
     """
 
     ENABLE_COMMAND_PALETTE = False
+    #: The classes of Textual's screens in terminals of these widths and heights.
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high")]
     DEFAULT_CSS = (Path(__file__).parent / "navd.tcss").read_text("utf-8")
-    #: The seconds of a transition; 0 for none.
-    transition_seconds: ClassVar[float] = 0.2
-    #: The columns of a terminal in which a split is too narrow for its columns; None to leave that to others.
-    collapse_width: int | None = 60
+    #: The light and the dark theme. `navctl generate theme textual` writes others.
+    themes: tuple[Theme, Theme] = (theme.LIGHT, theme.DARK)
+    #: Whether to begin with the dark theme; None asks the terminal. `app.dark = True` switches.
+    is_dark: bool | None = None
+    #: The seconds of a push and of a sheet; 0 for none.
+    transition_seconds: ClassVar[float] = 0.16
+    #: The columns of a terminal below which a split is one column; None to leave that to others.
+    collapse_width: int | None = 72
+    #: The columns from which tabs are a rail at the side.
+    rail_width: int = 100
+    #: The seconds before an idle application resets in which it asks whether the user is still there.
+    idle_seconds: int = 15
+    #: The route with which the user starts over when asked that; None for no such button.
+    start_over: navd.Route | None = None
     policy: Policy = Policy()
     views: Mapping[str, type[View]] = REGISTRY
-    #: Whether messages are for `developers` or for the `public`, and the texts for the public that are others.
+    #: Whether messages are for `developers` or for the `public`, and the texts that are others.
     voice: Voice = "developers"
     texts: Mapping[str, str] = {}
     language: str = "en"
@@ -50,9 +70,14 @@ class NavApp(App[None]):
         self, tree: str, *, graph: str | os.PathLike[str] | dict[str, Any] | None = None, socket: str | None = None
     ) -> None:
         super().__init__()
+        for shown in self.themes:
+            self.register_theme(shown)
+        self.dark = _is_terminal_dark() if self.is_dark is None else self.is_dark
         self._canvas = Canvas(self)
+        #: What goes on.
+        self.mini: Mini | None = None
         #: The connection to the tree, with everything that does not depend on Textual.
-        self.front = FrontEnd(
+        self.front: FrontEnd = FrontEnd(
             tree, self._canvas, graph=graph, socket=socket, client=self.title, policy=self.policy, voice=self.voice,
             texts=self.texts, language=self.language)
 
@@ -65,22 +90,86 @@ class NavApp(App[None]):
         """Awaits a command in the background, and shows its outcome if it was not what the user wanted."""
         self.front.perform(command)
 
-    def tab_label(self, tab: Tab) -> str:
-        """Returns the label of a tab. By default it is its title or name, with its badge."""
-        badge = tab.get("badge")
-        return tab["label"] if badge is None else f"{tab['label']} ({'•' if badge is True else badge})"
+    # The look
+
+    @property
+    def dark(self) -> bool:
+        """Whether the dark theme is shown."""
+        return self.current_theme.dark
+
+    @dark.setter
+    def dark(self, is_dark: bool) -> None:
+        self.theme = self.themes[is_dark].name
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Returns the colours of the look. Style sheets are read before a theme is chosen."""
+        return self.themes[0].variables
+
+    @property
+    def is_mirrored(self) -> bool:
+        """Whether the language is written from right to left."""
+        return self.front.chrome["language"].partition("-")[0] in RIGHT_TO_LEFT
+
+    def tab(self, tab: Tab) -> Tab:
+        """Returns how a tab is labelled. By default it has the title, the badge and the lock that the graph gives it."""
+        return tab
+
+    def show_mini(self, mini: Mini | None) -> None:
+        """Shows what goes on, above the tabs; None hides it."""
+        self.mini = mini
+        self._canvas.show_mini()
+
+    def fact_changed(self, name: str, old: Any, new: Any) -> None:
+        """Called when a fact has another value. A subclass may show what goes on, for example."""
+
+    def around_changed(self) -> None:
+        """Shows what is around the screens anew. Call it when the `actions` of a view have changed."""
+        if self.is_running:
+            show_heads(self, self._canvas.boxes)
+
+    # What is said
 
     def show_message(self, message: Message) -> None:
         """Shows a message, such as the reason for an outcome. By default it is a toast."""
         severity = message.severity
-        self.notify(message.text, severity=severity, timeout=READING_SECONDS if message.stays else None, markup=False)
+        seconds = READING_SECONDS if message.stays else ERROR_SECONDS if severity == "error" else MESSAGE_SECONDS
+        self.notify(message.text, severity=severity, timeout=seconds, markup=False)
 
-    def show_line(self, text: str | None, reason: str) -> None:
-        """Shows a line on top, or hides it: why the views cannot be used (`-lost`), or what time is left (`-idle`)."""
+    def show_line(self, text: str | None) -> None:
+        """Shows a line on top that says why the views cannot be used, or hides it."""
         for screen in self.screen_stack:
             for banner in screen.query(Banner):
                 banner.update(text or "")
-        self.set_class(text is not None, reason)
+        self.set_class(text is not None, "-lost")
+
+    async def show_idle(self, seconds: int | None) -> None:
+        """Asks whether the user is still there, for the last seconds before an idle application resets."""
+        asking = self.screen if isinstance(self.screen, Idle) else None
+        if seconds is None or seconds > self.idle_seconds:
+            if asking is not None:
+                await self.close_overlays()
+        elif asking is not None:
+            asking.show(seconds)
+        else:
+            await self.close_overlays()
+            await self.push_screen(Idle(seconds))
+
+    def stay(self, start_over: bool = False) -> None:
+        """Ends the question whether the user is still there."""
+        self.run_worker(self.close_overlays())
+        if start_over and self.start_over is not None:
+            self.perform(self.navigation.trigger(self.start_over))
+
+    def choose_language(self, bar: Parts) -> None:
+        """Opens the menu of languages beside its button."""
+        beside = next(part.region for part in bar.parts if part.role == "language")
+        chrome = self.front.chrome
+        self.push_screen(Menu(chrome["languages"], chrome["language"], beside.translate(bar.region.offset)))
+
+    async def close_overlays(self) -> None:
+        """Closes what is above all layers."""
+        while isinstance(self.screen, Overlay):
+            await self.pop_screen()
 
     async def action_back(self) -> None:
         """Goes back."""
@@ -105,3 +194,9 @@ class NavApp(App[None]):
             # Textual removes the screens before it cancels this task.
             if self.screen_stack:
                 raise
+
+
+def _is_terminal_dark() -> bool:
+    """Whether the terminal is dark, as far as it says so."""
+    ground = os.environ.get("COLORFGBG", "").rpartition(";")[2]
+    return ground not in ("7", "15")

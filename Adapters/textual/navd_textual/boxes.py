@@ -1,4 +1,4 @@
-"""The widgets for containers: layers, stacks, tabs and splits. They hold views, and decide nothing."""
+"""The widgets for containers: stacks, tabs and splits. They hold views, and decide nothing."""
 
 from __future__ import annotations
 
@@ -6,69 +6,37 @@ from typing import Any, Sequence
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
-from textual.content import Content
-from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
-from textual.widgets import Static, Tab, Tabs
 
 from navd import front as core
 
-from .views import View, application, front
-
-BACK = Binding("escape", "app.back", "Back")
-
-
-class Banner(Static):
-    """The line that says that there is no connection."""
-
-    def __init__(self) -> None:
-        # Texts of others, such as the name of a tree in brackets.
-        super().__init__(markup=False)
-
-
-class Base(Screen[None]):
-    """The root layer. Its box changes if another coordinator becomes the root."""
-
-    AUTO_FOCUS = ""
-    BINDINGS = [BACK]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.panel = Container(classes="panel")
-
-    def compose(self) -> ComposeResult:
-        yield Banner()
-        yield self.panel
-
-
-class Layer(ModalScreen[None]):
-    """A modal layer. Its style is a CSS class, such as `-sheet`."""
-
-    AUTO_FOCUS = ""
-    BINDINGS = [BACK]
-
-    def __init__(self, key: str) -> None:
-        super().__init__(name=key)
-        self.key = key
-        self.panel = Container(classes="panel")
-
-    def compose(self) -> ComposeResult:
-        yield Banner()
-        yield self.panel
+from .bars import Bar, TabBar
+from .overlays import MiniRoom
+from .views import Flow, View, application, front
 
 
 class StackBox(Container):
-    """A stack, or a bare container. It shows one view, and two while one of them moves."""
+    """A stack, or a bare container, with its header. It shows one view, and two while one of them moves."""
 
     def __init__(self, key: str) -> None:
         super().__init__(id=key)
+        self.key = key
+        self.bar = Bar()
+
+    def compose(self) -> ComposeResult:
+        yield self.bar
 
     @property
     def views(self) -> list[View]:
         """Its views, the lowest first."""
         return [child for child in self.children if isinstance(child, View)]
+
+    @property
+    def top(self) -> View | None:
+        """The view that is seen, or that covers the others."""
+        live = [view for view in self.views if view.lifecycle != "retained"]
+        return max(live, key=lambda view: view.place.at) if live else None
 
     @property
     def body(self) -> Widget:
@@ -79,70 +47,38 @@ class StackBox(Container):
         """A stack shows its views, by other steps."""
 
 
-class TabBar(Tabs):
-    """The names of the tabs. A tap reports the tab; only the tree selects one."""
-
-    def __init__(self, key: str, tabs: Sequence[core.Tab], selected: str) -> None:
-        super().__init__(*(Tab("", id=_tab(tab["key"])) for tab in tabs), active=_tab(selected))
-        self.key = key
-        self.names = {_tab(tab["key"]): tab["tab"] for tab in tabs}
-
-    def label(self, tabs: Sequence[core.Tab]) -> None:
-        """Writes the labels of the same tabs."""
-        self.names = {_tab(tab["key"]): tab["tab"] for tab in tabs}
-        for widget, tab in zip(self.query(Tab), tabs):
-            label = Content(application(self).tab_label(tab))
-            if widget.label != label:
-                # Textual lays out the tabs again whenever a label is set.
-                widget.label = label
-            widget.set_class(tab["locked"], "-locked")
-
-    def _activate_tab(self, tab: Tab) -> None:
-        front(self).perform(front(self).tree.report_select(self.names[tab.id or ""], self.key))
-
-    def action_next_tab(self) -> None:
-        self._beside(1)
-
-    def action_previous_tab(self) -> None:
-        self._beside(-1)
-
-    def _beside(self, distance: int) -> None:
-        order = list(self.names)
-        self._activate_tab(self.query_one(f"#{order[(order.index(self.active) + distance) % len(order)]}", Tab))
-
-
 class TabsBox(Vertical):
-    """Tabs: their names, and the container of the selected one."""
+    """Tabs: the container of the selected one, and their names below or at the side of it."""
 
     def __init__(self, key: str) -> None:
         super().__init__(id=key)
         self.key = key
         self.body = Container(classes="tab-body")
-        self._bar: TabBar | None = None
-        self._selected = ""
+        self.bar = TabBar(key)
+        #: What goes on, in the tabs of the root.
+        self.mini = MiniRoom()
 
     def compose(self) -> ComposeResult:
+        self.bar.set_class(self.app.size.width >= application(self).rail_width, "-rail")
+        yield self.bar
         yield self.body
+        yield self.mini
 
     async def change(self, step: core.ChangeContainer) -> None:
         """Selects the tab that the tree has selected."""
         if step.shown is not None:
-            _display(self.body, step.shown)
-            self._selected = next(iter(step.shown), "")
-            if self._bar is not None and _tab(self._selected) in self._bar.names:
-                self._bar.active = _tab(self._selected)
+            display(self.body, step.shown)
+            self.bar.show(selected=next(iter(step.shown), ""))
 
-    async def label(self, tabs: Sequence[core.Tab]) -> None:
-        """Writes the labels of the tabs."""
-        if self._bar is None or list(self._bar.names) != [_tab(tab["key"]) for tab in tabs]:
-            if self._bar is not None:
-                await self._bar.remove()
-            self._bar = TabBar(self.key, tabs, self._selected)
-            await self.mount(self._bar, before=self.body)
-        self._bar.label(tabs)
+    def on_resize(self, event: events.Resize) -> None:
+        """Puts the tabs at the side of a wide terminal."""
+        is_rail = event.size.width >= application(self).rail_width
+        if is_rail != self.bar.is_rail:
+            self.bar.set_class(is_rail, "-rail")
+            application(self).around_changed()
 
 
-class SplitBox(Horizontal):
+class SplitBox(Horizontal, Flow):
     """A split: its columns, or the one with the last screen of the compact order."""
 
     def __init__(self, key: str) -> None:
@@ -159,9 +95,11 @@ class SplitBox(Horizontal):
     async def change(self, step: core.ChangeContainer) -> None:
         """Shows the columns that the tree shows."""
         if step.shown is not None:
-            _display(self, step.shown)
+            display(self, step.shown)
         if step.collapsed is not None:
             self.collapsed = step.collapsed
+        self.set_class(not self.collapsed, "-open")
+        self.set_class(len(self.children) > 2, "-three")
 
     def on_resize(self, event: events.Resize) -> None:
         """Reports that the window has become too narrow for the columns, or wide enough."""
@@ -179,10 +117,8 @@ Box = StackBox | TabsBox | SplitBox
 KINDS: dict[str, type[Any]] = {"tabs": TabsBox, "split": SplitBox, "stack": StackBox, "bare": StackBox}
 
 
-def _display(body: Widget, shown: Sequence[str]) -> None:
+def display(body: Widget, shown: Sequence[str]) -> None:
+    """Shows the children of these keys, and hides the others."""
     for child in body.children:
-        child.display = child.id in shown
-
-
-def _tab(key: str) -> str:
-    return f"tab-{key}"
+        if isinstance(child, (StackBox, TabsBox, SplitBox)):
+            child.display = child.id in shown

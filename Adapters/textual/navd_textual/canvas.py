@@ -11,10 +11,13 @@ from textual.widget import Widget
 
 from navd.front import (
     AddContainer, Appear, ChangeContainer, Chrome, Cover, Disappear, Message, Move, PlaceContainer, RemoveContainer,
-    State, Toolkit, Transition, Uncover, Update,
+    State, Toolkit, Transition, Uncover, Update, WayBack,
 )
 
-from .boxes import KINDS, Base, Box, Layer, StackBox, TabsBox
+from .boxes import KINDS, Box, StackBox, TabsBox
+from .layers import Base, Layer
+from .moving import Moving
+from .overlays import Overlay
 from .views import View
 
 if TYPE_CHECKING:
@@ -31,11 +34,17 @@ class Canvas(Toolkit):
         #: The layers from the lowest, by the keys of their boxes. The root is in the base.
         self.base = Base()
         self._layers: dict[str, Base | Layer] = {}
-        self._moving: Widget | None = None
+        self._moving = Moving()
+        self._language: str | None = None
 
     @property
     def views(self) -> Collection[str]:
         return self._app.views
+
+    @property
+    def boxes(self) -> Iterable[Box]:
+        """The widgets of the containers."""
+        return self._boxes.values()
 
     def batch(self) -> AbstractContextManager[object]:
         return self._app.batch_update()
@@ -52,9 +61,11 @@ class Canvas(Toolkit):
         layer: Base | Layer = self.base if is_root else Layer(step.key)
         if isinstance(layer, Layer):
             self._app.install_screen(layer, step.key)
-            self._style(layer, step.layer or {})
+            layer.shape(step.layer or {}, fits=isinstance(box, StackBox))
         await self._order_layers(_inserted(self._layers, step.key, layer, step.at))
         await layer.panel.mount(box)
+        if is_root:
+            self.show_mini()
 
     async def place_container(self, step: PlaceContainer) -> None:
         if step.key in self._layers:
@@ -71,7 +82,7 @@ class Canvas(Toolkit):
     async def change_container(self, step: ChangeContainer) -> None:
         layer = self._layers.get(step.key)
         if step.layer is not None and isinstance(layer, Layer):
-            self._style(layer, step.layer)
+            layer.shape(step.layer)
         await self._boxes[step.key].change(step)
 
     async def remove_container(self, step: RemoveContainer) -> None:
@@ -86,6 +97,7 @@ class Canvas(Toolkit):
     async def _order_layers(self, layers: dict[str, Base | Layer]) -> None:
         """Puts the layers on Textual's stack in this order."""
         self._layers = layers
+        await self._app.close_overlays()
         wanted = [layer for layer in layers.values() if isinstance(layer, Layer)]
         shown, same = self._app.screen_stack[1:], 0
         while same < min(len(shown), len(wanted)) and shown[same] is wanted[same]:
@@ -94,9 +106,6 @@ class Canvas(Toolkit):
             await self._app.pop_screen()
         for layer in wanted[same:]:
             await self._app.push_screen(layer)
-
-    def _style(self, layer: Layer, members: Mapping[str, Any]) -> None:
-        layer.set_classes([f"-{members['style']}"] if "style" in members else [])
 
     # Screens
 
@@ -147,43 +156,32 @@ class Canvas(Toolkit):
     # The transition
 
     def begin(self, transition: Transition, done: Callable[[], None]) -> bool:
+        self._app.around_changed()
         seconds = self._app.transition_seconds
-        if not transition.animated or seconds <= 0 or self._app.animation_level == "none":
-            return False
-        moving = self._mover(transition)
-        if moving is None:
+        is_animated = transition.animated and seconds > 0 and self._app.animation_level != "none"
+        widget = self._mover(transition) if is_animated else None
+        if widget is None:
+            self._moving.rest()
             return False
         is_layer = transition.kind in ("present", "dismiss")
-        aside = Offset(0, self._app.size.height) if is_layer else Offset(self._app.size.width, 0)
-        comes = transition.kind in ("push", "present")
-        moving.offset = aside if comes else Offset(0, 0)
-        self._moving = moving
-
-        def ended() -> None:
-            self._moving = None
-            done()
-
-        until: Any = Offset(0, 0) if comes else aside
-        moving.animate("offset", until, duration=seconds, on_complete=ended)
+        width = -self._app.size.width if self._app.is_mirrored else self._app.size.width
+        aside = Offset(0, self._app.size.height) if is_layer else Offset(width, 0)
+        self._moving.begin(widget, aside, transition.kind in ("push", "present"), seconds, done)
         return True
 
     async def cut_short(self) -> None:
-        if self._moving is not None:
-            moving, self._moving = self._moving, None
-            await moving.stop_animation("offset")
-            moving.offset = Offset(0, 0)
+        await self._moving.cut_short()
 
     def _mover(self, transition: Transition) -> Widget | None:
-        """Returns the widget that a transition moves: the upper one of two."""
+        """Returns the widget that a transition moves: the upper one of two. Dialogs and alarms do not move."""
         if transition.kind in ("present", "dismiss"):
-            top = self._app.screen_stack[-1]
-            return top.panel if isinstance(top, Layer) else None
+            top = next((layer for layer in reversed(self._app.screen_stack) if isinstance(layer, Layer)), None)
+            return None if top is None or top.has_class("-alert") or top.is_alarm else top.panel
         if transition.kind not in ("push", "pop") or transition.container is None:
             return None
-        views = [view for box in self._boxes[transition.container].query(StackBox) if box.display for view in box.views]
-        box = self._boxes[transition.container]
-        views += box.views if isinstance(box, StackBox) else []
-        seen = sorted((view for view in views if view.display), key=lambda view: view.place.at)
+        boxes = [self._boxes[transition.container], *self._boxes[transition.container].query(StackBox)]
+        views = [view for box in boxes if isinstance(box, StackBox) and box.display for view in box.views]
+        seen = sorted((view for view in views if view.display), key=lambda child: child.place.at if isinstance(child, View) else -1)
         if not seen or transition.kind == "pop" and len(seen) < 2:
             return None
         for view in seen:
@@ -208,17 +206,35 @@ class Canvas(Toolkit):
     # Around the screens
 
     async def chrome_changed(self, chrome: Chrome) -> None:
+        spoken, self._language = self._language, chrome["language"]
+        for view in list(self._views.values()) if spoken not in (None, self._language) else ():
+            await view.language_changed()
         self._app.sub_title = chrome.get("title", "")
+        self._app.set_class(self._app.is_mirrored, "-mirrored")
         for key, tabs in chrome["tabs"].items():
             box = self._boxes.get(key)
             if isinstance(box, TabsBox):
-                await box.label(tabs)
+                box.bar.show(tabs)
 
-    def idle_changed(self, seconds: int | None) -> None:
-        self._app.show_line(None if seconds is None else f"{seconds} s", "-idle")
+    def way_back_changed(self, way: WayBack | None) -> None:
+        self._app.around_changed()
+
+    def fact_changed(self, name: str, old: Any, new: Any) -> None:
+        self._app.fact_changed(name, old, new)
+
+    async def idle_changed(self, seconds: int | None) -> None:
+        await self._app.show_idle(seconds)
 
     def state_changed(self, state: State, text: str | None) -> None:
-        self._app.show_line(text, "-lost")
+        self._app.show_line(text)
+
+    def show_mini(self) -> None:
+        """Shows what goes on above the tabs of the root, or at the bottom."""
+        root = next(iter(self._layers), "")
+        box = self._boxes.get(root)
+        self.base.mini.show(None if isinstance(box, TabsBox) else self._app.mini)
+        if isinstance(box, TabsBox):
+            box.mini.show(self._app.mini)
 
     def say(self, message: Message) -> None:
         self._app.show_message(message)
@@ -245,4 +261,4 @@ def _siblings(widget: Widget) -> Iterable[Widget]:
 
 
 def _sort(box: Any) -> None:
-    box.sort_children(key=lambda view: view.place.at)
+    box.sort_children(key=lambda child: child.place.at if isinstance(child, View) else -1)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any, Awaitable, Callable, Coroutine, Mapping, TypeVar, cast
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Awaitable, Callable, Coroutine, Mapping, Sequence, TypeVar, cast
 
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
+from textual.geometry import Offset, Region, Size
+from textual.layout import DockArrangeResult, WidgetPlacement
 from textual.widget import Widget
-from textual.widgets import Button, Label
+from textual.widgets import Label
 
 import navd
 from navd.front import FrontEnd, Lifecycle, Place
 
 if TYPE_CHECKING:
     from .app import NavApp
+    from .widgets import Heading
 
 Kind = TypeVar("Kind", bound="type[View]")
 
@@ -46,7 +50,41 @@ def screen(name: str) -> Callable[[Kind], Kind]:
     return register
 
 
-class View(VerticalScroll, can_focus=False):
+@dataclass(frozen=True)
+class Action:
+    """An action of a view, at the end of its header: a label, and the route that it sends."""
+
+    label: str
+    route: navd.Route
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Flow(Widget):
+    """A container that mirrors the places of what is in it if the language is written from right to left, or centres it.
+
+    It comes last among the bases of a class, since Textual reads style sheets only of the first ones.
+    """
+
+    is_centred = False
+    _across = 0
+
+    def arrange(self, size: Size, optimal: bool = False) -> DockArrangeResult:
+        """Notes the width, which the places depend on."""
+        self._across = size.width
+        return super().arrange(size, optimal)
+
+    def process_layout(self, placements: list[WidgetPlacement]) -> list[WidgetPlacement]:
+        """Moves what was laid out from left to right."""
+        if not self.is_centred and not application(self).is_mirrored:
+            return placements
+        return [placement._replace(region=self._placed(placement.region)) for placement in placements]
+
+    def _placed(self, region: Region) -> Region:
+        x = (self._across - region.width) // 2 if self.is_centred else self._across - region.right
+        return Region(x, region.y, region.width, region.height)
+
+
+class View(VerticalScroll, Flow, can_focus=False):
     """The view of one screen. A subclass composes widgets; its annotated attributes are the screen's params.
 
         @screen("DrinkScreen")
@@ -57,8 +95,18 @@ class View(VerticalScroll, can_focus=False):
                 yield Label(self.drink)
                 yield Go("Customise", "customise", drink=self.drink)
 
-    A param whose name is taken by Textual, such as `id`, is read from `params`. When the params change it is composed again, unless `params_changed` is overridden.
+    A param whose name is taken by Textual, such as `id`, is read from `params`. When the params change it is composed again, unless
+    `params_changed` is overridden.
     """
+
+    DEFAULT_CSS = """
+    View { width: 100%; height: 100%; margin-top: 1; padding: 1 2; background: $navd-canvas; scrollbar-size-vertical: 1; }
+    """
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """The actions in the header."""
+        return ()
 
     def __init_subclass__(cls, **arguments: Any) -> None:
         super().__init_subclass__(**arguments)
@@ -86,12 +134,19 @@ class View(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """Shows the name and the params, or the title to the public, for screens without a view of their own."""
+        self.add_class("-plain")
         for line in self.front.placeholder(self.screen_name, self.params):
             yield Label(line, markup=False)
+
+    def on_mount(self) -> None:
+        """Centres what is in an alarm."""
+        self.is_centred = self.screen.has_class("-alarm")
 
     def live(self, lifecycle: Lifecycle) -> None:
         """Comes forward or goes back."""
         self.lifecycle, self.display = lifecycle, lifecycle != "retained"
+        if lifecycle == "retained":
+            self.offset = Offset(0, 0)
 
     async def update(self, params: Mapping[str, Any]) -> None:
         """Gives the view other params."""
@@ -103,6 +158,10 @@ class View(VerticalScroll, can_focus=False):
     def params_changed(self) -> Awaitable[None] | None:
         """Called when the params have changed. By default the view is composed again. It may be a coroutine or not."""
         return self.recompose()
+
+    async def language_changed(self) -> None:
+        """Called when the user has chosen another language. By default the view is composed again."""
+        await self.recompose()
 
     @property
     def front(self) -> FrontEnd:
@@ -121,6 +180,28 @@ class View(VerticalScroll, can_focus=False):
     def perform(self, command: Coroutine[Any, Any, navd.Outcome]) -> None:
         """Awaits a command in the background."""
         self.front.perform(command)
+
+    # The header
+
+    @property
+    def heading(self) -> Heading | None:
+        """Its heading, which is its title too."""
+        return cast("Heading | None", next(iter(self.query("Heading")), None))
+
+    @property
+    def shows_heading(self) -> bool:
+        """Whether its heading is seen, so that the header does not repeat it."""
+        heading = self.heading
+        if heading is None:
+            return False
+        above = sum(parent.virtual_region.y for parent in heading.ancestors if isinstance(parent, Widget) and self in parent.ancestors)
+        return above + heading.virtual_region.bottom > self.scroll_y or not heading.virtual_region
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        """Shows the title in the header while the heading has scrolled away."""
+        super().watch_scroll_y(old, new)
+        if self.heading is not None:
+            self.call_after_refresh(application(self).around_changed)
 
     # Focus
 
@@ -150,17 +231,3 @@ class View(VerticalScroll, can_focus=False):
         self._focus_index = chain.index(event.widget) if event.widget in chain else None
         if self.lifecycle == "visible" and self.screen is self.app.screen:
             self.perform(self.front.tree.report_focus(self.key))
-
-
-class Go(Button):
-    """A button that sends a route: `Go("Latte", "drink", drink="Latte")`."""
-
-    def __init__(self, label: str, route: navd.Route, /, **params: Any) -> None:
-        super().__init__(label)
-        self._route = route
-        self._params = params
-
-    @on(Button.Pressed)
-    def _pressed(self, event: Button.Pressed) -> None:
-        event.stop()
-        enclosing(self).trigger(self._route, **self._params)

@@ -11,7 +11,7 @@ sys.path[:0] = [str(path) for path in (
     HERE.parent, ROOT / "Bindings" / "python", ROOT / "Adapters" / "conformance", ROOT / "Tests" / "System" / "BindingTests")]
 
 import navd  # noqa: E402
-from navd_textual import Base, Go, Layer, NavApp, SplitBox, TabBar, TabsBox, View  # noqa: E402
+from navd_textual import Base, Go, Layer, NavApp, SplitBox, TabsBox, View  # noqa: E402
 from textual.widgets import Label, Static  # noqa: E402
 from transcripts import listening  # noqa: E402
 
@@ -56,8 +56,8 @@ class Front(NavApp):
 
     async def picture(self):
         """Returns what the widgets show, in the form of the conformance suite."""
-        layers = [{"style": style(screen), "box": box(next(iter(screen.panel.children)))}
-                  for screen in self.screen_stack if screen.panel.children]
+        layers = [{"style": getattr(screen, "style", None), "box": box(next(iter(screen.panel.children)))}
+                  for screen in self.screen_stack if isinstance(screen, (Base, Layer)) and screen.panel.children]
         focused = self.screen.focused
         active = [view.id for view in focused.ancestors if isinstance(view, View)] if focused else []
         return {"layers": layers, "active": next(iter(active), None)}
@@ -78,19 +78,13 @@ class NotesFront(Front):
     views = {"ListScreen": ListView}
 
 
-def style(screen):
-    assert isinstance(screen, (Base, Layer))
-    return next((name[1:] for name in screen.classes if name.startswith("-") and screen.id is None), None)
-
-
 def box(widget):
     assert widget.styles.display != "none" or widget.parent.has_class("tab-body") or isinstance(widget.parent, SplitBox)
     if isinstance(widget, TabsBox):
-        bar = widget.query_one(TabBar)
         children = {child.id: child for child in widget.body.children}
         shown = [child.id for child in widget.body.children if child.display]
-        assert [f"tab-{key}" for key in shown] == [bar.active], (shown, bar.active)
-        labels = {tab.id.removeprefix("tab-"): tab.label_text for tab in bar.query("Tab")}
+        assert shown == [widget.bar.selected], (shown, widget.bar.selected)
+        labels = {tab["key"]: tab["label"] for tab in widget.bar.tabs}
         return {"tabs": {label: box(children[key]) for key, label in labels.items()}, "selected": labels[shown[0]]}
     if isinstance(widget, SplitBox):
         columns = list(widget.children)
@@ -106,6 +100,12 @@ async def shown(tree, socket, kind=Front, size=(100, 40), **options):
     app = kind(tree, socket=socket, **options)
     async with app.run_test(size=size) as pilot:
         yield app, pilot
+
+
+async def press(pilot, parts, text):
+    """Presses a part of a header or of tabs."""
+    region = next(part.region for part in parts.parts if part.text == text)
+    assert await pilot.click(parts, offset=(region.x + 1, region.y))
 
 
 class Users(DaemonTestCase):

@@ -20,7 +20,7 @@ from support import GRAPHS, HERE, NAVD, NOTES, ROOT, Front, ListView, NotesFront
 import suite
 from cases import LostDaemonTestCase
 from navd_textual import View
-from navd_textual.boxes import Banner
+from navd_textual.layers import Banner
 
 
 class SeveralFrontEnds(Users):

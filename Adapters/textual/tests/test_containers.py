@@ -7,7 +7,7 @@ from support import ROOT, Front, shown
 
 import suite
 from navd.front import Policy
-from navd_textual import View
+from navd_textual import SplitBox, StackBox, TabsBox, View
 
 
 class Containers(unittest.IsolatedAsyncioTestCase):
@@ -40,7 +40,7 @@ def without_texts(picture):
 def orders(app):
     """Returns the keys of the widgets of containers, each with those of the widgets in it."""
     def visit(widget):
-        inner = [child for child in widget.body.children if not isinstance(child, View)]
+        inner = [child for child in widget.body.children if isinstance(child, (StackBox, TabsBox, SplitBox))]
         return {widget.id: [visit(child) for child in inner]}
     return [visit(box) for screen in app.screen_stack for box in screen.panel.children]
 

@@ -151,6 +151,11 @@ class FrontEnd:
         """Returns a word of `TEXTS`, such as `back`, in the language of the user."""
         return self._session.messages.text(name)
 
+    def title(self, name: str, params: Mapping[str, Any]) -> str:
+        """Returns the title of a screen in the language of the user, or its name."""
+        screen: Any = {"name": name, "params": params}
+        return self._session.around.title(screen)
+
     def placeholder(self, name: str, params: Mapping[str, Any]) -> list[str]:
         """Returns the lines of a screen without a view."""
         screen: Any = {"name": name, "params": params}

@@ -1,0 +1,205 @@
+"""The header of a stack, and the tabs. They show what the canvas gives them, and report what the user presses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Callable, Sequence
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from navd import front as core
+
+from .parts import Part, Parts, shortened
+from .views import application, front
+
+#: The longest title that stands for Back.
+BACK_LETTERS = 18
+#: The widest tab at the bottom, the rows of a tab in the rail, and the row of its first.
+TAB_WIDTH, TAB_ROWS, TAB_TOP = 24, 3, 4
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a header shows.
+
+    left: the role and the text at the beginning, `brand` or `back`; None for neither.
+    right: the role, the text and the press of each at the end.
+    """
+
+    left: tuple[str, str] | None = None
+    title: str = ""
+    right: tuple[tuple[str, str, Callable[[], object]], ...] = field(default=(), compare=False)
+    #: The texts at the end. Presses cannot be compared.
+    labels: tuple[str, ...] = ()
+
+
+class Bar(Parts):
+    """The line above the views of a stack: the brand or Back, the title, and at the end the actions and the language."""
+
+    COMPONENT_CLASSES = {"bar--mark", "bar--brand", "bar--back", "bar--title", "bar--action", "parts--chosen"}
+    head = Head()
+
+    def show(self, head: Head) -> None:
+        """Shows something else."""
+        if head != self.head or head.right != self.head.right:
+            self.head = head
+            self.laid()
+
+    def lay(self, width: int, height: int) -> list[Part]:
+        parts, begin, end = [], 1, width - 1
+        if self.head.left:
+            role, text = self.head.left
+            pieces = [("● ", "bar--mark"), (text, "bar--brand")] if role == "brand" else [(text, "bar--back")]
+            parts.append(_padded(role, text, begin, pieces, front(self).back if role == "back" else None))
+            begin = parts[-1].region.right
+        for role, text, press in reversed(self.head.right):
+            end -= cell_len(text) + 2
+            parts.append(_padded(role, text, end, [(text, "bar--action")], press))
+        title = shortened(self.head.title, end - begin - 2)
+        if title:
+            # In the middle of the window, unless that is taken.
+            size = cell_len(title)
+            at = max(begin + 1, min((width - size) // 2, end - size - 1))
+            parts.append(Part("title", self.head.title, Region(at, 0, size, 1), [[(title, "bar--title")]]))
+        return mirrored(parts, width) if application(self).is_mirrored else parts
+
+
+def _padded(role: str, text: str, at: int, pieces: list[tuple[str, str]], press: Callable[[], object] | None) -> Part:
+    pieces = [(" ", pieces[0][1]), *pieces, (" ", pieces[-1][1])]
+    return Part(role, text, Region(at, 0, sum(cell_len(piece) for piece, _ in pieces), 1), [pieces], press)
+
+
+def back_text(way: core.WayBack, app: Any) -> str:
+    """Returns the label of Back: the title that it leads to if that is short."""
+    if way.kind == "close":
+        return f"✕ {app.front.text('close')}"
+    title = way.title if way.title and len(way.title) <= BACK_LETTERS else app.front.text("back")
+    return f"{title} ›" if app.is_mirrored else f"‹ {title}"
+
+
+MIRRORED = str.maketrans("▌▐▕▏", "▐▌▏▕")
+
+
+def mirrored(parts: list[Part], width: int) -> list[Part]:
+    """Returns the parts from right to left."""
+    return [Part(part.role, part.text, Region(width - part.region.right, part.region.y, *part.region.size),
+                 [[(_flipped(text), name) for text, name in reversed(line)] for line in part.lines], part.press)
+            for part in parts]
+
+
+def _flipped(text: str) -> str:
+    """Returns a text with the space before it behind it."""
+    inner = text.strip(" ")
+    before = len(text) - len(text.lstrip(" ")) if inner else 0
+    return f"{' ' * (len(text) - len(inner) - before)}{inner}{' ' * before}".translate(MIRRORED)
+
+
+class TabBar(Parts):
+    """The tabs: two lines at the bottom, or a rail at the side of a wide terminal. A press reports the tab; only the tree selects."""
+
+    COMPONENT_CLASSES = {
+        "bar--mark", "bar--brand", "bar--action", "tabs--line", "tabs--pill", "tabs--selected", "tabs--tab", "tabs--note",
+        "tabs--badge", "tabs--space", "parts--chosen"}
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key
+        self.tabs: Sequence[core.Tab] = ()
+        self.selected = ""
+        self.brand: str | None = None
+        self.language: tuple[str, Callable[[], object]] | None = None
+
+    @property
+    def is_rail(self) -> bool:
+        """Whether it is at the side."""
+        return self.has_class("-rail")
+
+    def show(self, tabs: Sequence[core.Tab] | None = None, selected: str | None = None) -> None:
+        """Shows other tabs, or another one as selected."""
+        self.tabs = self.tabs if tabs is None else [application(self).tab(tab) for tab in tabs]
+        self.selected = self.selected if selected is None else selected
+        self.laid()
+
+    def lay(self, width: int, height: int) -> list[Part]:
+        parts = self._rail(width, height) if self.is_rail else self._bottom(width)
+        return mirrored(parts, width) if application(self).is_mirrored else parts
+
+    def _bottom(self, width: int) -> list[Part]:
+        each = min(TAB_WIDTH, width // max(1, len(self.tabs)))
+        begin = (width - each * len(self.tabs)) // 2
+        parts = [Part("line", "", Region(0, 0, begin, 2), [[("▔" * begin, "tabs--line")]])]
+        for index, tab in enumerate(self.tabs):
+            at, is_selected, note = begin + each * index, tab["key"] == self.selected, self._note(tab)
+            edge = [("▀" * each, "tabs--pill")] if is_selected else [("▔" * each, "tabs--line")]
+            name = "tabs--selected" if is_selected else "tabs--tab"
+            label = shortened(tab["label"], each - 2 - (cell_len(note[1]) + 2 if note else 0))
+            words = [(label, name)]
+            if note:
+                words += [(" ", name), (f" {note[1]} " if note[0] == "badge" else note[1], f"tabs--{_note_class(note)}")]
+            words = _centred(words, each, name)
+            parts.append(self._part(tab, Region(at, 0, each, 2), [edge, words]))
+            if note:
+                noted = sum(cell_len(text) for text, _ in words[:3])
+                parts.append(Part(note[0], note[1], Region(at + noted, 1, cell_len(words[3][0]), 1)))
+        end = begin + each * len(self.tabs)
+        return [*parts, Part("line", "", Region(end, 0, width - end, 2), [[("▔" * (width - end), "tabs--line")]])]
+
+    def _rail(self, width: int, height: int) -> list[Part]:
+        parts = []
+        if self.brand:
+            text = shortened(self.brand, width - 5)
+            parts.append(Part("brand", self.brand, Region(2, 1, cell_len(text) + 2, 1), [[("● ", "bar--mark"), (text, "bar--brand")]]))
+        step = max(1, min(TAB_ROWS + 1, (height - TAB_TOP - 3) // max(1, len(self.tabs))))
+        rows = max(1, min(TAB_ROWS, step))
+        for index, tab in enumerate(self.tabs):
+            at, is_selected, note = TAB_TOP + step * index, tab["key"] == self.selected, self._note(tab)
+            name = "tabs--selected" if is_selected else "tabs--tab"
+            room = width - 3 - (cell_len(note[1]) + 2 if note and note[0] == "badge" else 0)
+            label = shortened(tab["label"], room)
+            words = [("▌" if is_selected else " ", "tabs--pill" if is_selected else name), (f" {label}".ljust(room + 1), name)]
+            if note and note[0] == "badge":
+                words.append((f" {note[1]} ", "tabs--badge"))
+                parts.append(Part("badge", note[1], Region(width - 3 - cell_len(note[1]), at + rows // 2, cell_len(note[1]) + 2, 1)))
+            words.append((" ", name))
+            empty = [words[0], (" " * (width - 2), name)]
+            below = empty
+            if note and note[0] == "lock" and rows > 2:
+                below = [words[0], (f" {shortened(note[1], width - 3)}".ljust(width - 2), "tabs--note" if not is_selected else name)]
+                parts.append(Part("lock", note[1], Region(2, at + rows // 2 + 1, cell_len(note[1]), 1)))
+            lines = [empty] * (rows // 2) + [words] + [below] * (rows - rows // 2 - 1)
+            parts.append(self._part(tab, Region(0, at, width - 1, rows), lines))
+        if self.language:
+            text, press = self.language
+            parts.append(Part("language", text, Region(1, height - 2, cell_len(text) + 2, 1), [[(f" {text} ", "bar--action")]], press))
+        return [*parts, Part("line", "", Region(width - 1, 0, 1, height), [[("▕", "tabs--line")]] * height)]
+
+    def _part(self, tab: core.Tab, region: Region, lines: list[list[tuple[str, str]]]) -> Part:
+        name = tab["tab"]
+        return Part("tab", tab["label"], region, lines,
+                    lambda: front(self).perform(front(self).tree.report_select(name, self.key)))
+
+    def _note(self, tab: core.Tab) -> tuple[str, str] | None:
+        """Returns what stands beside the label of a tab: its badge, otherwise whether it is locked."""
+        if tab["locked"]:
+            return "lock", front(self).text("locked")
+        badge = tab.get("badge")
+        return None if badge is None else ("badge", "•" if badge is True else f"{badge}")
+
+    def action_press(self) -> None:
+        # The tree then shows another view, which does not take the focus.
+        self.add_class("-keeps-focus")
+        super().action_press()
+
+    def on_blur(self) -> None:
+        """Lets views have the focus again."""
+        self.remove_class("-keeps-focus")
+
+
+def _note_class(note: tuple[str, str]) -> str:
+    return "badge" if note[0] == "badge" else "note"
+
+
+def _centred(words: list[tuple[str, str]], width: int, name: str) -> list[tuple[str, str]]:
+    free = max(0, width - sum(cell_len(text) for text, _ in words))
+    return [(" " * (free // 2), name), *words, (" " * (free - free // 2), name)]
