@@ -17,7 +17,7 @@ from textual import events  # noqa: E402
 from textual.drivers.headless_driver import HeadlessDriver  # noqa: E402
 
 #: What is pressed, and the text of the screen that it shows.
-PRESSES = {"push": ("enter", "Espresso, coming up."), "back": ("escape", "What would you like?")}
+PRESSES = {"push": ("enter", "Make it"), "back": ("escape", "What would you like?")}
 COMMANDS = ("coordinator.trigger", "coordinator.back")
 PATIENCE = 30
 CONTROL = re.compile("\x1b\\[[^a-zA-Z]*[a-zA-Z]")

@@ -1,60 +1,55 @@
-"""Writes a picture of each step of the kiosk: `demo.py NAVD NAVCTL FOLDER`. Taps come from the user, commands from a shell."""
+"""Writes a picture of each step of the kiosk in a terminal: `demo.py PROGRAMS FOLDER`."""
 
 import asyncio
-import os
-import subprocess
+import contextlib
 import sys
-import tempfile
 from pathlib import Path
 
-import kiosk
-import navd
+ROOT = Path(__file__).resolve().parents[3]
+sys.path[:0] = [str(ROOT / "Examples" / "kiosk"), str(ROOT / "Adapters" / "textual" / "tests")]
 
-#: The name of each picture, and the keys that the user presses, or the words after `navctl`.
-STEPS = [
-    ("drinks", []), ("drink", ["tab", "enter"]), ("customise", ["enter"]), ("sign-in", "trigger orders"),
-    ("signed-in", ["enter"]), ("orders", "trigger orders"), ("pin", "go kiosk:///service"),
-    ("service", [*"1234", "enter"]), ("alarm", "trigger alarm"), ("help", ["enter"]), ("mended", "facts leaking=false"),
-]
-PATIENCE = 30
+import cells  # noqa: E402
+import kiosk  # noqa: E402
+import steps  # noqa: E402
+from navd_textual import Parts, Pressable  # noqa: E402
+from textual.widgets import Button  # noqa: E402
 
 
-async def write(socket: str, navctl: str, folder: Path) -> None:
-    """Goes through all steps, and writes their pictures."""
-    app = kiosk.Kiosk("kiosk", graph=Path(__file__).parents[2] / "graphs" / "kiosk.yaml", socket=socket)
+class Terminal(kiosk.Kiosk):
+    """The kiosk without motion, which presses what has a text."""
+
+    transition_seconds = 0
+    is_dark = False
+
+    async def tap(self, text):
+        """Presses the button, the card or the part with a text."""
+        await cells.rest(self)
+        for widget in self.screen.query("*"):
+            if isinstance(widget, Button) and str(widget.label) == text:
+                return widget.press()
+            if isinstance(widget, Pressable) and text in (getattr(widget, "text", None), getattr(widget, "drink", {}).get("id")):
+                return widget.action_press()
+            for part in widget.parts if isinstance(widget, Parts) else ():
+                if part.text == text and part.press:
+                    return part.press()
+        raise AssertionError(f"Nothing has the text {text}")
+
+    async def write(self, path):
+        """Writes a picture."""
+        await cells.rest(self)
+        path.write_bytes(cells.png(self))
+
+
+@contextlib.asynccontextmanager
+async def start(socket, size):
+    """Runs the kiosk in a terminal of a size within the block, and yields it."""
+    app = Terminal("kiosk", graph=steps.GRAPH, socket=socket)
     app.animation_level = "none"
-    async with app.run_test(size=(60, 20)) as pilot:
-        # `tree.wait` holds once a front end has reported a revision.
+    async with app.run_test(size=size, notifications=True) as pilot:
         while not app.front.settled:
             await pilot.pause()
-        for number, (name, done) in enumerate(STEPS):
-            revision = app.front.snapshot["revision"] + bool(done)
-            if isinstance(done, list):
-                await pilot.press(*done)
-            else:
-                said = ["--socket", socket, *done.split()]
-                # A redirected command ends with 1.
-                await asyncio.to_thread(subprocess.run, [navctl, *said], stdout=subprocess.DEVNULL)
-            if not await app.navigation.wait(settled=revision, timeout=PATIENCE):
-                sys.exit(f"demo: the step {name} was not drawn")
-            await pilot.pause()
-            (folder / f"{number:02}-{name}.svg").write_text(app.export_screenshot(title="kiosk", simplify=True), "utf-8")
-            print(f"{number:02} {name}: {done if isinstance(done, str) else ' '.join(done) or 'open'}")
+        yield app
 
 
-def main() -> None:
-    """Runs the demo with a navd of its own."""
-    program, navctl, folder = sys.argv[1:]
-    with tempfile.TemporaryDirectory() as directory:
-        socket = f"{directory}/navd.sock"
-        process = subprocess.Popen([program, "--ephemeral", "--socket", socket], stderr=subprocess.PIPE)
-        try:
-            # Its first line says that it listens.
-            process.stderr.readline()
-            asyncio.run(write(socket, navctl, Path(folder)))
-        finally:
-            process.terminate()
-            process.communicate()
-
-
-main()
+programs, folder = map(Path, sys.argv[1:])
+asyncio.run(steps.play(programs, folder, steps.TERMINALS, start))
