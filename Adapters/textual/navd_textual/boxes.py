@@ -100,6 +100,9 @@ class SplitBox(Horizontal, Flow):
             self.collapsed = step.collapsed
         self.set_class(not self.collapsed, "-open")
         self.set_class(len(self.children) > 2, "-three")
+        for at, column in enumerate(self.children):
+            # Pseudo-classes for the first and the last would make Textual style whole views anew with each push.
+            column.set_class(at == 0, "-first").set_class(at == len(self.children) - 1, "-last")
 
     def on_resize(self, event: events.Resize) -> None:
         """Reports that the window has become too narrow for the columns, or wide enough."""

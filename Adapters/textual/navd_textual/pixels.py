@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
 from typing import Callable, Sequence
 
 from rich.segment import Segment
@@ -27,11 +28,11 @@ PLAIN = str.maketrans("ÄÖÜÉÈÁÀÇÑ", "AOUEEAACN")
 
 
 @lru_cache(maxsize=4096)
-def half_block(upper: str, lower: str) -> Segment:
-    """Returns the cell of two pixels."""
+def half_blocks(upper: str, lower: str, count: int) -> Segment:
+    """Returns the cells of as many pairs of the same two pixels."""
     if upper == lower:
-        return Segment(" ", Style(bgcolor=upper))
-    return Segment("▀", Style(color=upper, bgcolor=lower))
+        return Segment(" " * count, Style(bgcolor=upper))
+    return Segment("▀" * count, Style(color=upper, bgcolor=lower))
 
 
 def hex_of(color: Color) -> str:
@@ -46,7 +47,8 @@ def color_of(text: str) -> Color:
 
 def strips(rows: Sequence[Sequence[str]]) -> list[Strip]:
     """Returns the lines of rows of pixels, of which there is an even number."""
-    return [Strip(map(half_block, upper, lower), len(upper)) for upper, lower in zip(rows[::2], rows[1::2])]
+    return [Strip([half_blocks(*pair, len(list(same))) for pair, same in groupby(zip(upper, lower))], len(upper))
+            for upper, lower in zip(rows[::2], rows[1::2])]
 
 
 def sampled(width: int, height: int, color: Callable[[float, float], Color], finer: int = 4) -> list[list[str]]:

@@ -135,8 +135,8 @@ class View(VerticalScroll, Flow, can_focus=False):
     def compose(self) -> ComposeResult:
         """Shows the name and the params, or the title to the public, for screens without a view of their own."""
         self.add_class("-plain")
-        for line in self.front.placeholder(self.screen_name, self.params):
-            yield Label(line, markup=False)
+        for at, line in enumerate(self.front.placeholder(self.screen_name, self.params)):
+            yield Label(line, markup=False, classes=None if at else "-name")
 
     def on_mount(self) -> None:
         """Centres what is in an alarm."""

@@ -25,8 +25,6 @@ from .views import Flow, enclosing
 BONES_SECONDS = 0.3
 #: What is around the label of a button that has the focus.
 FOCUSED = "› | ‹"
-#: The seconds for which a button looks pressed.
-PRESS_SECONDS = 0.12
 
 
 class Button(widgets.Button):
@@ -34,7 +32,8 @@ class Button(widgets.Button):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.active_effect_duration = PRESS_SECONDS
+        # What a press does is seen at once. Looking pressed would draw two more frames.
+        self.active_effect_duration = 0
 
     def get_content_width(self, container: Any, viewport: Any) -> int:
         # Room for the marks of the focus.
@@ -117,11 +116,19 @@ class Row(Pressable):
 
 
 class Heading(Static):
-    """The heading of a view. The header has it when it has scrolled away, and in columns. In an alarm its letters are large."""
+    """The heading of a view, and perhaps a second text at the end of its line.
 
-    def __init__(self, text: str) -> None:
+    The header has it when it has scrolled away, and in columns. In an alarm its letters are large.
+    """
+
+    def __init__(self, text: str, second: str = "") -> None:
         super().__init__(text, markup=False)
         self.text = text
+        self.second = second
+
+    def render(self) -> Content:
+        room = self.content_size.width - cell_len(self.text) - cell_len(self.second)
+        return Content(f"{self.text}{' ' * room}{self.second}" if self.second and room > 0 else self.text)
 
     def on_mount(self) -> None:
         """Makes the letters large in an alarm."""

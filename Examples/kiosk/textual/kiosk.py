@@ -60,13 +60,10 @@ class Drink(Page):
         facts = [f"{drink['volume']} ml", f"{drink['kcal']} kcal", heat, *([self.word("containsMilk")] if drink["contains"] else [])]
         yield Stage(self.drink, self.language)
         with Vertical(classes="about"):
-            with Horizontal(classes="title-line"):
-                yield Heading(spoken(drink["name"], self.language))
-                yield Static(price(drink["price"], self.language), classes="price")
-            yield Static(spoken(drink["note"], self.language), classes="note")
-            yield Static("  ·  ".join(facts), classes="note")
+            yield Heading(spoken(drink["name"], self.language), price(drink["price"], self.language))
+            yield Static(f"{spoken(drink['note'], self.language)}\n\n{'  ·  '.join(facts)}", classes="note")
             yield Go.main(f"{self.word('make')} · {price(drink['price'], self.language)}", "make", drink=self.drink)
-            with Horizontal(classes="buttons"):
+            with Grid(classes="buttons"):
                 yield Go(self.word("customise"), "customise", drink=self.drink)
                 yield Go(self.word("another"), "drinks")
 
@@ -175,8 +172,8 @@ class Pin(Page):
 @screen("ServiceScreen")
 class Service(Page):
     def compose(self) -> ComposeResult:
-        yield Heading(f"{self.word('service')}  ·  {self.word('ready')}, {MACHINE['temperature']} °C")
-        with Horizontal(classes="tiles"):
+        yield Heading(self.word("service"), f"{self.word('ready')}, {MACHINE['temperature']} °C")
+        with Grid(classes="tiles"):
             for stock in MACHINE["stock"]:
                 yield Tile(self.word(stock["name"]), stock)
         with Horizontal(classes="two"):

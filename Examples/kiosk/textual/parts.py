@@ -177,7 +177,7 @@ Hero { width: 32; height: 1fr; margin-right: 2; background: $navd-accent; color:
 .-narrow Hero { width: 24; margin-right: 1; }
 Hero DrinkPicture { width: 100%; height: 1fr; }
 Hero Static, Hero .note { padding: 0 2; color: $navd-on-accent; height: auto; }
-.name, .price { text-style: bold; }
+.name { text-style: bold; }
 Kiosk Hero Button.-style-default { margin: 1 2; width: 1fr; border: block $navd-on-accent; background: $navd-on-accent; color: $navd-accent; }
 Kiosk .-narrow Hero Button.-style-default { margin: 1 1; border: none; height: 1; }
 .menu Grid { grid-size: 4 2; grid-gutter: 1 2; height: 1fr; }
@@ -191,15 +191,9 @@ Stage { width: 1fr; height: 100%; color: $navd-text; }
 .-narrow Stage { width: 30; }
 .about { width: 50; height: 100%; padding: 0 4; align-vertical: middle; }
 .-narrow .about { width: 1fr; padding: 0 2; }
-.about > * { margin-bottom: 1; }
-.about Heading { width: 1fr; margin: 0; }
-.about > Heading { margin-bottom: 1; }
-.title-line { height: auto; }
-.price { width: auto; }
-.about > Button { width: 100%; }
-.buttons { height: auto; }
-.buttons Button { width: 1fr; margin-right: 1; }
-.buttons Button:last-child { margin-right: 0; }
+.about .note, .about > Button { width: 100%; margin-bottom: 1; }
+.buttons { height: 3; grid-size: 2 1; grid-gutter: 0 1; }
+.buttons Button { width: 1fr; }
 Group { height: 4; margin-bottom: 1; }
 .-low Group { margin-bottom: 0; }
 .group--title { color: $navd-text; text-style: bold; }
@@ -207,18 +201,18 @@ Group { height: 4; margin-bottom: 1; }
 .group--option { background: $navd-surface; color: $navd-text; }
 .group--edge-chosen { color: $navd-accent-soft; }
 .group--chosen { background: $navd-accent-soft; color: $navd-accent-text; text-style: bold; }
-SignIn > *, Pin > Static, Pin > Heading { text-align: center; width: 100%; }
+SignIn Heading, SignIn .note, Pin Heading, Pin .note, Dots { text-align: center; width: 100%; }
 CardPicture { width: 100%; height: 7; margin-bottom: 1; }
-SignIn Button { margin-top: 1; }
-Pin > Heading { margin: 0; }
+SignIn Button { width: 100%; }
+Pin Heading { margin: 0; }
 Dots { color: $navd-accent-text; margin: 1 0; }
 .keys { grid-size: 3 4; grid-gutter: 0 1; grid-rows: 3; height: 12; width: 100%; }
 Kiosk .keys Button.-style-default { width: 1fr; min-width: 4; }
-.tiles { height: auto; margin-bottom: 1; }
-Tile { width: 1fr; height: 5; padding: 1 2; margin-right: 2; background: $navd-surface; }
-Tile:last-child { margin-right: 0; }
+.tiles { height: auto; grid-size: 4 1; grid-gutter: 0 2; grid-rows: auto; margin-bottom: 1; }
+.-low .tiles { grid-gutter: 0 1; }
+Tile { width: 1fr; height: 5; padding: 1 2; background: $navd-surface; }
 Tile.-scarce { background: $navd-danger-soft; }
-.-low Tile { height: 3; padding: 0 1; margin-right: 1; }
+.-low Tile { height: 3; padding: 0 1; }
 Descale Tile { width: 40; margin-top: 1; }
 .two { height: 1fr; }
 .list { width: 1fr; height: 100%; padding: 1 2; margin-right: 2; background: $navd-surface; }
