@@ -90,7 +90,7 @@ def box(widget):
         columns = list(widget.children)
         return {"columns": [box(column) for column in columns], "shown": sum(column.display for column in columns)}
     return {"screens": [
-        {"key": view.id, "lines": [str(label.content) for label in view.query(Label)], "seen": view.display}
+        {"key": view.id, "lines": [str(label.content) for label in view.query("Label, Heading")], "seen": view.display}
         for view in widget.views]}
 
 

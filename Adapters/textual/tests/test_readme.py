@@ -47,6 +47,18 @@ class Readme(DaemonTestCase):
             self.assertTrue(await tree.wait(settled=True))
             self.assertEqual([str(label.content) for label in front.query("#s2 Label")], ["Latte"])
 
+    async def test_the_look_shows_a_state_and_what_goes_on(self):
+        front = self.front("look.py")
+        async with front.run_test(size=(80, 24)) as pilot, navd.connect(self.socket) as client:
+            while not front.front.settled:
+                await pilot.pause()
+            await pilot.press("enter")
+            tree = client.at("printer")
+            self.assertTrue(await tree.wait(settled=2))
+            while front.mini is None or not front.query("Row"):
+                await pilot.pause()
+            self.assertEqual(front.mini.text, "1 jobs")
+
     async def test_the_form_keeps_what_is_typed_while_its_params_change(self):
         front = self.front("form.py")
         async with front.run_test() as pilot, navd.connect(self.socket) as client:
