@@ -53,6 +53,8 @@ class Transitions(BrowserTestCase):
         page = [("navd-shade", "opacity"), ("navd-view", "transform"), ("navd-view", "transform")]
         await tree.trigger("note", id=1)
         self.assertEqual(await self.moving(2), page)
+        seen = "return [...document.querySelectorAll('.navd-view')].map((view) => view.checkVisibility())"
+        self.assertEqual(await self.script(seen), [True, True])
         self.assertFalse(await tree.wait(settled=True, timeout=0.001))
         await self.rest()
         for number, (style, properties) in enumerate((("sheet", "transform"), ("alert", "transform,opacity"), ("full", "transform"))):
