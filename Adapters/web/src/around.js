@@ -62,8 +62,9 @@ class IdleCard {
 
   /** Hides the card. A button that is pressed counts first, because its press was the activity. */
   hide() {
-    if (this.element.matches(':active')) this.element.addEventListener('click', () => { this.element.hidden = true; }, { once: true });
-    else this.element.hidden = true;
+    const hide = () => { this.element.hidden = true; };
+    if (this.element.matches(':active')) this.element.addEventListener('click', hide, { once: true });
+    else hide();
   }
 
   #draw(front) {
@@ -90,8 +91,8 @@ export class Languages {
     const { chrome: { language, languages } } = this.#front;
     const { name } = chosen(languages, language);
     const button = h('button', {
-      type: 'button', class: 'navd-action navd-language', 'aria-haspopup': 'menu', 'aria-label': `${this.#front.text('language')}: ${name}`,
-      onclick: () => this.#toggle(button),
+      type: 'button', class: 'navd-action navd-language', 'aria-haspopup': 'menu',
+      'aria-label': `${this.#front.text('language')}: ${name}`, onclick: () => this.#toggle(button),
     }, icon('globe'), h('span', name));
     return button;
   }

@@ -64,7 +64,8 @@ export class Bar {
     const hasRoom = !isColumn || view.heading || view.title === view.name;
     if (this.#back) this.#showBack(this.#back);
     else if (isBase && isFirst && hasRoom && !hasRail && this.#front.hasBrand) {
-      this.#set('start', `brand ${JSON.stringify(chrome.brand)}`, () => h('div', { class: 'navd-brand' }, this.#front.brandOf(false)));
+      const brand = () => h('div', { class: 'navd-brand' }, this.#front.brandOf(false));
+      this.#set('start', `brand ${JSON.stringify(chrome.brand)}`, brand);
     } else this.#set('start');
     this.#showTitle(view, false);
     const { actions } = view;
@@ -73,7 +74,7 @@ export class Bar {
     this.#set('language', speaks ? chrome.language : undefined, () => this.#front.languageButton());
   }
 
-  /** Returns what Back does in a view that has never been active, such as one below a sheet: it is asked for the active one alone. */
+  /** Returns what Back would do in a view below a layer. The front end asks for the active view alone. */
   #likelyBack({ key, place }, below) {
     if (place.at === 0 || this.#front.snapshot.back?.[key] === 'swallowed') return undefined;
     return { kind: 'pop', title: below?.title };

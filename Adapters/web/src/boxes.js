@@ -160,7 +160,8 @@ class TabsBox extends Box {
       // The label is the text of the button alone.
       const mark = locked ? h('span', { class: 'navd-lock' }, icon('lock'))
         : badge !== undefined && h('span', { class: 'navd-badge', 'data-badge': badge === true ? '' : badge });
-      button.replaceChildren(h('span', { class: 'navd-tab-icon' }, name && icon(name), mark), h('span', { class: 'navd-tab-label' }, text));
+      const sign = h('span', { class: 'navd-tab-icon' }, name && icon(name), mark);
+      button.replaceChildren(sign, h('span', { class: 'navd-tab-label' }, text));
       button.setAttribute('aria-label', [text, said].filter(Boolean).join(', '));
       panel.setAttribute('aria-label', text);
       for (const [member, value] of Object.entries({ tab, icon: name, badge, locked: locked || undefined })) {
@@ -188,8 +189,10 @@ class TabsBox extends Box {
   #pressed(event) {
     const tabs = [...this.list.children];
     const at = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
-    const [before, after] = getComputedStyle(this.list).direction === 'rtl' ? [at + 1, at - 1] : [at - 1, at + 1];
-    const next = { ArrowLeft: before, ArrowRight: after, ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const side = getComputedStyle(this.list).direction === 'rtl' ? -1 : 1;
+    const next = {
+      ArrowLeft: at - side, ArrowRight: at + side, ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: tabs.length - 1,
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     this.#tapped(tabs.at(next % tabs.length));

@@ -174,7 +174,7 @@ export class Canvas extends Toolkit {
     if (!isOutside && !isAtTabs) view.restoreFocus();
   }
 
-  /** Returns a promise for the time when nothing moves and the browser paints; soon if the page is hidden, because then it does not. */
+  /** Waits until nothing moves and the browser paints. A hidden page does neither. */
   async painted() {
     while (this.#transitions.isMoving && !document.hidden) await this.#transitions.ended;
     if (document.hidden) return;
