@@ -1,7 +1,7 @@
 /** Elements for containers: stacks, tabs and splits. They do what the steps for containers say, and decide nothing. */
 import { Bar } from './bars.js';
 import { h } from './elements.js';
-import { icon } from './icons.js';
+import { hasIcon, icon } from './icons.js';
 
 /** What moves away, and the shade below it: they are no children of the tree any more. */
 const PASSING = '.navd-leaving, .navd-shade';
@@ -160,10 +160,11 @@ class TabsBox extends Box {
       // The label is the text of the button alone.
       const mark = locked ? h('span', { class: 'navd-lock' }, icon('lock'))
         : badge !== undefined && h('span', { class: 'navd-badge', 'data-badge': badge === true ? '' : badge });
-      const sign = h('span', { class: 'navd-tab-icon' }, name && icon(name), mark);
+      const sign = h('span', { class: 'navd-tab-icon' }, hasIcon(name) && icon(name), mark);
       button.replaceChildren(sign, h('span', { class: 'navd-tab-label' }, text));
       button.setAttribute('aria-label', [text, said].filter(Boolean).join(', '));
       panel.setAttribute('aria-label', text);
+      button.classList.toggle('navd-plain', !hasIcon(name));
       for (const [member, value] of Object.entries({ tab, icon: name, badge, locked: locked || undefined })) {
         if (value === undefined) delete button.dataset[member];
         else button.dataset[member] = value;

@@ -4,7 +4,7 @@ import { Languages } from './around.js';
 import { BrowserHistory, NoHistory } from './browser-history.js';
 import { Canvas } from './canvas.js';
 import { h } from './elements.js';
-import { icon, setIcons } from './icons.js';
+import { hasIcon, icon, setIcons } from './icons.js';
 import { Functions } from './views.js';
 
 let mounted = 0;
@@ -103,7 +103,7 @@ export class FrontEnd extends Core {
   brandOf(isRail) {
     if (this.#brand) return this.#brand({ isRail });
     const { icon: name, title } = this.chrome.brand;
-    const sign = name && icon(name);
+    const sign = hasIcon(name) && icon(name);
     if (!isRail || !sign) return [sign, h('span', title)];
     sign.setAttribute('role', 'img');
     sign.setAttribute('aria-hidden', 'false');

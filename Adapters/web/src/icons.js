@@ -30,6 +30,11 @@ export function setIcons(icons) {
   else own = { ...own, ...icons };
 }
 
+/** Whether there is an icon of a name, or a folder that may have it. */
+export function hasIcon(name) {
+  return name !== undefined && (name in own || name in BUILT_IN || folder !== undefined);
+}
+
 /** Returns a new icon, an SVG element. One from a file is empty until the file is read. */
 export function icon(name) {
   const given = own[name] ?? (name in BUILT_IN ? builtIn(BUILT_IN[name]) : undefined);

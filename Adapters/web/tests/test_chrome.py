@@ -33,6 +33,8 @@ class Bars(BrowserTestCase):
         await self.bar()
         await self.tree.transfer(navd.present(navd.Screen("NoteScreen", {"id": 2}), style="sheet"))
         await self.bar("Close")
+        # The sheet has come in.
+        await self.settle()
         await self.tap(".navd-back", "Close")
         await self.bar()
 
