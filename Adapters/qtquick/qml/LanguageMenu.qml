@@ -19,6 +19,12 @@ Item {
     list.children[0].forceActiveFocus(stack.tree.usesKeys ? Qt.TabFocusReason : Qt.OtherFocusReason)
   }
 
+  /** Goes to the next language, or to the one before. */
+  function step(isForward) {
+    const next = Window.activeFocusItem.nextItemInFocusChain(isForward)
+    if (next.parent === list) next.forceActiveFocus(Qt.TabFocusReason)
+  }
+
   function close() {
     visible = false
     stack.restoreFocus()
@@ -27,7 +33,8 @@ Item {
   anchors.fill: parent
   visible: false
   Keys.onEscapePressed: close()
-  Keys.onUpPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.TabFocusReason)
+  Keys.onUpPressed: step(false)
+  Keys.onDownPressed: step(true)
 
   MouseArea {
     anchors.fill: parent

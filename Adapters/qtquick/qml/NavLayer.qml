@@ -67,6 +67,12 @@ FocusScope {
     opacity: layer.isRoot ? 1 : 1 - layer.motion.fade
     scale: layer.manner === "alert" && Theme.moves ? 1 - 0.08 * layer.motion.fade : 1
 
+    // A panel grows with the page that comes.
+    Behavior on height {
+      enabled: layer.isPanel && layer.stack.isMoving && Theme.moves && layer.motion.slide + layer.motion.fade === 0
+      NumberAnimation { duration: Theme.base; easing { type: Easing.BezierSpline; bezierCurve: Theme.enter } }
+    }
+
     NavShadow {
       visible: layer.isPanel
     }

@@ -22,7 +22,7 @@ Image {
 
   width: 84 * Theme.scale
   height: width
-  source: "data:image/svg+xml," + encodeURIComponent(_drawing())
+  source: NavIcons.drawing(_drawing())
   sourceSize: Qt.size(Math.round(width), Math.round(height))
 
   Item {

@@ -75,7 +75,10 @@ NavControl {
 
     NavText {
       id: said
-      anchors { right: arrow.left; rightMargin: arrow.visible && text !== "" ? Theme.space3 : 0; verticalCenter: parent.verticalCenter }
+      anchors {
+        right: arrow.left; rightMargin: arrow.visible && text !== "" ? Theme.space3 : 0
+        verticalCenter: parent.verticalCenter
+      }
       text: row.value
       font: Theme.caption
       color: Theme.muted

@@ -51,7 +51,7 @@ Item {
       width: shadow._size
       height: width
       sourceSize: Qt.size(Math.round(width), Math.round(width))
-      source: "data:image/svg+xml," + encodeURIComponent(
+      source: NavIcons.drawing(
         `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><radialGradient id="g" gradientUnits="userSpaceOnUse" `
         + `cx="${isRight ? 0 : 1}" cy="${isLower ? 0 : 1}" r="1">`
         + shadow._stops.map(([place, share]) => `<stop offset="${place}" stop-opacity="${share}"/>`).join("")

@@ -198,7 +198,8 @@ FocusScope {
 
   /** Makes a container in the one around it, or in a layer of its own. */
   function _make(step) {
-    const around = step.container ? _boxes[step.container] : layerItem.createObject(content, { stack: front, isRoot: step.at === 0 })
+    const around = step.container ? _boxes[step.container]
+      : layerItem.createObject(content, { stack: front, isRoot: step.at === 0 })
     if (step.layer) _style(around, step.layer)
     const component = step.box === "tabs" ? tabsItem : step.box === "split" ? splitItem : stackItem
     const box = component.createObject(front, { key: step.key, tab: step.tab || "", column: step.column || "", stack: front,

@@ -30,15 +30,20 @@ NavBox {
 
   /** Finds the view on top. */
   function arrange() {
-    const list = Array.from(views.children).filter(item => item.objectName === "view" && item.lifecycle !== "retained" && !item.isLeaving)
-    upper = list.sort((one, other) => other.at - one.at)[0] ?? null
+    const seen = _views().filter(view => view.lifecycle !== "retained" && !view.isLeaving)
+    upper = seen[seen.length - 1] ?? null
     if (_told === undefined) back = _likely()
+  }
+
+  /** Returns the views that are in the tree, the upper one last. */
+  function _views() {
+    return Array.from(views.children).filter(item => item.objectName === "view").sort((one, other) => one.at - other.at)
   }
 
   function _likely() {
     if (!upper || stack.tree.active === upper.key && stack.tree.back === "swallowed") return null
-    const below = Array.from(views.children).filter(item => item.objectName === "view" && item.at < upper.at)
-    if (below.length > 0) return { kind: "pop", title: below.sort((one, other) => other.at - one.at)[0].barTitle }
+    const below = _views().filter(view => view.at < upper.at)
+    if (below.length > 0) return { kind: "pop", title: below[below.length - 1].barTitle }
     return isInLayer ? { kind: "close" } : null
   }
 

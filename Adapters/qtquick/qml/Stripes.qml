@@ -9,6 +9,6 @@ Image {
   height: 28 * Theme.scale
   fillMode: Image.TileHorizontally
   horizontalAlignment: Image.AlignLeft
-  source: "data:image/svg+xml," + encodeURIComponent(_tile)
+  source: NavIcons.drawing(_tile)
   sourceSize: Qt.size(Math.round(56 * Theme.scale), Math.round(28 * Theme.scale))
 }

@@ -1,11 +1,11 @@
-// The icons of the look, and those of an application.
+// The icons of the look, those of an application, and drawings that QML makes.
 #pragma once
 
 #include <QColor>
 #include <QHash>
 #include <QObject>
+#include <QQmlEngine>
 #include <QUrl>
-#include <QtQml/qqmlregistration.h>
 
 /// Finds icons by name, and gives them a colour. An icon is an SVG file whose strokes have the colour `currentColor`; its
 /// part of the class `navd-icon-body` is filled if the icon is selected.
@@ -17,16 +17,23 @@ class NavIcons : public QObject {
   Q_PROPERTY(QUrl folder MEMBER m_folder NOTIFY folderChanged)
 
  public:
-  /// Returns an icon as a URL with its data; empty if there is no icon of that name.
+  /// Creates the one of an engine, with the provider of its images.
+  static NavIcons *create(QQmlEngine *engine, QJSEngine *);
+
+  /// Returns the source of an image of an icon; empty if there is no icon of that name.
   Q_INVOKABLE QString source(const QString &name, const QColor &color, bool isSelected = false);
+  /// Returns the source of an image of an SVG text.
+  Q_INVOKABLE QString drawing(const QString &text) const;
 
  signals:
   void folderChanged();
 
  private:
+  // Without a default constructor QML calls `create`.
+  explicit NavIcons(QQmlEngine *engine);
   /// Returns the text of an icon; empty if there is none.
-  QByteArray drawing(const QString &name);
+  QByteArray read(const QString &name);
 
   QUrl m_folder;
-  QHash<QString, QByteArray> m_drawings;
+  QHash<QString, QByteArray> m_texts;
 };

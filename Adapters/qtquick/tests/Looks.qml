@@ -26,7 +26,9 @@ NavWindow {
       const page = find(stack.viewOf(tree.active), item => item.contentY !== undefined)
       page.contentY = page.contentHeight - page.height
     }
-    if (given.focus) find(stack, item => item.objectName === "row" && item.text === given.focus).forceActiveFocus(Qt.TabFocusReason)
+    if (given.focus) {
+      find(stack, item => item.objectName === "row" && item.text === given.focus).forceActiveFocus(Qt.TabFocusReason)
+    }
   }
 
   function find(item, isIt) {
@@ -113,7 +115,12 @@ NavWindow {
         sign: given.icon
         title: given.state
         text: given.text
-        Go { anchors.horizontalCenter: parent.horizontalCenter; kind: "main"; text: parent.parent.given.button; route: parent.parent.given.route.name }
+        Go {
+          anchors.horizontalCenter: parent.horizontalCenter
+          kind: "main"
+          text: view.part("state").button
+          route: view.part("state").route.name
+        }
       }
     }
 

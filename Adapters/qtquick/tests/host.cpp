@@ -10,6 +10,7 @@
 #include <QQuickWindow>
 #include <QSignalSpy>
 #include <QSocketNotifier>
+#include <QStyleHints>
 #include <QTest>
 #include <algorithm>
 #include <cstdio>
@@ -301,9 +302,11 @@ class Host : public QObject {
       if (text->parentItem()->objectName() == "toast") toasts.append(text->property("text").toString());
     }
     return {{"layers", layers}, {"active", active}, {"banner", banner ? lines(banner)[0] : QJsonValue()},
-            {"toasts", toasts}, {"texts", lines(m_window->contentItem(), false)}, {"settled", stack->property("settled").toDouble()},
+            {"toasts", toasts}, {"texts", lines(m_window->contentItem(), false)},
+            {"settled", stack->property("settled").toDouble()},
             {"typed", typed(stack)}, {"moving", stack->property("isMoving").toBool()},
-            {"ghosts", ghosts(stack)}, {"focus", focused ? focused->property("text").toString() : QString()}, {"places", placesOf(stack)}};
+            {"ghosts", ghosts(stack)}, {"places", placesOf(stack)},
+            {"focus", focused ? focused->property("text").toString() : QString()}};
   }
 
   /// Returns the number of items that the tree no longer has.
@@ -341,6 +344,8 @@ int main(int count, char **arguments) {
   qputenv("QML_XHR_ALLOW_FILE_READ", "1");
   QGuiApplication application(count, arguments);
   QGuiApplication::setQuitOnLastWindowClosed(false);
+  // Fields look the same at any time.
+  QGuiApplication::styleHints()->setCursorFlashTime(0);
   Host host;
   return application.exec();
 }

@@ -15,7 +15,12 @@ NavCard {
     width: parent.width
     height: title.height
     NavText { id: title; anchors.left: parent.left; text: Shop.word("cups"); font: Theme.label }
-    NavText { anchors.right: parent.right; text: card.given.hours.reduce((sum, count) => sum + count, 0); font: Theme.label; color: Theme.muted }
+    NavText {
+      anchors.right: parent.right
+      text: card.given.hours.reduce((sum, count) => sum + count, 0)
+      font: Theme.label
+      color: Theme.muted
+    }
   }
 
   Row {

@@ -44,7 +44,12 @@ Screens.CustomiseScreen {
       }
     }
 
-    NavText { text: Shop.word("yours", { drink: Shop.spoken(view.one.name) }); font: Theme.title; width: parent.width; wrapMode: Text.Wrap }
+    NavText {
+      width: parent.width
+      text: Shop.word("yours", { drink: Shop.spoken(view.one.name) })
+      font: Theme.title
+      wrapMode: Text.Wrap
+    }
 
     Repeater {
       model: ["strength", "size", "milk"]

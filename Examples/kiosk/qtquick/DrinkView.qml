@@ -45,7 +45,13 @@ Screens.DrinkScreen {
     Row {
       width: parent.width
       spacing: Theme.space3
-      Go { width: (parent.width - parent.spacing) / 2; icon.name: "sliders"; text: Shop.word("customise"); route: "customise"; params: view.params }
+      Go {
+        width: (parent.width - parent.spacing) / 2
+        icon.name: "sliders"
+        text: Shop.word("customise")
+        route: "customise"
+        params: view.params
+      }
       Go { width: (parent.width - parent.spacing) / 2; text: Shop.word("another"); route: "drinks" }
     }
   }

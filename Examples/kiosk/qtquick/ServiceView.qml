@@ -77,7 +77,13 @@ Screens.ServiceScreen {
       id: ready
       anchors.centerIn: parent
       spacing: Theme.space2
-      Rectangle { anchors.verticalCenter: parent.verticalCenter; width: 10 * Theme.scale; height: width; radius: width / 2; color: Theme.success }
+      Rectangle {
+        anchors.verticalCenter: parent.verticalCenter
+        width: 10 * Theme.scale
+        height: width
+        radius: width / 2
+        color: Theme.success
+      }
       NavText { text: `${Shop.word("ready")} · ${view.machine.temperature} °C`; font: Theme.caption }
     }
   }

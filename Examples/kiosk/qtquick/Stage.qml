@@ -42,7 +42,14 @@ Rectangle {
       width: end - x
 
       Rectangle { width: parent.width; height: 2 * Theme.scale; color: Theme.text }
-      Rectangle { x: parent.width - width / 2; y: -3 * Theme.scale; width: 8 * Theme.scale; height: width; radius: width / 2; color: Theme.text }
+      Rectangle {
+        x: parent.width - width / 2
+        y: -3 * Theme.scale
+        width: 8 * Theme.scale
+        height: width
+        radius: width / 2
+        color: Theme.text
+      }
       Column {
         anchors { bottom: parent.top; bottomMargin: Theme.space1 }
         NavText { text: Shop.spoken(modelData.label); font: Theme.label }

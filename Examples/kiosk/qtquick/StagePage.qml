@@ -20,7 +20,8 @@ Item {
     id: about
     anchors { right: parent.right; bottom: foot.top; bottomMargin: page.isWide ? 0 : -Theme.radiusXl }
     width: page.isWide ? parent.width - stage.width : parent.width
-    height: page.isWide ? parent.height - foot.height : panel.height + 2 * page.padding + Theme.radiusXl + (page.foot ? 0 : page.view.bottomRoom)
+    height: page.isWide ? parent.height - foot.height
+      : panel.height + 2 * page.padding + Theme.radiusXl + (page.foot ? 0 : page.view.bottomRoom)
     radius: page.isWide ? 0 : Theme.radiusXl
     color: Theme.canvas
 

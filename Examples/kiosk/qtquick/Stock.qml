@@ -18,7 +18,12 @@ Rectangle {
     anchors { left: parent.left; top: parent.top; margins: Theme.space4 }
     spacing: Theme.space2
     NavIcon { name: stock.given.icon; color: stock.isLow ? stock.ink : Theme.muted }
-    NavText { anchors.verticalCenter: parent.verticalCenter; text: Shop.word(stock.given.name); font: Theme.label; color: stock.isLow ? stock.ink : Theme.muted }
+    NavText {
+      anchors.verticalCenter: parent.verticalCenter
+      text: Shop.word(stock.given.name)
+      font: Theme.label
+      color: stock.isLow ? stock.ink : Theme.muted
+    }
   }
   Row {
     anchors { left: parent.left; leftMargin: Theme.space4; bottom: track.top; bottomMargin: Theme.space1 }
