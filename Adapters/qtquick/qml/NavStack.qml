@@ -229,10 +229,8 @@ FocusScope {
 
   /** Begins the movement of a transition, and returns whether there is one. */
   function _begin(transition) {
-    // What the user has swiped away is on its way already.
-    const isSwiped = swipe.pair !== null
     const top = _layers.length > 0 ? _layers[_layers.length - 1].around : null
-    return movements.begin(transition, _seen(transition), top, isSwiped)
+    return movements.begin(transition, _seen(transition), top)
   }
 
   /** Returns what is seen in the container of a transition, the upper one last. */

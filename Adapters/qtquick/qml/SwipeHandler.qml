@@ -24,7 +24,7 @@ DragHandler {
     const upper = stack.viewOf(tree.active)
     if (!upper || !upper.box || upper.box.objectName !== "stack" || upper.box.around.collapsed) return undefined
     const below = Array.from(upper.parent.children).filter(other => other.objectName === "view" && other.at < upper.at)
-    return below.length > 0 ? { upper, lower: below.sort((one, other) => other.at - one.at)[0] } : undefined
+    return below.length > 0 ? { key: upper.key, upper, lower: below.sort((one, other) => other.at - one.at)[0] } : undefined
   }
 
   function _began() {
@@ -59,9 +59,9 @@ DragHandler {
     tree.held = false
   }
 
-  /** Puts the views back to where the tree has them. */
+  /** Puts the views back to where the tree has them, unless the swipe has removed the upper one. */
   function returned() {
-    if (pair) _rest(0)
+    if (pair && stack.viewOf(pair.key) === pair.upper) _rest(0)
     pair = null
   }
 

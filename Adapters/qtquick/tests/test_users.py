@@ -173,9 +173,15 @@ class Public(Users):
 
 class Swipes(Users):
     async def test_back_is_reported_when_it_is_over(self):
+        await self.swipe_back(0)
+
+    async def test_back_lets_the_page_go_the_rest_of_its_way(self):
+        await self.swipe_back(1)
+
+    async def swipe_back(self, pace):
         tree, mirror = await self.open()
         await tree.trigger("note", id=1)
-        async with self.shown(HERE / "Plain.qml") as host:
+        async with self.shown(HERE / "Plain.qml", pace=pace) as host:
             await host.drag(20, 40, 80, 200, 300)
             shown = await host.do("picture")
             # Both are seen, the upper one under the finger, and the tree does not know yet.
