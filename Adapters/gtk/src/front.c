@@ -96,9 +96,10 @@ static struct json_object *graph_of(NavdView *view) {
 /** Returns the language of the system, such as `de-AT`. */
 static char *system_language(void) {
   const char *name = g_get_language_names()[0];
-  if (g_str_equal(name, "C")) return g_strdup("en");
-  char *language = g_strndup(name, strcspn(name, ".@"));
-  return g_strdelimit(language, "_", '-');
+  char *language = g_strdelimit(g_strndup(name, strcspn(name, ".@")), "_", '-');
+  if (!g_str_equal(language, "C") && !g_str_equal(language, "POSIX")) return language;
+  g_free(language);
+  return g_strdup("en");
 }
 
 static void focus_moved(GObject *window, GParamSpec *spec, gpointer data) {

@@ -59,11 +59,16 @@ void overlay_add_message(GtkWidget *widget, const char *text, gboolean is_error)
 
 // The mini bar
 
+/** Shows the mini bar, unless a layer lies above the screens that it belongs to. */
+static void show_mini(NavdOverlay *overlay) {
+  gtk_widget_set_visible(overlay->mini, overlay->view->layers->len == 1 && gtk_widget_get_first_child(overlay->mini));
+}
+
 void overlay_set_mini_bar(GtkWidget *widget, GtkWidget *bar) {
   NavdOverlay *overlay = NAVD_OVERLAY(widget);
   for (GtkWidget *child; (child = gtk_widget_get_first_child(overlay->mini));) gtk_box_remove(GTK_BOX(overlay->mini), child);
   if (bar) gtk_box_append(GTK_BOX(overlay->mini), bar);
-  gtk_widget_set_visible(overlay->mini, bar != NULL);
+  show_mini(overlay);
   for (guint index = 0; index < overlay->view->layers->len; index++) {
     gtk_widget_queue_resize(g_ptr_array_index(overlay->view->layers, index));
   }
@@ -76,7 +81,7 @@ void overlay_set_mini_bar(GtkWidget *widget, GtkWidget *bar) {
 int overlay_room(GtkWidget *widget) {
   NavdOverlay *overlay = NAVD_OVERLAY(widget);
   int height = 0;
-  if (!gtk_widget_get_visible(overlay->mini)) return 0;
+  if (!gtk_widget_get_first_child(overlay->mini)) return 0;
   gtk_widget_measure(overlay->mini, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
   return height + 2 * overlay->view->sizes.unit;
 }
@@ -94,6 +99,7 @@ void overlay_update(GtkWidget *widget) {
   for (guint index = 0; index < view->layers->len; index++) {
     gtk_widget_set_opacity(g_ptr_array_index(view->layers, index), is_lost ? 0.5 : 1);
   }
+  show_mini(overlay);
   gboolean asks = view->idle >= 0 && view->idle <= IDLE_SECONDS && (view->draws & NAVD_CHROME_IDLE);
   if (asks) still_there_update(overlay->still_there, view->idle, IDLE_SECONDS);
   gtk_widget_set_visible(overlay->still_there, asks);

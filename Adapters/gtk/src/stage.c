@@ -13,6 +13,7 @@ static void order_layers(NavdView *view, NavdLayer *layer, gboolean stays, size_
     gtk_widget_insert_before(GTK_WIDGET(other), GTK_WIDGET(view), view->overlay);
     layer_arrange(other, index, view->layers->len);
   }
+  overlay_update(view->overlay);
 }
 
 static void add_container(NavdView *view, const navd_container_step *step) {

@@ -108,8 +108,6 @@ def customise(screen, words):
     title = text(words.word("yours", drink=words.spoken(one["name"])), "navd-title")
     screen.set_heading(title)
     price, summary = text("", "navd-heading"), text("", "navd-second")
-    make = button(screen, words.word("make"), "make", "main", valign="center")
-    make.connect("clicked", lambda _: None)
     notes, groups = {}, []
 
     def update():
@@ -230,7 +228,7 @@ def orders(screen, words):
 
 def _order(screen, words, order):
     one = shop.drink(order["drink"])
-    picture = box(Drawing(f"drinks/cropped/{one['file']}"), classes=("thumb", tint(one)), valign="center")
+    picture = box(Drawing(f"drinks/cropped/{one['file']}"), classes=("thumb", tint(one)), valign="center", hexpand=False, vexpand=False)
     return button(screen, row(
         picture, box(text(words.spoken(one["name"]), "navd-label"), text(words.spoken(order["note"]), "navd-second"), hexpand=True,
                      valign="center"),
@@ -239,5 +237,5 @@ def _order(screen, words, order):
 
 
 def sign_in(screen, words):
-    return told("drawings/card", words.word("card"), words.word("cardNote"),
+    return told(screen, "drawings/card", words.word("card"), words.word("cardNote"),
                 button(screen, words.word("adasCard"), "done", "main", params={"customer": "Ada"}))

@@ -47,7 +47,7 @@ class Drawing(Gtk.Widget):
     """An SVG of the kiosk, drawn in the pixels of its place."""
 
     def __init__(self, file, **properties):
-        super().__init__(hexpand=True, vexpand=True, **properties)
+        super().__init__(**{"hexpand": True, "vexpand": True} | properties)
         self._path, self._texture, self._size = str(FOLDER / f"{file}.svg"), None, None
 
     def do_measure(self, orientation, for_size):
@@ -65,14 +65,15 @@ class Drawing(Gtk.Widget):
         snapshot.append_texture(self._texture, place)
 
 
-class Placed(Gtk.Widget):
+class Placed(Gtk.Box):
     """Children at computed places: `place(width, height)` returns those, as x, y, width and height of each child; None hides it."""
 
     def __init__(self, children, place, natural_height=0, **properties):
         super().__init__(overflow=Gtk.Overflow.HIDDEN, **properties)
         self._children, self._place, self._natural_height = children, place, natural_height
+        self.set_layout_manager(None)
         for child in children:
-            child.set_parent(self)
+            self.append(child)
 
     def do_measure(self, orientation, for_size):
         least = self._natural_height if orientation == Gtk.Orientation.VERTICAL else 0
@@ -89,11 +90,6 @@ class Placed(Gtk.Widget):
             rectangle.x, rectangle.y, rectangle.width, rectangle.height = x, y, wide, high
             child.size_allocate(rectangle, -1)
 
-    def do_dispose(self):
-        while child := self.get_first_child():
-            child.unparent()
-        Gtk.Widget.do_dispose(self)
-
 
 def icon(name, size=24):
     return Navd.Icon.new(name, size)
@@ -104,8 +100,9 @@ def tint(drink):
     return f"tint-{drink['file']}"
 
 
-def told(file, title, note, way_on):
+def told(screen, file, title, note, way_on):
     """Returns a drawing with what to do, as sheets have it."""
     picture = Drawing(file, width_request=points(320), height_request=points(208), vexpand=False)
-    picture.set_size_request(points(320), points(208))
-    return box(picture, text(title, "navd-title", x=0.5), text(note, "navd-muted", x=0.5), way_on, spacing=12, classes=("navd-page",))
+    heading = text(title, "navd-title", x=0.5)
+    screen.set_heading(heading)
+    return box(picture, heading, text(note, "navd-muted", x=0.5), way_on, spacing=12, classes=("navd-page",))

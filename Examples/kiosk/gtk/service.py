@@ -112,4 +112,4 @@ def alarm(screen, words):
 
 def alarm_help(screen, words):
     done = Gtk.Button(label=words.word("done"), css_classes=["main"], action_name="navd.back")
-    return told("drawings/tap", words.word("tap"), words.word("tapNote"), done)
+    return told(screen, "drawings/tap", words.word("tap"), words.word("tapNote"), done)

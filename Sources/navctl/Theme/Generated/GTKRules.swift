@@ -25,6 +25,8 @@ enum GTKRules {
     .navd-page, .navd-state, .navd-alarm-page { border-spacing: {space.3}; }
     .navd-row > box, .navd-mini-bar > box, .navd-loading, .navd-dialog, .navd-choice-of-menu > box { border-spacing: {space.4}; }
     .navd-bar, .navd-actions, .navd-brand, .navd-messages, .navd-connection, navd-view button > box { border-spacing: {space.2}; }
+    .navd-language box { border-spacing: {space.2}; }
+    .navd-rail .navd-language box { border-spacing: {space.1}; }
     .navd-bar .navd-back > box { border-spacing: 0; }
     .navd-circle.navd-small { min-width: {touch.least}; min-height: {touch.least}; }
     .navd-circle.navd-large { min-width: {points.96}; min-height: {points.96}; }
