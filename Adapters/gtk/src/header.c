@@ -85,11 +85,6 @@ static void show_actions(Header *header, NavdScreen *screen) {
   }
 }
 
-static gboolean is_wide(NavdView *view) {
-  int width = gtk_widget_get_width(GTK_WIDGET(view));
-  return width >= view->sizes.rail_from && width > gtk_widget_get_height(GTK_WIDGET(view));
-}
-
 /** A screen of its own, without a stack, has a header only in a layer that fills the width: to close it. */
 static gboolean may_have_header(NavdBox *box, NavdLayer *layer) {
   if (layer_is_alarm(layer)) return FALSE;
@@ -118,5 +113,5 @@ gboolean header_update(GtkWidget *widget, NavdBox *box, NavdScreen *screen) {
   gtk_label_set_text(GTK_LABEL(header->name), json_text(brand, "title"));
   gtk_label_set_text(GTK_LABEL(header->title), says_title ? navd_screen_get_title(screen) : "");
   gtk_widget_set_visible(header->language, has_languages);
-  return !is_wide(view) || !is_first || !screen->heading || is_column || screen->actions->len > 0 || says_brand || has_languages;
+  return !view->is_wide || !is_first || !screen->heading || is_column || screen->actions->len > 0 || says_brand || has_languages;
 }

@@ -40,6 +40,8 @@ struct _NavdView {
   GPtrArray *layers;
   GtkWidget *overlay, *sizes_node;
   Sizes sizes;
+  /** Whether the view is wide enough for a rail, and wider than high. */
+  gboolean is_wide;
 
   // Drawing.
   Motion *motion;

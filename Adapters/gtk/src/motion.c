@@ -12,14 +12,22 @@ struct Motion {
   /** The children that move, each with a reference. */
   GPtrArray *children;
   guint tick;
+  /** The time of the last frame; 0 before the first. */
+  gint64 last;
 };
+
+/**
+ * The microseconds that a frame counts at most. The first frame of a page draws its pictures and takes longer, and a movement
+ * would end in it.
+ */
+enum { FRAME_MAX = 40000 };
 
 /** The state of one child. */
 typedef struct {
   Pose pose;
   Movement movement;
-  /** The time of the first frame, in microseconds; 0 before it. */
-  gint64 began;
+  /** The time that it has moved, in microseconds. */
+  gint64 elapsed;
   gboolean moves, is_hidden, is_leaving;
 } Child;
 
@@ -68,12 +76,11 @@ static Pose pose_between(const Pose *from, const Pose *to, double share) {
                 between(from->opacity, to->opacity, share), between(from->dim, to->dim, share)};
 }
 
-/** Moves a child to where it is at a time. Returns whether it has arrived. */
-static gboolean advance(GtkWidget *widget, gint64 now) {
+/** Moves a child on. Returns whether it has arrived. */
+static gboolean advance(GtkWidget *widget, gint64 microseconds) {
   Child *child = child_of(widget);
-  if (!child->began) child->began = now;
-  double share = (double)(now - child->began) / 1000 / child->movement.milliseconds;
-  share = CLAMP(share, 0, 1);
+  child->elapsed += microseconds;
+  double share = MIN((double)child->elapsed / 1000 / child->movement.milliseconds, 1);
   double eased = child->movement.goes ? bezier(0.3, 0, 0.8, 0.15, share) : bezier(0.2, 0, 0, 1, share);
   child->pose = pose_between(&child->movement.from, &child->movement.to, eased);
   redraw(widget);
@@ -93,12 +100,15 @@ static gboolean tick(GtkWidget *view, GdkFrameClock *clock, gpointer data) {
   (void)view;
   Motion *motion = data;
   gint64 now = gdk_frame_clock_get_frame_time(clock);
+  gint64 passed = motion->last ? MIN(now - motion->last, FRAME_MAX) : 0;
   gboolean have_arrived = TRUE;
+  motion->last = now;
   for (guint index = 0; index < motion->children->len; index++) {
-    have_arrived &= advance(g_ptr_array_index(motion->children, index), now);
+    have_arrived &= advance(g_ptr_array_index(motion->children, index), passed);
   }
   if (!have_arrived) return G_SOURCE_CONTINUE;
   motion->tick = 0;
+  motion->last = 0;
   // `ended` may begin others.
   g_autoptr(GPtrArray) children = g_steal_pointer(&motion->children);
   motion->children = g_ptr_array_new_with_free_func(g_object_unref);
@@ -115,7 +125,7 @@ void motion_start(Motion *motion, GtkWidget *widget, const Movement *movement) {
   }
   child->movement = *movement;
   child->movement.from = child->pose;
-  child->began = 0;
+  child->elapsed = 0;
   child->moves = TRUE;
   gtk_widget_set_child_visible(widget, TRUE);
   redraw(widget);

@@ -142,9 +142,12 @@ void navd_screen_set_heading(NavdScreen *screen, GtkWidget *heading) {
 void navd_screen_set_child(NavdScreen *screen, GtkWidget *child) {
   g_return_if_fail(NAVD_IS_SCREEN(screen));
   if (child == screen->child) return;
+  GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(screen));
+  gboolean had_focus = root && screen_around(gtk_root_get_focus(root)) == screen;
   g_clear_pointer(&screen->child, gtk_widget_unparent);
   screen->child = child;
   if (child) gtk_widget_set_parent(child, GTK_WIDGET(screen));
+  if (child && had_focus) screen_restore_focus(screen);
   g_object_notify_by_pspec(G_OBJECT(screen), properties[PROP_CHILD]);
 }
 

@@ -8,7 +8,7 @@ G_DEFINE_FINAL_TYPE(NavdView, navd_view, GTK_TYPE_WIDGET)
 enum {
   PROP_TREE = 1, PROP_GRAPH, PROP_SOCKET, PROP_CLIENT, PROP_LANGUAGE, PROP_START_OVER, PROP_OPAQUE, PROP_VOICE, PROP_DRAWS,
   PROP_APPEARANCE, PROP_KEEP_COVERED, PROP_COLLAPSE_WIDTH, PROP_HOLD_LIMIT, PROP_PACE, PROP_SWIPES, PROP_CONNECTION,
-  PROP_PROBLEM, PROP_IDLE, PROP_ACTIVE, PROP_CHROME, PROP_SETTLED, PROP_MOVING, PROPERTIES
+  PROP_PROBLEM, PROP_IDLE, PROP_ACTIVE, PROP_CHROME, PROP_SETTLED, PROP_MOVING, PROP_WIDE, PROPERTIES
 };
 static GParamSpec *properties[PROPERTIES];
 static guint message_signal, fact_signal;
@@ -115,9 +115,24 @@ static void measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
   *least_line = *natural_line = -1;
 }
 
+static gboolean notify_wide(gpointer view) {
+  g_object_notify_by_pspec(view, properties[PROP_WIDE]);
+  view_perform_chrome(view);
+  return G_SOURCE_REMOVE;
+}
+
+/** Notes whether the view is wide. The application is told when the layout is over. */
+static void update_width(NavdView *view, int width, int height) {
+  gboolean is_wide = width >= view->sizes.rail_from && width > height;
+  if (is_wide == view->is_wide) return;
+  view->is_wide = is_wide;
+  g_idle_add_full(G_PRIORITY_HIGH, notify_wide, g_object_ref(view), g_object_unref);
+}
+
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   (void)baseline;
   NavdView *view = NAVD_VIEW(widget);
+  update_width(view, width, height);
   int line = overlay_line_height(view->overlay, width);
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child)) {
     GdkRectangle place = {0, line, width, height - line};
@@ -220,6 +235,7 @@ static void get_property(GObject *object, guint id, GValue *value, GParamSpec *s
     case PROP_ACTIVE: g_value_set_string(value, view->front ? navd_front_active(view->front) : NULL); break;
     case PROP_CHROME: g_value_take_variant(value, navd_view_get_chrome(view)); break;
     case PROP_MOVING: g_value_set_boolean(value, motion_is_running(view->motion)); break;
+    case PROP_WIDE: g_value_set_boolean(value, view->is_wide); break;
     case PROP_SETTLED: g_value_set_int64(value, view->settled_revision); break;
     default: G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
   }
@@ -275,6 +291,7 @@ static void declare(GObjectClass *class) {
   properties[PROP_ACTIVE] = g_param_spec_string("active", NULL, NULL, NULL, reads);
   properties[PROP_CHROME] = g_param_spec_variant("chrome", NULL, NULL, G_VARIANT_TYPE_VARDICT, NULL, reads);
   properties[PROP_MOVING] = g_param_spec_boolean("moving", NULL, NULL, FALSE, reads);
+  properties[PROP_WIDE] = g_param_spec_boolean("wide", NULL, NULL, FALSE, reads);
   properties[PROP_SETTLED] = g_param_spec_int64("settled", NULL, NULL, -1, G_MAXINT64, 0, reads);
   g_object_class_install_properties(class, PROPERTIES, properties);
 }

@@ -3,12 +3,14 @@
 It runs with Debian's Python, which has PyGObject.
 """
 
+import ctypes
 import gc
 import importlib.util
 import json
 import os
 import struct
 import sys
+import time
 from pathlib import Path
 
 import gi
@@ -20,6 +22,9 @@ from gi.repository import GdkPixbuf, GdkX11, GLib, Gtk, Navd  # noqa: E402, F401
 import picture as pictures  # noqa: E402
 import structure as structures  # noqa: E402
 from xinput import Input  # noqa: E402
+
+#: The nanoseconds in which a key must have led to a screen.
+PATIENCE_NS = 30_000_000_000
 
 
 class Host:
@@ -107,6 +112,39 @@ class Host:
                 self.input.button(action == "press", button)
         self.events()
         return self.picture()
+
+    def time(self, key, text):
+        """Times a key until the frame that shows a text: in milliseconds, and those until navd had answered."""
+        watch = ctypes.CDLL(None)
+        for function in (watch.stopwatch_now, watch.stopwatch_start, watch.stopwatch_of_navd):
+            function.restype = ctypes.c_int64
+        drawn = []
+        clock = self.window.get_frame_clock()
+        handler = clock.connect("after-paint", lambda _: drawn.append(watch.stopwatch_now()) if self.shows(text) else None)
+        began = watch.stopwatch_start()
+        self.input.key(key)
+        while not drawn and watch.stopwatch_now() - began < PATIENCE_NS:
+            GLib.MainContext.default().iteration(True)
+        clock.disconnect(handler)
+        of_navd = watch.stopwatch_of_navd()
+        if not drawn or not of_navd:
+            return {"error": "The key has led to no other screen."}
+        return {"screen": (drawn[0] - began) / 1e6, "navd": of_navd / 1e6}
+
+    def shows(self, text):
+        return any(label.get_text() == text for label in pictures.labels(self.view.get_screen()))
+
+    def frames(self, key):
+        """Presses a key, and returns the times of the frames of the movement that it begins, in milliseconds."""
+        times = []
+        clock = self.window.get_frame_clock()
+        handler = clock.connect("after-paint", lambda _: times.append(time.monotonic()) if self.view.get_property("moving") else None)
+        self.input.key(key)
+        while not times or self.view.get_property("moving"):
+            GLib.MainContext.default().iteration(True)
+        clock.disconnect(handler)
+        self.frame()
+        return {"times": [1000 * one for one in times]}
 
     def center(self, widget):
         bounds = widget.compute_bounds(self.window)[1]

@@ -23,7 +23,7 @@ BUILD = Path(os.environ.get("GTK_BUILD", ROOT / ".build" / "debug" / "gtk"))
 PYTHON = "/usr/bin/python3"
 GRAPHS = ROOT / "Examples" / "graphs"
 #: The limit for a test that hangs; others take less than a second.
-PATIENCE = 20
+PATIENCE = 60
 
 
 class Host:
@@ -95,12 +95,12 @@ async def display(size="1920x1920"):
 
 
 @contextlib.asynccontextmanager
-async def hosting():
-    """Runs a host within the block."""
+async def hosting(**members):
+    """Runs a host within the block, with members of its environment."""
     async with display() as screen:
         process = await asyncio.create_subprocess_exec(
             PYTHON, "-B", str(HERE / "host.py"), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-            env=environment(**screen), limit=1 << 24)
+            env=environment(**screen, **members), limit=1 << 24)
         try:
             yield Host(process)
         finally:

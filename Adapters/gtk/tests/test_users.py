@@ -276,6 +276,19 @@ class Taps(Users):
                 await self.reach(host, revision=mirror.revision)
                 await self.same(host)
 
+    async def test_that_turn_a_push_around_leave_one_view_and_no_movement(self):
+        tree, mirror = await self.open()
+        async with self.shown(HERE / "plain.py", pace=1) as host:
+            for revision, work in enumerate((tree.trigger("note", id=1), tree.back(), tree.trigger("note", id=2), tree.back()), 2):
+                self.assertTrue((await work).committed)
+                # It is not settled while it moves.
+                shown = await self.until(host, lambda shown: shown["moving"])
+                self.assertLess(shown["settled"], revision)
+            await self.reach(host, revision=5)
+            shown = await host.do("picture")
+            self.assertEqual((list(shown["places"]), shown["moving"]), (["s1"], False))
+            await self.becomes_same(host)
+
     async def test_on_a_tab_reports_it_once_and_only_the_tree_selects(self):
         tree, mirror = await self.open("kiosk")
         async with self.shown() as host:

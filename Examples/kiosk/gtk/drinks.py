@@ -16,30 +16,25 @@ def drinks(screen, words):
     orders = button(screen, box(
         box(icon("orders"), classes=("navd-row-icon",), halign="start"), box(vexpand=True), text(words.word("orders"), "navd-label"),
         text(words.word("ordersNote" if words.customer else "ordersLocked"), "navd-second")), "orders", "card", "navd-card")
-    cards = [*(_card(screen, words, drink) for drink in others), orders]
+    cards = [*(_card(screen, words, drink) for drink in others), *([] if words.is_wide else [orders])]
 
     def place(width, height):
-        is_wide = width > height
-        edge, columns = (min(points(360), width * 0.33), 4) if is_wide else (0, 3)
-        start = edge + GAP if is_wide else 0
-        top = 0 if is_wide else points(292) + GAP
+        edge, columns = (min(points(360), width * 0.33), 4) if words.is_wide else (0, 3)
+        start = edge + GAP if words.is_wide else 0
+        top = 0 if words.is_wide else points(292) + GAP
         cell = (width - start - (columns - 1) * GAP) / columns
-        line = (height - GAP) / 2 if is_wide else (height - top - 2 * GAP) / 3
-        yield (0, 0, edge, height) if is_wide else (0, 0, width, points(292))
+        line = (height - GAP) / 2 if words.is_wide else (height - top - 2 * GAP) / 3
+        yield (0, 0, edge, height) if words.is_wide else (0, 0, width, points(292))
         for index in range(len(cards)):
-            is_shown = not is_wide or index < len(others)
-            x, y = start + index % columns * (cell + GAP), top + index // columns * (line + GAP)
-            yield (x, y, cell, line) if is_shown else None
+            yield start + index % columns * (cell + GAP), top + index // columns * (line + GAP), cell, line
 
     hello = words.word("signedIn", customer=words.customer) if words.customer else words.word("hello")
     heading = text(words.word("what"), "navd-display")
     screen.set_heading(heading)
-    mine = button(screen, Navd.button_new("orders", words.word("orders")).get_child(), "orders", "surface", valign="end")
-    head = row(box(text(hello, "navd-heading", "navd-muted"), heading, hexpand=True), mine)
-    page = box(head, Placed([hero, *cards], place, points(480), hexpand=True, vexpand=True), spacing=20, classes=("navd-page", "menu"))
     # In a high window the orders are a card.
-    page.connect("map", lambda page: mine.set_visible(page.get_root().get_width() > page.get_root().get_height()))
-    return page
+    mine = words.is_wide and button(screen, Navd.button_new("orders", words.word("orders")).get_child(), "orders", "surface", valign="end")
+    head = row(box(text(hello, "navd-heading", "navd-muted"), heading, hexpand=True), mine)
+    return box(head, Placed([hero, *cards], place, points(480), hexpand=True, vexpand=True), spacing=20, classes=("navd-page", "menu"))
 
 
 def _hero(screen, words, drink):
@@ -155,13 +150,13 @@ def _choice(words, drink, kind, option):
 def _stage_page(screen, words, drink, panel, labels=False, foot=None):
     """A drink in front of its colour, and a panel: beside each other in a wide window, otherwise one above the other."""
     screen.set_bleeds(True)
-    stage, about = _stage(words, drink, labels), box(panel, classes=("panel",))
+    stage, about = _stage(words, drink, labels), box(panel, classes=("panel", *(["wide"] if words.is_wide else [])))
     panel.set_valign(Gtk.Align.CENTER)
     panel.set_vexpand(True)
 
     def place(width, height):
         low = foot.measure(Gtk.Orientation.VERTICAL, -1)[1] if foot else 0
-        if width > height:
+        if words.is_wide:
             edge = width * (0.435 if foot else 0.535)
             yield (0, 0, edge, height)
             yield (edge, 0, width - edge, height - low)
@@ -172,13 +167,7 @@ def _stage_page(screen, words, drink, panel, labels=False, foot=None):
         yield (0, height - low - high, width, high)
         yield (0, height - low, width, low)
 
-    def arrange(page, *_):
-        is_wide = page.get_root().get_width() > page.get_root().get_height()
-        (about.add_css_class if is_wide else about.remove_css_class)("wide")
-
-    page = Placed([stage, about, *([foot] if foot else [])], place)
-    page.connect("map", arrange)
-    return page
+    return Placed([stage, about, *([foot] if foot else [])], place)
 
 
 def _stage(words, drink, has_labels):

@@ -39,11 +39,15 @@ def window(width=1080, height=1920, **properties):
 
 def content(screen, words, build):
     """Fills a screen, and again when what it displays has changed."""
-    def fill(*_):
+    def fill():
         if child := build(screen, words):
             screen.set_child(child)
-    handlers = [words.view.connect(f"fact-changed::{fact}", lambda *_: GLib.idle_add(fill)) for fact in SHOWN]
+
+    def changed(*_):
+        GLib.idle_add(fill)
+
     screen.view_pace = words.view.get_property("pace")
+    handlers = [words.view.connect(signal, changed) for signal in ("notify::wide", *(f"fact-changed::{fact}" for fact in SHOWN))]
     screen.connect("destroy", lambda _: [words.view.disconnect(handler) for handler in handlers])
     fill()
 

@@ -66,7 +66,7 @@ class Drawing(Gtk.Widget):
 
 
 class Placed(Gtk.Box):
-    """Children at computed places: `place(width, height)` returns those, as x, y, width and height of each child; None hides it."""
+    """Children at computed places: `place(width, height)` returns those, as x, y, width and height of each child."""
 
     def __init__(self, children, place, natural_height=0, **properties):
         super().__init__(overflow=Gtk.Overflow.HIDDEN, **properties)
@@ -81,8 +81,7 @@ class Placed(Gtk.Box):
 
     def do_size_allocate(self, width, height, baseline):
         for child, place in zip(self._children, self._place(width, height)):
-            child.set_child_visible(place is not None)
-            x, y, *size = map(round, place or (0, 0, 0, 0))
+            x, y, *size = map(round, place)
             # A child is not smaller than it needs.
             wide = max(size[0], child.measure(Gtk.Orientation.HORIZONTAL, -1)[0])
             high = max(size[1], child.measure(Gtk.Orientation.VERTICAL, wide)[0])

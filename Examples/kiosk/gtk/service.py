@@ -51,7 +51,7 @@ def service(screen, words):
     parts, gap = [*stock, tasks, _cups(words)], points(16)
 
     def place(width, height):
-        columns, wide = (4, 2) if width > height else (2, 1)
+        columns, wide = (4, 2) if words.is_wide else (2, 1)
         cell, half = (width - (columns - 1) * gap) / columns, (width - (wide - 1) * gap) / wide
         for index in range(4):
             yield (index % columns * (cell + gap), index // columns * (points(112) + gap), cell, points(112))

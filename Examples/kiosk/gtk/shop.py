@@ -26,6 +26,10 @@ class Shop:
         return "de" if self.view.chrome.get("language", "en").startswith("de") else "en"
 
     @property
+    def is_wide(self):
+        return self.view.get_property("wide")
+
+    @property
     def facts(self):
         return self.view.facts
 
