@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+enum { GLIDE_MS = 200 };
+
 struct Swipe {
   GtkGesture *gesture;
   NavdScreen *upper, *lower;
@@ -51,13 +53,22 @@ static void pressed_somewhere(GtkGestureClick *gesture, int count, double x, dou
 
 // The swipe
 
+/** Moves a page back to its place. */
+static void glide(NavdView *view, NavdScreen *screen) {
+  GtkWidget *page = GTK_WIDGET(screen);
+  if (motion_moves(page)) return;
+  Movement movement = {motion_pose_of(page), pose_rest, GLIDE_MS * view->pace, FALSE};
+  if (view->pace > 0 && screen->view) motion_start(view->motion, page, &movement);
+  else motion_pose(page, pose_rest);
+}
+
 void back_returned(NavdView *view) {
   struct Swipe *swipe = view->swipe;
   if (swipe->is_held) return;
   swipe->is_over = FALSE;
-  if (swipe->upper && !motion_moves(GTK_WIDGET(swipe->upper))) motion_pose(GTK_WIDGET(swipe->upper), pose_rest);
+  if (swipe->upper) glide(view, swipe->upper);
   if (swipe->lower) {
-    motion_pose(GTK_WIDGET(swipe->lower), pose_rest);
+    glide(view, swipe->lower);
     motion_show(GTK_WIDGET(swipe->lower), swipe->lower->lifecycle != NAVD_RETAINED);
   }
   g_clear_weak_pointer(&swipe->upper);
@@ -107,7 +118,6 @@ static void end_swipe(NavdView *view, double distance) {
   gboolean is_over = distance > gtk_widget_get_width(GTK_WIDGET(view)) / 3.0;
   if (is_over && swipe->upper) {
     swipe->is_over = TRUE;
-    place_pages(view, gtk_widget_get_width(GTK_WIDGET(view)));
     navd_front_report_pop(view->front, swipe->upper->key);
   } else {
     back_returned(view);

@@ -15,8 +15,10 @@ static void screen(void *context, const navd_step *step) { stage_screen(context,
 
 static void transition(void *context, const navd_transition *transition) {
   NavdView *view = context;
-  // What the user has swiped away does not move again.
-  if (!back_has_swiped(view) && transition_begin(view, transition)) view->has_transition = TRUE;
+  navd_transition given = *transition;
+  // What the user has begun to swipe away goes on from there.
+  given.animated |= back_has_swiped(view);
+  if (transition_begin(view, &given)) view->has_transition = TRUE;
   else navd_front_ended(view->front);
 }
 

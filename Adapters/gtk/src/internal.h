@@ -103,7 +103,7 @@ void back_install(NavdView *view);
 void back_free(NavdView *view);
 /** Puts the pages of a swipe back to where the tree has them. */
 void back_returned(NavdView *view);
-/** Whether the user has swiped a page away, so that it does not move again. */
+/** Whether the user has swiped a page away, which is not in its place. */
 gboolean back_has_swiped(NavdView *view);
 
 // Screens

@@ -117,10 +117,15 @@ static gboolean tick(GtkWidget *view, GdkFrameClock *clock, gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
+static gboolean is_at_rest(const Pose *pose) {
+  return pose->x == 0 && pose->y == 0 && pose->rise == 0 && pose->scale == 1 && pose->opacity == 1 && pose->dim == 0;
+}
+
 void motion_start(Motion *motion, GtkWidget *widget, const Movement *movement) {
   Child *child = child_of(widget);
   if (!child->moves) {
-    child->pose = movement->from;
+    // What a finger has moved goes on from there.
+    if (is_at_rest(&child->pose)) child->pose = movement->from;
     g_ptr_array_add(motion->children, g_object_ref(widget));
   }
   child->movement = *movement;

@@ -35,7 +35,7 @@ typedef struct Motion Motion;
 Motion *motion_new(GtkWidget *view, void (*ended)(GtkWidget *view));
 void motion_free(Motion *motion);
 
-/** Moves a child from the pose that it has, or from the given one if it does not move. */
+/** Moves a child from the pose that it has, or from the given one if it is in its place. */
 void motion_start(Motion *motion, GtkWidget *child, const Movement *movement);
 
 /** Whether a child moves, or any does. */

@@ -1,10 +1,14 @@
 /* The style sheets of a view: the light or the dark one, of the application or the default, as the system prefers. */
 #include "internal.h"
+#include "scheme.h"
 
 struct Theme {
   GtkCssProvider *provider;
   char *light, *dark;
   gulong handler;
+  GCancellable *cancellable;
+  /** Whether the desktop prefers dark colours. */
+  gboolean prefers_dark;
 };
 
 /** Above the themes of GTK, and below the style sheets of the application. */
@@ -15,7 +19,7 @@ static gboolean is_dark(NavdView *view) {
   gboolean prefers_dark = FALSE;
   g_autofree char *name = NULL;
   g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", &prefers_dark, "gtk-theme-name", &name, NULL);
-  return prefers_dark || (name && g_str_has_suffix(name, "-dark"));
+  return prefers_dark || view->theme->prefers_dark || (name && g_str_has_suffix(name, "-dark"));
 }
 
 static void load(NavdView *view) {
@@ -31,6 +35,13 @@ static void settings_changed(GtkSettings *settings, GParamSpec *spec, gpointer v
   load(view);
 }
 
+static void scheme_changed(gpointer data, gboolean is_dark) {
+  NavdView *view = data;
+  if (!view->theme || view->theme->prefers_dark == is_dark) return;
+  view->theme->prefers_dark = is_dark;
+  load(view);
+}
+
 void theme_load(NavdView *view) {
   if (!view->theme) {
     view->theme = g_new0(struct Theme, 1);
@@ -39,6 +50,8 @@ void theme_load(NavdView *view) {
                                                GTK_STYLE_PROVIDER(view->theme->provider), PRIORITY);
     view->theme->handler = g_signal_connect(gtk_settings_get_default(), "notify::gtk-application-prefer-dark-theme",
                                             G_CALLBACK(settings_changed), view);
+    view->theme->cancellable = g_cancellable_new();
+    scheme_watch(scheme_changed, view, view->theme->cancellable);
   }
   load(view);
 }
@@ -56,6 +69,9 @@ void theme_free(NavdView *view) {
   if (!theme) return;
   gtk_style_context_remove_provider_for_display(gtk_widget_get_display(GTK_WIDGET(view)), GTK_STYLE_PROVIDER(theme->provider));
   g_signal_handler_disconnect(gtk_settings_get_default(), theme->handler);
+  g_cancellable_cancel(theme->cancellable);
+  scheme_unwatch(theme->cancellable);
+  g_object_unref(theme->cancellable);
   g_object_unref(theme->provider);
   g_free(theme->light);
   g_free(theme->dark);

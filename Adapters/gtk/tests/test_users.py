@@ -80,6 +80,23 @@ class Keys(Users):
             await self.same(host)
         self.assertEqual(await self.commands(), [("coordinator.back", "committed")] * 2)
 
+    async def test_back_comes_from_alt_and_left_from_the_mouse_and_from_the_header(self):
+        tree, mirror = await self.open()
+        for number in (1, 2, 3):
+            await tree.trigger("note", id=number)
+        async with self.shown(HERE / "plain.py") as host:
+            await host.do("key", key="left", alt=True)
+            await self.reach(host, revision=5)
+            await host.point("press", 200, button=8)
+            await host.point("release", 200, button=8)
+            await self.reach(host, revision=6)
+            # The header says where Back leads, when navd has said it.
+            await self.until(host, lambda shown: "ListScreen" in shown["texts"])
+            await host.tap("ListScreen")
+            await self.reach(host, revision=7)
+            await self.same(host)
+        self.assertEqual(await self.commands(), [("coordinator.back", "committed")] * 3)
+
     async def test_a_guarded_back_is_rejected_and_the_user_sees_the_reason(self):
         tree, mirror = await self.open()
         await tree.trigger("edit")
@@ -198,6 +215,17 @@ class Swipes(Users):
             await self.reach(host, revision=3)
             await self.same(host)
         self.assertEqual(await self.commands(), [])
+
+    async def test_goes_on_from_where_the_finger_left_the_page(self):
+        tree, mirror = await self.open()
+        await tree.trigger("note", id=1)
+        async with self.shown(HERE / "plain.py", pace=1) as host:
+            await host.drag(20, 40, 80, 200, 220)
+            await host.release(220)
+            shown = await self.until(host, lambda shown: shown["moving"] or mirror.revision == 3)
+            self.assertNotEqual(shown["settled"], 3)
+            await self.reach(host, revision=3)
+            await self.same(host)
 
     async def test_applies_no_change_while_it_lasts(self):
         tree, mirror = await self.open()
