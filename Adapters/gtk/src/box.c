@@ -244,7 +244,11 @@ NavdScreen *box_top_screen(NavdBox *box) {
 void box_update_chrome(NavdBox *box) {
   if (box->bar) tab_bar_update(box->bar);
   NavdScreen *top = box_top_screen(box);
-  if (!box->header || !top) return;
+  if (!box->header) return;
+  if (!top) {
+    gtk_widget_set_visible(box->header, FALSE);
+    return;
+  }
   // Screens below keep the room that they had, so that nothing in them jumps.
   top->has_bar = header_update(box->header, box, top);
   gtk_widget_set_visible(box->header, top->has_bar);

@@ -85,10 +85,10 @@ static void show_actions(Header *header, NavdScreen *screen) {
   }
 }
 
-/** A screen of its own, without a stack, has a header only in a layer that fills the width: to close it. */
+/** A screen of its own, without a stack, has a header only in a layer: to close it. */
 static gboolean may_have_header(NavdBox *box, NavdLayer *layer) {
   if (layer_is_alarm(layer)) return FALSE;
-  return !box->is_bare || !(layer->is_root || g_str_equal(layer_style(layer), "alert"));
+  return !box->is_bare || !layer->is_root;
 }
 
 gboolean header_update(GtkWidget *widget, NavdBox *box, NavdScreen *screen) {
@@ -100,7 +100,9 @@ gboolean header_update(GtkWidget *widget, NavdBox *box, NavdScreen *screen) {
   gboolean is_first = layer->is_root && screen->at == 0, has_rail = box_has_rail(box);
   gboolean is_column = box->around && box->around->kind == BOX_SPLIT && !box->around->is_collapsed;
   gboolean says_title = is_column || !screen_is_heading_seen(screen);
-  gboolean has_languages = layer->is_root && !has_rail && json_length(json_member(view->chrome, "languages")) > 1;
+  // In a split the first column has the menu of languages, since the others may be empty.
+  gboolean is_later_column = is_column && box->around->boxes->len > 0 && g_ptr_array_index(box->around->boxes, 0) != box;
+  gboolean has_languages = layer->is_root && !has_rail && !is_later_column && json_length(json_member(view->chrome, "languages")) > 1;
   if (screen->lifecycle == NAVD_ACTIVE) show_back(header, box, screen);
   if (is_column && screen->at == 0) gtk_widget_set_visible(header->back, FALSE);
   gboolean says_brand = is_first && brand && !has_rail && !says_title && !gtk_widget_get_visible(header->back);
