@@ -173,7 +173,7 @@ install: release
 	Tools/install .build/release "$(PREFIX)" "$(DESTDIR)"
 
 deb: release
-	@Tools/dependencies debhelper lintian pkg-config
+	@Tools/dependencies debhelper lintian pkg-config meson libgtk-4-dev gobject-introspection libgirepository1.0-dev
 	rm -rf .build/deb
 	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
 	debian/rules clean
