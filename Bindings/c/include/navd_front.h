@@ -89,8 +89,8 @@ typedef struct navd_toolkit {
    */
   void (*transition)(void *context, const navd_transition *transition);
   /**
-   * Cuts the transition short, because another snapshot is drawn. What moves may stay where it is until `transition` or `drawn`:
-   * the first turns the movement around from there, at the second it has ended.
+   * Cuts the transition short, because another snapshot is drawn. What moves may go on: the next `transition` turns it around from
+   * where it is, and `navd_front_painted` is called when nothing moves.
    */
   void (*cut)(void *context);
   /** Gives the focus to the view of the active screen; NULL: there is none, and no view has the focus. */

@@ -290,7 +290,7 @@ export interface Change {
 export interface RunningTransition {
   /** Fulfilled or rejected at its end. */
   readonly ended: Promise<unknown>;
-  /** Ends it, because another snapshot is drawn. What moves may stay where it is until `begin` or `drawn`. */
+  /** Ends it, because another snapshot is drawn. What moves may go on: the next `begin` turns it around, and `painted` waits for it. */
   cut(): void;
 }
 

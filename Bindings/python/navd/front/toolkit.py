@@ -89,7 +89,7 @@ class Toolkit:
     def cut_short(self) -> Work:
         """Ends the animation, because another snapshot is drawn. `done` need not be called for it.
 
-        What moves may stay where it is until `begin`, which turns the movement around from there, or `paint`.
+        What moves may go on: the next `begin` turns it around from where it is, and `paint` waits until nothing moves.
         """
 
     def focus(self, key: str | None) -> Work:
