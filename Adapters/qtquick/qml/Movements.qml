@@ -88,16 +88,21 @@ QtObject {
 
   function go(item, slide, fade, time, curve, isLead = false) {
     if (item.isPeeking !== undefined) item.isPeeking = true
-    if (!moving.includes(item)) moving = [...moving, item]
+    const arrival = () => movements.arrived(item)
+    const start = () => { if (item.motion?.arrived === arrival) item.motion.go(slide, fade, time, curve) }
+    item.motion.arrived = arrival
     if (isLead) lead = item
-    item.motion.arrived = () => movements.arrived(item)
-    item.motion.go(slide, fade, time, curve)
+    if (moving.includes(item)) return start()
+    moving = [...moving, item]
+    // What a new page does when it is made does not take the time of its movement.
+    Qt.callLater(start)
   }
 
   /** Ends the movement of an item. */
   function arrived(item) {
     if (!moving.includes(item)) return
     moving = moving.filter(other => other !== item)
+    item.motion.arrived = null
     const gone = ghosts.filter(ghost => ghost.mover === item)
     ghosts = ghosts.filter(ghost => ghost.mover !== item)
     for (const ghost of gone) ghost.item.destroy()
