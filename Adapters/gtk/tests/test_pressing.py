@@ -6,13 +6,14 @@ import subprocess
 import sys
 import unittest
 
-from support import ROOT, DaemonTestCase
+from support import GRAPHS, ROOT, DaemonTestCase, navd
 
 
 class Pressing(DaemonTestCase):
     async def test_times_each_key(self):
         # Not through Benchmarks/screens, which would build the adapter again under the other tests.
         program = ROOT / "Benchmarks" / "toolkits" / "in_gtk.py"
+        await (await self.connect()).graph.load(navd.load_graph(GRAPHS / "kiosk.yaml"))
         ended = await asyncio.to_thread(
             subprocess.run, [sys.executable, program, self.socket, "3"], capture_output=True, text=True)
         times = json.loads(ended.stdout)

@@ -383,7 +383,7 @@ class SeveralFrontEnds(Users):
     async def test_show_one_tree(self):
         tree, mirror = await self.open("kiosk")
         async with self.shown() as one, self.shown() as two:
-            for work in (tree.trigger("drink", drink="Latte"), tree.trigger("orders"), tree.trigger("alarm")):
+            for work in (tree.trigger("drink", drink="Latte"), tree.trigger("orders"), tree.trigger("pin")):
                 await work
                 await self.reach(one, two, revision=mirror.revision)
                 self.assertEqual(await one.picture(), await two.picture())
