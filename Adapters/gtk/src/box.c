@@ -241,12 +241,20 @@ NavdScreen *box_top_screen(NavdBox *box) {
   return top;
 }
 
+static gboolean is_empty(NavdBox *box) {
+  for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(box)); child; child = gtk_widget_get_next_sibling(child)) {
+    if (NAVD_IS_SCREEN(child) && !motion_is_leaving(child)) return FALSE;
+  }
+  return TRUE;
+}
+
 void box_update_chrome(NavdBox *box) {
   if (box->bar) tab_bar_update(box->bar);
   NavdScreen *top = box_top_screen(box);
   if (!box->header) return;
   if (!top) {
-    gtk_widget_set_visible(box->header, FALSE);
+    // Below an opaque layer it stays as it is, for when the layer goes.
+    if (is_empty(box)) gtk_widget_set_visible(box->header, FALSE);
     return;
   }
   // Screens below keep the room that they had, so that nothing in them jumps.
