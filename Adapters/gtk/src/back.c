@@ -18,7 +18,8 @@ struct Swipe {
 
 // Keys and the mouse
 
-static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state, gpointer data) {
+static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
+                            gpointer data) {
   (void)controller, (void)code;
   GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask();
   gboolean is_back = ((key == GDK_KEY_Escape || key == GDK_KEY_Back) && !modifiers)

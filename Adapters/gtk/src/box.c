@@ -208,7 +208,8 @@ void box_remove(NavdBox *box, NavdBox *child) {
 void box_put(NavdBox *box, NavdScreen *screen) {
   GtkWidget *next = gtk_widget_get_first_child(GTK_WIDGET(box));
   // The header lies above all of them.
-  while (next && next != box->header && (next == GTK_WIDGET(screen) || (NAVD_IS_SCREEN(next) && NAVD_SCREEN(next)->at <= screen->at))) {
+  while (next && next != box->header
+         && (next == GTK_WIDGET(screen) || (NAVD_IS_SCREEN(next) && NAVD_SCREEN(next)->at <= screen->at))) {
     next = gtk_widget_get_next_sibling(next);
   }
   if (gtk_widget_get_parent(GTK_WIDGET(screen)) != GTK_WIDGET(box) && gtk_widget_get_parent(GTK_WIDGET(screen))) {

@@ -102,7 +102,8 @@ gboolean header_update(GtkWidget *widget, NavdBox *box, NavdScreen *screen) {
   gboolean says_title = is_column || !screen_is_heading_seen(screen);
   // In a split the first column has the menu of languages, since the others may be empty.
   gboolean is_later_column = is_column && box->around->boxes->len > 0 && g_ptr_array_index(box->around->boxes, 0) != box;
-  gboolean has_languages = layer->is_root && !has_rail && !is_later_column && json_length(json_member(view->chrome, "languages")) > 1;
+  gboolean has_languages = layer->is_root && !has_rail && !is_later_column
+                           && json_length(json_member(view->chrome, "languages")) > 1;
   if (screen->lifecycle == NAVD_ACTIVE) show_back(header, box, screen);
   if (is_column && screen->at == 0) gtk_widget_set_visible(header->back, FALSE);
   gboolean says_brand = is_first && brand && !has_rail && !says_title && !gtk_widget_get_visible(header->back);
@@ -115,5 +116,6 @@ gboolean header_update(GtkWidget *widget, NavdBox *box, NavdScreen *screen) {
   gtk_label_set_text(GTK_LABEL(header->name), json_text(brand, "title"));
   gtk_label_set_text(GTK_LABEL(header->title), says_title ? navd_screen_get_title(screen) : "");
   gtk_widget_set_visible(header->language, has_languages);
-  return !view->is_wide || !is_first || !screen->heading || is_column || screen->actions->len > 0 || says_brand || has_languages;
+  return !view->is_wide || !is_first || !screen->heading || is_column || screen->actions->len > 0 || says_brand
+         || has_languages;
 }

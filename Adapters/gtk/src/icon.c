@@ -55,7 +55,9 @@ static char *drawn_text(NavdIcon *icon, const char *color) {
   if (!text) return NULL;
   GString *result = g_string_new(text);
   // The body of an icon that is selected has a tint.
-  if (icon->is_selected) g_string_replace(result, "class=\"body\" fill=\"none\"", "fill=\"currentColor\" fill-opacity=\"0.28\"", 0);
+  if (icon->is_selected) {
+    g_string_replace(result, "class=\"body\" fill=\"none\"", "fill=\"currentColor\" fill-opacity=\"0.28\"", 0);
+  }
   g_string_replace(result, "currentColor", color, 0);
   return g_string_free(result, FALSE);
 }
@@ -126,7 +128,9 @@ void navd_icon_set_selected(NavdIcon *icon, gboolean is_selected) {
   gtk_widget_queue_draw(GTK_WIDGET(icon));
 }
 
-GtkWidget *navd_icon_new(const char *name, int size) { return g_object_new(NAVD_TYPE_ICON, "icon-name", name, "size", size, NULL); }
+GtkWidget *navd_icon_new(const char *name, int size) {
+  return g_object_new(NAVD_TYPE_ICON, "icon-name", name, "size", size, NULL);
+}
 
 static void set_property(GObject *object, guint id, const GValue *value, GParamSpec *spec) {
   NavdIcon *icon = NAVD_ICON(object);

@@ -50,7 +50,8 @@ void overlay_add_message(GtkWidget *widget, const char *text, gboolean is_error)
   g_object_set_data(G_OBJECT(message), "navd-timer", GUINT_TO_POINTER(timer));
   g_signal_connect(message, "destroy", G_CALLBACK(stop_timer), NULL);
   int count = 0;
-  for (GtkWidget *child = gtk_widget_get_first_child(overlay->messages); child; child = gtk_widget_get_next_sibling(child)) count++;
+  GtkWidget *child = gtk_widget_get_first_child(overlay->messages);
+  for (; child; child = gtk_widget_get_next_sibling(child)) count++;
   GtkWidget *oldest = gtk_widget_get_first_child(overlay->messages);
   if (count <= MESSAGES_MAX) return;
   stop_timer(oldest, NULL);

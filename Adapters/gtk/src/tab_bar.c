@@ -125,7 +125,8 @@ static void show(GtkWidget *button) {
   else gtk_widget_remove_css_class(button, "navd-selected");
   gtk_accessible_update_state(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_STATE_SELECTED, is_selected, -1);
   g_autofree char *words = is_locked ? g_strdup_printf("%s, %s", label, view_word(tab->box->view, "locked")) : NULL;
-  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, words ? words : label ? label : tab->child->tab, -1);
+  const char *spoken = words ? words : label ? label : tab->child->tab;
+  gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
 }
 
 /** Makes the tabs anew if they are others. */
@@ -140,7 +141,9 @@ static void arrange(Bar *bar) {
     gtk_box_remove(GTK_BOX(bar->tabs), button);
     button = next;
   }
-  for (; index < bar->box->boxes->len; index++) append(bar->tabs, tab_new(bar->box, g_ptr_array_index(bar->box->boxes, index)));
+  for (; index < bar->box->boxes->len; index++) {
+    append(bar->tabs, tab_new(bar->box, g_ptr_array_index(bar->box->boxes, index)));
+  }
 }
 
 void tab_bar_update(GtkWidget *widget) {
@@ -148,7 +151,9 @@ void tab_bar_update(GtkWidget *widget) {
   NavdView *view = bar->box->view;
   struct json_object *brand = json_member(view->chrome, "brand");
   arrange(bar);
-  for (GtkWidget *button = gtk_widget_get_first_child(bar->tabs); button; button = gtk_widget_get_next_sibling(button)) show(button);
+  for (GtkWidget *button = gtk_widget_get_first_child(bar->tabs); button; button = gtk_widget_get_next_sibling(button)) {
+    show(button);
+  }
   navd_icon_set_icon_name(NAVD_ICON(bar->mark), json_text(brand, "icon"));
   gtk_widget_set_tooltip_text(bar->brand, json_text(brand, "title"));
   gtk_widget_set_visible(bar->brand, bar->box->is_rail && json_text(brand, "icon"));

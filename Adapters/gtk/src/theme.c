@@ -27,7 +27,8 @@ static void load(NavdView *view) {
   const char *file = dark ? view->theme->dark : view->theme->light;
   if (!file && view->theme->light) file = view->theme->light;
   if (file) gtk_css_provider_load_from_path(view->theme->provider, file);
-  else gtk_css_provider_load_from_resource(view->theme->provider, dark ? "/org/navd/gtk/theme-dark.css" : "/org/navd/gtk/theme-light.css");
+  const char *resource = dark ? "/org/navd/gtk/theme-dark.css" : "/org/navd/gtk/theme-light.css";
+  if (!file) gtk_css_provider_load_from_resource(view->theme->provider, resource);
 }
 
 static void settings_changed(GtkSettings *settings, GParamSpec *spec, gpointer view) {
