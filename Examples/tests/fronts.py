@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import importlib
 import importlib.util
 import os
 import sys
@@ -40,24 +39,32 @@ class Example:
 
     name: the name of the tree, of the graph and of the folder.
     titles: the title of each screen, which its view shows among other texts.
+    examples: the folder of all examples, or of a copy.
     """
 
-    def __init__(self, name, titles):
+    def __init__(self, name, titles, examples=EXAMPLES):
         self.name = name
-        self.folder = EXAMPLES / name
-        self.path = EXAMPLES / "graphs" / f"{name}.yaml"
+        self.folder = examples / name
+        self.path = examples / "graphs" / f"{name}.yaml"
         self.graph = navd.load_graph(self.path)
-        self._titles = titles
-        sys.path.append(str(self.folder / "textual"))
+        self.titles = titles
         #: The application in Textual, without the views of other examples.
-        self.application = getattr(importlib.import_module(name), name.title())
+        self.application = getattr(self._program(), name.title())
         self.application.views = {screen: REGISTRY[screen] for screen in titles}
+
+    def _program(self):
+        """Imports the program in Textual; each copy is a module of its own."""
+        sys.path.append(str(self.folder / "textual"))
+        spec = importlib.util.spec_from_file_location(f"{self.name}_{id(self)}", self.folder / "textual" / f"{self.name}.py")
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
 
     def expected(self, snapshot):
         """Returns what a front end shows of a snapshot: each view has its title."""
         def title(key, lines):
             name, *params = lines
-            return [self._titles[name].format(**dict(line.split(": ", 1) for line in params))]
+            return [self.titles[name].format(**dict(line.split(": ", 1) for line in params))]
         return with_lines(suite.expected(snapshot, graph=self.graph), title)
 
 

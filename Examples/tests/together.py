@@ -5,7 +5,7 @@ import contextlib
 import subprocess
 from pathlib import Path
 
-from fronts import EXAMPLES, PATIENCE, ROOT, Page, Terminal, Window, becomes, titles, web, with_titles
+from fronts import PATIENCE, ROOT, Page, Terminal, Window, becomes, titles, web, with_titles
 
 NAVCTL = str(Path(web.NAVD).with_name("navctl"))
 
@@ -14,14 +14,19 @@ class TogetherTestCase(web.BrowserTestCase):
     """A test whose front ends show, after every step, what the tree says."""
 
     is_kept = True
-    folders = (
-        f"/kiosk={EXAMPLES}/kiosk", f"/lib/navd={ROOT}/Bindings/javascript/src", f"/lib/navd-web={ROOT}/Adapters/web/src")
     #: The example, an `Example`.
     example = None
 
     @property
     def page(self):
-        return f"{EXAMPLES.relative_to(ROOT)}/{self.example.name}/web/index.html"
+        return f"example/{self.example.name}/web/index.html"
+
+    @property
+    def folders(self):
+        """The folders of the gateway, as in the README of the example."""
+        folder = self.example.folder
+        return (f"/example={folder.parent}", f"/{self.example.name}={folder}", f"/lib/navd={ROOT}/Bindings/javascript/src",
+                f"/lib/navd-web={ROOT}/Adapters/web/src")
 
     def navd(self):
         return web.listening(web.NAVD, self.socket, *self.options, "--graph", self.example.path, kill=True)
