@@ -22,7 +22,7 @@ def support(adapter):
     return module
 
 
-textual, qtquick, web = map(support, ("textual", "qtquick", "web"))
+textual, qtquick, gtk, web = map(support, ("textual", "qtquick", "gtk", "web"))
 
 import navd  # noqa: E402
 import suite  # noqa: E402
@@ -166,6 +166,7 @@ class Window:
     """The front end in Qt Quick, in a process of its own that does what the user would do."""
 
     name = "Qt Quick"
+    _support = qtquick
 
     def __init__(self, example, socket):
         self._example = example
@@ -176,10 +177,13 @@ class Window:
         """Runs it within the block."""
         async with contextlib.AsyncExitStack() as stack:
             with patch.dict(os.environ, NAVD_SOCKET=self._socket):
-                self.host = await stack.enter_async_context(qtquick.hosting())
-            file = self._example.folder / "qtquick" / f"{self._example.name.title()}.qml"
-            await self.host.do("open", file=str(file), properties={})
+                self.host = await stack.enter_async_context(self._support.hosting())
+            await self.host.do("open", file=str(self._file), properties={})
             yield self
+
+    @property
+    def _file(self):
+        return self._example.folder / "qtquick" / f"{self._example.name.title()}.qml"
 
     async def kill(self):
         """Kills the process."""
@@ -213,6 +217,17 @@ class Window:
     async def tap(self, text):
         """Taps a text."""
         await self.host.tap(text)
+
+
+class GtkWindow(Window):
+    """The front end in GTK, likewise."""
+
+    name = "GTK"
+    _support = gtk
+
+    @property
+    def _file(self):
+        return self._example.folder / "gtk" / f"{self._example.name}.py"
 
 
 class Page(web.Front):

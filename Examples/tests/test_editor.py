@@ -1,4 +1,4 @@
-"""The three front ends of the editor at once: tabs that come and go, and typed text that none of them loses."""
+"""The front ends of the editor at once: tabs that come and go, and typed text that none of them loses."""
 
 import unittest
 
@@ -14,6 +14,8 @@ class Editor(TogetherTestCase):
     async def begin(self):
         """Starts the front ends, and opens two documents from a shell."""
         await self.start("Documents")
+        # The button below the fields is seen.
+        await self.window.host.do("resize", width=720, height=900)
         await self.navctl("trigger", "open", "id=1")
         await self.shows(2, "Document 1")
         await self.navctl("trigger", "open", "id=2")

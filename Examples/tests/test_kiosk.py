@@ -1,4 +1,4 @@
-"""The three front ends of the kiosk at once, on one tree of one navd: after every step each of them shows the tree."""
+"""The four front ends of the kiosk at once, on one tree of one navd: after every step each of them shows the tree."""
 
 import unittest
 
@@ -46,7 +46,7 @@ class Kiosk(TogetherTestCase):
         await self.shows(10, "Service")
         await self.navctl("trigger", "alarm")
         await self.shows(11, "The machine leaks.")
-        await self.terminal.choose("What can I do?")
+        await self.gtk.tap("What can I do?")
         await self.shows(12, "Close the water tap below the machine.")
         await self.navctl("facts", "leaking=false")
         await self.shows(13, "Service")
@@ -67,6 +67,10 @@ class Kiosk(TogetherTestCase):
         await self.shows(5, "Espresso")
         await self.browser.back()
         await self.shows(6, "What would you like?")
+        await self.navctl("trigger", "drink", "drink=Mocha")
+        await self.shows(7, "Mocha")
+        await self.gtk.press("escape")
+        await self.shows(8, "What would you like?")
 
     async def test_one_that_is_killed_and_started_again_shows_the_same_screens(self):
         await self.start("What would you like?")

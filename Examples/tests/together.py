@@ -1,11 +1,11 @@
-"""A test of the three front ends of an example at once, on one tree of one navd."""
+"""A test of the front ends of an example at once, on one tree of one navd."""
 
 import asyncio
 import contextlib
 import subprocess
 from pathlib import Path
 
-from fronts import PATIENCE, ROOT, Page, Terminal, Window, becomes, titles, web, with_titles
+from fronts import PATIENCE, ROOT, GtkWindow, Page, Terminal, Window, becomes, titles, web, with_titles
 
 NAVCTL = str(Path(web.NAVD).with_name("navctl"))
 
@@ -47,11 +47,12 @@ class TogetherTestCase(web.BrowserTestCase):
         title: the title of the first screen.
         """
         self.terminal, self.window = Terminal(self.example, self.socket), Window(self.example, self.socket)
-        self.browser = Page(self)
-        self.fronts = [self.terminal, self.window, self.browser]
+        self.gtk, self.browser = GtkWindow(self.example, self.socket), Page(self)
+        others = [self.terminal, self.window, *([self.gtk] if (self.example.folder / "gtk").is_dir() else [])]
+        self.fronts = [*others, self.browser]
         stack = contextlib.AsyncExitStack()
         self.addAsyncCleanup(stack.aclose)
-        for front in (self.terminal, self.window):
+        for front in others:
             await stack.enter_async_context(front.running())
         await becomes(self.browser.settled, 1)
         self.client = await self.connect()
