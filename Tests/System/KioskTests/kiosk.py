@@ -86,10 +86,10 @@ class KioskTest(MachineTest):
         return int(re.search(r"revision (\d+)", self.kioskctl("show"))[1])
 
     def picture(self, name):
-        """Returns what is on the screen, as soon as that has more than areas of a few colours: something is drawn."""
+        """Returns what is on the screen, as soon as its lowest line is not black: the front end has drawn all of it."""
         path = f"/tmp/{name}.png"
-        self.machine.wait_until("the screen shows something", lambda: int(self.machine.run(
-            f"{X} import -window root {path}; identify -format %k {path}").stdout) > 8)
+        self.machine.wait_until("the whole screen is drawn", lambda: float(self.machine.run(
+            f"{X} import -window root {path}; convert {path} -crop x1+0+{HEIGHT - 1} -format '%[fx:maxima]' info:").stdout) > 0)
         data = pathlib.Path(f"/proc/{self.machine.leader}/root{path}").read_bytes()
         if "PICTURES" in os.environ:
             folder = pathlib.Path(os.environ["PICTURES"])
