@@ -85,14 +85,25 @@ class KioskTest(MachineTest):
     def revision(self):
         return int(re.search(r"revision (\d+)", self.kioskctl("show"))[1])
 
-    def picture(self, name):
-        """Returns what is on the screen, as soon as its lowest line is not black: the front end has drawn all of it."""
-        path = f"/tmp/{name}.png"
-        self.machine.wait_until("the whole screen is drawn", lambda: float(self.machine.run(
-            f"{X} import -window root {path}; convert {path} -crop x1+0+{HEIGHT - 1} -format '%[fx:maxima]' info:").stdout) > 0)
-        data = pathlib.Path(f"/proc/{self.machine.leader}/root{path}").read_bytes()
+    def picture(self, name, moves=False):
+        """Returns the points of the screen, as soon as all of it is drawn and nothing moves, unless something always does."""
+        path = pathlib.Path(f"/proc/{self.machine.leader}/root/tmp/{name}.ppm")
+        before = b""
+
+        def is_drawn():
+            nonlocal before
+            last, before = before, self.points(path)
+            # The lowest line is black until the front end has the size of the screen.
+            return (moves or before == last) and any(before[-3 * WIDTH:])
+
+        self.machine.wait_until("the screen is drawn", is_drawn)
         if "PICTURES" in os.environ:
             folder = pathlib.Path(os.environ["PICTURES"])
             folder.mkdir(parents=True, exist_ok=True)
-            (folder / f"{name}.png").write_bytes(data)
-        return data
+            self.machine.run(f"convert /tmp/{name}.ppm /tmp/{name}.png")
+            shutil.copy(path.with_suffix(".png"), folder)
+        return before
+
+    def points(self, path):
+        self.machine.run(f"{X} import -window root /tmp/{path.name}")
+        return path.read_bytes()

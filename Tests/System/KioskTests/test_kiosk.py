@@ -43,7 +43,7 @@ class KioskTests(KioskTest):
         self.assertNotEqual(customise, drinks)
         self.kioskctl("trigger alarm")
         self.kioskctl("wait --settled")
-        self.assertNotEqual(self.picture("alarm"), customise)
+        self.assertNotEqual(self.picture("alarm", moves=True), customise)
         self.assertIn("leaking", self.kioskctl("explain"))
         self.kioskctl("facts leaking=false", check=False)
         self.assertIn("CustomiseScreen", self.kioskctl("show"))
