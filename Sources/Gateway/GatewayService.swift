@@ -2,6 +2,7 @@ package import Hosting
 package import Logging
 import NIOCore
 import NIOPosix
+import SystemPackage
 
 /// The gateway with its event loop, for the main thread, which waits for each function.
 package struct GatewayService: Sendable {
@@ -25,8 +26,9 @@ package struct GatewayService: Sendable {
       let port = channel.localAddress?.port ?? listen.port
       return GatewayService(authority: "\(shown):\(port)", loop: loop, gateway: gateway)
     } catch {
+      let reason = (error as? IOError).map { "\(Errno(rawValue: $0.errnoCode))" } ?? "\(error)"
       throw StartError(
-        "The gateway cannot listen at \(listen.address), port \(listen.port): \(error). "
+        "The gateway cannot listen at \(listen.address), port \(listen.port): \(reason). "
           + "Choose another address with --listen."
       )
     }

@@ -41,13 +41,14 @@ struct ContrastCheck {
     self.theme = theme
   }
 
-  /// The pairs that are hard to read, at the values of the application's document, and a warning about its accent.
+  /// The pairs that are hard to read, at the values of the application's document, and warnings about its accent.
   func problems(in document: JSON) -> [ThemeProblem] {
     let modes = [("light", theme.light), ("dark", theme.dark)]
     let failures = modes.flatMap { mode, colors in
       Self.pairs.compactMap { failure(of: $0, mode, colors, in: document) }
     }
-    return failures + (isNearAlarm ? [nearAlarm] : [])
+    let faint = modes.compactMap { mode, colors in faintAccent(mode, colors, in: document) }
+    return failures + faint + (isNearAlarm ? [nearAlarm] : [])
   }
 
   private func failure(of pair: Pair, _ mode: String, _ colors: ThemeColors, in document: JSON)
@@ -64,6 +65,22 @@ struct ContrastCheck {
       code: .contrast,
       pointer: places.first { document[$0] != nil } ?? JSON.Pointer(["accent"]),
       message: message
+    )
+  }
+
+  /// A warning if the ground of a button hardly differs from what is behind it. Its text can be read all the same.
+  private func faintAccent(_ mode: String, _ colors: ThemeColors, in document: JSON) -> ThemeProblem? {
+    let contrast = colors.contrast(of: "accent", on: "canvas")
+    guard contrast < Self.edge else { return nil }
+    let place = JSON.Pointer(["color", mode, "accent"])
+    let advice = mode == "light" ? "darker" : "lighter"
+    return ThemeProblem(
+      code: .faintAccent,
+      pointer: document[place] == nil ? JSON.Pointer(["accent"]) : place,
+      message: """
+        In \(mode), 'accent' \(colors["accent"].text) on 'canvas' \(colors["canvas"].text) has a contrast of \
+        \(Self.ratio(contrast)), so buttons in the accent are recognized by their text alone. Make it \(advice).
+        """
     )
   }
 

@@ -3,7 +3,7 @@ import NavigationGraph
 
 /// The kinds of problems of themes, by which editors and programs tell them apart.
 enum ThemeProblemCode: String {
-  case unknownMember, wrongValue, contrast, nearAlarm
+  case unknownMember, wrongValue, contrast, faintAccent, nearAlarm
 }
 
 /// One error or warning about the theme file of an application.
@@ -16,5 +16,10 @@ struct ThemeProblem: Equatable {
   /// The name that was probably meant.
   var suggestion: String?
 
-  var severity: GraphProblem.Severity { code == .nearAlarm ? .warning : .error }
+  var severity: GraphProblem.Severity {
+    switch code {
+    case .faintAccent, .nearAlarm: .warning
+    case .unknownMember, .wrongValue, .contrast: .error
+    }
+  }
 }

@@ -342,7 +342,8 @@ class Starting(GatewayTestCase):
 
     def test_an_address_in_use_and_a_missing_directory_are_errors(self):
         port = self.start_gateway().port
-        self.fails("Choose another address with --listen.", "--listen", f"127.0.0.1:{port}")
+        self.fails(f"cannot listen at 127.0.0.1, port {port}: Address already in use. Choose another address", "--listen",
+                   f"127.0.0.1:{port}")
         self.fails("/nowhere of --files cannot be opened", "--files", "/nowhere")
         self.fails("limit", "--limit", "webSockets=0", status=64)
         self.fails("listen", "--listen", "here", status=64)

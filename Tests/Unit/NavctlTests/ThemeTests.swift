@@ -123,6 +123,18 @@ import Testing
     #expect(problems.allSatisfy { $0.severity == .warning })
   }
 
+  @Test(arguments: [
+    (["theme": 1, "accent": "#FFFF00"], ["/accent"]),
+    (["theme": 1, "color": ["light": ["accent": "#FFFF00"]]], ["/color/light/accent"]),
+    (["theme": 1, "color": ["dark": ["accent": "#222222"]]], ["/color/dark/accent"]),
+    (["theme": 1, "accent": "#1C37D6"], []),
+  ] as [(JSON, [String])])
+  func `brings a warning if buttons hardly differ from what is behind them`(document: JSON, pointers: [String]) {
+    let problems = ThemeDocument.problems(of: document).filter { $0.code == .faintAccent }
+    #expect(problems.map(\.pointer.description) == pointers)
+    #expect(problems.allSatisfy { $0.severity == .warning })
+  }
+
   @Test(arguments: ["#FFFFFF", "#000000", "#3557C9", "#0B7A6B", "#FFC53D"])
   func `comes back from OKLCH as it was`(text: String) throws {
     #expect(OKLCH(try #require(ThemeColor(text))).color.text == text)
