@@ -68,7 +68,7 @@ struct ContrastCheck {
     )
   }
 
-  /// A warning if the ground of a button hardly differs from what is behind it. Its text can be read all the same.
+  /// A warning if the ground of a button, whose text can be read, hardly differs from what is behind it.
   private func faintAccent(_ mode: String, _ colors: ThemeColors, in document: JSON) -> ThemeProblem? {
     let contrast = colors.contrast(of: "accent", on: "canvas")
     guard contrast < Self.edge else { return nil }

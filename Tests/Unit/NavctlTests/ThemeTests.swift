@@ -123,15 +123,17 @@ import Testing
     #expect(problems.allSatisfy { $0.severity == .warning })
   }
 
-  @Test(arguments: [
-    (["theme": 1, "accent": "#FFFF00"], ["/accent"]),
-    (["theme": 1, "color": ["light": ["accent": "#FFFF00"]]], ["/color/light/accent"]),
-    (["theme": 1, "color": ["dark": ["accent": "#222222"]]], ["/color/dark/accent"]),
-    (["theme": 1, "accent": "#1C37D6"], []),
-  ] as [(JSON, [String])])
-  func `brings a warning if buttons hardly differ from what is behind them`(document: JSON, pointers: [String]) {
+  @Test(
+    arguments: [
+      (["theme": 1, "accent": "#FFFF00"], "/accent"),
+      (["theme": 1, "color": ["light": ["accent": "#FFFF00"]]], "/color/light/accent"),
+      (["theme": 1, "color": ["dark": ["accent": "#222222"]]], "/color/dark/accent"),
+      (["theme": 1, "accent": "#1C37D6"], nil),
+    ] as [(JSON, String?)]
+  )
+  func `brings a warning if buttons hardly stand out`(document: JSON, pointer: String?) {
     let problems = ThemeDocument.problems(of: document).filter { $0.code == .faintAccent }
-    #expect(problems.map(\.pointer.description) == pointers)
+    #expect(problems.first?.pointer.description == pointer)
     #expect(problems.allSatisfy { $0.severity == .warning })
   }
 
