@@ -96,7 +96,10 @@ def _flipped(text: str) -> str:
 
 
 class TabBar(Parts):
-    """The tabs: two lines at the bottom, or a rail at the side of a wide terminal. A press reports the tab; only the tree selects."""
+    """The tabs: two lines at the bottom, or a rail at the side of a wide terminal.
+
+    A press reports the tab; only the tree selects.
+    """
 
     COMPONENT_CLASSES = {
         "bar--mark", "bar--brand", "bar--action", "tabs--line", "tabs--pill", "tabs--selected", "tabs--tab", "tabs--note",
@@ -136,7 +139,8 @@ class TabBar(Parts):
             label = shortened(tab["label"], each - 2 - (cell_len(note[1]) + 2 if note else 0))
             words = [(label, name)]
             if note:
-                words += [(" ", name), (f" {note[1]} " if note[0] == "badge" else note[1], f"tabs--{_note_class(note)}")]
+                text = f" {note[1]} " if note[0] == "badge" else note[1]
+                words += [(" ", name), (text, "tabs--badge" if note[0] == "badge" else "tabs--note")]
             words = _centred(words, each, name)
             parts.append(self._part(tab, Region(at, 0, each, 2), [edge, words]))
             if note:
@@ -148,31 +152,38 @@ class TabBar(Parts):
     def _rail(self, width: int, height: int) -> list[Part]:
         parts = []
         if self.brand:
-            text = shortened(self.brand, width - 5)
-            parts.append(Part("brand", self.brand, Region(2, 1, cell_len(text) + 2, 1), [[("● ", "bar--mark"), (text, "bar--brand")]]))
+            pieces = [("● ", "bar--mark"), (shortened(self.brand, width - 5), "bar--brand")]
+            size = sum(cell_len(text) for text, _ in pieces)
+            parts.append(Part("brand", self.brand, Region(2, 1, size, 1), [pieces]))
         step = max(1, min(TAB_ROWS + 1, (height - TAB_TOP - 3) // max(1, len(self.tabs))))
-        rows = max(1, min(TAB_ROWS, step))
         for index, tab in enumerate(self.tabs):
-            at, is_selected, note = TAB_TOP + step * index, tab["key"] == self.selected, self._note(tab)
-            name = "tabs--selected" if is_selected else "tabs--tab"
-            room = width - 3 - (cell_len(note[1]) + 2 if note and note[0] == "badge" else 0)
-            label = shortened(tab["label"], room)
-            words = [("▌" if is_selected else " ", "tabs--pill" if is_selected else name), (f" {label}".ljust(room + 1), name)]
-            if note and note[0] == "badge":
-                words.append((f" {note[1]} ", "tabs--badge"))
-                parts.append(Part("badge", note[1], Region(width - 3 - cell_len(note[1]), at + rows // 2, cell_len(note[1]) + 2, 1)))
-            words.append((" ", name))
-            empty = [words[0], (" " * (width - 2), name)]
-            below = empty
-            if note and note[0] == "lock" and rows > 2:
-                below = [words[0], (f" {shortened(note[1], width - 3)}".ljust(width - 2), "tabs--note" if not is_selected else name)]
-                parts.append(Part("lock", note[1], Region(2, at + rows // 2 + 1, cell_len(note[1]), 1)))
-            lines = [empty] * (rows // 2) + [words] + [below] * (rows - rows // 2 - 1)
-            parts.append(self._part(tab, Region(0, at, width - 1, rows), lines))
+            parts += self._beside(tab, Region(0, TAB_TOP + step * index, width - 1, min(TAB_ROWS, step)))
         if self.language:
             text, press = self.language
-            parts.append(Part("language", text, Region(1, height - 2, cell_len(text) + 2, 1), [[(f" {text} ", "bar--action")]], press))
+            region = Region(1, height - 2, cell_len(text) + 2, 1)
+            parts.append(Part("language", text, region, [[(f" {text} ", "bar--action")]], press))
         return [*parts, Part("line", "", Region(width - 1, 0, 1, height), [[("▕", "tabs--line")]] * height)]
+
+    def _beside(self, tab: core.Tab, region: Region) -> list[Part]:
+        """Returns the parts of a tab in the rail: its label in the middle, and a lock below it."""
+        is_selected, note, middle = tab["key"] == self.selected, self._note(tab), region.height // 2
+        name = "tabs--selected" if is_selected else "tabs--tab"
+        begin = ("▌", "tabs--pill") if is_selected else (" ", name)
+        badge = note[1] if note and note[0] == "badge" else ""
+        room = region.width - 1 - (cell_len(badge) + 2 if badge else 0)
+        words = [begin, (f" {shortened(tab['label'], room - 2)} ".ljust(room), name)]
+        words += [(f" {badge} ", "tabs--badge")] if badge else []
+        empty = [begin, (" " * (region.width - 1), name)]
+        lines = [empty] * middle + [words] + [empty] * (region.height - middle - 1)
+        parts = [self._part(tab, region, lines)]
+        if badge:
+            size = cell_len(badge) + 2
+            parts.append(Part("badge", badge, Region(region.right - size, region.y + middle, size, 1)))
+        elif note and region.height > middle + 1:
+            text = shortened(note[1], region.width - 2)
+            lines[middle + 1] = [begin, (f" {text}".ljust(region.width - 1), name if is_selected else "tabs--note")]
+            parts.append(Part("lock", note[1], Region(2, region.y + middle + 1, cell_len(text), 1)))
+        return parts
 
     def _part(self, tab: core.Tab, region: Region, lines: list[list[tuple[str, str]]]) -> Part:
         name = tab["tab"]
@@ -194,10 +205,6 @@ class TabBar(Parts):
     def on_blur(self) -> None:
         """Lets views have the focus again."""
         self.remove_class("-keeps-focus")
-
-
-def _note_class(note: tuple[str, str]) -> str:
-    return "badge" if note[0] == "badge" else "note"
 
 
 def _centred(words: list[tuple[str, str]], width: int, name: str) -> list[tuple[str, str]]:

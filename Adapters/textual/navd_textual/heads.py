@@ -31,7 +31,8 @@ def show_heads(app: NavApp, boxes: Iterable[Box]) -> None:
         if left is None and box in around[:1] and (brand := app.front.chrome.get("brand")):
             left = ("brand", brand["title"])
         top = box.top
-        right = [("action", action.label, _sends(top, action.route, action.params)) for action in (top.actions if top else ())]
+        right = [("action", action.label, partial(top.trigger, action.route, **action.params))
+                 for action in top.actions] if top else []
         if box in around[-1:] and (name := language(app)):
             right.append(("language", name, partial(app.choose_language, box.bar)))
         box.bar.show(Head(left, _title(app, box, top), tuple(right), tuple(text for _, text, _ in right)))
@@ -96,7 +97,3 @@ def _nodes(nodes: Any) -> Iterator[Any]:
         if "children" in node:
             yield node
             yield from _nodes(node["children"])
-
-
-def _sends(view: View | None, route: Any, params: Any) -> Any:
-    return None if view is None else partial(view.trigger, route, **params)

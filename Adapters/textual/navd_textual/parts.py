@@ -1,4 +1,7 @@
-"""Widgets that draw their parts themselves, such as the header: one widget instead of many, so that a change draws only lines."""
+"""Widgets that draw their parts themselves, such as the header.
+
+One widget instead of many: a change of it draws lines, and lays out nothing.
+"""
 
 from __future__ import annotations
 

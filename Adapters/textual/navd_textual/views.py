@@ -194,7 +194,8 @@ class View(VerticalScroll, Flow, can_focus=False):
         heading = self.heading
         if heading is None:
             return False
-        above = sum(parent.virtual_region.y for parent in heading.ancestors if isinstance(parent, Widget) and self in parent.ancestors)
+        around = [node for node in heading.ancestors if isinstance(node, Widget) and self in node.ancestors]
+        above = sum(node.virtual_region.y for node in around)
         return above + heading.virtual_region.bottom > self.scroll_y or not heading.virtual_region
 
     def watch_scroll_y(self, old: float, new: float) -> None:

@@ -102,7 +102,9 @@ class Row(Pressable):
 
     COMPONENT_CLASSES = {"row--second"}
 
-    def __init__(self, text: str, second: str = "", route: navd.Route | None = None, /, *, current: bool = False, **params: Any) -> None:
+    def __init__(
+        self, text: str, second: str = "", route: navd.Route | None = None, /, *, current: bool = False, **params: Any
+    ) -> None:
         super().__init__(route, **params)
         self.text = text
         self.second = second
