@@ -1,6 +1,7 @@
 """The front end of the kiosk: every screen has a view, and its demo writes a picture of each step."""
 
 import os
+import runpy
 import subprocess
 import sys
 import tempfile
@@ -11,9 +12,6 @@ from support import GRAPHS, NAVD, ROOT, navd
 
 FOLDER = ROOT / "Examples" / "kiosk"
 KIOSK = FOLDER / "textual"
-sys.path.append(str(FOLDER))
-
-import steps  # noqa: E402
 
 #: The seconds for both sizes.
 PATIENCE = 300
@@ -33,8 +31,9 @@ class Kiosk(unittest.TestCase):
             subprocess.run([sys.executable, KIOSK / "demo.py", Path(NAVD).parent, folder], env=self.environment(),
                            check=True, stdout=subprocess.DEVNULL, timeout=PATIENCE)
             written = sorted(str(path.relative_to(folder)) for path in Path(folder).glob("*/*.png"))
-        self.assertEqual(written, [f"{size}/{number:02}-{name}.png" for size in sorted(steps.TERMINALS)
-                                   for number, (name, _) in enumerate(steps.STEPS)])
+        steps = runpy.run_path(str(FOLDER / "steps.py"))
+        self.assertEqual(written, [f"{size}/{number:02}-{name}.png" for size in sorted(steps["TERMINALS"])
+                                   for number, (name, _) in enumerate(steps["STEPS"])])
 
     @staticmethod
     def environment():

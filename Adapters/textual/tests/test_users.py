@@ -139,7 +139,7 @@ class Taps(Users):
             await self.settle()
             bar = app.screen.query_one(TabBar)
             self.assertEqual([(part.role, part.text) for part in bar.parts if part.role in ("tab", "badge", "lock")], [
-                ("badge", "•"), ("tab", "[Getränke]"), ("tab", "Service")])
+                ("tab", "[Getränke]"), ("badge", "•"), ("tab", "Service")])
             await press(pilot, bar, "[Getränke]")
             await self.until(lambda: mirror.revision == 3)
             await self.settle()
