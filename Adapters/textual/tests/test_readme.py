@@ -52,6 +52,8 @@ class Readme(DaemonTestCase):
         async with front.run_test(size=(80, 24)) as pilot, navd.connect(self.socket) as client:
             while not front.front.settled:
                 await pilot.pause()
+            while front.focused is None:
+                await pilot.pause()
             await pilot.press("enter")
             tree = client.at("printer")
             self.assertTrue(await tree.wait(settled=2))
