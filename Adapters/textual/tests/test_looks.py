@@ -46,6 +46,7 @@ def _widget(part):
         case {"field": label, "value": value}:
             field = Input(value)
             field.border_title = label
+            field.cursor_blink = False
             return field
 
 

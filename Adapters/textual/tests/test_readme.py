@@ -52,9 +52,9 @@ class Readme(DaemonTestCase):
         async with front.run_test(size=(80, 24)) as pilot, navd.connect(self.socket) as client:
             while not front.front.settled:
                 await pilot.pause()
-            while front.focused is None:
+            while not front.query("Go") or not front.query_one("Go").region:
                 await pilot.pause()
-            await pilot.press("enter")
+            front.query_one("Go").press()
             tree = client.at("printer")
             self.assertTrue(await tree.wait(settled=2))
             while front.mini is None or not front.query("Row"):
