@@ -70,6 +70,13 @@ class GatewayTestCase(TestCase):
         connection.sendall(data)
         return connection
 
+    def is_closed(self, connection):
+        """Whether the peer closes a connection without an answer; with a reset if it has not read everything."""
+        try:
+            return connection.recv(1) == b""
+        except ConnectionResetError:
+            return True
+
     def request(self, gateway, path, method="GET", **headers):
         """Sends a request; returns the response and its body."""
         connection = http.client.HTTPConnection("127.0.0.1", gateway.port, timeout=PATIENCE)
