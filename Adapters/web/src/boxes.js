@@ -103,6 +103,8 @@ class TabsBox extends Box {
   #head = h('div', { class: 'navd-rail-head' });
   #foot = h('div', { class: 'navd-rail-foot' });
   #railText;
+  /** Whether the report of a tap is not answered yet. */
+  #isReporting = false;
 
   constructor(front, { key }) {
     super(front, key, 'navd-tabs');
@@ -183,8 +185,12 @@ class TabsBox extends Box {
     this.#foot.replaceChildren(...isRail && chrome.languages?.length > 1 ? [this.front.languageButton()] : []);
   }
 
-  #tapped(button) {
-    if (button) this.front.perform(() => this.front.navigation.reportSelect(button.dataset.tab, this.key));
+  /** Reports a tap. A second one counts only when the first is answered: a double click would present a PIN twice. */
+  async #tapped(button) {
+    if (!button || this.#isReporting) return;
+    this.#isReporting = true;
+    await this.front.perform(() => this.front.navigation.reportSelect(button.dataset.tab, this.key));
+    this.#isReporting = false;
   }
 
   #pressed(event) {

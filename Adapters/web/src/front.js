@@ -3,6 +3,7 @@ import { FrontEnd as Core, NOTHING } from 'navd/front';
 import { Languages } from './around.js';
 import { BrowserHistory, NoHistory } from './browser-history.js';
 import { Canvas } from './canvas.js';
+import { ignoreStrayClicks } from './clicks.js';
 import { h } from './elements.js';
 import { hasIcon, icon, setIcons } from './icons.js';
 import { Functions } from './views.js';
@@ -58,6 +59,7 @@ export class FrontEnd extends Core {
     this.#history = history ? new BrowserHistory(this, base) : new NoHistory();
     const { signal } = this.#ending;
     globalThis.addEventListener('pagehide', () => this.flush(), { signal });
+    ignoreStrayClicks(root, signal);
     root.addEventListener('click', (event) => this.#clicked(event), { signal });
     for (const event of ['pointerdown', 'keydown']) {
       root.addEventListener(event, () => this.reportActivity(), { capture: true, passive: true, signal });

@@ -21,6 +21,13 @@ const FormScreen = ({ params }) => [
   go('other', 'note', { id: (params.id ?? 0) + 1 }),
 ];
 
+/** A button that is at the same place in each view. */
+function DoubleScreen(view) {
+  view.bar = 'none';
+  const onclick = () => (view.name === 'ListScreen' ? view.trigger('note', { id: 1 }) : test.events.push('click'));
+  return h('button', { type: 'button', onclick }, 'Here');
+}
+
 const LongScreen = () => [h('h1', 'A long page'), h('div', { style: 'block-size: 3000px' }, 'Text')];
 
 function ActionScreen(view) {
@@ -34,6 +41,7 @@ const views = {
   long: { NoteScreen: LongScreen },
   actions: { ListScreen: ActionScreen },
   notes: { ListScreen },
+  double: { ListScreen: DoubleScreen, NoteScreen: DoubleScreen },
   updating: { NoteScreen },
   form: { ListScreen: FormScreen, NoteScreen: FormScreen },
   mistyped: { ListScren: ListScreen, Elsewhere: ListScreen },

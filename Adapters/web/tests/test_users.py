@@ -1,5 +1,6 @@
 """The user's side: taps, focus, Back in a dialog, columns, several front ends, and lost connections."""
 
+import asyncio
 import unittest
 
 from support import GRAPHS, BrowserTestCase, Front, navd, with_texts
@@ -33,6 +34,58 @@ class Taps(BrowserTestCase):
         self.assertEqual(await self.script("return document.activeElement.textContent"), "Service")
         self.assertEqual(await self.commands(), [
             ("ui.report", "redirected"), ("ui.report", "committed"), ("ui.report", "committed")])
+
+    async def test_twice_on_a_tab_that_leads_to_a_pin_opens_one_dialog(self):
+        _, mirror = await self.open("kiosk")
+        await self.mount("kiosk")
+        await self.settle()
+        await self.script("""
+            const tab = document.querySelector('[role=tab][data-tab=service]');
+            tab.click();
+            tab.click();""")
+        await self.until_revision(2)
+        # What the page sent before this command was answered before it.
+        await self.script("return test.fronts.front.navigation.setFacts({ faults: 1 })")
+        await self.until_revision(3)
+        self.assertEqual(await self.commands(), [("ui.report", "redirected"), ("tree.setFacts", "committed")])
+        self.assertEqual(len(await self.script("return [...document.querySelectorAll('dialog')]")), 1)
+
+    async def test_the_second_click_of_a_double_click_counts_only_where_the_first_was(self):
+        tree, mirror = await self.open_notes()
+        await self.mount("notes", views="double")
+        await self.settle()
+        place = await self.script("""
+            const { left, top, width, height } = document.querySelector('button').getBoundingClientRect();
+            return { x: left + width / 2, y: top + height / 2 };""")
+        await self.click(place, 1)
+        await self.until_revision(2)
+        await self.click(place, 2)
+        self.assertEqual(await self.script("return test.events"), [])
+        await self.click(place, 1)
+        await self.click(place, 2)
+        self.assertEqual(await self.script("return test.events"), ["click", "click"])
+
+    async def test_the_second_click_of_a_double_click_on_a_menu_does_not_fall_through(self):
+        await self.open("kiosk")
+        await self.mount("kiosk")
+        await self.settle()
+        await self.tap(".navd-language")
+        place = await self.script("""
+            document.querySelector('.navd-view').addEventListener('click', () => test.events.push('click'));
+            const { left, top, width, height } = document.querySelector('[role=menuitemradio]:nth-child(2)').getBoundingClientRect();
+            return { x: left + width / 2, y: top + height / 2 };""")
+        await self.click(place, 1)
+        await self.until_revision(2)
+        await self.click(place, 2)
+        self.assertEqual(await self.script("return test.events"), [])
+        await self.click(place, 1)
+        self.assertEqual(await self.script("return test.events"), ["click"])
+
+    async def click(self, place, count):
+        """Clicks at a place; a `count` of 2 is the second click of a double click."""
+        for kind in ("mousePressed", "mouseReleased"):
+            await asyncio.to_thread(self.driver.execute_cdp_cmd, "Input.dispatchMouseEvent", {
+                "type": kind, "button": "left", "clickCount": count, **place})
 
     async def test_on_a_tab_with_a_label_reports_its_name(self):
         tree, mirror = await self.open("kiosk")
@@ -212,6 +265,23 @@ class LostConnections(BrowserTestCase):
         await tree.trigger("alarm")
         await self.settle()
         self.assertEqual(await Front(self).picture(), suite.expected(mirror.snapshot, graph=self.graph))
+
+    async def test_an_alarm_stays_whole_while_navd_is_away(self):
+        tree, _ = await self.open("kiosk")
+        await tree.trigger("alarm")
+        await self.mount("kiosk")
+        await self.settle()
+        self.daemon.close()
+        await self.until("return document.querySelector('.navd-connection').checkVisibility()")
+        self.assertEqual(await self.script("""
+            const [below, alarm] = ['.navd-base', 'dialog'].map((name) => getComputedStyle(document.querySelector(`${name} > .navd-layer-panel`)));
+            const stripe = Number.parseFloat(getComputedStyle(document.querySelector('dialog > .navd-layer-panel'), '::before').blockSize);
+            const line = document.querySelector('.navd-connection').getBoundingClientRect();
+            const view = document.querySelector('dialog .navd-view').getBoundingClientRect();
+            return [below.opacity, alarm.opacity, alarm.filter, line.top >= stripe, view.top >= line.bottom];"""),
+            ["0.55", "1", "none", True, True])
+        self.daemon.enter_context(self.navd())
+        await self.until("return !document.querySelector('.navd-connection').checkVisibility()")
 
     async def test_a_front_end_says_that_navd_is_missing_and_waits_for_it(self):
         self.daemon.close()
