@@ -54,7 +54,7 @@ export function FeedbackScreen(view) {
   }, icon('star'));
   const send = async () => {
     const outcome = await view.trigger('send', { stars: view.saved.stars, text: view.saved.text ?? '' });
-    if (outcome?.committed) view.notify(text('thanks'));
+    if (outcome?.committed) view.notify(text('thanks'), 'information');
   };
   return h('div', { class: 'book' }, h('h2', text('how')), h('div', { class: 'choose', role: 'radiogroup' }, [1, 2, 3, 4, 5].map(star)),
     h('label', text('say'), h('textarea', { 'data-save': 'text', rows: 4, placeholder: text('sayNote') })),

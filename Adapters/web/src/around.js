@@ -24,7 +24,7 @@ export class Around {
     });
     this.#messages.append(message);
     // A region that is in the page before its text is read out by more screen readers.
-    message.append(icon(severity === undefined ? 'check' : 'warning'), h('span', text));
+    message.append(icon(['warning', 'error'].includes(severity) ? 'warning' : 'check'), h('span', text));
     const end = () => {
       if (message.matches(':hover')) message.addEventListener('pointerleave', () => message.remove());
       else message.remove();

@@ -51,6 +51,16 @@ class Around(BrowserTestCase):
         self.daemon.close()
         await self.until("return document.querySelector('.navd-connection').textContent === 'One moment, please …'")
 
+    async def test_an_information_is_no_warning(self):
+        await self.open("mail", GRAPH)
+        await self.mount("mail")
+        await self.settle()
+        shown = []
+        for severity in ("information", "warning", "error"):
+            await self.script("test.fronts.front.notify('Sent.', ...arguments)", severity)
+            shown.append(await self.script("return document.querySelector('.navd-message:last-child > .navd-icon').dataset.icon"))
+        self.assertEqual(shown, ["check", "warning", "warning"])
+
     async def test_facts_are_heard_by_the_application(self):
         tree, _ = await self.open("mail", GRAPH)
         await self.mount("mail")

@@ -44,7 +44,7 @@ class Guide(BrowserTestCase):
         """Waits until a screen is active and nothing moves, and a text is in it."""
         await self.until(
             f"const view = document.querySelector('[data-lifecycle=active][data-screen={screen}]');"
-            f"return view?.innerText.includes({json.dumps(text)}) && museum.settled === museum.snapshot.revision")
+            f"return view?.innerText.replaceAll('\\u00a0', ' ').includes({json.dumps(text)}) && museum.settled === museum.snapshot.revision")
 
     async def test_any_touch_leaves_the_loop_and_a_visitor_finds_a_clock(self):
         await self.shows("AttractScreen", "Museum of Hours")

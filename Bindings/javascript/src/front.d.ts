@@ -206,8 +206,8 @@ export class FrontEnd {
   back(): Promise<Outcome | undefined>;
   /** Reports the activity of the user, at most once a second. */
   reportActivity(): void;
-  /** Shows a message for a moment. */
-  notify(text: string, severity?: 'warning' | 'error'): void;
+  /** Shows a message for a moment, by default a `warning`. */
+  notify(text: string, severity?: Severity): void;
   /** Gives the focus to the active screen. */
   focus(): void;
   /** Returns the saved state of a screen. */
@@ -262,8 +262,8 @@ export class LiveScreen<P = Params> {
   readonly back: () => Promise<Outcome | undefined>;
   /** Calls a function that sends a command, and shows its outcome if the user or the developer has to know it. */
   readonly perform: (command: () => Promise<Outcome>) => Promise<Outcome | undefined>;
-  /** Shows a message for a moment. */
-  readonly notify: (text: string, severity?: 'warning' | 'error') => void;
+  /** Shows a message for a moment, by default a `warning`. */
+  readonly notify: (text: string, severity?: Severity) => void;
   /** Merges members into the saved state; null removes one. */
   readonly save: (members: Record<string, unknown>) => void;
   /** Returns the field of a member of the saved state, the same at each call. */
@@ -294,10 +294,13 @@ export interface RunningTransition {
   cut(): void;
 }
 
+/** How much a message matters. */
+export type Severity = 'information' | 'warning' | 'error';
+
 /** A message to show for a time. */
 export interface Message {
   readonly text: string;
-  readonly severity: 'warning' | 'error';
+  readonly severity: Severity;
   readonly milliseconds: number;
 }
 

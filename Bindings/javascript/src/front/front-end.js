@@ -154,7 +154,7 @@ export class FrontEnd extends Emitter {
     this.#report((tree) => tree.reportActivity());
   }
 
-  /** Shows a message for a moment; `severity` is `warning` or `error`. */
+  /** Shows a message for a moment; `severity` is `information`, `warning` or `error`. */
   notify(text, severity) {
     this.#say(this.#messages.message(text, severity));
   }
