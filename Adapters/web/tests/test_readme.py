@@ -1,5 +1,6 @@
-"""The page in the README runs, and the types say what the code does."""
+"""The page and the script in the README run, and the types say what the code does."""
 
+import contextlib
 import re
 import shutil
 import subprocess
@@ -9,27 +10,58 @@ from pathlib import Path
 
 from support import GRAPHS, HERE, NAVD, PATIENCE, ROOT, BrowserTestCase, gateway, navd
 
-PAGES = dict(re.findall(r"^```html (\S+)\n(.*?)^```$", (HERE.parent / "README.md").read_text("utf-8"), re.M | re.S))
+PAGES = dict(re.findall(r"^```(?:html|js) (\S+)\n(.*?)^```$", (HERE.parent / "README.md").read_text("utf-8"), re.M | re.S))
 TYPES = HERE / "types"
 
 
 class Readme(BrowserTestCase):
     async def test_the_page_shows_a_drink(self):
-        tree, _ = await self.open("kiosk")
+        async with self.shown():
+            await self.tap("button", "Latte")
+            await self.until_shown("DrinkScreen")
+            buttons = "[...document.querySelectorAll('[data-lifecycle=active] > button')]"
+            places = await self.script(f"return {buttons}.map((one) => [one.textContent, one.offsetTop])")
+            top = places[0][1]
+            self.assertEqual(places, [["Customise", top], ["Back", top]])
+            await self.tap("button", "Back")
+            await self.until_shown("DrinksScreen")
+
+    async def test_the_script_has_a_state_bones_actions_a_mini_bar_and_a_bar_with_back(self):
+        page = re.sub(r"<script type=\"module\">.*</script>", '<script type="module" src="parts.js"></script>',
+                      PAGES["kiosk.html"], flags=re.S)
+        async with self.shown(page):
+            self.assertEqual(await self.script("return document.querySelector('.navd-mini > span').textContent"), "Your mocha is ready")
+            await self.tap(".navd-mini button", "Taken")
+            self.assertTrue(await self.script("return !document.querySelector('.navd-mini').checkVisibility()"))
+            self.assertEqual(await self.script("return document.querySelector('.navd-bar .navd-action').textContent"), "My orders")
+            empty = "return [...document.querySelectorAll('.navd-icon')].filter((one) => one.childElementCount === 0).length"
+            self.assertEqual(await self.script(empty), 0)
+            await self.tap(".navd-state button", "Latte")
+            await self.until_shown("DrinkScreen")
+            view = "document.querySelector('[data-lifecycle=active]')"
+            await self.until(f"return {view}.textContent === 'LatteSmallLarge'")
+            await self.until("return document.querySelector('.navd-back')?.textContent === 'Back'")
+            await self.tap(".navd-back")
+            await self.until_shown("DrinksScreen")
+
+    @contextlib.asynccontextmanager
+    async def shown(self, page=PAGES["kiosk.html"]):
+        """Shows a page of the README within the block."""
+        await self.open("kiosk")
         await self.client.graph.load(navd.load_graph(GRAPHS / "kiosk.yaml"))
         with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / "kiosk.html").write_text(PAGES["kiosk.html"], "utf-8")
+            (Path(folder) / "kiosk.html").write_text(page, "utf-8")
+            (Path(folder) / "parts.js").write_text(PAGES["parts.js"], "utf-8")
             libraries = [f"/lib/navd={ROOT}/Bindings/javascript/src", f"/lib/navd-web={ROOT}/Adapters/web/src"]
             with gateway(self.socket, f"/page={folder}", *libraries) as (url, token):
                 self.driver.get(f"{url}page/kiosk.html#{token}")
-                self.assertTrue(await tree.wait(settled=True, timeout=PATIENCE))
-                await self.tap("button", "Latte")
-                self.assertTrue(await tree.wait(screen="DrinkScreen", timeout=PATIENCE))
-                self.assertTrue(await tree.wait(settled=True, timeout=PATIENCE))
-                texts = "return [...document.querySelector('[data-lifecycle=active]').children].map((one) => one.textContent)"
-                self.assertEqual(await self.script(texts), ["Latte", "Customise", "Back"])
-                await self.tap("button", "Back")
-                self.assertTrue(await tree.wait(screen="DrinksScreen", timeout=PATIENCE))
+                await self.until_shown("DrinksScreen")
+                yield
+
+    async def until_shown(self, screen):
+        """Waits until a screen is active and drawn."""
+        self.assertTrue(await self.tree.wait(screen=screen, timeout=PATIENCE))
+        self.assertTrue(await self.tree.wait(settled=True, timeout=PATIENCE))
 
 
 class Types(unittest.TestCase):
