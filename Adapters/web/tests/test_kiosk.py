@@ -23,6 +23,22 @@ TEXTS = {
 }
 
 
+#: Finds what is outside of a small window, or lies on something else: texts.
+OUTSIDE = """
+const view = document.querySelector('[data-lifecycle=active]');
+const all = (selector) => [...view.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+const places = (selector) => all(selector).map((one) => [one, one.getBoundingClientRect()]);
+const { bottom } = (view.closest('.navd-layer > .navd-layer-panel') ?? view).getBoundingClientRect();
+const low = view.closest('dialog') ? places('h1, h2, p, button, .navd-note').filter(([, place]) => place.bottom > bottom) : [];
+const wide = [...places('.pair > button').filter(([one]) => one.scrollWidth > one.clientWidth),
+  ...places('.drink > b').filter(([one, place]) => place.right > one.parentElement.getBoundingClientRect().right)];
+const labels = places('.label');
+const over = labels.filter(([one, { top, bottom }]) => labels.some(([other, place]) => (
+  one !== other && place.top < bottom - 2 && top < place.bottom - 2)));
+return [...low, ...wide, ...over].map(([one]) => one.textContent);
+"""
+
+
 class Kiosk(unittest.TestCase):
     maxDiff = None
 
@@ -47,6 +63,18 @@ class Kiosk(unittest.TestCase):
         self.assertEqual(shown.keys(), TEXTS.keys())
         for step, text in TEXTS.items():
             self.assertIn(text, shown[step])
+
+    def test_a_small_window_shows_what_is_needed(self):
+        outside = {}
+
+        class Page(demo.Page):
+            async def write(self, path):
+                await super().write(path)
+                outside[f"{path.parent.name} {path.stem}"] = self.driver.execute_script(OUTSIDE)
+
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
+            demo.play(Path(NAVD).parent, Path(folder), {"narrow": (1024, 768), "wide": (1280, 800)}, Page)
+        self.assertEqual(outside, dict.fromkeys(outside, []))
 
 
 if __name__ == "__main__":
