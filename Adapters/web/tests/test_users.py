@@ -274,8 +274,9 @@ class LostConnections(BrowserTestCase):
         self.daemon.close()
         await self.until("return document.querySelector('.navd-connection').checkVisibility()")
         self.assertEqual(await self.script("""
-            const [below, alarm] = ['.navd-base', 'dialog'].map((name) => getComputedStyle(document.querySelector(`${name} > .navd-layer-panel`)));
-            const stripe = Number.parseFloat(getComputedStyle(document.querySelector('dialog > .navd-layer-panel'), '::before').blockSize);
+            const panels = ['.navd-base', 'dialog'].map((name) => document.querySelector(`${name} > .navd-layer-panel`));
+            const [below, alarm] = panels.map((panel) => getComputedStyle(panel));
+            const stripe = Number.parseFloat(getComputedStyle(panels[1], '::before').blockSize);
             const line = document.querySelector('.navd-connection').getBoundingClientRect();
             const view = document.querySelector('dialog .navd-view').getBoundingClientRect();
             return [below.opacity, alarm.opacity, alarm.filter, line.top >= stripe, view.top >= line.bottom];"""),
