@@ -232,7 +232,7 @@ NAVD_API void navd_front_set_facts(navd_front *front, struct json_object *facts)
 NAVD_API void navd_front_report_pop(navd_front *front, const char *key);
 /** Reports that the user has removed a layer and all above it. */
 NAVD_API void navd_front_report_dismiss(navd_front *front, const char *key);
-/** Reports that the user has tapped a tab of the tabs with a key. */
+/** Reports that the user has tapped a tab of the tabs with a key. Until navd has answered, another tap on the tab is not sent. */
 NAVD_API void navd_front_report_select(navd_front *front, const char *tab, const char *container);
 /** Reports that the view of a screen has the focus. Sent only if the user has moved it to another column. */
 NAVD_API void navd_front_report_focus(navd_front *front, const char *key);

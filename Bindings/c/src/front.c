@@ -80,6 +80,7 @@ void navd_front_free(navd_front *front) {
   free(front->problem);
   free(front->refusal);
   free(front->instance);
+  free(front->tapped);
   free(front->saving_problem);
   free(front);
 }
@@ -120,6 +121,7 @@ static void answered(navd_front *front, const navd_event *event, enum front_purp
 }
 
 static void took_answer(navd_front *front, const navd_event *event) {
+  if (event->id == front->selecting) front->selecting = 0;
   for (struct front_call **place = &front->calls, *call; (call = *place); place = &call->next) {
     if (call->id != event->id) continue;
     enum front_purpose purpose = call->purpose;
@@ -143,6 +145,7 @@ static void interrupt(navd_front *front) {
     free(call);
   }
   front->awaits_graph = false;
+  front->selecting = 0;
   navd_front_interrupt_saved(front);
   navd_front_took_idle(front, NULL);
   if (is_refused && front->toolkit.refused) front->toolkit.refused(front->context);

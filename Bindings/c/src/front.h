@@ -59,6 +59,9 @@ struct navd_front {
   char **opaque;
   char *language;
   struct front_call *calls;
+  /** The tab that the user has tapped last, and the pending report of that; 0: none. */
+  char *tapped;
+  navd_id selecting;
 
   navd_front_state state;
   char *problem;

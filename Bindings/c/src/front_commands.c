@@ -1,4 +1,5 @@
 /* The commands of a front end, and the events that it reports. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "front.h"
@@ -60,8 +61,14 @@ void navd_front_report_dismiss(navd_front *front, const char *key) {
 }
 
 void navd_front_report_select(navd_front *front, const char *tab, const char *container) {
-  navd_id id = 0;
-  sent(front, navd_tree_report_select(commanding(front), tab, container, &id), &id, FOR_REPORT);
+  char *tapped = navd_format("%s %s", container, tab);
+  if (front->selecting != 0 && strcmp(tapped, front->tapped) == 0) {
+    free(tapped);
+    return;
+  }
+  navd_front_set(&front->tapped, tapped);
+  front->selecting = 0;
+  sent(front, navd_tree_report_select(commanding(front), tab, container, &front->selecting), &front->selecting, FOR_REPORT);
 }
 
 void navd_front_report_focus(navd_front *front, const char *key) {

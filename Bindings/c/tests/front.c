@@ -204,6 +204,20 @@ static void a_gesture_without_a_commit_is_refused(void) {
   recorder_end(&recorder);
 }
 
+static void a_tab_that_is_tapped_again_before_the_answer_is_reported_once(void) {
+  struct recorder recorder = {0};
+  recorder_open(&recorder);
+  navd_front_report_select(recorder.front, "service", "n1");
+  navd_front_report_select(recorder.front, "service", "n1");
+  CHECK_TEXT(recorder_sent(&recorder), "4 ui.report {'container':'n1','event':'didSelect','tab':'service'}\n");
+  navd_front_report_select(recorder.front, "drinks", "n1");
+  CHECK_TEXT(recorder_sent(&recorder), "5 ui.report {'container':'n1','event':'didSelect','tab':'drinks'}\n");
+  recorder_answer(&recorder, 5, "'result':{'outcome':'committed','revision':1}");
+  navd_front_report_select(recorder.front, "drinks", "n1");
+  CHECK_TEXT(recorder_sent(&recorder), "6 ui.report {'container':'n1','event':'didSelect','tab':'drinks'}\n");
+  recorder_end(&recorder);
+}
+
 static void a_view_that_nothing_declares_is_said(void) {
   static const char *const views[] = {"Note", "List", "Nte", NULL};
   struct recorder recorder = {0};
@@ -314,6 +328,30 @@ static void it_connects_again_by_itself(void) {
   peer_remove(path);
 }
 
+static void a_tap_on_a_tab_is_forgotten_with_the_connection(void) {
+  char *path = peer_path();
+  struct recorder recorder = {0};
+  int listener = peer_listen(path);
+  recorder_start(&recorder, (navd_front_options){.socket = path});
+  int peer = peer_accept(listener);
+  free(peer_hear(peer));
+  navd_front_report_select(recorder.front, "service", "n1");
+  free(peer_hear(peer));
+  close(peer);
+  navd_front_readable(recorder.front);
+  navd_front_report_select(recorder.front, "service", "n1");
+  recorder_wait(&recorder, 500);
+  peer = peer_accept(listener);
+  free(peer_hear(peer));
+  navd_front_report_select(recorder.front, "service", "n1");
+  CHECK_TEXT(peer_hear(peer), "{'jsonrpc':'2.0','id':5,'method':'ui.report','params':{'event':'didSelect','tab':'service',"
+                              "'container':'n1','tree':'main'}}");
+  recorder_end(&recorder);
+  close(peer);
+  close(listener);
+  peer_remove(path);
+}
+
 int main(void) {
   RUN(the_first_snapshot_is_drawn_and_settled);
   RUN(a_transition_comes_between_the_steps);
@@ -327,11 +365,13 @@ int main(void) {
   RUN(an_application_has_its_own_texts);
   RUN(a_graph_has_texts_for_its_front_ends);
   RUN(a_gesture_without_a_commit_is_refused);
+  RUN(a_tab_that_is_tapped_again_before_the_answer_is_reported_once);
   RUN(a_view_that_nothing_declares_is_said);
   RUN(activity_is_reported_once_a_second);
   RUN(back_says_where_it_leads);
   RUN(a_swallowed_back_is_not_sent);
   RUN(facts_and_idle_are_reported);
   RUN(it_connects_again_by_itself);
+  RUN(a_tap_on_a_tab_is_forgotten_with_the_connection);
   return check_status();
 }
