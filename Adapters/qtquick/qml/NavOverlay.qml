@@ -28,12 +28,11 @@ Item {
   ListModel { id: messages }
   TextMetrics { id: measure; font: said.font; text: said.text }
 
-  // The views stay, are pale, and take no taps.
+  // The views stay, are pale, and take no taps. An alarm keeps its colours.
   Rectangle {
     anchors { fill: parent; topMargin: overlay.topRoom }
     visible: overlay.isLost
-    color: Theme.canvas
-    opacity: 0.5
+    color: overlay.stack?.hasAlarm ? "transparent" : Qt.alpha(Theme.canvas, 0.5)
 
     MouseArea {
       anchors.fill: parent

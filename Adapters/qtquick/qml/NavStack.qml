@@ -31,6 +31,8 @@ FocusScope {
   /** Whether the brand and the languages are in a rail. */
   readonly property bool hasRail: _tabs !== null && _tabs.isRail
   readonly property Item _tabs: _layers.length > 0 && _layers[0].objectName === "tabs" ? _layers[0] : null
+  /** Whether an alarm is shown. */
+  readonly property bool hasAlarm: _layers.some(box => box.around.manner === "alarm")
   /** The room beside a rail, and above the tabs. */
   readonly property real sideRoom: hasRail ? Theme.layoutRail : 0
   readonly property real tabRoom: _tabs !== null && !hasRail ? Theme.layoutTabBar : 0

@@ -2,7 +2,10 @@
 
 import asyncio
 import contextlib
+import tempfile
 import unittest
+
+from PIL import Image
 
 from support import GRAPHS, HERE, NAVD, hosting, listening, navd, window
 
@@ -30,6 +33,24 @@ class LostConnections(LostDaemonTestCase, Users):
             await tree.trigger("alarm")
             await self.reach(host, revision=mirror.revision)
             await self.same(host)
+            await front.aclose()
+            await self.client.close()
+
+    async def test_an_alarm_keeps_its_colours_while_navd_is_away(self):
+        def colour(path):
+            with Image.open(path) as picture:
+                return picture.getpixel((10, picture.height // 2))
+        with tempfile.TemporaryDirectory() as folder:
+            front = contextlib.AsyncExitStack()
+            self.addAsyncCleanup(front.aclose)
+            with self.navd():
+                tree, mirror = await self.open("kiosk")
+                await tree.trigger("alarm")
+                host = await front.enter_async_context(self.shown())
+                await host.do("grab", path=f"{folder}/before.png")
+            await self.until(host, lambda shown: shown["banner"])
+            await host.do("grab", path=f"{folder}/lost.png")
+            self.assertEqual(colour(f"{folder}/lost.png"), colour(f"{folder}/before.png"))
             await front.aclose()
             await self.client.close()
 
