@@ -32,6 +32,7 @@ Item {
 
   anchors.fill: parent
   visible: false
+  onVisibleChanged: stack.tree.turn()
   Keys.onEscapePressed: close()
   Keys.onUpPressed: step(false)
   Keys.onDownPressed: step(true)

@@ -2,7 +2,9 @@
 
 #include <QGuiApplication>
 #include <QLocale>
+#include <QPointerEvent>
 #include <QQuickWindow>
+#include <QStyleHints>
 
 #include "values.h"
 
@@ -127,7 +129,10 @@ navd_toolkit NavTree::toolkit() const {
 
 void NavTree::setActive(const char *key) {
   const QString active = QString::fromUtf8(key);
-  if (active != m_active) m_isBackKnown = false;
+  if (active != m_active) {
+    m_isBackKnown = false;
+    turn();
+  }
   m_active = active;
   emit shown();
 }
@@ -157,6 +162,31 @@ void NavTree::listen() {
   else m_timer.start(static_cast<int>(timeout));
 }
 
+void NavTree::turn() { m_hasTurned = true; }
+
+bool NavTree::isStray(QEvent *event) {
+  if (!event->isPointerEvent()) return false;
+  auto *pointer = static_cast<QPointerEvent *>(event);
+  const bool isBegin = event->type() == QEvent::MouseButtonPress || event->type() == QEvent::TouchBegin;
+  const bool isEnd = event->type() == QEvent::MouseButtonRelease || event->type() == QEvent::TouchEnd
+                     || event->type() == QEvent::TouchCancel;
+  if (isBegin && pointer->pointCount() > 0) {
+    const QStyleHints *hints = QGuiApplication::styleHints();
+    const QPointF place = pointer->point(0).position();
+    const bool isSecond = pointer->timestamp() - m_tappedAt < static_cast<quint64>(hints->mouseDoubleClickInterval())
+                          && (place - m_tapped).manhattanLength() <= hints->touchDoubleTapDistance();
+    m_isStray = isSecond && m_hasTurned;
+    if (!m_isStray) {
+      m_tapped = place;
+      m_tappedAt = pointer->timestamp();
+      m_hasTurned = false;
+    }
+  }
+  const bool isStray = m_isStray;
+  if (isEnd) m_isStray = false;
+  return isStray;
+}
+
 bool NavTree::eventFilter(QObject *watched, QEvent *event) {
   const bool isActivity = event->type() == QEvent::KeyPress || event->type() == QEvent::MouseButtonPress
                           || event->type() == QEvent::TouchBegin;
@@ -168,6 +198,7 @@ bool NavTree::eventFilter(QObject *watched, QEvent *event) {
     }
     then([&] { navd_front_report_activity(m_front); });
   }
+  if (qobject_cast<QQuickWindow *>(watched) && isStray(event)) return true;
   return QObject::eventFilter(watched, event);
 }
 

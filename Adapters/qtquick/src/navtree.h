@@ -97,6 +97,8 @@ class NavTree : public QObject, public QQmlParserStatus {
   Q_INVOKABLE void reportFocus(const QString &key);
   /// Reports that a split shows one column, or all of them.
   Q_INVOKABLE void reportCollapsed(const QString &container, bool isCollapsed);
+  /// Lets the second tap of a double tap be ignored: what lies there is another thing than before, such as a menu.
+  Q_INVOKABLE void turn();
   /// Reports that the transition has ended.
   Q_INVOKABLE void reportEnded();
   /// Reports the revision as settled, once the window of the item has drawn it.
@@ -149,6 +151,8 @@ class NavTree : public QObject, public QQmlParserStatus {
 
  private:
   navd_toolkit toolkit() const;
+  /// Whether an event belongs to the second tap of a double tap whose first one was on something else.
+  bool isStray(QEvent *event);
   /// Notes the active screen.
   void setActive(const char *key);
   /// Watches what the front end waits for.
@@ -178,4 +182,8 @@ class NavTree : public QObject, public QQmlParserStatus {
   QVariantMap m_chrome, m_facts;
   int m_idle = -1;
   bool m_isHeld = false, m_isBackKnown = false, m_usesKeys = false;
+  /// The last tap that counts: its place in the window, and its time; and whether another page or menu has come since.
+  QPointF m_tapped{-1000, -1000};
+  quint64 m_tappedAt = 0;
+  bool m_hasTurned = false, m_isStray = false;
 };

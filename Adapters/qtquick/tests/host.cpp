@@ -164,8 +164,17 @@ class Host : public QObject {
       return frames(command["text"].toString());
     } else if (verb == "tap") {
       return tap(command["text"].toString());
+    } else if (verb == "again") {
+      // Qt lets each click of a test come after the time of a double click.
+      QTest::lastMouseTimestamp -= QGuiApplication::styleHints()->mouseDoubleClickInterval();
+      QTest::mouseClick(m_window, Qt::LeftButton, {}, m_tapped);
     } else if (verb == "point") {
       point(command);
+    } else if (verb == "wheel") {
+      const QPointF middle(m_window->width() / 2.0, m_window->height() / 2.0);
+      QWheelEvent event(middle, m_window->mapToGlobal(middle), {}, {0, command["by"].toInt()}, Qt::NoButton, {},
+                        Qt::NoScrollPhase, false);
+      QCoreApplication::sendEvent(m_window, &event);
     } else if (verb == "resize") {
       m_window->resize(command["width"].toInt(), command["height"].toInt());
     } else if (verb == "look") {
@@ -211,7 +220,8 @@ class Host : public QObject {
     });
     if (item == found.rend()) return {{"error", "Nothing that is seen has the text " + text}};
     const QPointF center = (*item)->mapToScene({(*item)->width() / 2, (*item)->height() / 2});
-    QTest::mouseClick(m_window, Qt::LeftButton, {}, center.toPoint());
+    m_tapped = center.toPoint();
+    QTest::mouseClick(m_window, Qt::LeftButton, {}, m_tapped);
     return picture();
   }
 
@@ -334,6 +344,7 @@ class Host : public QObject {
   QSocketNotifier m_reading;
   QByteArray m_input;
   QScopedPointer<QObject> m_theme;
+  QPoint m_tapped;
   QObject *m_root = nullptr;
   QQuickWindow *m_window = nullptr;
 };

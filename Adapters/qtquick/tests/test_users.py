@@ -321,6 +321,50 @@ class Taps(Users):
                 await self.reach(host, revision=mirror.revision)
                 await self.same(host)
 
+    async def test_a_second_click_does_not_count_on_the_page_that_has_come(self):
+        tree, mirror = await self.open()
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "Same.qml")
+            file.write_text(f'import "file://{HERE}"\n' + WINDOW.read_text("utf-8").replace(
+                "ListScreen: list", "ListScreen: list, NoteScreen: list"), "utf-8")
+            async with self.shown(file) as host:
+                await host.tap("one")
+                await self.reach(host, revision=2)
+                await host.do("again")
+                await host.tap("two")
+                await self.reach(host, revision=3)
+        self.assertEqual([screen["params"] for screen in mirror.snapshot["window"][0]["children"][1:]], [{"id": 1}, {"id": 2}])
+
+    async def test_a_second_click_does_not_count_on_the_dialog_of_a_tab(self):
+        tree, mirror = await self.open("kiosk")
+        async with self.shown() as host:
+            await host.tap("Service")
+            await self.reach(host, revision=2)
+            await host.do("again")
+            await host.press("escape")
+            await self.reach(host, revision=3)
+        self.assertEqual(await self.commands(), [("ui.report", "redirected"), ("coordinator.back", "committed")])
+
+    async def test_a_second_click_does_not_count_where_a_menu_was_opened_or_closed(self):
+        graph = navd.load_graph(NOTES)
+        graph["facts"] = {"language": {"type": "string", "optional": True}}
+        graph["meta"] = {"languages": {"en": "English", "de": "Deutsch", "fr": "Français"}}
+        tree, mirror = await self.open(graph)
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "Below.qml")
+            file.write_text(f'import "file://{HERE}"\n' + WINDOW.read_text("utf-8").replace(
+                "Column {", "Column { anchors.right: parent.right; Repeater { model: 9; "
+                'Go { text: "below"; route: "note"; params: ({ id: 9 }) } }'), "utf-8")
+            async with self.shown(file) as host:
+                await host.tap("English")
+                await host.do("again")
+                self.assertIn("Français", (await host.do("picture"))["texts"])
+                await host.tap("Deutsch")
+                await host.do("again")
+                self.assertNotIn("Français", (await host.do("picture"))["texts"])
+                await self.reach(host, revision=2)
+        self.assertEqual(await self.commands(), [("tree.setFacts", "committed")])
+
     async def test_on_a_tab_reports_it_once_and_only_the_tree_selects(self):
         tree, mirror = await self.open("kiosk")
         async with self.shown() as host:
