@@ -7,8 +7,8 @@ Item {
 
   default property alias content: column.data
 
-  /** The name of an icon. */
-  property string sign: "warning"
+  /** Its icon, with a `name`. */
+  property alias icon: sign
   property string title
   property string text
   /** What is known besides, such as since when. */
@@ -22,10 +22,10 @@ Item {
     id: column
     anchors.centerIn: parent
     spacing: Theme.space5
+    onChildrenChanged: Array.from(children).forEach(child => child.anchors.horizontalCenter = horizontalCenter)
 
     Rectangle {
       objectName: "sign"
-      anchors.horizontalCenter: parent.horizontalCenter
       width: 176 * Theme.scale
       height: width
       radius: width / 2
@@ -39,9 +39,10 @@ Item {
       }
 
       NavIcon {
+        id: sign
         anchors.centerIn: parent
         width: 96 * Theme.scale
-        name: alarm.sign
+        name: "warning"
         color: Theme.alarmBack
       }
     }
@@ -49,7 +50,6 @@ Item {
     Item { width: 1; height: Theme.space4 }
 
     NavText {
-      anchors.horizontalCenter: parent.horizontalCenter
       width: alarm._side
       objectName: "heading"
       text: alarm.title
@@ -60,7 +60,6 @@ Item {
     }
 
     NavText {
-      anchors.horizontalCenter: parent.horizontalCenter
       width: Math.min(alarm._side, 440 * Theme.scale)
       visible: text !== ""
       text: alarm.text

@@ -6,7 +6,8 @@ import Navd
 Item {
   id: bar
 
-  property string icon
+  /** Its icon, with a `name`. */
+  property alias icon: sign
   property string title
   property string note
   /** The share that is done. */
@@ -36,9 +37,9 @@ Item {
     share: bar.share
 
     NavIcon {
+      id: sign
       anchors.centerIn: parent
       width: 20 * Theme.scale
-      name: bar.icon
     }
   }
 

@@ -1,38 +1,47 @@
-// What a screen shows instead of content: that it is empty, or not allowed, and one way on, which are its children.
+// What a screen shows instead of content: that it is empty, or not allowed, and one way on, which are its children. It is in the
+// middle of its room, and scrolls if it is higher.
 import QtQuick
 import Navd
 
-Item {
+Flickable {
   id: state
 
   default property alias content: column.data
 
-  /** The name of an icon. */
-  property string sign: "info"
+  /** Its icon, with a `name`. */
+  property alias icon: sign
   property string title
   property string text
 
   objectName: "state"
   anchors.fill: parent
   implicitHeight: column.height
+  contentWidth: width
+  contentHeight: Math.max(height, column.height)
+  interactive: contentHeight > height
+  clip: interactive
+  boundsBehavior: Flickable.StopAtBounds
+  // Swipes to the side are for others.
+  flickableDirection: Flickable.VerticalFlick
 
   Column {
     id: column
     anchors.centerIn: parent
-    width: Math.min(parent.width - 2 * Theme.space5, Theme.layoutDialog)
+    width: Math.min(state.width - 2 * Theme.space5, Theme.layoutDialog)
     spacing: Theme.space3
+    onChildrenChanged: Array.from(children).forEach(child => child.anchors.horizontalCenter = horizontalCenter)
 
     Rectangle {
       width: 96 * Theme.scale
       height: width
       radius: width / 2
       color: Theme.accentSoft
-      anchors.horizontalCenter: parent.horizontalCenter
 
       NavIcon {
+        id: sign
         anchors.centerIn: parent
         width: 40 * Theme.scale
-        name: state.sign
+        name: "info"
         color: Theme.accentText
       }
     }

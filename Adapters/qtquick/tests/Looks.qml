@@ -46,7 +46,7 @@ NavWindow {
     visible: window.mini !== null
     title: window.mini?.text ?? ""
     note: window.mini?.second ?? ""
-    icon: window.mini?.icon ?? ""
+    icon.name: window.mini?.icon ?? ""
     share: 0.6
   }
   tree: NavTree { name: window.name; socket: window.socket; voice: NavTree.Public; language: "en" }
@@ -96,11 +96,10 @@ NavWindow {
     Component {
       id: alarm
       NavAlarm {
-        sign: view.part("sign").sign
+        icon.name: view.part("sign").sign
         title: view.part("heading").heading
         text: view.part("text").text
         Go {
-          anchors.horizontalCenter: parent.horizontalCenter
           kind: "alarm"
           text: view.part("button").button
           route: view.part("button").route.name
@@ -112,11 +111,10 @@ NavWindow {
       id: state
       NavState {
         readonly property var given: view.part("state")
-        sign: given.icon
+        icon.name: given.icon
         title: given.state
         text: given.text
         Go {
-          anchors.horizontalCenter: parent.horizontalCenter
           kind: "main"
           text: view.part("state").button
           route: view.part("state").route.name

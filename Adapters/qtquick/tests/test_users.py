@@ -427,6 +427,48 @@ class Taps(Users):
         self.assertEqual(await self.commands(), [("coordinator.trigger", "committed")])
 
 
+STATE = """
+import QtQuick
+import "file://{here}"
+import Navd
+Plain {{
+  miniBar: NavMiniBar {{ title: "Latte" }}
+  screens: NavScreens {{
+    readonly property Component state: NavScreen {{
+      NavState {{ title: "Nothing here"; text: "Something comes later."; Go {{ text: "on"; route: "note" }} }}
+    }}
+    components: ({{ ListScreen: state }})
+  }}
+}}
+"""
+
+
+class States(Users):
+    async def test_are_in_the_middle_between_the_bars_and_scroll_in_a_low_window(self):
+        graph = navd.load_graph(NOTES)
+        graph["meta"] = {"title": "Notes"}
+        await self.open(graph)
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "State.qml")
+            file.write_text(STATE.format(here=HERE), "utf-8")
+            async with self.shown(file) as host:
+                for height in (700, 260):
+                    with self.subTest(height):
+                        await host.do("resize", width=400, height=height)
+                        drawn = (await host.do("look", path=f"{folder}/state.png"))["structure"]
+                        header, state, button, mini = (
+                            next(part["rect"] for part in drawn if part["role"] == role)
+                            for role in ("header", "state", "button", "mini"))
+                        self.assertAlmostEqual(button[0] * 2 + button[2], 400, delta=1)
+                        self.assertGreaterEqual(state[1], header[1] + header[3])
+                        self.assertLessEqual(state[1] + state[3], mini[1])
+                        self.assertEqual(button[1] + button[3] <= mini[1], height == 700)
+                await host.do("wheel", by=-4000)
+                while button[1] + button[3] > mini[1]:
+                    drawn = (await host.do("look", path=f"{folder}/state.png"))["structure"]
+                    button = next(part["rect"] for part in drawn if part["role"] == "button")
+
+
 class SeveralFrontEnds(Users):
     async def test_show_one_tree(self):
         tree, mirror = await self.open("kiosk")

@@ -46,11 +46,11 @@ NavWindow {
     }
     alarmScreen: Screens.AlarmScreen {
       NavAlarm {
-        sign: "leak"
+        icon.name: "leak"
         title: Shop.word("leaks")
         text: Shop.word("leaksNote")
         note: Shop.word("since")
-        Go { anchors.horizontalCenter: parent.horizontalCenter; kind: "alarm"; text: Shop.word("help"); route: "help" }
+        Go { kind: "alarm"; text: Shop.word("help"); route: "help" }
       }
     }
     alarmHelpScreen: Screens.AlarmHelpScreen {

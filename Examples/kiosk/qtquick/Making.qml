@@ -9,7 +9,7 @@ NavMiniBar {
   property int seconds: 0
 
   visible: drink !== ""
-  icon: "cup"
+  icon.name: "cup"
   title: visible ? Shop.word("making", { drink: Shop.spoken(Shop.drink(drink).name) }) : ""
   note: Shop.word("makingLeft", { seconds })
   share: 1 - seconds / Shop.menu.seconds

@@ -48,9 +48,9 @@ Screens.OrdersScreen {
 
   NavState {
     visible: !view.isLoading && view.orders.length === 0
-    sign: "orders"
+    icon.name: "orders"
     title: Shop.word("ordersEmpty")
     text: Shop.word("ordersEmptyNote")
-    Go { anchors.horizontalCenter: parent.horizontalCenter; kind: "main"; text: Shop.word("chooseDrink"); route: "drinks" }
+    Go { kind: "main"; text: Shop.word("chooseDrink"); route: "drinks" }
   }
 }
