@@ -1,5 +1,6 @@
-"""The installed package, the registry that a graph gives, and the program in the README."""
+"""The installed package, the registry that a graph gives, and the programs in the README."""
 
+import contextlib
 import os
 import re
 import subprocess
@@ -7,6 +8,7 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest.mock import patch
 
 from support import BUILD, GRAPHS, HERE, PATIENCE, HostTestCase, hosting, navd
 
@@ -50,22 +52,41 @@ class Package(HostTestCase):
             run("cmake", "-S", HERE.parent, "-B", folder, env=os.environ | nowhere)
         self.assertIn("libnavd-dev", failed.exception.stderr)
 
-    async def test_the_program_of_the_readme_shows_a_drink(self):
+    @contextlib.asynccontextmanager
+    async def program(self, name):
+        """Shows a program of the README within the block."""
         with tempfile.TemporaryDirectory() as folder:
-            for name, text in PROGRAMS.items():
-                Path(folder, name).write_text(text, "utf-8")
+            for file, text in PROGRAMS.items():
+                Path(folder, file).write_text(text, "utf-8")
             navd_qml.main([f"{folder}/drinks.yaml", f"{folder}/Screens.qml"])
-            os.environ["NAVD_SOCKET"] = self.socket
-            self.addCleanup(os.environ.pop, "NAVD_SOCKET")
-            async with hosting() as host, navd.connect(self.socket) as client:
-                await host.do("open", file=f"{folder}/Drinks.qml", properties={})
-                tree = client.at("drinks")
-                while not (await host.do("picture"))["settled"]:
-                    pass
-                await host.tap("Latte")
-                self.assertTrue(await tree.wait(screen="DrinkScreen"))
-                self.assertTrue(await tree.wait(settled=True))
-                self.assertEqual((await host.do("picture"))["texts"][0], "Latte")
+            with patch.dict(os.environ, NAVD_SOCKET=self.socket):
+                async with hosting() as host, navd.connect(self.socket) as client:
+                    await host.do("open", file=f"{folder}/{name}", properties={})
+                    while not (await host.do("picture"))["settled"]:
+                        pass
+                    yield host, client.at("drinks")
+
+    async def test_the_program_of_the_readme_shows_a_drink(self):
+        async with self.program("Drinks.qml") as (host, tree):
+            await host.tap("Latte")
+            self.assertTrue(await tree.wait(screen="DrinkScreen"))
+            self.assertTrue(await tree.wait(settled=True))
+            self.assertEqual((await host.do("picture"))["texts"][0], "Latte")
+
+    async def test_the_program_of_the_parts_shows_them(self):
+        async with self.program("Bar.qml") as (host, tree):
+            await host.tap("Espresso")
+            self.assertTrue(await tree.wait(screen="DrinkScreen"))
+            self.assertTrue(await tree.wait(settled=True))
+            await host.tap("Make it")
+            while "Ready soon" not in (await host.do("picture"))["texts"]:
+                pass
+            await tree.back()
+            self.assertTrue(await tree.wait(settled=True))
+            await host.tap("Surprise me")
+            self.assertTrue(await tree.wait(screen="DrinkScreen"))
+            self.assertTrue(await tree.wait(settled=True))
+            self.assertTrue({"Mocha", "Ready soon"} <= set((await host.do("picture"))["texts"]))
 
 
 class Registries(unittest.TestCase):
