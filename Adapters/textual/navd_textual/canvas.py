@@ -197,13 +197,6 @@ class Canvas(Toolkit):
             self._app.screen.set_focus(None)
         elif not (view.screen.focused and view.screen.focused.has_class("-keeps-focus")):
             view.restore_focus()
-            if view.screen.focused is None:
-                # Containers in the view may not have composed their content yet.
-                view.call_after_refresh(self._focus_late, view)
-
-    def _focus_late(self, view: View) -> None:
-        if view.is_attached and view.key == self._app.front.active and view.screen.focused is None:
-            view.restore_focus()
 
     async def paint(self) -> None:
         painted = asyncio.get_running_loop().create_future()

@@ -224,6 +224,16 @@ class View(VerticalScroll, Flow, can_focus=False):
             index = self._focus_index if self._focus_index is not None and self._focus_index < len(chain) else 0
             self.screen.set_focus(chain[index] if chain else None)
 
+    async def recompose(self) -> None:
+        """Composes the view again. It keeps the focus, and takes it if nothing has it."""
+        had_focus = self.is_attached and self.has_focused
+        if had_focus:
+            # Textual would focus a neighbour, such as the header.
+            self.screen.set_focus(None)
+        await super().recompose()
+        if self.is_attached and (had_focus or self.lifecycle == "active" and self.screen.focused is None):
+            self.restore_focus()
+
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Remembers the focused widget, and reports that the user has focused another column."""
         if not self.has_focused:

@@ -7,6 +7,8 @@ import unittest
 
 from support import HERE, DaemonTestCase, navd
 
+import navd_textual
+
 PROGRAMS = dict(re.findall(r"^```python (\S+)\n(.*?)^```$", (HERE.parent / "README.md").read_text("utf-8"), re.M | re.S))
 
 
@@ -52,9 +54,10 @@ class Readme(DaemonTestCase):
         async with front.run_test(size=(80, 24)) as pilot, navd.connect(self.socket) as client:
             while not front.front.settled:
                 await pilot.pause()
-            while not front.query("Go") or not front.query_one("Go").region:
+            # The view is composed again for the first values of facts.
+            while not isinstance(front.focused, navd_textual.Go):
                 await pilot.pause()
-            front.query_one("Go").press()
+            await pilot.press("enter")
             tree = client.at("printer")
             self.assertTrue(await tree.wait(settled=2))
             while front.mini is None or not front.query("Row"):

@@ -5,7 +5,7 @@ import unittest
 from support import GRAPHS, Front, ListView, NotesFront, Target, Users, navd, press, shown
 
 import suite
-from navd_textual import Go, TabBar, View
+from navd_textual import Action, Go, TabBar, View
 from textual.widgets import Label
 
 
@@ -116,6 +116,31 @@ class Keys(Users):
                 await self.settle(app)
                 await pilot.pause()
                 self.assertEqual(app.focused.label.plain, "two")
+
+    async def test_focus_stays_in_a_view_that_is_composed_again(self):
+        class Loading(ListView):
+            is_loaded = False
+
+            @property
+            def actions(self):
+                return [Action("Edit", "edit")]
+
+            def compose(self):
+                yield from super().compose() if self.is_loaded else ()
+
+        await self.open()
+        async with shown("notes", self.socket, type("Notes", (NotesFront,), {"views": {"ListScreen": Loading}})) as (
+                app, pilot):
+            await self.settle(app)
+            self.assertIsNone(app.focused)
+            view = app.screen.query_one(Loading)
+            view.is_loaded = True
+            await view.recompose()
+            self.assertEqual(app.focused.label.plain, "one")
+            await pilot.press("tab")
+            await self.until(lambda: view._focus_index == 1)
+            await view.recompose()
+            self.assertEqual(app.focused.label.plain, "two")
 
     async def test_a_view_is_composed_again_when_params_change(self):
         tree, mirror = await self.open()

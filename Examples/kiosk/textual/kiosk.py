@@ -125,8 +125,6 @@ class Orders(Page):
         """Shows the orders."""
         self.is_loaded = True
         await self.recompose()
-        if self.lifecycle == "active":
-            self.restore_focus()
 
 
 @screen("SignInScreen")
