@@ -8,6 +8,7 @@ from typing import Any, Callable, Sequence
 from rich.cells import cell_len
 from textual.geometry import Region
 
+import navd
 from navd import front as core
 
 from .parts import Part, Parts, shortened
@@ -98,7 +99,7 @@ def _flipped(text: str) -> str:
 class TabBar(Parts):
     """The tabs: two lines at the bottom, or a rail at the side of a wide terminal.
 
-    A press reports the tab; only the tree selects.
+    A press reports the tab; only the tree selects. Until what a press leads to is drawn, others do nothing.
     """
 
     COMPONENT_CLASSES = {
@@ -112,6 +113,9 @@ class TabBar(Parts):
         self.selected = ""
         self.brand: str | None = None
         self.language: tuple[str, Callable[[], object]] | None = None
+        self._is_reporting = False
+        #: The revision that the last press led to.
+        self._revision = 0
 
     @property
     def is_rail(self) -> bool:
@@ -186,9 +190,20 @@ class TabBar(Parts):
         return parts
 
     def _part(self, tab: core.Tab, region: Region, lines: list[list[tuple[str, str]]]) -> Part:
-        name = tab["tab"]
-        return Part("tab", tab["label"], region, lines,
-                    lambda: front(self).perform(front(self).tree.report_select(name, self.key)))
+        return Part("tab", tab["label"], region, lines, lambda: self._select(tab["tab"]))
+
+    def _select(self, name: str) -> None:
+        if not self._is_reporting and front(self).settled >= self._revision:
+            self._is_reporting = True
+            front(self).perform(self._report(name))
+
+    async def _report(self, name: str) -> navd.Outcome:
+        try:
+            outcome = await front(self).tree.report_select(name, self.key)
+            self._revision = outcome.revision
+            return outcome
+        finally:
+            self._is_reporting = False
 
     def _note(self, tab: core.Tab) -> tuple[str, str] | None:
         """Returns what stands beside the label of a tab: its badge, otherwise whether it is locked."""

@@ -5,7 +5,7 @@ import unittest
 from support import GRAPHS, Front, ListView, NotesFront, Target, Users, navd, press, shown
 
 import suite
-from navd_textual import Action, Go, TabBar, View
+from navd_textual import Action, Go, Layer, TabBar, View
 from textual.widgets import Label
 
 
@@ -219,6 +219,20 @@ class Taps(Users):
             await self.settle()
             self.assertEqual(await app.picture(), suite.expected(mirror.snapshot, graph=self.graph))
         self.assertEqual(await self.commands(), [("ui.report", "redirected"), ("ui.report", "committed")])
+
+    async def test_on_a_tab_do_nothing_until_what_the_first_leads_to_is_drawn(self):
+        tree, mirror = await self.open(navd.load_graph(GRAPHS / "kiosk.yaml"), "kiosk")
+        async with shown("kiosk", self.socket, type("NotesFront", (Front,), {"transition_seconds": 600})) as (app, pilot):
+            await self.until(lambda: app.front.settled == 1)
+            service = next(part for part in app.screen.query_one(TabBar).parts if part.text == "Service")
+            service.press()
+            service.press()
+            # The dialog for the PIN never rests.
+            await self.until(lambda: isinstance(app.screen, Layer))
+            service.press()
+            self.assertTrue((await app.navigation.back()).committed)
+            await self.until(lambda: not isinstance(app.screen, Layer))
+        self.assertEqual(await self.commands(), [("ui.report", "redirected"), ("coordinator.back", "committed")])
 
     async def test_on_another_column_focuses_it(self):
         tree, mirror = await self.open(navd.load_graph(GRAPHS / "news.yaml"), "news")
