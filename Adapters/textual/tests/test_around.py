@@ -181,6 +181,16 @@ class ForAWhile(Users):
             await self.settle()
             self.assertEqual([app.screen.is_alarm, len(rung)], [False, 1])
 
+    async def test_without_a_connection_views_are_dim_but_an_alarm_is_not(self):
+        tree, mirror = await self.start()
+        async with shown("kiosk", self.socket, Around, size=(80, 24)) as (app, pilot):
+            await self.settle()
+            app.show_line("One moment, please …")
+            await self.until(lambda: app.screen.query_one("#s1").opacity < 1)
+            await tree.trigger("alarm")
+            await self.settle()
+            self.assertEqual([app.screen.is_alarm, app.screen.query_one(View).opacity], [True, 1])
+
 
 def watched(moving):
     """Returns two lists: where movements are cut short, and where they begin."""
