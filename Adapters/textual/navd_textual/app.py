@@ -111,7 +111,7 @@ class NavApp(App[None]):
         return self.front.chrome["language"].partition("-")[0] in RIGHT_TO_LEFT
 
     def tab(self, tab: Tab) -> Tab:
-        """Returns how a tab is labelled. By default it has the title, the badge and the lock that the graph gives it."""
+        """Returns how a tab is labelled: by default with the title, the badge and the lock that the graph gives it."""
         return tab
 
     def show_mini(self, mini: Mini | None) -> None:

@@ -36,7 +36,7 @@ class Head:
 
 
 class Bar(Parts):
-    """The line above the views of a stack: the brand or Back, the title, and at the end the actions and the language."""
+    """The line above the views of a stack: the brand or Back, the title, the actions and the language."""
 
     COMPONENT_CLASSES = {"bar--mark", "bar--brand", "bar--back", "bar--title", "bar--action", "parts--chosen"}
     head = Head()
@@ -103,8 +103,8 @@ class TabBar(Parts):
     """
 
     COMPONENT_CLASSES = {
-        "bar--mark", "bar--brand", "bar--action", "tabs--line", "tabs--pill", "tabs--selected", "tabs--tab", "tabs--note",
-        "tabs--badge", "tabs--space", "parts--chosen"}
+        "bar--mark", "bar--brand", "bar--action", "tabs--line", "tabs--pill", "tabs--selected", "tabs--tab",
+        "tabs--note", "tabs--badge", "tabs--space", "parts--chosen"}
 
     def __init__(self, key: str) -> None:
         super().__init__()

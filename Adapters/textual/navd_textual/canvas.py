@@ -181,7 +181,7 @@ class Canvas(Toolkit):
             return None
         boxes = [self._boxes[transition.container], *self._boxes[transition.container].query(StackBox)]
         views = [view for box in boxes if isinstance(box, StackBox) and box.display for view in box.views]
-        seen = sorted((view for view in views if view.display), key=lambda child: child.place.at if isinstance(child, View) else -1)
+        seen = sorted((view for view in views if view.display), key=_place_at)
         if not seen or transition.kind == "pop" and len(seen) < 2:
             return None
         for view in seen:
@@ -261,4 +261,8 @@ def _siblings(widget: Widget) -> Iterable[Widget]:
 
 
 def _sort(box: Any) -> None:
-    box.sort_children(key=lambda child: child.place.at if isinstance(child, View) else -1)
+    box.sort_children(key=_place_at)
+
+
+def _place_at(child: Widget) -> int:
+    return child.place.at if isinstance(child, View) else -1

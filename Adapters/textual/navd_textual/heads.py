@@ -43,7 +43,9 @@ def language(app: NavApp) -> str | None:
     languages = app.front.chrome.get("languages", [])
     spoken = app.front.chrome["language"]
     names = {entry["language"]: entry["name"] for entry in languages}
-    return names.get(spoken, names.get(spoken.partition("-")[0], app.front.text("language"))) if len(names) > 1 else None
+    if len(names) < 2:
+        return None
+    return names.get(spoken, names.get(spoken.partition("-")[0], app.front.text("language")))
 
 
 def _rail(app: NavApp, boxes: list[Box]) -> TabsBox | None:
@@ -85,7 +87,7 @@ def _back(app: NavApp, box: StackBox) -> tuple[str, str] | None:
 
 
 def _is_of(way: WayBack, app: NavApp, box: StackBox) -> bool:
-    """Whether a way back is possible from a stack. That of the revision before is known until that of the new one is."""
+    """Whether a way back is possible from a stack. Until the one of a new revision is known, it is the one before."""
     if way.kind == "close":
         return isinstance(box.screen, Layer)
     node = next((node for node in _nodes(app.front.snapshot["window"]) if node["key"] == box.key), None)

@@ -39,7 +39,8 @@ class Stripes(Widget):
 
         def color(x: int, row: int) -> str:
             return other if (x - row) // STRIPE % 2 else one
-        return Strip([Segment("▀", Style(color=color(x, y * 2), bgcolor=color(x, y * 2 + 1))) for x in range(self.size.width)])
+        styles = (Style(color=color(x, y * 2), bgcolor=color(x, y * 2 + 1)) for x in range(self.size.width))
+        return Strip([Segment("▀", style) for style in styles])
 
 
 class Base(Screen[None]):

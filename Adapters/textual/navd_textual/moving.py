@@ -54,4 +54,5 @@ class Moving:
                 self._widget = None
                 done()
         # As fast as a whole movement.
-        widget.animate("offset", until, duration=seconds * (at if comes else 1 - at), easing="out_cubic", on_complete=ended)
+        seconds *= at if comes else 1 - at
+        widget.animate("offset", until, duration=seconds, easing="out_cubic", on_complete=ended)

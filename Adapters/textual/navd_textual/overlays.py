@@ -153,8 +153,9 @@ class Choices(Parts):
     def _part(self, index: int, language: Language, width: int) -> Part:
         is_current = language["language"] == self._current
         text = f" {'✓' if is_current else ' '} {language['name']}".ljust(width)
-        return Part("choice", language["name"], Region(0, index, width, 1),
-                    [[(text, "menu--current" if is_current else "menu--choice")]], lambda: self._choose(language["language"]))
+        lines = [[(text, "menu--current" if is_current else "menu--choice")]]
+        return Part("choice", language["name"], Region(0, index, width, 1), lines,
+                    lambda: self._choose(language["language"]))
 
 
 class Menu(Overlay):

@@ -43,7 +43,8 @@ class Parts(Widget, can_focus=True):
     """Draws parts on a ground. It is one stop for the focus; the arrow keys choose among what can be pressed."""
 
     BINDINGS = [
-        Binding("left,up", "choose(-1)", "Previous", show=False), Binding("right,down", "choose(1)", "Next", show=False),
+        Binding("left,up", "choose(-1)", "Previous", show=False),
+        Binding("right,down", "choose(1)", "Next", show=False),
         Binding("enter,space", "press", "Press", show=False),
     ]
 

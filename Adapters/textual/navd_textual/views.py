@@ -60,7 +60,7 @@ class Action:
 
 
 class Flow(Widget):
-    """A container that mirrors the places of what is in it if the language is written from right to left, or centres it.
+    """A container that mirrors the places of what is in it for languages from right to left, or centres it.
 
     It comes last among the bases of a class, since Textual reads style sheets only of the first ones.
     """
@@ -95,12 +95,14 @@ class View(VerticalScroll, Flow, can_focus=False):
                 yield Label(self.drink)
                 yield Go("Customise", "customise", drink=self.drink)
 
-    A param whose name is taken by Textual, such as `id`, is read from `params`. When the params change it is composed again, unless
-    `params_changed` is overridden.
+    A param whose name is taken by Textual, such as `id`, is read from `params`. When the params change it is composed
+    again, unless `params_changed` is overridden.
     """
 
     DEFAULT_CSS = """
-    View { width: 100%; height: 100%; margin-top: 1; padding: 1 2; background: $navd-canvas; scrollbar-size-vertical: 1; }
+    View {
+        width: 100%; height: 100%; margin-top: 1; padding: 1 2; background: $navd-canvas; scrollbar-size-vertical: 1;
+    }
     """
 
     @property
@@ -112,8 +114,8 @@ class View(VerticalScroll, Flow, can_focus=False):
         super().__init_subclass__(**arguments)
         for name in inspect.get_annotations(cls):
             if hasattr(View, name):
-                raise TypeError(f"{cls.__name__}.{name} would replace an attribute of Textual's widgets. Read the param as "
-                                f"self.params[{name!r}].")
+                raise TypeError(f"{cls.__name__}.{name} would replace an attribute of Textual's widgets. "
+                                f"Read the param as self.params[{name!r}].")
 
     def __init__(self, key: str, name: str, params: Mapping[str, Any]) -> None:
         super().__init__(id=key)

@@ -28,7 +28,7 @@ FOCUSED = "› | ‹"
 
 
 class Button(widgets.Button):
-    """A button, two lines thick; with `compact=True` it is one line. `primary` is the main action, `default` any other."""
+    """A button, two lines thick, or one with `compact=True`. `primary` is the main action, `default` any other."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)

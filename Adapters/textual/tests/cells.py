@@ -15,9 +15,10 @@ WIDTH, BASE = 10, 0.78
 FONTS, SIZE = ("JetBrains Mono", "DejaVu Sans Mono"), 1 / 0.6
 #: The part of a cell that a character fills: the left, upper, right and lower edge.
 BLOCKS = {
-    "▀": (0, 0, 1, .5), "▄": (0, .5, 1, 1), "█": (0, 0, 1, 1), "▌": (0, 0, .5, 1), "▐": (.5, 0, 1, 1), "▔": (0, 0, 1, .125),
-    "▁": (0, .875, 1, 1), "▏": (0, 0, .125, 1), "▎": (0, 0, .25, 1), "▊": (0, 0, .75, 1), "▕": (.875, 0, 1, 1),
-    "▂": (0, .75, 1, 1), "▃": (0, .625, 1, 1), "▅": (0, .375, 1, 1), "▆": (0, .25, 1, 1), "▇": (0, .125, 1, 1),
+    "▀": (0, 0, 1, .5), "▄": (0, .5, 1, 1), "█": (0, 0, 1, 1), "▌": (0, 0, .5, 1), "▐": (.5, 0, 1, 1),
+    "▔": (0, 0, 1, .125), "▁": (0, .875, 1, 1), "▏": (0, 0, .125, 1), "▎": (0, 0, .25, 1), "▊": (0, 0, .75, 1),
+    "▕": (.875, 0, 1, 1), "▂": (0, .75, 1, 1), "▃": (0, .625, 1, 1), "▅": (0, .375, 1, 1), "▆": (0, .25, 1, 1),
+    "▇": (0, .125, 1, 1),
     "▘": (0, 0, .5, .5), "▝": (.5, 0, 1, .5), "▖": (0, .5, .5, 1), "▗": (.5, .5, 1, 1), "━": (0, .44, 1, .56)}
 
 
@@ -59,7 +60,9 @@ def _cell(pen, column, row, letter, fore, back, style, letters):
     pen.rectangle((x, y, x + WIDTH - 1, y + high - 1), fill=back)
     if letter in BLOCKS:
         left, upper, right, lower = BLOCKS[letter]
-        pen.rectangle((x + round(left * WIDTH), y + round(upper * high), x + round(right * WIDTH) - 1, y + round(lower * high) - 1), fill=fore)
+        corners = (x + round(left * WIDTH), y + round(upper * high),
+                   x + round(right * WIDTH) - 1, y + round(lower * high) - 1)
+        pen.rectangle(corners, fill=fore)
     elif letter.strip():
         letters.append((x, y, letter, fore, bool(style and style.bold)))
     if style and style.underline:

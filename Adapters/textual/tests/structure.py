@@ -22,7 +22,8 @@ def _parts(screen):
     if isinstance(screen, Idle):
         yield _part("idle", str(next(iter(screen.query(".navd-title"))).content), screen.query_one(".navd-idle").region)
     for widget in screen.walk_children():
-        if widget.region and widget.visible and all(parent.display for parent in widget.ancestors_with_self if hasattr(parent, "display")):
+        around = [parent for parent in widget.ancestors_with_self if hasattr(parent, "display")]
+        if widget.region and widget.visible and all(parent.display for parent in around):
             yield from _drawn(widget)
 
 
@@ -35,7 +36,8 @@ def _drawn(widget):
                 yield _part(role, "", region)
             for part in widget.parts:
                 if part.text:
-                    is_selected = part.role == "tab" and any(tab["key"] == widget.selected and tab["label"] == part.text for tab in widget.tabs)
+                    is_selected = part.role == "tab" and any(
+                        (tab["key"], tab["label"]) == (widget.selected, part.text) for tab in widget.tabs)
                     is_current = part.role == "choice" and part.lines[0][0][1] == "menu--current"
                     yield _part(part.role, part.text.strip("‹›✕ "), part.region.translate(region.offset),
                                 "selected" if is_selected or is_current else None)
@@ -43,13 +45,17 @@ def _drawn(widget):
             yield _part("view", widget.screen_name, region)
         case Heading(): yield _part("heading", widget.text, region)
         case Banner(): yield _part("line", str(widget.content), region)
-        case Row(): yield _part("row", widget.text, region, "focused" if widget.has_focus else "selected" if widget.has_class("-current") else None)
+        case Row():
+            state = "selected" if widget.has_class("-current") else None
+            yield _part("row", widget.text, region, "focused" if widget.has_focus else state)
         case Button(): yield _part("button", str(widget.label), region, "focused" if widget.has_focus else None)
         case State(): yield _part("state", widget.title, region)
         case Bones(): yield _part("bones", "", region)
         case Sign(): yield _part("sign", "", region)
         case Input(): yield _part("field", str(widget.border_title), region, "focused" if widget.has_focus else None)
-        case Toast(): yield _part("toast", widget._notification.message, region, "error" if widget.has_class("-error") else None)
+        case Toast():
+            state = "error" if widget.has_class("-error") else None
+            yield _part("toast", widget._notification.message, region, state)
         case Static() if widget.has_class("text"): yield _part("text", str(widget.content), region)
         case _ if isinstance(widget.parent, SplitBox) and not widget.parent.collapsed:
             children = list(widget.parent.children)

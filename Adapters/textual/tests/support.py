@@ -8,7 +8,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 sys.path[:0] = [str(path) for path in (
-    HERE.parent, ROOT / "Bindings" / "python", ROOT / "Adapters" / "conformance", ROOT / "Tests" / "System" / "BindingTests")]
+    HERE.parent, ROOT / "Bindings" / "python", ROOT / "Adapters" / "conformance",
+    ROOT / "Tests" / "System" / "BindingTests")]
 
 import navd  # noqa: E402
 from navd_textual import Base, Go, Layer, NavApp, SplitBox, TabsBox, View  # noqa: E402

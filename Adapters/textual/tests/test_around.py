@@ -1,4 +1,4 @@
-"""What is around the screens: the header, the rail, the languages, what goes on, and the question whether the user is there."""
+"""What is around the screens: the header, the rail, the languages, what goes on, and the idle time."""
 
 import asyncio
 import unittest

@@ -31,7 +31,7 @@ class Containers(unittest.IsolatedAsyncioTestCase):
 
 
 def without_texts(picture):
-    """Returns a picture without the texts of views, and without the focus, which the plain views of a test do not have."""
+    """Returns a picture without the texts of views, and without the focus, which plain views do not have."""
     if isinstance(picture, dict):
         return {name: without_texts(value) for name, value in picture.items() if name not in ("lines", "active")}
     return [without_texts(item) for item in picture] if isinstance(picture, list) else picture

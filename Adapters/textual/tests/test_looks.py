@@ -10,7 +10,7 @@ from support import HERE, DaemonTestCase, navd
 import cells
 import looks
 import navd.front
-from navd_textual import Action, Bones, Go, Heading, Mini, NavApp, Row, Sign, State, View
+from navd_textual import Action, Bones, Go, Heading, Mini, NavApp, Parts, Row, Sign, State, View
 from structure import structure
 from textual.widgets import Input, Static
 
@@ -37,7 +37,8 @@ def _widget(part):
     name, params = _route(part) if "route" in part else (None, {})
     match part:
         case {"heading": text}: return Heading(text)
-        case {"row": text}: return Row(text, part.get("second", ""), name, current=part.get("isCurrent", False), **params)
+        case {"row": text}:
+            return Row(text, part.get("second", ""), name, current=part.get("isCurrent", False), **params)
         case {"state": title}: return State(title, part["text"], Go(part["button"], name, **params))
         case {"button": text, "kind": kind}: return (Go.main if kind == "main" else Go)(text, name, **params)
         case {"text": text}: return Static(text, classes="text", markup=False)
@@ -74,15 +75,14 @@ class Scene(NavApp):
             case {"say": said}: self.front.say(navd.front.Message(said["text"], said.get("severity", "information")))
             case {"lost": True}: self.show_line(self.front.text("connecting"))
             case {"mini": mini}: self.show_mini(Mini(mini["text"], mini["second"]))
-            case {"menu": True}: next(bar for bar in self._bars() if any(part.role == "language" for part in bar.parts)).open_language()
+            case {"menu": True}: self._bar_with("language").open_language()
             case {"scroll": True}: self.screen.query_one(f"#{self.front.active}").scroll_end(animate=False)
             case {"focus": text}: next(row for row in self.screen.query(Row) if row.text == text).focus()
         await cells.rest(self)
         return cells.png(self), structure(self)
 
-    def _bars(self):
-        from navd_textual.parts import Parts
-        return self.screen.query(Parts)
+    def _bar_with(self, role):
+        return next(bar for bar in self.screen.query(Parts) if any(part.role == role for part in bar.parts))
 
 
 class Looks(DaemonTestCase):

@@ -9,7 +9,8 @@ from support import HERE, DaemonTestCase, navd
 
 import navd_textual
 
-PROGRAMS = dict(re.findall(r"^```python (\S+)\n(.*?)^```$", (HERE.parent / "README.md").read_text("utf-8"), re.M | re.S))
+PAGE = (HERE.parent / "README.md").read_text("utf-8")
+PROGRAMS = dict(re.findall(r"^```python (\S+)\n(.*?)^```$", PAGE, re.M | re.S))
 
 
 class Readme(DaemonTestCase):

@@ -1,7 +1,7 @@
 """The tutorial, typed as it says, with the application in a terminal.
 
-```yaml is added to the graph, and ```python to the application. ```sh is typed, and ```text is what it prints; a line … stands for
-omitted lines. `first` and `second` are the terminals in which something keeps running.
+```yaml is added to the graph, and ```python to the application. ```sh is typed, and ```text is what it prints; a line …
+stands for omitted lines. `first` and `second` are the terminals in which something keeps running.
 """
 
 import re
@@ -91,7 +91,8 @@ class Tutorial(StartingTestCase):
 
     def start_dev(self, body):
         self.dev = subprocess.Popen(
-            body.split(), cwd=self.folder, env=self.environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            body.split(), cwd=self.folder, env=self.environment, text=True, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT)
         self.addCleanup(self.dev.communicate)
         self.addCleanup(self.dev.kill)
         self.assertEqual(self.dev.stdout.readline(), "coffee: has this graph already\n")

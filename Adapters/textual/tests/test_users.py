@@ -222,7 +222,8 @@ class Taps(Users):
 
     async def test_on_a_tab_do_nothing_until_what_the_first_leads_to_is_drawn(self):
         tree, mirror = await self.open(navd.load_graph(GRAPHS / "kiosk.yaml"), "kiosk")
-        async with shown("kiosk", self.socket, type("NotesFront", (Front,), {"transition_seconds": 600})) as (app, pilot):
+        kind = type("NotesFront", (Front,), {"transition_seconds": 600})
+        async with shown("kiosk", self.socket, kind) as (app, pilot):
             await self.until(lambda: app.front.settled == 1)
             service = next(part for part in app.screen.query_one(TabBar).parts if part.text == "Service")
             service.press()

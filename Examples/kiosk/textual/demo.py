@@ -27,7 +27,7 @@ class Terminal(kiosk.Kiosk):
         for widget in self.screen.query("*"):
             if isinstance(widget, Button) and str(widget.label) == text:
                 return widget.press()
-            if isinstance(widget, Pressable) and text in (getattr(widget, "text", None), getattr(widget, "drink", {}).get("id")):
+            if isinstance(widget, Pressable) and text in _names(widget):
                 return widget.action_press()
             for part in widget.parts if isinstance(widget, Parts) else ():
                 if part.text == text and part.press:
@@ -38,6 +38,10 @@ class Terminal(kiosk.Kiosk):
         """Writes a picture."""
         await cells.rest(self)
         path.write_bytes(cells.png(self))
+
+
+def _names(widget):
+    return getattr(widget, "text", None), getattr(widget, "drink", {}).get("id")
 
 
 @contextlib.asynccontextmanager

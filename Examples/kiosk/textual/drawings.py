@@ -36,7 +36,7 @@ def _rim(file):
 
 
 def frame(file, width, height, is_tight):
-    """Returns the first column and row, and the pixels of the drawing by pixel, with which a drink fits into a picture."""
+    """Returns the first column and row, and the pixels of the drawing by pixel, with which a drink fits."""
     top = max(0, _rim(file) - 6) if is_tight else 0
     across = WIDTH - 16 if is_tight else WIDTH
     scale = max(across / width, (HEIGHT - top - BELOW) / height)
@@ -145,7 +145,10 @@ class Drop(Picture):
             far = math.hypot(u, v)
             if far >= 0.92:
                 return over(red, white, 0.35) if 1 < far < 1.12 else red
-            wide = 0.42 * math.sqrt(max(0, 1 - ((v - 0.14) / 0.42) ** 2)) if v > 0.14 else 0.42 * max(0, (v + 0.64) / 0.78) ** 0.8
+            if v > 0.14:
+                wide = 0.42 * math.sqrt(max(0, 1 - ((v - 0.14) / 0.42) ** 2))
+            else:
+                wide = 0.42 * max(0, (v + 0.64) / 0.78) ** 0.8
             is_mark = abs(u) < 0.075 and -0.14 < v < 0.2 or u * u + (v - 0.36) ** 2 < 0.008
             return red if -0.64 < v < 0.56 and abs(u) < wide and not is_mark else white
         return sampled(width, height, color)

@@ -57,7 +57,8 @@ class Drink(Page):
     def compose(self) -> ComposeResult:
         drink = DRINKS[self.drink]
         heat = self.word("hot" if drink["temperature"] > 30 else "cold", temperature=drink["temperature"])
-        facts = [f"{drink['volume']} ml", f"{drink['kcal']} kcal", heat, *([self.word("containsMilk")] if drink["contains"] else [])]
+        facts = [f"{drink['volume']} ml", f"{drink['kcal']} kcal", heat]
+        facts += [self.word("containsMilk")] if drink["contains"] else []
         yield Stage(self.drink, self.language)
         with Vertical(classes="about"):
             yield Heading(spoken(drink["name"], self.language), price(drink["price"], self.language))
@@ -73,8 +74,9 @@ class Customise(Page):
     drink: str
 
     def compose(self) -> ComposeResult:
+        saved = self.front.saved(self.key)
         self.groups = {
-            name: Group(self.word(name), options, self.front.saved(self.key).get(name, _middle(name, options)), self.language)
+            name: Group(self.word(name), options, saved.get(name, _middle(name, options)), self.language)
             for name, options in choices(DRINKS[self.drink]).items()}
         yield Stage(self.drink, self.language, has_names=False)
         with Vertical(classes="about"):
@@ -111,8 +113,8 @@ class Orders(Page):
             yield Bones(4)
         for order in orders if self.is_loaded else ():
             drink = DRINKS[order["drink"]]
-            cost = price(drink["price"], self.language)
-            yield Row(f"{spoken(drink['name'], self.language)}  ·  {cost}", spoken(order["note"], self.language), "drink", drink=drink["id"])
+            text = f"{spoken(drink['name'], self.language)}  ·  {price(drink['price'], self.language)}"
+            yield Row(text, spoken(order["note"], self.language), "drink", drink=drink["id"])
         if self.is_loaded and not orders:
             yield State(self.word("ordersEmpty"), self.word("ordersEmptyNote"), Go(self.word("chooseDrink"), "drinks"))
 

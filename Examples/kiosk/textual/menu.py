@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1]
-MENU, MACHINE, WORDS = (json.loads((FOLDER / f"{name}.json").read_text("utf-8")) for name in ("menu", "machine", "words"))
+MENU, MACHINE, WORDS = (
+    json.loads((FOLDER / f"{name}.json").read_text("utf-8")) for name in ("menu", "machine", "words"))
 DRINKS = {drink["id"]: drink for drink in MENU["drinks"]}
 
 

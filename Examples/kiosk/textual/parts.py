@@ -41,8 +41,9 @@ class DrinkCard(Pressable):
         text = f" {words[row]}" if 0 <= row < 2 else ""
         if row == 0 and self.has_focus:
             text = f" ›{text}"
-        style = "card--price" if row else "card--chosen" if self.has_focus else "card--name"
-        return Strip([Segment(text[:width].ljust(width), self.get_component_rich_style(style) if text else self.rich_style)])
+        name = "card--price" if row else "card--chosen" if self.has_focus else "card--name"
+        style = self.get_component_rich_style(name) if text else self.rich_style
+        return Strip([Segment(text[:width].ljust(width), style)])
 
 
 class Hero(Vertical):
@@ -66,7 +67,8 @@ class Hero(Vertical):
 class Group(Parts):
     """One choice of several, such as the size, each in a box."""
 
-    COMPONENT_CLASSES = {"group--title", "group--chosen", "group--option", "group--edge", "group--edge-chosen", "parts--chosen"}
+    COMPONENT_CLASSES = {
+        "group--title", "group--chosen", "group--option", "group--edge", "group--edge-chosen", "parts--chosen"}
 
     class Chosen(Message):
         """Sent when the user has chosen."""
@@ -88,7 +90,8 @@ class Group(Parts):
             extra = f" +{price(option['price'], self.language)}" if option.get("price", 0) > 0 and size > 18 else ""
             label = f"{'✓ ' if is_chosen else ''}{spoken(option['name'], self.language)}{extra}"[:size]
             lines = [[("▄" * size, edge)], [(label.center(size), name)], [("▀" * size, edge)]]
-            parts.append(Part("choice", label, Region(each * index, 1, size, 3), lines, lambda option=option: self.choose(option)))
+            parts.append(Part("choice", label, Region(each * index, 1, size, 3), lines,
+                              lambda option=option: self.choose(option)))
         return parts
 
     def choose(self, option):
@@ -119,7 +122,6 @@ class Tile(Static):
     def __init__(self, name, stock):
         super().__init__(classes="-scarce" if stock.get("low") else None)
         self.words = name, stock
-
 
     def on_resize(self):
         """Draws the bar as wide as there is room."""
@@ -178,7 +180,9 @@ Hero { width: 32; height: 1fr; margin-right: 2; background: $navd-accent; color:
 Hero DrinkPicture { width: 100%; height: 1fr; }
 Hero Static, Hero .note { padding: 0 2; color: $navd-on-accent; height: auto; }
 .name { text-style: bold; }
-Kiosk Hero Button.-style-default { margin: 1 2; width: 1fr; border: block $navd-on-accent; background: $navd-on-accent; color: $navd-accent; }
+Kiosk Hero Button.-style-default {
+    margin: 1 2; width: 1fr; border: block $navd-on-accent; background: $navd-on-accent; color: $navd-accent;
+}
 Kiosk .-narrow Hero Button.-style-default { margin: 1 1; border: none; height: 1; }
 .menu Grid { grid-size: 4 2; grid-gutter: 1 2; height: 1fr; }
 .-narrow .menu Grid { grid-gutter: 1 1; }
