@@ -8,6 +8,8 @@ from typing import Any, Iterator
 from .views import View
 
 TYPES = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
+#: The title of a screen, in the language of the user.
+TITLE = "self.front.title(self.screen_name, self.params)"
 
 HEAD = """\
 \"\"\"The views of {name}, one for each screen.\"\"\"
@@ -18,7 +20,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.widgets import Label
 
-from navd_textual import NavApp, View, screen
+from navd_textual import Heading, NavApp, View, screen
 """
 
 FOOT = """
@@ -42,7 +44,7 @@ def _view(name: str, params: dict[str, Any]) -> str:
         f"        yield Label(f\"{param}: {{self.{param}}}\")\n" if param in typed else
         f"        yield Label(f\"{param}: {{self.params.get({param!r})}}\")\n" for param in params)
     return (f"\n\n@screen({name!r})\nclass {_identifier(name)}(View):\n{members}{chr(10) if members else ''}"
-            f"    def compose(self) -> ComposeResult:\n        yield Label({name!r})\n{texts}")
+            f"    def compose(self) -> ComposeResult:\n        yield Heading({TITLE})\n{texts}")
 
 
 def _annotations(params: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -58,7 +58,7 @@ class DrinkScreen(View):
     drink: str
 
     def compose(self) -> ComposeResult:
-        yield Label('DrinkScreen')
+        yield Heading(self.front.title(self.screen_name, self.params))
         yield Label(f'drink: {self.drink}')""")
 
     def test_other_words_are_refused_with_the_usage(self):
