@@ -9,6 +9,8 @@ from programs import ROOT, TestCase
 
 ADVICE = "`make toolkit-dependencies` installs what is missing."
 QT = f"Missing: Qt Quick (no cmake). {ADVICE}"
+PICTURES = "the comparison of pictures"
+TOGETHER = "the examples in all toolkits at once"
 REACT = f"Missing: React (no node-react, no node-react-dom). {ADVICE}"
 
 
@@ -21,7 +23,7 @@ class AdapterTests(TestCase):
         for folder in ("Tools", "build"):
             (self.directory / folder).mkdir()
         shutil.copy(ROOT / "Tools" / "adapters", self.directory / "Tools")
-        for name in ("textual", "qtquick", "web", "together"):
+        for name in ("textual", "qtquick", "gtk", "web", "together"):
             self.stand_in(name)
 
     def stand_in(self, name, status=0, said="Ran 1 test"):
@@ -40,32 +42,32 @@ class AdapterTests(TestCase):
         return ended.stdout
 
     def test_all_toolkits_were_tested(self):
-        self.ends_with("All toolkits were tested: Textual, Qt Quick, browsers, the examples in all three at once.")
+        self.ends_with(f"All toolkits were tested: Textual, Qt Quick, GTK, browsers, {PICTURES}, {TOGETHER}.")
 
     def test_a_toolkit_that_is_missing_is_named_with_its_packages(self):
         self.stand_in("qtquick", 69, QT)
         printed = self.ends_with(
-            "Tested: Textual, browsers.",
+            f"Tested: Textual, GTK, browsers, {PICTURES}.",
             f"Not tested: Qt Quick (no cmake). {ADVICE}",
-            "Not tested: the examples in all three at once (no Qt Quick).")
-        self.assertEqual(printed.count("Ran 1 test"), 2)
+            f"Not tested: {TOGETHER} (no Qt Quick).")
+        self.assertEqual(printed.count("Ran 1 test"), 4)
 
     def test_a_part_that_is_missing_is_named_beside_what_was_tested(self):
         self.stand_in("web", 0, f"...\n{REACT}\n...")
         self.ends_with(
-            "Tested: Textual, Qt Quick, browsers, the examples in all three at once.",
+            f"Tested: Textual, Qt Quick, GTK, browsers, {PICTURES}, {TOGETHER}.",
             f"Not tested: React (no node-react, no node-react-dom). {ADVICE}")
 
     def test_a_failure_is_named_and_is_the_status(self):
         self.stand_in("web", 1)
-        self.ends_with("Tested: Textual, Qt Quick, the examples in all three at once.", "Failed: browsers.", status=1)
+        self.ends_with(f"Tested: Textual, Qt Quick, GTK, {PICTURES}, {TOGETHER}.", "Failed: browsers.", status=1)
 
     def test_nothing_was_tested(self):
-        for name in ("textual", "qtquick", "web"):
+        for name in ("textual", "qtquick", "gtk", "web"):
             self.stand_in(name, 69, f"Missing: {name}.")
         self.ends_with(
-            "Not tested: textual.", "Not tested: qtquick.", "Not tested: web.",
-            "Not tested: the examples in all three at once (no Textual, no Qt Quick, no browsers).")
+            "Not tested: textual.", "Not tested: qtquick.", "Not tested: gtk.", "Not tested: web.",
+            f"Not tested: {TOGETHER} (no Textual, no Qt Quick, no GTK, no browsers).")
 
 
 class MissingPrograms(TestCase):
@@ -87,13 +89,19 @@ class MissingPrograms(TestCase):
         self.assertEqual((ended.stdout, ended.stderr, ended.returncode), ("", f"{expected} {ADVICE}\n", 69))
 
     def test_qt_quick_lacks_cmake_and_qt(self):
-        self.lacks("qtquick", "Missing: Qt Quick (no cmake, no qt6-declarative-dev).")
+        self.lacks("qtquick", "Missing: Qt Quick (no cmake, no qt6-declarative-dev, no python3-pil).")
+
+    def test_gtk_lacks_what_builds_it_and_what_shows_it(self):
+        # Debian's Python, with or without GTK, is not looked for on the PATH.
+        ended = self.run_program(ROOT / "Tools" / "gtk", self.directory, "-c", "")
+        self.assertEqual((ended.stdout, ended.returncode), ("", 69))
+        self.assertIn("Missing: GTK (no meson, no gobject-introspection, no xvfb, no libgtk-4-dev", ended.stderr)
 
     def test_browsers_lack_chromium_and_its_driver(self):
         self.lacks("web", "Missing: browsers (no chromium, no chromium-driver).")
 
-    def test_the_examples_in_all_three_lack_the_first_that_is_missing(self):
-        self.lacks("together", "Missing: Qt Quick (no cmake, no qt6-declarative-dev).")
+    def test_the_examples_in_all_toolkits_lack_the_first_that_is_missing(self):
+        self.lacks("together", "Missing: Qt Quick (no cmake, no qt6-declarative-dev, no python3-pil).")
 
 
 if __name__ == "__main__":
