@@ -14,6 +14,8 @@ struct Swipe {
   /** Whether the finger has moved far enough, and whether the page has gone. */
   gboolean is_held, is_over;
   guint resting;
+  /** The screen, or else the layer, that the last click has met first. */
+  GtkWidget *pressed;
 };
 
 // Keys and the mouse
@@ -24,7 +26,7 @@ static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint 
   GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask();
   gboolean is_back = ((key == GDK_KEY_Escape || key == GDK_KEY_Back) && !modifiers)
                      || (key == GDK_KEY_Left && modifiers == GDK_ALT_MASK);
-  if (is_back) navd_view_back(data);
+  if (is_back && !menu_close(data)) navd_view_back(data);
   return is_back;
 }
 
@@ -44,9 +46,22 @@ static gboolean heard(GtkEventControllerLegacy *controller, GdkEvent *event, gpo
   return GDK_EVENT_PROPAGATE;
 }
 
+/** Whether a press of a double click meets another screen than the first one did, whose tap has led there. */
+static gboolean is_astray(NavdView *view, GtkWidget *picked, int count) {
+  GtkWidget *around = GTK_WIDGET(screen_around(picked));
+  if (!around && picked) around = gtk_widget_get_ancestor(picked, NAVD_TYPE_LAYER);
+  if (count > 1) return around != view->swipe->pressed;
+  g_set_weak_pointer(&view->swipe->pressed, around);
+  return FALSE;
+}
+
 static void pressed_somewhere(GtkGestureClick *gesture, int count, double x, double y, gpointer data) {
-  (void)gesture, (void)count;
   GtkWidget *picked = gtk_widget_pick(data, x, y, GTK_PICK_DEFAULT);
+  menu_pressed(data, picked);
+  if (is_astray(data, picked, count)) {
+    gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+    return;
+  }
   GtkWidget *box = picked ? gtk_widget_get_ancestor(picked, NAVD_TYPE_BOX) : NULL;
   NavdScreen *screen = box ? box_top_screen(NAVD_BOX(box)) : NULL;
   if (screen && screen->lifecycle == NAVD_VISIBLE && !motion_moves(GTK_WIDGET(screen))) screen_restore_focus(screen);
@@ -213,5 +228,6 @@ void back_free(NavdView *view) {
   g_clear_handle_id(&swipe->resting, g_source_remove);
   g_clear_weak_pointer(&swipe->upper);
   g_clear_weak_pointer(&swipe->lower);
+  g_clear_weak_pointer(&swipe->pressed);
   g_clear_pointer(&view->swipe, g_free);
 }

@@ -155,6 +155,7 @@ static gboolean free_front(gpointer front) {
 
 void view_end(NavdView *view) {
   if (!view->front) return;
+  menu_close(view);
   navd_front *front = g_steal_pointer(&view->front);
   gboolean is_inside = g_main_current_source() == view->source;
   g_source_destroy(view->source);

@@ -91,6 +91,17 @@ static gboolean may_have_header(NavdBox *box, NavdLayer *layer) {
   return !box->is_bare || !layer->is_root;
 }
 
+/** Whether no column after this one has a screen: the menu of languages is in the last bar of a split. */
+static gboolean is_last_column(NavdBox *box) {
+  const GPtrArray *columns = box->around->boxes;
+  for (guint index = columns->len; index-- > 0;) {
+    NavdBox *column = g_ptr_array_index(columns, index);
+    if (column == box) return TRUE;
+    if (motion_is_wanted(GTK_WIDGET(column)) && box_top_screen(column)) return FALSE;
+  }
+  return FALSE;
+}
+
 gboolean header_update(GtkWidget *widget, NavdBox *box, NavdScreen *screen) {
   Header *header = header_of(widget);
   NavdView *view = header->view;
@@ -100,9 +111,7 @@ gboolean header_update(GtkWidget *widget, NavdBox *box, NavdScreen *screen) {
   gboolean is_first = layer->is_root && screen->at == 0, has_rail = box_has_rail(box);
   gboolean is_column = box->around && box->around->kind == BOX_SPLIT && !box->around->is_collapsed;
   gboolean says_title = is_column || !screen_is_heading_seen(screen);
-  // In a split the first column has the menu of languages, since the others may be empty.
-  gboolean is_later_column = is_column && box->around->boxes->len > 0 && g_ptr_array_index(box->around->boxes, 0) != box;
-  gboolean has_languages = layer->is_root && !has_rail && !is_later_column
+  gboolean has_languages = layer->is_root && !has_rail && (!is_column || is_last_column(box))
                            && json_length(json_member(view->chrome, "languages")) > 1;
   if (screen->lifecycle == NAVD_ACTIVE) show_back(header, box, screen);
   if (is_column && screen->at == 0) gtk_widget_set_visible(header->back, FALSE);
@@ -110,6 +119,8 @@ gboolean header_update(GtkWidget *widget, NavdBox *box, NavdScreen *screen) {
   // A title is shown once.
   if (screen->heading) gtk_widget_set_visible(screen->heading, !is_column);
   show_actions(header, screen);
+  if (screen->bleeds) gtk_widget_add_css_class(widget, "navd-over");
+  else gtk_widget_remove_css_class(widget, "navd-over");
   gtk_widget_set_visible(header->brand, says_brand);
   gtk_widget_set_visible(header->mark, json_text(brand, "icon") != NULL);
   navd_icon_set_icon_name(NAVD_ICON(header->mark), json_text(brand, "icon"));

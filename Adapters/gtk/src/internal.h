@@ -39,6 +39,8 @@ struct _NavdView {
   GHashTable *screens, *boxes;
   GPtrArray *layers;
   GtkWidget *overlay, *sizes_node;
+  /** The open menu, the button that has opened it, and what had the focus before. */
+  GtkWidget *menu, *menu_from, *menu_focus;
   Sizes sizes;
   /** Whether the view is wide enough for a rail, and wider than high. */
   gboolean is_wide;
@@ -206,6 +208,17 @@ int overlay_line_height(GtkWidget *overlay, int width);
 int overlay_room(GtkWidget *overlay);
 GtkWidget *plain_new(NavdScreen *screen);
 GtkWidget *language_button_new(NavdView *view);
+
+// The menu
+
+/** Opens a menu at a button. */
+void menu_open(NavdView *view, GtkWidget *menu, GtkWidget *from);
+/** Closes the menu. Returns whether one was open. */
+gboolean menu_close(NavdView *view);
+/** Closes the menu if a press was elsewhere. */
+void menu_pressed(NavdView *view, GtkWidget *picked);
+/** Gives the menu its place in a view of a size. */
+void menu_allocate(NavdView *view, int width, int height);
 
 // The theme
 

@@ -2,6 +2,8 @@
 #include "internal.h"
 #include "values.h"
 
+#include <string.h>
+
 static GtkWidget *choice_new(const char *name, const char *language, gboolean is_spoken) {
   GtkWidget *button = gtk_button_new(), *inside = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 16), *label = gtk_label_new(name);
   gtk_label_set_xalign(GTK_LABEL(label), 0);
@@ -16,36 +18,46 @@ static GtkWidget *choice_new(const char *name, const char *language, gboolean is
   return button;
 }
 
-static void close_menu(GtkButton *button, gpointer menu) {
-  (void)button;
-  gtk_popover_popdown(menu);
-}
-
-/** Fills the menu when it opens, since the languages come with the graph. */
-static void fill(GtkMenuButton *button, gpointer data) {
-  NavdView *view = data;
-  GtkWidget *menu = gtk_popover_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-  struct json_object *languages = json_member(view->chrome, "languages");
-  for (size_t index = 0; index < json_length(languages); index++) {
-    struct json_object *language = json_object_array_get_idx(languages, index);
-    const char *spoken = json_text(language, "language");
-    GtkWidget *choice = choice_new(json_text(language, "name"), spoken, g_strcmp0(spoken, view_language(view)) == 0);
-    g_signal_connect(choice, "clicked", G_CALLBACK(close_menu), menu);
-    gtk_box_append(GTK_BOX(box), choice);
-  }
-  gtk_popover_set_child(GTK_POPOVER(menu), box);
-  gtk_popover_set_has_arrow(GTK_POPOVER(menu), FALSE);
-  gtk_menu_button_set_popover(button, menu);
-}
-
-static const char *spoken_name(NavdView *view) {
-  struct json_object *languages = json_member(view->chrome, "languages");
+/** Returns the language of the menu that is spoken: the same, or its base; NULL: none of them. */
+static struct json_object *spoken_of(NavdView *view) {
+  struct json_object *languages = json_member(view->chrome, "languages"), *found = NULL;
   const char *spoken = view_language(view);
   for (size_t index = 0; index < json_length(languages); index++) {
     struct json_object *language = json_object_array_get_idx(languages, index);
-    if (g_strcmp0(json_text(language, "language"), spoken) == 0) return json_text(language, "name");
+    const char *tag = json_text(language, "language");
+    if (g_strcmp0(tag, spoken) == 0) return language;
+    if (tag && strlen(tag) == strcspn(spoken, "-") && g_str_has_prefix(spoken, tag)) found = language;
   }
-  return spoken;
+  return found;
+}
+
+static void chosen(GtkButton *button, gpointer view) {
+  (void)button;
+  menu_close(view);
+}
+
+/** Makes the menu when it opens, since the languages come with the graph. */
+static GtkWidget *menu_new(NavdView *view) {
+  GtkWidget *menu = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  struct json_object *languages = json_member(view->chrome, "languages"), *spoken = spoken_of(view);
+  for (size_t index = 0; index < json_length(languages); index++) {
+    struct json_object *language = json_object_array_get_idx(languages, index);
+    GtkWidget *choice = choice_new(json_text(language, "name"), json_text(language, "language"), language == spoken);
+    g_signal_connect_after(choice, "clicked", G_CALLBACK(chosen), view);
+    gtk_box_append(GTK_BOX(menu), choice);
+  }
+  return menu;
+}
+
+static void clicked(GtkWidget *button, gpointer data) {
+  NavdView *view = data;
+  if (view->menu && view->menu_from == button) menu_close(view);
+  else menu_open(view, menu_new(view), button);
+}
+
+static const char *spoken_name(NavdView *view) {
+  const char *name = json_text(spoken_of(view), "name");
+  return name ? name : view_language(view);
 }
 
 static void name(NavdView *view, GParamSpec *spec, gpointer label) {
@@ -54,13 +66,14 @@ static void name(NavdView *view, GParamSpec *spec, gpointer label) {
 }
 
 GtkWidget *language_button_new(NavdView *view) {
-  GtkWidget *button = gtk_menu_button_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *button = gtk_button_new(), *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *label = gtk_label_new(spoken_name(view));
   gtk_box_append(GTK_BOX(box), navd_icon_new("globe", 24));
   gtk_box_append(GTK_BOX(box), label);
-  gtk_menu_button_set_child(GTK_MENU_BUTTON(button), box);
-  gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(button), fill, view, NULL);
+  gtk_button_set_child(GTK_BUTTON(button), box);
+  gtk_widget_set_focus_on_click(button, FALSE);
   gtk_widget_add_css_class(button, "navd-language");
+  g_signal_connect(button, "clicked", G_CALLBACK(clicked), view);
   g_signal_connect_object(view, "notify::chrome", G_CALLBACK(name), label, 0);
   return button;
 }

@@ -1,6 +1,6 @@
 /*
- * What lies above all layers, and never takes the focus: messages, the mini bar, the line while there is no connection or no
- * tree, and the question whether the user is still there.
+ * What lies above all layers: messages, the mini bar, the line while there is no connection or no tree, the menu, and the
+ * question whether the user is still there. Only the menu takes the focus.
  */
 #include "internal.h"
 #include "still_there.h"
@@ -98,7 +98,9 @@ void overlay_update(GtkWidget *widget) {
   gtk_widget_set_visible(overlay->line, shows_line);
   gtk_widget_queue_allocate(GTK_WIDGET(view));
   for (guint index = 0; index < view->layers->len; index++) {
-    gtk_widget_set_opacity(g_ptr_array_index(view->layers, index), is_lost ? 0.5 : 1);
+    NavdLayer *layer = g_ptr_array_index(view->layers, index);
+    // An alarm hides what lies below, also without a connection.
+    gtk_widget_set_opacity(GTK_WIDGET(layer), is_lost && !layer_is_alarm(layer) ? 0.5 : 1);
   }
   show_mini(overlay);
   gboolean asks = view->idle >= 0 && view->idle <= IDLE_SECONDS && (view->draws & NAVD_CHROME_IDLE);
@@ -151,6 +153,7 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
     int line = MIN(overlay_line_height(widget, width), height);
     gtk_widget_size_allocate(overlay->line, &(GtkAllocation){0, 0, width, line}, -1);
   }
+  menu_allocate(overlay->view, width, height);
   if (gtk_widget_should_layout(overlay->still_there)) {
     gtk_widget_size_allocate(overlay->still_there, &(GtkAllocation){0, 0, width, height}, -1);
   }

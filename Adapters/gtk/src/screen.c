@@ -118,7 +118,7 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
   follow_scrolling(screen);
   if (!screen->child || !gtk_widget_should_layout(screen->child)) return;
   int above = room_above(screen);
-  GtkAllocation place = {0, above, width, height - above - room_below(screen)};
+  GtkAllocation place = {0, above, width, MAX(height - above - room_below(screen), 0)};
   gtk_widget_size_allocate(screen->child, &place, -1);
 }
 

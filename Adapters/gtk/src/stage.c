@@ -28,6 +28,7 @@ static void add_container(NavdView *view, const navd_container_step *step) {
   layer_set(layer, step->layer);
   gtk_widget_insert_before(GTK_WIDGET(layer), GTK_WIDGET(view), view->overlay);
   order_layers(view, layer, TRUE, step->at);
+  menu_close(view);
 }
 
 static void place_container(NavdView *view, NavdBox *box, size_t at) {

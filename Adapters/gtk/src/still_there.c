@@ -46,7 +46,7 @@ GtkWidget *still_there_new(NavdView *view) {
   question->title = append(panel, gtk_label_new(NULL), "navd-heading");
   question->reason = append(panel, gtk_label_new(NULL), "navd-muted");
   question->stay = append(panel, gtk_button_new(), "main");
-  question->start_over = append(panel, gtk_button_new(), "plain");
+  question->start_over = append(panel, gtk_button_new(), "quiet");
   // The touch itself has ended the countdown.
   g_signal_connect(question->start_over, "clicked", G_CALLBACK(start_over), question);
   return widget;

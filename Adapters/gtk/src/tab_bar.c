@@ -36,9 +36,7 @@ GtkWidget *tab_bar_new(NavdBox *box) {
   gtk_widget_set_halign(bar->tabs, GTK_ALIGN_CENTER);
   bar->space = append(widget, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0));
   bar->language = append(widget, language_button_new(box->view));
-  gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_menu_button_get_child(GTK_MENU_BUTTON(bar->language))),
-                                 GTK_ORIENTATION_VERTICAL);
-  gtk_menu_button_set_direction(GTK_MENU_BUTTON(bar->language), GTK_ARROW_UP);
+  gtk_orientable_set_orientation(GTK_ORIENTABLE(gtk_button_get_child(GTK_BUTTON(bar->language))), GTK_ORIENTATION_VERTICAL);
   tab_bar_set_rail(widget, FALSE);
   return widget;
 }
@@ -80,7 +78,7 @@ static GtkWidget *tab_new(NavdBox *box, NavdBox *child) {
   for (int index = 0; index < 2; index++) {
     GtkWidget *corner = index ? tab->lock : tab->badge;
     gtk_widget_set_halign(corner, GTK_ALIGN_END);
-    gtk_widget_set_valign(corner, index ? GTK_ALIGN_CENTER : GTK_ALIGN_START);
+    gtk_widget_set_valign(corner, index ? GTK_ALIGN_END : GTK_ALIGN_START);
   }
   gtk_widget_set_halign(place, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class(button, "navd-tab");

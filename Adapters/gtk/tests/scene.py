@@ -91,7 +91,7 @@ def around(view, given):
         mini = given["mini"]
         view.set_mini_bar(Navd.mini_bar_new(mini["icon"], mini["text"], mini["second"], 0.6))
     if "menu" in given:
-        next(child for child in below(view) if child.has_css_class("navd-language") and child.get_mapped()).popup()
+        next(child for child in below(view) if child.has_css_class("navd-language") and child.get_mapped()).emit("clicked")
     if "scroll" in given:
         window = next(child for child in below(view) if isinstance(child, Gtk.ScrolledWindow) and child.get_mapped()
                       and child.get_ancestor(Navd.Screen).is_active())

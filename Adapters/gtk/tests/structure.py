@@ -43,7 +43,7 @@ def role_of(widget):
         return "layer"
     if "navd-choice-of-menu" in classes:
         return "choice"
-    if name == "contents" and widget.get_parent().get_css_name() == "popover":
+    if "navd-menu" in classes:
         return "menu"
     around = widget.get_ancestor(Navd.Screen)
     for known, role in ROLES.items():

@@ -182,6 +182,39 @@ class Public(Users):
             self.assertEqual(shown["toasts"], ["Later, please."])
 
 
+class Languages(Users):
+    async def open(self):
+        graph = navd.load_graph(NOTES)
+        graph |= {"meta": {"languages": {"en": "English", "de": "Deutsch"}}, "facts": {"language": {"type": "string", "optional": True}}}
+        return await super().open(graph)
+
+    async def test_are_chosen_in_a_menu(self):
+        tree, mirror = await self.open()
+        async with self.shown(language="en-GB") as host:
+            # The region is none of the languages.
+            await self.until(host, lambda shown: shown["texts"].count("English") == 1)
+            await host.tap("English")
+            await host.tap("Deutsch")
+            shown = await self.until(host, lambda shown: shown["texts"].count("Deutsch") == 1)
+            self.assertNotIn("English", shown["texts"])
+            self.assertEqual(shown["active"], "s1")
+        self.assertEqual(mirror.snapshot["facts"]["language"], "de")
+
+    async def test_menu_closes_by_escape_and_by_a_press_elsewhere(self):
+        tree, mirror = await self.open()
+        async with self.shown(language="en") as host:
+            await self.until(host, lambda shown: shown["texts"].count("English") == 1)
+            await host.tap("English")
+            self.assertIn("Deutsch", (await host.do("picture"))["texts"])
+            await host.press("escape")
+            self.assertNotIn("Deutsch", (await host.do("picture"))["texts"])
+            await host.tap("English")
+            await host.tap("one")
+            await self.reach(host, revision=2)
+            self.assertNotIn("Deutsch", (await host.do("picture"))["texts"])
+        self.assertEqual(await self.commands(), [("coordinator.trigger", "committed")])
+
+
 class Swipes(Users):
     async def test_back_is_reported_when_it_is_over(self):
         tree, mirror = await self.open()
@@ -316,6 +349,18 @@ class Taps(Users):
             shown = await host.do("picture")
             self.assertEqual((list(shown["places"]), shown["moving"]), (["s1"], False))
             await self.becomes_same(host)
+
+    async def test_of_a_double_click_do_not_reach_the_screen_that_the_first_one_has_opened(self):
+        graph = navd.load_graph(NOTES)
+        graph["coordinators"]["Notes"]["routes"]["again"] = {"push": "ListScreen"}
+        tree, mirror = await self.open(graph)
+        async with self.shown(routes=[["one", "again", None], ["two", "again", None]], double_click_ms=60_000) as host:
+            await host.tap("one")
+            await self.reach(host, revision=2)
+            await host.tap("one")
+            await host.tap("two")
+            await self.reach(host, revision=3)
+        self.assertEqual(await self.commands(), [("coordinator.trigger", "committed")] * 2)
 
     async def test_on_a_tab_reports_it_once_and_only_the_tree_selects(self):
         tree, mirror = await self.open("kiosk")
