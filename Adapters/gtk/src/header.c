@@ -110,14 +110,14 @@ gboolean header_update(GtkWidget *widget, NavdBox *box, NavdScreen *screen) {
   struct json_object *brand = json_member(view->chrome, "brand");
   gboolean is_first = layer->is_root && screen->at == 0, has_rail = box_has_rail(box);
   gboolean is_column = box->around && box->around->kind == BOX_SPLIT && !box->around->is_collapsed;
+  // A title is shown once.
+  if (screen->heading) gtk_widget_set_visible(screen->heading, !is_column);
   gboolean says_title = is_column || !screen_is_heading_seen(screen);
   gboolean has_languages = layer->is_root && !has_rail && (!is_column || is_last_column(box))
                            && json_length(json_member(view->chrome, "languages")) > 1;
   if (screen->lifecycle == NAVD_ACTIVE) show_back(header, box, screen);
   if (is_column && screen->at == 0) gtk_widget_set_visible(header->back, FALSE);
   gboolean says_brand = is_first && brand && !has_rail && !says_title && !gtk_widget_get_visible(header->back);
-  // A title is shown once.
-  if (screen->heading) gtk_widget_set_visible(screen->heading, !is_column);
   show_actions(header, screen);
   if (screen->bleeds) gtk_widget_add_css_class(widget, "navd-over");
   else gtk_widget_remove_css_class(widget, "navd-over");

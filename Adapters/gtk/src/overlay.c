@@ -39,9 +39,11 @@ static void stop_timer(GtkWidget *message, gpointer data) {
 
 void overlay_add_message(GtkWidget *widget, const char *text, gboolean is_error) {
   NavdOverlay *overlay = NAVD_OVERLAY(widget);
-  GtkWidget *message = gtk_label_new(text);
-  gtk_label_set_wrap(GTK_LABEL(message), TRUE);
-  gtk_label_set_wrap_mode(GTK_LABEL(message), PANGO_WRAP_WORD_CHAR);
+  GtkWidget *message = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), *label = gtk_label_new(text);
+  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+  gtk_box_append(GTK_BOX(message), navd_icon_new(is_error ? "warning" : "check", 24));
+  gtk_box_append(GTK_BOX(message), label);
   gtk_widget_set_halign(message, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class(message, "navd-message");
   if (is_error) gtk_widget_add_css_class(message, "navd-error");
@@ -204,8 +206,13 @@ GtkWidget *overlay_new(NavdView *view) {
   overlay->line = add(overlay, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), "navd-connection", FALSE);
   overlay->line_label = gtk_label_new(NULL);
   gtk_label_set_wrap(GTK_LABEL(overlay->line_label), TRUE);
+  GtkWidget *icon = navd_icon_new("away", 24);
+  // Both share the free width, so that they are in the middle together.
+  gtk_widget_set_hexpand(icon, TRUE);
+  gtk_widget_set_halign(icon, GTK_ALIGN_END);
   gtk_widget_set_hexpand(overlay->line_label, TRUE);
-  gtk_box_append(GTK_BOX(overlay->line), navd_icon_new("away", 24));
+  gtk_widget_set_halign(overlay->line_label, GTK_ALIGN_START);
+  gtk_box_append(GTK_BOX(overlay->line), icon);
   gtk_box_append(GTK_BOX(overlay->line), overlay->line_label);
   return GTK_WIDGET(overlay);
 }

@@ -128,7 +128,7 @@ gboolean screen_is_heading_seen(NavdScreen *screen) {
   graphene_rect_t bounds;
   if (!screen->heading || !gtk_widget_is_ancestor(screen->heading, GTK_WIDGET(screen))) return FALSE;
   GtkWidget *viewport = gtk_widget_get_ancestor(screen->heading, GTK_TYPE_VIEWPORT);
-  if (!screen->scrolled || !viewport) return TRUE;
+  if (!screen->scrolled || !viewport || gtk_adjustment_get_value(screen->scrolled) <= 0) return TRUE;
   // The place in what is scrolled, because the layout follows the adjustment only later.
   if (!gtk_widget_compute_bounds(screen->heading, gtk_widget_get_first_child(viewport), &bounds)) return TRUE;
   return bounds.origin.y + bounds.size.height / 2 > gtk_adjustment_get_value(screen->scrolled);

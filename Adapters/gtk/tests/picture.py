@@ -84,7 +84,7 @@ def picture(window, view):
         "layers": [{"style": (layer.get_css_classes() or [None])[0], "box": picture_of(boxes(layer)[0])} for layer in layers],
         "active": screen.get_key() if screen else focused.get_key() if isinstance(focused, Navd.Screen) else None,
         "banner": labels(banner)[0].get_text() if banner else None,
-        "toasts": [label.get_text() for label in labels(view) if label.has_css_class("navd-message")],
+        "toasts": [labels(child)[0].get_text() for child in below(view) if child.has_css_class("navd-message") and labels(child)],
         "texts": [label.get_text() for label in labels(view)],
         "settled": view.get_property("settled"),
         "typed": [child.get_text() for child in below(view) if isinstance(child, Gtk.Text) and child.get_mapped()],

@@ -24,7 +24,7 @@ enum GTKRules {
     .navd-column .navd-page { padding: {space.2} {space.3} {space.4}; }
     .navd-page, .navd-state, .navd-alarm-page { border-spacing: {space.3}; }
     .navd-row > box, .navd-mini-bar > box, .navd-loading, .navd-dialog, .navd-choice-of-menu > box { border-spacing: {space.4}; }
-    .navd-bar, .navd-actions, .navd-brand, .navd-messages, .navd-connection, navd-view button > box { border-spacing: {space.2}; }
+    .navd-bar, .navd-actions, .navd-brand, .navd-messages, .navd-message, .navd-connection, navd-view button > box { border-spacing: {space.2}; }
     .navd-rail button.navd-language > box { border-spacing: {space.1}; }
     .navd-bar .navd-back > box { border-spacing: 0; }
     .navd-circle.navd-small { min-width: {touch.least}; min-height: {touch.least}; }
