@@ -3,7 +3,7 @@
 import os
 import socket as sockets
 
-from gi.repository import GLib, Gtk, Navd
+from gi.repository import GLib, GObject, Gtk, Navd
 
 from picture import below
 
@@ -34,9 +34,27 @@ def fill(screen, given):
         return Navd.state_new(state["icon"], state["state"], state["text"], button({**state, "kind": "main"}))
     page = Navd.page_new(screen, first["heading"]["heading"] if "heading" in first else None)
     for part in parts:
-        if "heading" not in part:
+        if "heading" not in part and "button" not in part:
             page.append(part_of(part))
+    page.append(buttons(screen, [part for part in parts if "button" in part]))
     return None
+
+
+def buttons(screen, parts):
+    """Returns buttons below each other, or side by side on a wide page."""
+    layer = screen
+    while layer.get_css_name() != "navd-layer":
+        layer = layer.get_parent()
+    panel = layer.get_first_child()
+    is_page = not panel.has_css_class("navd-sheet") and not panel.has_css_class("navd-dialog")
+    box = Gtk.Box(orientation="vertical", spacing=12, visible=bool(parts))
+    for part in parts:
+        box.append(button(part))
+
+    def orientation(_, is_wide):
+        return Gtk.Orientation.HORIZONTAL if is_page and is_wide else Gtk.Orientation.VERTICAL
+    screen.get_ancestor(Navd.View).bind_property("wide", box, "orientation", GObject.BindingFlags.SYNC_CREATE, orientation)
+    return box
 
 
 def part_of(part):
