@@ -85,6 +85,7 @@ def picture(window, view):
         "active": screen.get_key() if screen else focused.get_key() if isinstance(focused, Navd.Screen) else None,
         "banner": labels(banner)[0].get_text() if banner else None,
         "toasts": [labels(child)[0].get_text() for child in below(view) if child.has_css_class("navd-message") and labels(child)],
+        "pale": [layer.get_opacity() < 1 for layer in layers],
         "texts": [label.get_text() for label in labels(view)],
         "settled": view.get_property("settled"),
         "typed": [child.get_text() for child in below(view) if isinstance(child, Gtk.Text) and child.get_mapped()],

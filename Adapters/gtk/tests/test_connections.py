@@ -33,6 +33,21 @@ class LostConnections(LostDaemonTestCase, Users):
             await front.aclose()
             await self.client.close()
 
+    async def test_an_alarm_keeps_its_colours_while_navd_is_away(self):
+        with self.navd():
+            tree, mirror = await self.open("kiosk")
+            await tree.trigger("alarm")
+            front = contextlib.AsyncExitStack()
+            self.addAsyncCleanup(front.aclose)
+            host = await front.enter_async_context(self.shown())
+        lost = await self.until(host, lambda shown: shown["banner"])
+        self.assertEqual(lost["pale"], [True, False])
+        with self.navd():
+            shown = await self.until(host, lambda shown: not shown["banner"])
+            self.assertEqual(shown["pale"], [False, False])
+            await front.aclose()
+            await self.client.close()
+
     async def test_a_front_end_waits_for_navd_and_for_its_tree(self):
         graph = navd.load_graph(GRAPHS / "kiosk.yaml")
         async with hosting() as host, window(host, "kiosk", self.socket, HERE / "plain.py", graph=graph):
