@@ -40,12 +40,8 @@ def window(width=1080, height=1920, **properties):
 def content(screen, words, build):
     """Fills a screen, and again when what it displays has changed."""
     def fill():
-        focus = screen.get_root() and screen.get_root().get_focus()
-        has_focus = bool(focus) and (focus is screen or focus.is_ancestor(screen))
         if child := build(screen, words):
             screen.set_child(child)
-        if has_focus:
-            screen.grab_focus()
 
     def changed(*_):
         GLib.idle_add(fill)
