@@ -99,8 +99,8 @@ class Taps(Users):
     async def test_a_split_collapses_by_width(self):
         tree, mirror = await self.open("news")
         await tree.trigger("detail", title="News 1")
-        async with self.shown(collapse_width=300) as host:
-            for width, revision, columns in ((250, 3, 1), (200, 3, 1), (400, 4, 2)):
+        async with self.shown(collapse_width=600) as host:
+            for width, revision, columns in ((550, 3, 1), (500, 3, 1), (700, 4, 2)):
                 await host.do("resize", width=width, height=300)
                 await self.reach(host, revision=revision)
                 await self.same(host)
