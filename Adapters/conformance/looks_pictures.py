@@ -36,7 +36,7 @@ TINT = 4
 SHARE, FEW = 0.002, 16
 #: The side of a square of the grid.
 SIDE = 120
-#: The colours of an accepted picture, of which only few have more.
+#: The number of colours of an accepted picture. Few pictures have more.
 COLORS = 128
 #: The packages of the fonts, and the family by which they are found.
 FONTS = {"fonts-inter": "Inter", "fonts-jetbrains-mono": "JetBrains Mono", "fonts-dejavu-core": "DejaVu Sans"}

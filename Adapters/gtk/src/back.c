@@ -146,7 +146,7 @@ static gboolean rested(gpointer data) {
   NavdView *view = data;
   view->swipe->resting = 0;
   end_swipe(view, 0);
-  // What the finger does then is no swipe.
+  // The rest of the gesture is no swipe.
   gtk_event_controller_reset(GTK_EVENT_CONTROLLER(view->swipe->gesture));
   return G_SOURCE_REMOVE;
 }

@@ -232,7 +232,7 @@ NavdLayer *box_layer(NavdBox *box) {
   return box ? box->layer : NULL;
 }
 
-// What is around the screens
+// The chrome
 
 NavdScreen *box_top_screen(NavdBox *box) {
   NavdScreen *top = NULL;

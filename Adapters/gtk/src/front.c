@@ -16,7 +16,7 @@ static void screen(void *context, const navd_step *step) { stage_screen(context,
 static void transition(void *context, const navd_transition *transition) {
   NavdView *view = context;
   navd_transition given = *transition;
-  // What the user has begun to swipe away goes on from there.
+  // A page that the user began to swipe away continues from its place.
   given.animated |= back_has_swiped(view);
   if (transition_begin(view, &given)) view->has_transition = TRUE;
   else navd_front_ended(view->front);
@@ -170,7 +170,7 @@ void view_end(NavdView *view) {
   stage_clear(view);
 }
 
-// What is around the screens
+// The chrome
 
 const char *view_word(NavdView *view, const char *name) { return view->front ? navd_front_word(view->front, name) : ""; }
 

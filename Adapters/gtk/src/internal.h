@@ -190,7 +190,7 @@ gboolean layer_is_alarm(NavdLayer *layer);
 /** Returns the style, empty for the root. */
 const char *layer_style(NavdLayer *layer);
 
-// What is around the screens
+// The chrome
 
 GtkWidget *header_new(NavdView *view);
 /** Shows what concerns a screen. Returns whether there is anything to show. */

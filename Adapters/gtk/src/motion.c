@@ -124,7 +124,7 @@ static gboolean is_at_rest(const Pose *pose) {
 void motion_start(Motion *motion, GtkWidget *widget, const Movement *movement) {
   Child *child = child_of(widget);
   if (!child->moves) {
-    // What a finger has moved goes on from there.
+    // A child that a finger has moved continues from its place.
     if (is_at_rest(&child->pose)) child->pose = movement->from;
     g_ptr_array_add(motion->children, g_object_ref(widget));
   }

@@ -8,7 +8,7 @@ enum { PROP_KEY = 1, PROP_TITLE, PROP_PARAMS, PROP_ACTIVE, PROP_SEEN, PROP_CHILD
 static GParamSpec *properties[PROPERTIES];
 static guint saved_signal;
 
-// What the tree says
+// The state in the tree
 
 NavdScreen *screen_new(NavdView *view, const navd_step *step) {
   NavdScreen *screen = g_object_new(NAVD_TYPE_SCREEN, NULL);

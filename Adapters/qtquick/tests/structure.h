@@ -1,4 +1,4 @@
-// What is drawn, read back from the items.
+// The parts that are drawn, read back from the items.
 #pragma once
 
 #include <QJsonArray>

@@ -14,7 +14,7 @@ from navd import front as core
 from .parts import Part, Parts, shortened
 from .views import application, front
 
-#: The longest title that stands for Back.
+#: The length of the longest title that replaces the word Back.
 BACK_LETTERS = 18
 #: The widest tab at the bottom, the rows of a tab in the rail, and the row of its first.
 TAB_WIDTH, TAB_ROWS, TAB_TOP = 24, 3, 4

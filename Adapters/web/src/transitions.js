@@ -37,7 +37,7 @@ export class Transitions {
 
   constructor(root, signal) {
     this.#root = root;
-    // What leaves takes taps, so that they do not fall on what is below it.
+    // An element that leaves takes taps, so that they do not reach the one below it.
     const swallow = (event) => {
       if (!event.target.closest?.(`.${LEAVING}`)) return;
       event.preventDefault();
@@ -164,7 +164,7 @@ export class Transitions {
     if (!scrim) this.#motion.move(panel, [{ opacity: 0 }, { opacity: 1 }], this.#timing('slow'));
     // An alarm is there with the next frame.
     if (!scrim || look === 'alarm') return;
-    // What the layer hides is seen until the layer is there.
+    // The views below an opaque layer are visible until the layer covers them.
     const held = left.map((view) => this.#keep(view, this.#root));
     this.#held.set(panel, () => held.forEach((gone) => gone()));
     const { frames, length } = this.#entrance(look);
