@@ -79,7 +79,14 @@ class Host:
         return {}
 
     def resize(self, width, height):
-        self.window.set_default_size(width, height)
+        # X11 loses a size that is set while another one is pending, and GTK ignores one that is set already.
+        for _ in range(100):
+            self.window.set_default_size(width, height)
+            self.events()
+            if self.window.get_width() == width:
+                break
+            self.window.set_default_size(width + 1, height)
+            self.events()
         return self.picture()
 
     # The user
