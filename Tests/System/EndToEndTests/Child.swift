@@ -28,13 +28,15 @@ final class Child {
 
   /// Starts a program with `environment` and the options of the sanitizers, nothing else.
   init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-    var pipe: [CInt] = [0, 0]
-    precondition(Glibc.pipe(&pipe) == 0, "no pipe can be made")
-    defer { close(pipe[1]) }
+    var ends: [CInt] = [0, 0]
+    // Unlike a pipe, it is never inherited by a program that another test starts at the same time.
+    let made = socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+    precondition(made == 0, "no sockets can be made")
+    defer { close(ends[1]) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, pipe[1], STDERR_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
     // The child inherits no other descriptors of the tests; closing an unused one is no error.
     for descriptor in STDERR_FILENO + 1..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var pid: pid_t = 0
@@ -44,11 +46,11 @@ final class Child {
       }
     }
     guard result == 0 else {
-      close(pipe[0])
+      close(ends[0])
       throw CannotStart(program: program, errno: result)
     }
     self.pid = pid
-    standardError = pipe[0]
+    standardError = ends[0]
   }
 
   deinit {

@@ -32,15 +32,4 @@ import Testing
     for gap in gaps { scene.play(turningAfter: [gap]) }
     scene.play(turningAfter: Set(gaps))
   }
-
-  @Test func `longchain.yaml is the output of longchain.py`() throws {
-    let python = Process()
-    let output = Pipe()
-    python.executableURL = URL(filePath: "/usr/bin/env")
-    python.arguments = ["python3", Examples.folder.appending(path: "longchain.py").path(), "20"]
-    python.standardOutput = output
-    try python.run()
-    let printed = try output.fileHandleForReading.readToEnd()
-    #expect(String(decoding: printed ?? Data(), as: UTF8.self) == (try Examples.text("longchain.yaml")))
-  }
 }

@@ -85,6 +85,10 @@ class PlayingTests(Scripts):
         self.assertEqual([(result["file"], result["scene"]) for result in results], scenes)
         self.assertEqual((finished.stderr, finished.returncode), ("", 0))
 
+    def test_longchain_yaml_is_the_output_of_longchain_py(self):
+        printed = subprocess.run(["python3", GRAPHS / "longchain.py", "20"], capture_output=True, text=True, check=True)
+        self.assertEqual(printed.stdout, (GRAPHS / "longchain.yaml").read_text())
+
     def test_every_scene_of_the_examples_passes(self):
         self.assert_every_scene_passes(GRAPHS)
 
