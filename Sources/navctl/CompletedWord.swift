@@ -85,8 +85,8 @@ extension DaemonConnection {
   fileprivate func routes(_ line: TypedLine, typed: String) async throws -> [String] {
     let vocabulary = try await vocabulary(line)
     guard !line.hasAddress else { return vocabulary.candidates(afterRoute: line.positionals, typed) }
-    let tree = try await tree(line.treeName)
-    return vocabulary.candidates(afterRoute: line.positionals, typed, in: tree)
+    let taken = try await ask(await client.treeRoutes(tree: line.treeName)).routes
+    return vocabulary.candidates(afterRoute: line.positionals, typed, taken: taken)
   }
 
   /// The vocabulary of the tree of a command line.

@@ -38,7 +38,7 @@ INNER = {
     "TreeContainer.layer": "LayerPresentation",
     "TreeCoordinator.pullback": "PullbackLink", "AncestorCoordinator.pullback": "PullbackLink",
     "UpdatedMembers.pullback": "PullbackLink",
-    "TreeListResult.trees": "ListedTree", "TreeTransition.added": "AddedNode",
+    "TreeListResult.trees": "ListedTree", "TreeRoutesResult.routes": "ListedRoute", "ListedRoute.stopped": "RouteStop", "TreeTransition.added": "AddedNode",
     "TreeTransition.custom": "NamedTransition",
 }
 # The Swift type of a set of words.
@@ -52,6 +52,8 @@ WORDS = {
         ("ScreenEventName", "The screen events that `ui.report` reports."),
     ("settled", "onView", "closed"): ("WaitConditionName", "The conditions for which `tree.wait` waits."),
     ("command", "graph", "client", "none"): ("AnswerSource", "The sources of an answer in an explained command."),
+    ("requirement", "leaveGuard", "rule"): ("RouteStopKind", "The kinds of conditions that stop a route."),
+    ("dryRun", "rules"): ("RouteJudgement", "The ways in which navd knows whether a route would be stopped."),
     ("requirement", "leaveGuard"): ("JudgedConditionKind", "The kinds of conditions that a command judges."),
     ("screen", "ending", "removal", "tabs", "type", "leave"): ("BackRuleName", "The rules of Back, in their order."),
     ("route", "swallow", "pop", "dismiss", "select", "nothing"): ("BackEffectKind", "The effects of Back."),

@@ -193,6 +193,15 @@ navd_status navd_call_tree_regraph(navd *n, const navd_tree_regraph_params *para
   return command(n, "tree.regraph", fields, COUNT(fields), params, id);
 }
 
+navd_status navd_call_tree_routes(navd *n, const navd_tree_routes_params *params, navd_id *id) {
+  static const struct navd_field fields[] = {
+      {"tree", navd_field_text, offsetof(navd_tree_routes_params, tree)},
+      {"from", navd_field_text, offsetof(navd_tree_routes_params, from)},
+      {"coordinator", navd_field_text, offsetof(navd_tree_routes_params, coordinator)},
+  };
+  return navd_call_with(n, "tree.routes", fields, COUNT(fields), params, id);
+}
+
 navd_status navd_call_tree_set_facts(navd *n, const navd_tree_set_facts_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"facts", navd_field_json, offsetof(navd_tree_set_facts_params, facts)},

@@ -85,6 +85,7 @@ export function methodGroups(call) {
       open: method('tree.open'),
       redo: method('tree.redo'),
       regraph: method('tree.regraph'),
+      routes: method('tree.routes'),
       setFacts: method('tree.setFacts'),
       subscribe: method('tree.subscribe'),
       undelivered: method('tree.undelivered'),

@@ -1385,6 +1385,83 @@ export interface TreeRegraphParams extends CommandOptions {
 /** The result of `tree.regraph`. */
 export type TreeRegraphResult = CommandOutcome;
 
+/** The params of `tree.routes`. */
+export interface TreeRoutesParams {
+  /** The tree. */
+  tree?: string;
+  /** The sending screen, instead of the active one. */
+  from?: ScreenKey;
+  /**
+   * The coordinator whose routes are listed: an id, or a type (the nearest from the sender upward, else
+   * the newest of the type).
+   */
+  coordinator?: string;
+}
+
+/** The result of `tree.routes`. */
+export interface TreeRoutesResult {
+  /** The tree's revision. */
+  revision: Revision;
+  /** The routes, those of the nearest coordinator first, in the order of its declaration. */
+  routes: ({
+    /**
+     * The name. Omitted if the coordinator declares no routes: its client takes any, if the command names
+     * the coordinator or its route type.
+     */
+    route?: string;
+    /** The coordinator that takes the route. */
+    coordinator: CoordinatorID;
+    /** Its type. */
+    type: string;
+    /** The schemas of the params, by name. */
+    params: Declarations;
+    /** The coordinator types of which the route carries a route, if it carries one. */
+    wraps?: string[];
+    /** The `meta` of the route, if the graph has one. */
+    meta?: AnyValue;
+    /** How navd knows whether the route would be stopped. Omitted if it does not know. */
+    judged?: 'dryRun' | 'rules';
+    /**
+     * The condition that would stop the route now: the first one, if there are several. Omitted if none
+     * is known.
+     */
+    stopped?: {
+      /**
+       * `requirement`: one that does not hold. `leaveGuard`: one that holds. `rule`: a rule of the graph
+       * that rejects the route.
+       */
+      by: 'requirement' | 'leaveGuard' | 'rule';
+      /** The name of the screen that declares the requirement or the leave guard. */
+      screen?: string;
+      /** Instead of it, the type of the coordinator that declares the requirement or the rule. */
+      type?: string;
+      /** For a leave guard: the screen that would leave. */
+      leaving?: ScreenKey;
+      /**
+       * The JSON Pointer to the condition, or to the rule, in the graph document. Omitted if a client has
+       * registered it.
+       */
+      pointer?: string;
+      /**
+       * The condition as the document has it. Omitted if a client has registered it, or if the rule has
+       * none.
+       */
+      when?: AnyValue;
+      /**
+       * For a requirement: the facts that it reads, with their values; null for one that is absent.
+       * Sensitive facts are left out.
+       */
+      facts?: FactValues;
+      /** The routes that run instead, if the requirement redirects. */
+      otherwise?: FullRoute[];
+      /** The type of the coordinator that asks the user, if the leave guard has the user asked. */
+      asks?: string;
+      /** The reason, as a sentence for people. */
+      text: string;
+    };
+  })[];
+}
+
 /** The params of `tree.setFacts`. */
 export interface TreeSetFactsParams extends CommandOptions {
   /** The new values, by the name of the fact. */
@@ -2063,6 +2140,7 @@ export interface Methods {
   'tree.open': { params: TreeOpenParams; result: TreeOpenResult };
   'tree.redo': { params: TreeRedoParams; result: TreeRedoResult };
   'tree.regraph': { params: TreeRegraphParams; result: TreeRegraphResult };
+  'tree.routes': { params: TreeRoutesParams; result: TreeRoutesResult };
   'tree.setFacts': { params: TreeSetFactsParams; result: TreeSetFactsResult };
   'tree.subscribe': { params: TreeSubscribeParams; result: TreeSubscribeResult };
   'tree.undelivered': { params: TreeUndeliveredParams; result: TreeUndeliveredResult };
@@ -2247,6 +2325,23 @@ export interface MethodGroups {
      * Otherwise the tree has a new revision, even if every entry is as before.
      */
     regraph(params: TreeRegraphParams, options?: CallOptions): Promise<TreeRegraphResult>;
+    /**
+     * Lists the routes that a tree takes now, each with the coordinator that takes it, and what would
+     * stop it. The search is that of `coordinator.trigger`, from the active screen upward: each route is
+     * listed once, with the nearest coordinator that declares it. Routes that receive a completion cannot
+     * be sent, and are left out. With `coordinator`, the list has the routes of that coordinator alone.
+     * It is empty if `from` is not on view, or if there is no such coordinator.  `stopped` says which
+     * condition of the graph would keep the route now from doing what its coordinator wants: a
+     * requirement, a leave guard, or a rule with `reject`. `judged` says how navd knows. `dryRun`: the
+     * route needs no params, or its action reads none, and navd has run it, as in a dry run. `rules`: the
+     * action reads params that the route needs. navd has then found the first rule that holds whatever
+     * the params are, and has judged the requirements of the screens and coordinators that its action
+     * adds; leave guards, and the effects of the coordinators that are opened, are not judged. Without
+     * `judged` nothing is known: the rules depend on the params, a client decides, or the run is more
+     * work than `workPerTurn`, or all runs together are more than `workPerCommand`. No client is asked,
+     * and nothing changes. An outcome such as `noop` or `failed` is not a stop.
+     */
+    routes(params?: TreeRoutesParams, options?: CallOptions): Promise<TreeRoutesResult>;
     /**
      * States facts: values of the application on which conditions of the graph depend. All values are
      * checked against their declarations before one is set. Null returns a fact to its default, or to

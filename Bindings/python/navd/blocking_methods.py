@@ -44,6 +44,7 @@ class TreeMethods(Blocking):
     open = BlockingCall(methods.TreeMethods.open)
     redo = BlockingCall(methods.TreeMethods.redo)
     regraph = BlockingCall(methods.TreeMethods.regraph)
+    routes = BlockingCall(methods.TreeMethods.routes)
     set_facts = BlockingCall(methods.TreeMethods.set_facts)
     subscribe = BlockingCall(methods.TreeMethods.subscribe)
     undelivered = BlockingCall(methods.TreeMethods.undelivered)

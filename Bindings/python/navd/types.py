@@ -863,6 +863,38 @@ class TreeOpenResult(TypedDict):
     outcome: NotRequired[Outcome]
 
 
+class TreeRoutesResultRoutesStopped(TypedDict):
+    """The condition that would stop the route now: the first one, if there are several. Omitted if none is
+    known."""
+
+    by: Literal['requirement', 'leaveGuard', 'rule']
+    screen: NotRequired[str]
+    type: NotRequired[str]
+    leaving: NotRequired[ScreenKey]
+    pointer: NotRequired[str]
+    when: NotRequired[AnyValue]
+    facts: NotRequired[FactValues]
+    otherwise: NotRequired[list[FullRoute]]
+    asks: NotRequired[str]
+    text: str
+
+
+class TreeRoutesResultRoutes(TypedDict):
+    route: NotRequired[str]
+    coordinator: CoordinatorID
+    type: str
+    params: Declarations
+    wraps: NotRequired[list[str]]
+    meta: NotRequired[AnyValue]
+    judged: NotRequired[Literal['dryRun', 'rules']]
+    stopped: NotRequired[TreeRoutesResultRoutesStopped]
+
+
+class TreeRoutesResult(TypedDict):
+    revision: Revision
+    routes: list[TreeRoutesResultRoutes]
+
+
 class TreeSubscribeResult(TypedDict):
     subscription: Subscription
     tree: str

@@ -147,8 +147,8 @@ extension Reason {
     case .screens(let name): details["screen"] = .string(name)
     case .coordinators(let type): details["type"] = .string(type)
     }
-    let text: String? = if case .reject(let text) = entry.requirement.otherwise { text } else { nil }
-    return Reason(.requirementFailed, text ?? entry.sentence, details: details)
+    let text = entry.requirement.reason(against: entry.entries)
+    return Reason(.requirementFailed, text, details: details)
   }
 
   static func redirectLoop(_ redirects: [Redirect]) -> Reason {
@@ -162,9 +162,27 @@ extension Reason {
   }
 }
 
+extension Tree {
+  /// The requirement of the first of some entries that may not be added now, as it was judged.
+  package func unmet(among entries: [RequiringEntries]) -> JudgedCondition? {
+    var judge = RequirementJudge(self)
+    let unmet = entries.first { judge.unmet($0) != nil }
+    return unmet.flatMap { unmet in judge.judged.first { $0.subject == .requirement(of: unmet) } }
+  }
+}
+
+extension Requirement {
+  /// The reason why entries are not added: the text of the graph, or a sentence without values.
+  package func reason(against entries: RequiringEntries) -> String {
+    if case .reject(let text?) = otherwise { text } else { sentence(about: entries) }
+  }
+
+  fileprivate func sentence(about entries: RequiringEntries) -> String {
+    "The requirement of \(entries.name) does not hold; it reads \(facts.joined(separator: ", "))."
+  }
+}
+
 extension UnmetEntry {
   /// A sentence without values.
-  var sentence: String {
-    "The requirement of \(entries.name) does not hold; it reads \(requirement.facts.joined(separator: ", "))."
-  }
+  var sentence: String { requirement.sentence(about: entries) }
 }

@@ -19,6 +19,13 @@ extension Tree {
     return FoundTaker(type: type, taker, searched: searched, revision: revision)
   }
 
+  /// The coordinators that may take a route without an addressee, in the order of the search; none if the sending screen
+  /// is not on view.
+  package func takers(from sender: ScreenKey?) -> [CoordinatorID] {
+    if let sender, !onView.contains(sender) { return [] }
+    return Array(upward(from: TreeCommand(.back, from: sender)))
+  }
+
   /// The coordinator that acts in a command without a route; nil if the addressee does not exist.
   package func actor(for command: TreeCommand) -> CoordinatorID? {
     var searched: [CoordinatorID] = []

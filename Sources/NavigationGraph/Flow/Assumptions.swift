@@ -28,7 +28,7 @@ extension Condition {
     }
   }
 
-  private static func truth(ofAll truths: [Bool?]) -> Bool? {
+  static func truth(ofAll truths: [Bool?]) -> Bool? {
     if truths.contains(false) { return false }
     return truths.contains(nil) ? nil : true
   }

@@ -47,6 +47,7 @@ extension Method {
     case .treeOpen: Tables.treeOpen
     case .treeRedo: Tables.treeRedo
     case .treeRegraph: Tables.treeRegraph
+    case .treeRoutes: Tables.treeRoutes
     case .treeSetFacts: Tables.treeSetFacts
     case .treeSubscribe: Tables.treeSubscribe
     case .treeUndelivered: Tables.treeUndelivered
@@ -168,6 +169,11 @@ private enum Tables {
     .optional("force", .boolean),
     .optional("deadlineMs", .integer(1...600000)),
     .optional("within", .string(1...64)),
+  ]
+  static let treeRoutes: [ParamShape.ShapeMember] = [
+    .optional("tree", .string(1...Int.max)),
+    .optional("from", .identifier("s")),
+    .optional("coordinator", .string(1...Int.max)),
   ]
   static let treeSetFacts: [ParamShape.ShapeMember] = [
     .required("facts", .object),

@@ -199,16 +199,19 @@ extension CommandCall.CallStep {
 
   private mutating func read(_ member: JSON.Object.Member) {
     switch (member.name.utf8.count, member.name) {
-    case (11, "coordinator"): target = member.value.string.map(Self.target) ?? .nearest
+    case (11, "coordinator"): target = member.value.string.map(Target.init) ?? .nearest
     case (9, "routeType"): routeType = member.value.string
     case (4, "from"): from = member.value.string.flatMap(ScreenKey.init)
     case (8, "animated"): animated = member.value.bool
     default: break
     }
   }
+}
 
-  private static func target(_ text: String) -> Target {
-    CoordinatorID(text).map(Target.id) ?? .type(text)
+extension Target {
+  /// The addressee that a client names: an id, or a type.
+  package init(_ text: String) {
+    self = CoordinatorID(text).map(Target.id) ?? .type(text)
   }
 }
 

@@ -29,6 +29,7 @@ extension Method {
     case .treeList: try TreeListCall(params)
     case .treeOpen: try TreeOpenCall(params)
     case .treeRedo, .treeRegraph, .treeSetFacts, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger: try CommandCall(self, params)
+    case .treeRoutes: try TreeRoutesCall(params)
     case .treeSubscribe: try TreeSubscribeCall(params)
     case .treeUndelivered: try TreeUndeliveredCall(params)
     case .treeUnsubscribe: try TreeUnsubscribeCall(params)
@@ -46,7 +47,7 @@ extension Method {
     switch self {
     case .initialize, .ping, .rpcDiscover, .cancelRequest, .serverMonitor, .treeUnsubscribe: .none
     case .serverStatus, .serverClients, .graphGet, .graphList, .graphLoad, .graphUnload, .treeList, .coordinatorRegister: .all
-    case .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeSubscribe, .treeUndelivered, .treeUndo, .treeUrl, .treeWait, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport, .uiSave: .one
+    case .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeOpen, .treeRedo, .treeRegraph, .treeRoutes, .treeSetFacts, .treeSubscribe, .treeUndelivered, .treeUndo, .treeUrl, .treeWait, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport, .uiSave: .one
     }
   }
 }

@@ -49,6 +49,8 @@ package enum Method: String, CaseIterable, Sendable {
   case treeRedo = "tree.redo"
   /// Moves an open tree to another version of its graph.
   case treeRegraph = "tree.regraph"
+  /// Lists the routes that a tree takes now, each with the coordinator that takes it, and what would stop it.
+  case treeRoutes = "tree.routes"
   /// States facts: values of the application on which conditions of the graph depend.
   case treeSetFacts = "tree.setFacts"
   /// Returns the snapshot of a tree and subscribes to its changes, as `tree.changed`.
@@ -98,7 +100,7 @@ package enum Method: String, CaseIterable, Sendable {
   /// The access that the method gives.
   package var access: Access {
     switch self {
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait: .observe
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeRoutes, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait: .observe
     case .treeDrive, .treeRedo, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport, .uiSave: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
@@ -108,7 +110,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .treeWait, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport, .uiSave: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeRoutes, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport, .uiSave: true
     }
   }
 
@@ -116,7 +118,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var takesCommandID: Bool {
     switch self {
     case .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger: true
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait, .coordinatorPullback, .coordinatorRegister, .uiReport, .uiSave: false
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeRoutes, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait, .coordinatorPullback, .coordinatorRegister, .uiReport, .uiSave: false
     }
   }
 }

@@ -2435,6 +2435,158 @@ public struct OverrunScreen: WireValue, Equatable, Sendable {
   }
 }
 
+/// Tree routes result.
+public struct TreeRoutesResult: WireValue, Equatable, Sendable {
+  /// The tree's revision.
+  public var revision: Int
+  /// The routes, those of the nearest coordinator first, in the order of its declaration.
+  public var routes: [ListedRoute]
+
+  package init(revision: Int, routes: [ListedRoute]) {
+    (self.revision, self.routes) = (revision, routes)
+  }
+
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.init(revision: try members.required("revision"), routes: try members.required("routes"))
+  }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("revision", revision)
+      writer.member("routes", routes)
+    }
+  }
+}
+
+/// Listed route.
+public struct ListedRoute: WireValue, Equatable, Sendable {
+  /// The name.
+  ///
+  /// Omitted if the coordinator declares no routes: its client takes any, if the command names the
+  /// coordinator or its route type.
+  public var route: String?
+  /// The coordinator that takes the route.
+  public var coordinator: String
+  /// Its type.
+  public var type: String
+  /// The schemas of the params, by name.
+  public var params: JSON.Object
+  /// The coordinator types of which the route carries a route, if it carries one.
+  public var wraps: [String]
+  /// The `meta` of the route, if the graph has one.
+  public var meta: JSON?
+  /// How navd knows whether the route would be stopped.
+  ///
+  /// Omitted if it does not know.
+  public var judged: RouteJudgement?
+  /// The condition that would stop the route now: the first one, if there are several.
+  ///
+  /// Omitted if none is known.
+  public var stopped: RouteStop?
+
+  package init(
+    route: String? = nil, coordinator: String, type: String, params: JSON.Object, wraps: [String] = [],
+    meta: JSON? = nil, judged: RouteJudgement? = nil, stopped: RouteStop? = nil
+  ) {
+    (
+      self.route, self.coordinator, self.type, self.params, self.wraps, self.meta, self.judged, self.stopped
+    ) = (route, coordinator, type, params, wraps, meta, judged, stopped)
+  }
+
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.init(
+      route: try members.optional("route"), coordinator: try members.required("coordinator"),
+      type: try members.required("type"), params: try members.required("params"),
+      wraps: try members.optional("wraps") ?? [], meta: members["meta"], judged: try members.optional("judged"),
+      stopped: try members.optional("stopped")
+    )
+  }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("route", ifPresent: route)
+      writer.member("coordinator", coordinator)
+      writer.member("type", type)
+      writer.member("params", params)
+      if !wraps.isEmpty { writer.member("wraps", wraps) }
+      writer.member("meta", ifPresent: meta)
+      writer.member("judged", ifPresent: judged)
+      writer.member("stopped", ifPresent: stopped)
+    }
+  }
+}
+
+/// The condition that would stop the route now: the first one, if there are several.
+///
+/// Omitted if none is known.
+public struct RouteStop: WireValue, Equatable, Sendable {
+  /// `requirement`: one that does not hold.
+  ///
+  /// `leaveGuard`: one that holds. `rule`: a rule of the graph that rejects the route.
+  public var by: RouteStopKind
+  /// The name of the screen that declares the requirement or the leave guard.
+  public var screen: String?
+  /// Instead of it, the type of the coordinator that declares the requirement or the rule.
+  public var type: String?
+  /// For a leave guard: the screen that would leave.
+  public var leaving: String?
+  /// The JSON Pointer to the condition, or to the rule, in the graph document.
+  ///
+  /// Omitted if a client has registered it.
+  public var pointer: String?
+  /// The condition as the document has it.
+  ///
+  /// Omitted if a client has registered it, or if the rule has none.
+  public var when: JSON?
+  /// For a requirement: the facts that it reads, with their values; null for one that is absent.
+  ///
+  /// Sensitive facts are left out.
+  public var facts: JSON.Object?
+  /// The routes that run instead, if the requirement redirects.
+  public var otherwise: [FullRoute]?
+  /// The type of the coordinator that asks the user, if the leave guard has the user asked.
+  public var asks: String?
+  /// The reason, as a sentence for people.
+  public var text: String
+
+  package init(
+    by: RouteStopKind, screen: String? = nil, type: String? = nil, leaving: String? = nil, pointer: String? = nil,
+    when: JSON? = nil, facts: JSON.Object? = nil, otherwise: [FullRoute]? = nil, asks: String? = nil, text: String
+  ) {
+    (
+      self.by, self.screen, self.type, self.leaving, self.pointer, self.when, self.facts, self.otherwise, self.asks,
+      self.text
+    ) = (by, screen, type, leaving, pointer, when, facts, otherwise, asks, text)
+  }
+
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.init(
+      by: try members.required("by"), screen: try members.optional("screen"), type: try members.optional("type"),
+      leaving: try members.optional("leaving"), pointer: try members.optional("pointer"), when: members["when"],
+      facts: try members.optional("facts"), otherwise: try members.optional("otherwise"),
+      asks: try members.optional("asks"), text: try members.required("text")
+    )
+  }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("by", by)
+      writer.member("screen", ifPresent: screen)
+      writer.member("type", ifPresent: type)
+      writer.member("leaving", ifPresent: leaving)
+      writer.member("pointer", ifPresent: pointer)
+      writer.member("when", ifPresent: when)
+      writer.member("facts", ifPresent: facts)
+      writer.member("otherwise", ifPresent: otherwise)
+      writer.member("asks", ifPresent: asks)
+      writer.member("text", text)
+    }
+  }
+}
+
 /// Tree subscribe result.
 public struct TreeSubscribeResult: WireValue, Equatable, Sendable {
   /// One subscription of a connection.

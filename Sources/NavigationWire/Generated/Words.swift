@@ -220,6 +220,19 @@ public struct ReasonCode: RawRepresentable, Hashable, Sendable, WireWord {
   public static let restored = ReasonCode(rawValue: "restored")
 }
 
+/// The ways in which navd knows whether a route would be stopped.
+public enum RouteJudgement: String, CaseIterable, Sendable, WireWord {
+  case dryRun
+  case rules
+}
+
+/// The kinds of conditions that stop a route.
+public enum RouteStopKind: String, CaseIterable, Sendable, WireWord {
+  case requirement
+  case leaveGuard
+  case rule
+}
+
 /// The screen events that `ui.report` reports.
 public enum ScreenEventName: String, CaseIterable, Sendable, WireWord {
   case didPop

@@ -9,9 +9,10 @@ struct Routes: AsyncParsableCommand {
     usage: "navctl routes [OPTIONS] [TREE]",
     discussion: """
       The routes of the coordinators from the active screen upward, each with its
-      params, and with the coordinator that takes it if none is addressed. Whether
-      a requirement or a guard holds it back, `navctl trigger --dry-run` tells.
-      Titles are those that the graph has in `meta`.
+      params, and with the coordinator that takes it if none is addressed. Titles
+      are those that the graph has in `meta`. The last column has the requirement,
+      guard or rule that would stop a route now, as far as the graph says it
+      without the params; `navctl trigger --dry-run` tells it with them.
 
         navctl routes
         navctl routes --json
@@ -23,15 +24,21 @@ struct Routes: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let state = try await daemon.tree(tree.name)
-    let vocabulary = try await daemon.vocabulary(ofTree: state.tree)
-    let routes = vocabulary.routes(takenIn: state)
+    let routes = try await daemon.ask(await daemon.client.treeRoutes(tree: tree.name)).routes
     guard !everywhere.json else { return routes.forEach { Console.print($0.json.text) } }
     guard !routes.isEmpty else {
       return Console.remark("no coordinator above the active screen takes a route")
     }
-    let isTitled = routes.contains { $0.title != nil }
-    let rows = routes.map { isTitled ? $0.row + [$0.title ?? ""] : $0.row }
-    Console.print(table(["ROUTE", "PARAMS", "TAKEN BY"] + (isTitled ? ["TITLE"] : []), rows))
+    var columns = ["ROUTE", "PARAMS", "TAKEN BY"]
+    var rows = routes.map(\.row)
+    func add(_ column: String, _ cell: (ListedRoute) -> String?) {
+      let cells = routes.map(cell)
+      guard cells.contains(where: { $0 != nil }) else { return }
+      columns.append(column)
+      for (index, cell) in cells.enumerated() { rows[index].append(cell ?? "") }
+    }
+    add("TITLE", \.title)
+    add("STOPPED") { $0.stopped?.words }
+    Console.print(table(columns, rows))
   }
 }

@@ -4,11 +4,12 @@ import NavigationClient
 // The words that may come next: pure functions of a graph and of the words before.
 
 extension Vocabulary {
-  /// Returns the words that may follow those of a route; the route is one of those that the tree takes.
-  func candidates(afterRoute words: [String], _ prefix: String, in tree: TreeGetResult) -> [String] {
-    let taken = routes(takenIn: tree).map(\.name)
-    guard words.isEmpty, !taken.contains(nil) else { return candidates(afterRoute: words, prefix) }
-    return taken.compactMap(\.self)
+  /// Returns the words that may follow those of a route; the first is a route that the tree takes, unless a coordinator
+  /// takes undeclared ones.
+  func candidates(afterRoute words: [String], _ prefix: String, taken routes: [ListedRoute]) -> [String] {
+    let names = routes.compactMap(\.route)
+    guard words.isEmpty, names.count == routes.count else { return candidates(afterRoute: words, prefix) }
+    return names
   }
 
   func candidates(afterRoutes words: [String], _ prefix: String) -> [String] {

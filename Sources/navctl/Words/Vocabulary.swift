@@ -73,9 +73,6 @@ struct Vocabulary {
     coordinator(type)?["routes"]?[route]?["params"]?.object ?? [:]
   }
 
-  /// Returns what a graph keeps with a route for front ends.
-  func meta(ofRoute route: String, of type: String) -> JSON? { coordinator(type)?["routes"]?[route]?["meta"] }
-
   /// Returns the schemas of a screen's params, by name; nil if the screen is not declared.
   func params(ofScreen screen: String) -> JSON.Object? {
     let declaration = graph?["screens"]?[screen] ?? registered?["screens"]?[screen]

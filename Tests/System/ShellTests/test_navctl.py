@@ -321,7 +321,28 @@ colorRoute    / ROUTE                                        ColorList c1
         self.assertEqual((taken["meaning"], taken["settings"]), (("c2", "Color"), ("c2", "Color")))
         self.assertEqual(taken["newList"], ("c1", "ColorList"))
         self.assertEqual([route["route"] for route in routes if route.get("wraps")], ["newListRoute", "colorRoute"])
-        self.assertIn({"route": "meaning", "params": {"of": {"type": "string"}}, "coordinator": "c2", "type": "Color"}, routes)
+        self.assertIn({"route": "meaning", "coordinator": "c2", "type": "Color",
+                       "params": {"of": {"type": "string"}}, "judged": "rules"}, routes)
+
+    def test_lists_what_stops_a_route(self):
+        (self.directory / "bar.yaml").write_text(
+            "{navigation: 1, name: bar, root: {coordinator: Bar, route: home}, facts: {signedIn: {default: false}, open: {default: false}},\n"
+            "screens: {Home: {}, SignIn: {}, Account: {requires: {fact: signedIn}, otherwise: {routes: [signIn]}},\n"
+            "Order: {requires: {fact: open}, otherwise: {reject: The bar is closed.}},\n"
+            "Form: {leave: {when: {not: {fact: signedIn}}, confirm: {coordinator: Discard, route: ask}}}},\n"
+            "coordinators: {Bar: {routes: {home: [{when: initial, push: Home}, backToRoot], account: {push: Account},\n"
+            "order: {push: Order}, signIn: {push: SignIn}, form: {push: Form}}},\n"
+            "Discard: {result: {type: boolean}, routes: {ask: {push: Home}}}}}\n")
+        self.navctl("open bar --graph bar.yaml")
+        self.navctl("trigger form --tree bar")
+        self.says("routes bar", """\
+ROUTE    PARAMS  TAKEN BY  STOPPED
+home             Bar c1    Form: Discard asks first
+account          Bar c1    Account requires signedIn: signIn instead
+order            Bar c1    The bar is closed.
+signIn           Bar c1
+form             Bar c1
+""")
 
     def test_lists_the_titles_that_a_graph_gives_routes(self):
         (self.directory / "titles.yaml").write_text(

@@ -17,17 +17,14 @@ import Testing
   private let routes = ["list", "info", "color", "colorRoute", "settings", "shade"]
 
   @Test func `in a tree is first each route that is taken there`() {
-    let declared = Samples.vocabulary(
-      Samples.palette,
-      types: ["Info": ["routes": ["close": [:], "list": [:]]]]
-    )
-    let taken = ["close", "list", "color", "settings", "shade", "info", "colorRoute"]
-    #expect(declared.candidates(afterRoute: [], "", in: Samples.state) == taken)
-    #expect(declared.candidates(afterRoute: ["color"], "", in: Samples.state) == route("color"))
+    let taken = [Samples.route("close", "c3", "Info"), Samples.route("color", "c2", "Color")]
+    #expect(Samples.vocabulary.candidates(afterRoute: [], "", taken: taken) == ["close", "color"])
+    #expect(Samples.vocabulary.candidates(afterRoute: ["color"], "", taken: taken) == route("color"))
   }
 
   @Test func `in a tree is first every route if a coordinator takes undeclared ones`() {
-    #expect(Samples.vocabulary.candidates(afterRoute: [], "", in: Samples.state) == routes)
+    let taken = [Samples.route(nil, "c3", "Info"), Samples.route("color", "c2", "Color")]
+    #expect(Samples.vocabulary.candidates(afterRoute: [], "", taken: taken) == routes)
   }
 
   @Test func `is no route that receives the completion of a child`() {

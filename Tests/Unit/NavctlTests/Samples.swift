@@ -104,6 +104,13 @@ enum Samples {
     }
   }
 
+  /// A route that a tree takes; without a name any other.
+  static func route(_ name: String?, _ coordinator: String, _ type: String) -> ListedRoute {
+    var route: JSON.Object = ["coordinator": .string(coordinator), "type": .string(type), "params": [:]]
+    route["route"] = name.map(JSON.string)
+    return read(.object(route))
+  }
+
   /// A change with these members; the others are empty.
   static func change(_ members: JSON.Object) -> TreeChange {
     var change: JSON.Object = [
