@@ -4,16 +4,18 @@ package import Navigation
 extension Graph {
   /// Returns the action of a declared coordinator for an event.
   package func answer(_ question: Question) -> Answer {
-    var work = 0
-    return answer(question, &work)
+    var notes = AnswerNotes()
+    return answer(question, &notes)
   }
 
-  /// Returns the action of a declared coordinator for an event, and adds the rules and conditions that it judged to
-  /// the work.
-  package func answer(_ question: Question, _ work: inout Int) -> Answer {
+  /// Returns the action of a declared coordinator for an event, and notes the work of judging rules and conditions, and
+  /// the rule that held.
+  package func answer(_ question: Question, _ notes: inout AnswerNotes) -> Answer {
     do throws(EvaluationFailure) {
-      let handling = try handling(question)
-      return .action(try handling.compiled.rules.action(in: handling.scope, &work))
+      let (route, scope) = try handling(question)
+      guard let index = route.rules.firstHolding(in: scope, &notes.work) else { return .action(.none) }
+      notes.rule = route.held(index)
+      return .action(try route.rules[index].action(in: scope, &notes.work))
     } catch {
       return .failure(error.reason)
     }

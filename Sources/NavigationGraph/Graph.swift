@@ -131,7 +131,9 @@ final class CompiledRoute: Sendable {
   /// Its params as the route of a completion, which gives none; such a route cannot declare required params.
   var defaults: JSON.Object { (try? declaration.params.filled([:])) ?? [:] }
 
-  func place(ofRule index: Int) -> JSON.Pointer { isList ? place.appending(index) : place }
+  func place(ofRule index: Int) -> JSON.Pointer { held(index).pointer }
+
+  func held(_ index: Int) -> HeldRule { HeldRule(at: place, index: isList ? index : nil) }
 }
 
 extension Graph: Equatable {

@@ -292,6 +292,22 @@ export interface TreeHistoryEntry {
    * none.
    */
   redirects?: TakenRedirect[];
+  /**
+   * The taker and the coordinators that acted, as in the outcome. Omitted if there were none, or if an
+   * earlier version of navd wrote the entry.
+   */
+  handledBy?: CoordinatorID[];
+  /**
+   * The coordinators that were considered for the route, in order, as in the outcome. Omitted like
+   * `handledBy`.
+   */
+  searched?: CoordinatorID[];
+  /**
+   * The JSON Pointers to the rules of the graph that held, in the order of the questions, as
+   * `tree.explain` gives them in its steps. A rule occurs each time it held, also if its effect was
+   * undone. Omitted like `handledBy`. The document is the one that the tree had then.
+   */
+  rules?: string[];
   change?: Change;
 }
 

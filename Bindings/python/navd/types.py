@@ -279,6 +279,9 @@ class TreeHistoryEntry(TypedDict):
     outcome: OutcomeKind
     reason: NotRequired[Reason]
     redirects: NotRequired[list[TakenRedirect]]
+    handledBy: NotRequired[list[CoordinatorID]]
+    searched: NotRequired[list[CoordinatorID]]
+    rules: NotRequired[list[str]]
     change: NotRequired[Change]
 
 

@@ -52,7 +52,8 @@ extension Execution {
       touchedScreens: draft.touchedScreens,
       renewedScreens: draft.renewedScreens,
       work: draft.work,
-      conditions: conditions
+      conditions: conditions,
+      rules: rules
     )
   }
 
@@ -85,7 +86,8 @@ extension Execution {
       change: nil,
       routed: report.routed,
       work: draft.work,
-      conditions: conditions
+      conditions: conditions,
+      rules: rules
     )
   }
 

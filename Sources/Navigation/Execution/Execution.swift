@@ -57,6 +57,8 @@ package struct Execution: Sendable {
   var opening: (root: ChildSpec, facts: JSON.Object)?
   /// The requirements and leave guards that were judged so far; nil if they are not noted.
   package internal(set) var conditions: [JudgedCondition]?
+  /// The rules that held so far, those included whose effect was undone.
+  var rules: [HeldRule] = []
 }
 
 extension Execution {
@@ -158,7 +160,7 @@ extension Execution {
   /// A command that has happened already commits alone; its follow-up work is rolled back, and its completions are listed.
   mutating func stopped(_ stop: Stop) -> Ended {
     guard undoStopped(stop) else {
-      return report.ended(stop, of: draft, redirects: redirection.taken, conditions: conditions)
+      return report.ended(stop, of: draft, redirects: redirection.taken, conditions: conditions, rules: rules)
     }
     return commit()
   }
@@ -196,8 +198,9 @@ extension Execution {
     draft.tree.takeTypes(of: tree)
   }
 
-  /// Answers a question at once, and adds the conditions that it judged to the work; nil if the question has to wait.
-  package typealias Answering = (Question, _ work: inout Int) -> Answer?
+  /// Answers a question at once, and notes the conditions that it judged and the rule that held; nil if the question has
+  /// to wait.
+  package typealias Answering = (Question, inout AnswerNotes) -> Answer?
 
   /// Resumes with the answer to the pending question, or after a pause, and does at most a slice of work.
   ///
@@ -214,7 +217,10 @@ extension Execution {
         }
         let end = try advance(to: sliceEnd, pieceMax: slice.pieceMax)
         guard case .asks(let question) = end else { return end }
-        given = answering(question, &draft.work)
+        var notes = AnswerNotes()
+        given = answering(question, &notes)
+        draft.work += notes.work
+        if let rule = notes.rule { rules.append(rule) }
         if given == nil { return end }
       } catch {
         given = nil

@@ -81,7 +81,13 @@ struct Report: Sendable {
   /// The end of a command that leaves the tree as it was.
   ///
   /// Ids of coordinators that only the dropped draft had are given out again: the outcome does not name them.
-  func ended(_ stop: Stop, of draft: Draft, redirects: [Redirect], conditions: [JudgedCondition]?) -> Ended {
+  func ended(
+    _ stop: Stop,
+    of draft: Draft,
+    redirects: [Redirect],
+    conditions: [JudgedCondition]?,
+    rules: [HeldRule]
+  ) -> Ended {
     let base = draft.base
     var outcome =
       switch stop {
@@ -96,7 +102,8 @@ struct Report: Sendable {
       change: nil,
       routed: [],
       work: draft.work,
-      conditions: conditions
+      conditions: conditions,
+      rules: rules
     )
   }
 

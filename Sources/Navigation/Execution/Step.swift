@@ -54,6 +54,8 @@ package final class Ended: Sendable {
   package let work: Int
   /// The requirements and leave guards that were judged, if the command noted them.
   package let conditions: [JudgedCondition]
+  /// The rules that held, in the order of the questions.
+  package let rules: [HeldRule]
 
   init(
     tree: Tree,
@@ -64,7 +66,8 @@ package final class Ended: Sendable {
     touchedScreens: [ScreenKey] = [],
     renewedScreens: [ScreenKey] = [],
     work: Int = 0,
-    conditions: [JudgedCondition]? = nil
+    conditions: [JudgedCondition]? = nil,
+    rules: [HeldRule] = []
   ) {
     self.tree = tree
     self.outcome = outcome
@@ -75,5 +78,6 @@ package final class Ended: Sendable {
     self.renewedScreens = renewedScreens
     self.work = work
     self.conditions = conditions ?? []
+    self.rules = rules
   }
 }

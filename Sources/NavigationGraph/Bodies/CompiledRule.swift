@@ -21,7 +21,7 @@ final class CompiledRule: Sendable {
     condition?.holds(in: scope, &work) ?? true
   }
 
-  fileprivate func action(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> ActionSpec {
+  func action(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> ActionSpec {
     switch action {
     case .fixed(let action): action
     case .computed(let template): try template.made(in: scope)
@@ -31,10 +31,9 @@ final class CompiledRule: Sendable {
 }
 
 extension [CompiledRule] {
-  /// Returns the action of the first rule whose condition holds, or `none`.
-  func action(in scope: Scope, _ work: inout Int) throws(EvaluationFailure) -> ActionSpec {
-    for rule in self where rule.holds(in: scope, &work) { return try rule.action(in: scope, &work) }
-    return .none
+  /// Returns the index of the first rule whose condition holds.
+  func firstHolding(in scope: Scope, _ work: inout Int) -> Int? {
+    firstIndex { $0.holds(in: scope, &work) }
   }
 
   /// Returns the actions of all rules whose condition holds.

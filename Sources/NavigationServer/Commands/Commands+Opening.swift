@@ -95,6 +95,7 @@ extension Commands {
         outcome: ended.outcome,
         change: ended.change,
         answers: participation.answers,
+        rules: ended.rules,
         redacting: host.redaction
       )
     _ = host.commit(ended, record, weight: prepared?.entry?.weight, wasSuspended: true, at: wallClock)

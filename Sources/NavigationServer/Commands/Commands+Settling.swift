@@ -121,6 +121,7 @@ extension Commands {
       outcome: ended.outcome,
       change: ended.change,
       answers: participation.answers,
+      rules: ended.rules,
       redacting: trees[id]?.redaction
     )
   }

@@ -98,6 +98,7 @@ extension Commands {
       ),
       outcome: ended.outcome,
       change: ended.change,
+      rules: ended.rules,
       redacting: host.redaction
     )
     accounts.grew(by: ended.tree.entryCount - host.tree.entryCount, of: host.origin.user)

@@ -64,6 +64,7 @@ struct EndPreparation: Sendable {
       outcome: ended.outcome,
       change: ended.change,
       answers: answers,
+      rules: ended.rules,
       redacting: redaction
     )
     // Neither the record nor the weight depends on what is committed later.

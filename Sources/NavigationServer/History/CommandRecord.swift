@@ -14,6 +14,8 @@ final class CommandRecord: Sendable {
   /// The change, if the command was committed.
   let change: Change?
   let answers: [RecordedAnswer]
+  /// The rules of the graph that held, in the order of the questions.
+  let rules: [HeldRule]
   /// The change with its sensitive values, if it has any: for subscribers that resume.
   let wholeChange: Change?
 
@@ -22,12 +24,14 @@ final class CommandRecord: Sendable {
     outcome: Outcome,
     change: Change? = nil,
     answers: [RecordedAnswer] = [],
+    rules: [HeldRule] = [],
     redacting redaction: GraphRedaction?
   ) {
     self.cause = cause
     self.outcome = redaction?.outcome(outcome) ?? outcome
     self.change = change.map { redaction?.change($0) ?? $0 }
     self.answers = answers.map { redaction?.answer($0) ?? $0 }
+    self.rules = rules
     wholeChange = redaction == nil || self.change == change ? nil : change
   }
 }

@@ -139,6 +139,9 @@ struct CommandReplay: CommandReading {
 struct ReplayedCommand: Sendable {
   let ended: Ended
   let steps: [ReplayedStep]
+
+  /// The places of the rules that held, in the order of the questions.
+  var rules: [JSON.Pointer] { steps.flatMap(\.rules).filter(\.holds).map(\.place) }
 }
 
 /// One answer in a command that was run again, and what it changed.

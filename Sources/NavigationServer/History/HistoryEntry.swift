@@ -30,6 +30,8 @@ final class HistoryEntry: Sendable {
   var wholeChange: Change? { command.wholeChange }
   /// The answers of clients, in the order of the questions.
   var answers: [RecordedAnswer] { command.answers }
+  /// The rules of the graph that held, in the order of the questions.
+  var rules: [HeldRule] { command.rules }
 
   /// The tree's revision after the command.
   var revision: Int { tree.revision }
@@ -58,7 +60,9 @@ final class HistoryEntry: Sendable {
     let removed = max(0, entriesBefore - tree.entryCount) * 200
     let texts = cause.params.footprint + (outcome.reason?.weight ?? 0)
     let changes = (change?.weight ?? 0) + (wholeChange?.weight ?? 0)
-    return 300 + removed + texts + changes + answers.reduce(0) { $0 + $1.weight }
+    let ids = 8 * (outcome.handledBy.count + outcome.searched.count)
+    return 300 + removed + texts + changes + ids + answers.reduce(0) { $0 + $1.weight }
+      + rules.reduce(0) { $0 + $1.weight }
   }
 }
 
@@ -72,6 +76,9 @@ extension HistoryEntry {
       outcome: CommandOutcomeKind(outcome.kind),
       reason: outcome.reason.map(OutcomeReason.init),
       redirects: outcome.redirects.map(TakenRedirect.init),
+      handledBy: outcome.handledBy.map(\.description),
+      searched: outcome.searched.map(\.description),
+      rules: rules.map(\.pointer.description),
       change: change.map(TreeChange.init)
     )
   }

@@ -37,16 +37,16 @@ package struct RecordReplay: Sendable {
     guard done < commands.count else { return nil }
     let command = commands[done]
     done += 1
-    let ended = try command.params.map { params throws(ReplayError) in try run(command, params) }
-    if let ended { tree = ended.tree }
+    let replayed = try command.params.map { params throws(ReplayError) in try run(command, params) }
+    if let replayed { tree = replayed.ended.tree }
     if let difference = command.difference {
       try tree.apply(difference, of: "the difference of entry \(command.entry.number)")
     }
     trees[tree.revision] = tree
-    return ComparedEntry(recorded: command.entry, ended)
+    return ComparedEntry(recorded: command.entry, replayed)
   }
 
-  private func run(_ command: RecordedCommand, _ params: JSON.Object) throws(ReplayError) -> Ended {
+  private func run(_ command: RecordedCommand, _ params: JSON.Object) throws(ReplayError) -> ReplayedCommand {
     let cause = command.entry.cause
     let restored = cause.restored.flatMap { revision in
       trees[revision].map { RestoredPresentation(revision: revision, tree: $0) }
@@ -58,7 +58,7 @@ package struct RecordReplay: Sendable {
       guard let replayed = try run(cause.method, params, openingWith: facts, in: &replay) else {
         preconditionFailure("A replay without a bound runs a command to its end.")
       }
-      return replayed.ended
+      return replayed
     } catch {
       throw ReplayError(
         description: "entry \(command.entry.number), \(cause.method), cannot be run again: \(error.message)"
@@ -155,14 +155,18 @@ package struct ComparedEntry: Sendable {
   /// before the record.
   package let replayed: TreeHistoryEntry?
 
-  init(recorded: TreeHistoryEntry, _ ended: Ended?) {
+  init(recorded: TreeHistoryEntry, _ command: ReplayedCommand?) {
     self.recorded = recorded
-    replayed = ended.map { ended in
+    replayed = command.map { command in
+      let ended = command.ended
       var entry = recorded
       entry.revision = ended.tree.revision
       entry.outcome = CommandOutcomeKind(ended.outcome.kind)
       entry.reason = ended.outcome.reason.map(OutcomeReason.init)
       entry.redirects = ended.outcome.redirects.map(TakenRedirect.init)
+      entry.handledBy = ended.outcome.handledBy.map(\.description)
+      entry.searched = ended.outcome.searched.map(\.description)
+      entry.rules = command.rules.map(\.description)
       entry.change = ended.change.map(TreeChange.init)
       return entry
     }

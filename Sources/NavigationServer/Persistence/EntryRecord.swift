@@ -74,11 +74,29 @@ struct EntryRecord {
       text.name("kept")
       text.string(kept.rawValue)
     }
+    writeIDs(entry.outcome.handledBy, as: "handled", &text)
+    writeIDs(entry.outcome.searched, as: "searched", &text)
+    if !entry.rules.isEmpty {
+      text.name("held")
+      text.array { text in
+        for rule in entry.rules { text.string(rule.pointer.description) }
+      }
+    }
     if !entry.outcome.redirects.isEmpty {
       text.name("redirects")
       text.array { text in
         for redirect in entry.outcome.redirects { TakenRedirect(redirect).write(into: &text) }
       }
+    }
+  }
+}
+
+extension EntryRecord {
+  private func writeIDs(_ ids: [CoordinatorID], as name: StaticString, _ text: inout TextBuilder) {
+    guard !ids.isEmpty else { return }
+    text.name(name)
+    text.array { text in
+      for id in ids { text.integer(id.number) }
     }
   }
 }

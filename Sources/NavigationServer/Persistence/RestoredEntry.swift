@@ -64,10 +64,36 @@ extension CommandRecord {
     outcome.redirects = try (entry["redirects"]?.array ?? []).map { json throws(RecordError) in
       try Redirect(record: json)
     }
+    outcome.handledBy = try (entry["handled"]?.array ?? []).map(CoordinatorID.init(record:))
+    outcome.searched = try (entry["searched"]?.array ?? []).map(CoordinatorID.init(record:))
+    let rules = try (entry["held"]?.array ?? []).map(HeldRule.init(record:))
     let answers = try (entry["answers"]?.array ?? []).map { json throws(RecordError) in
       try RecordedAnswer(record: json)
     }
-    self.init(cause: cause, outcome: outcome, change: change, answers: answers, redacting: nil)
+    self.init(
+      cause: cause,
+      outcome: outcome,
+      change: change,
+      answers: answers,
+      rules: rules,
+      redacting: nil
+    )
+  }
+}
+
+extension CoordinatorID {
+  fileprivate init(record: JSON) throws(RecordError) {
+    guard let number = record.integer, number > 0 else { throw RecordError("a coordinator has no number") }
+    self.init(number)
+  }
+}
+
+extension HeldRule {
+  fileprivate init(record: JSON) throws(RecordError) {
+    guard let pointer = record.string.flatMap(JSON.Pointer.init(parsing:)) else {
+      throw RecordError("a rule has no place")
+    }
+    self.init(at: pointer)
   }
 }
 

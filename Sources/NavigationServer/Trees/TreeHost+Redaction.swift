@@ -10,9 +10,9 @@ extension TreeHost {
   func migratedWithoutSensitiveValues() -> Ended? {
     guard redaction != nil || graph.hasUnkeptFacts else { return nil }
     let migration = RestoredTreeMigration(tree, under: graph, types: types(graph))
-    let step = tree.migrating(by: migration) { question, work in
+    let step = tree.migrating(by: migration) { question, notes in
       let type = question.situation.type
-      return graph.isDelegated(type) == true ? .absent(.detached(type)) : graph.answer(question, &work)
+      return graph.isDelegated(type) == true ? .absent(.detached(type)) : graph.answer(question, &notes)
     }
     switch step {
     case .asks, .pauses: preconditionFailure("every question of a migration without clients has an answer")

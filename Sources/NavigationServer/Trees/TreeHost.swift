@@ -123,9 +123,9 @@ extension TreeHost {
   /// The answers of the graph, or of the one to which a command moves the tree.
   func answers(under newGraph: Graph? = nil) -> GraphAnswers {
     let (graph, mayDelegate) = (newGraph ?? graph, newGraph != nil || isDelegating)
-    return { question, work in
+    return { question, notes in
       if mayDelegate, graph.isDelegated(question.situation.type) == true { return nil }
-      return graph.answer(question, &work)
+      return graph.answer(question, &notes)
     }
   }
 
@@ -279,7 +279,7 @@ extension TreeHost {
 }
 
 /// The answers of a graph to the questions of a command; nil if the question is for a client.
-typealias GraphAnswers = @Sendable (Question, _ work: inout Int) -> Answer?
+typealias GraphAnswers = @Sendable (Question, inout AnswerNotes) -> Answer?
 
 extension TreeLimits {
   init(_ limits: Limits) {

@@ -1279,16 +1279,32 @@ public struct TreeHistoryEntry: WireValue, Equatable, Sendable {
   ///
   /// Omitted if there were none.
   public var redirects: [TakenRedirect]
+  /// The taker and the coordinators that acted, as in the outcome.
+  ///
+  /// Omitted if there were none, or if an earlier version of navd wrote the entry.
+  public var handledBy: [String]
+  /// The coordinators that were considered for the route, in order, as in the outcome.
+  ///
+  /// Omitted like `handledBy`.
+  public var searched: [String]
+  /// The JSON Pointers to the rules of the graph that held, in the order of the questions, as `tree.explain`
+  /// gives them in its steps.
+  ///
+  /// A rule occurs each time it held, also if its effect was undone. Omitted like `handledBy`. The document
+  /// is the one that the tree had then.
+  public var rules: [String]
   /// The net difference that one command made to a tree.
   public var change: TreeChange?
 
   package init(
     number: Int, revision: Int, at: Int, cause: ChangeCause, outcome: CommandOutcomeKind, reason: OutcomeReason? = nil,
-    redirects: [TakenRedirect] = [], change: TreeChange? = nil
+    redirects: [TakenRedirect] = [], handledBy: [String] = [], searched: [String] = [], rules: [String] = [],
+    change: TreeChange? = nil
   ) {
     (
-      self.number, self.revision, self.at, self.cause, self.outcome, self.reason, self.redirects, self.change
-    ) = (number, revision, at, cause, outcome, reason, redirects, change)
+      self.number, self.revision, self.at, self.cause, self.outcome, self.reason, self.redirects, self.handledBy,
+      self.searched, self.rules, self.change
+    ) = (number, revision, at, cause, outcome, reason, redirects, handledBy, searched, rules, change)
   }
 
   package init(reading json: JSON) throws(WireError) {
@@ -1297,7 +1313,8 @@ public struct TreeHistoryEntry: WireValue, Equatable, Sendable {
       number: try members.required("number"), revision: try members.required("revision"), at: try members.required("at"),
       cause: try members.required("cause"), outcome: try members.required("outcome"),
       reason: try members.optional("reason"), redirects: try members.optional("redirects") ?? [],
-      change: try members.optional("change")
+      handledBy: try members.optional("handledBy") ?? [], searched: try members.optional("searched") ?? [],
+      rules: try members.optional("rules") ?? [], change: try members.optional("change")
     )
   }
 
@@ -1310,6 +1327,9 @@ public struct TreeHistoryEntry: WireValue, Equatable, Sendable {
       writer.member("outcome", outcome)
       writer.member("reason", ifPresent: reason)
       if !redirects.isEmpty { writer.member("redirects", redirects) }
+      if !handledBy.isEmpty { writer.member("handledBy", handledBy) }
+      if !searched.isEmpty { writer.member("searched", searched) }
+      if !rules.isEmpty { writer.member("rules", rules) }
       writer.member("change", ifPresent: change)
     }
   }

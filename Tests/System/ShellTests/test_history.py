@@ -57,6 +57,12 @@ class HistoryTests(TestCase):
             r"began Color c2 under ColorList c1$")
         self.assertEqual(self.lines("log --limit 1"), [header, missing])
         self.assertEqual(self.lines("log --since 1 --limit 5"), [header, color, missing])
+        entries = [json.loads(line) for line in self.lines("--json log")]
+        self.assertEqual(
+            [(entry.get("handledBy"), entry.get("searched"), entry.get("rules")) for entry in entries],
+            [(["c1"], None, ["/coordinators/ColorList/routes/list/0"]),
+             (["c1", "c2"], ["c1"], ["/coordinators/ColorList/routes/color/do", "/coordinators/Color/routes/color/do/0"]),
+             (None, ["c2", "c1"], None)])
         self.assertEqual(self.lines("log --limit 0"), [])
         entry = json.loads(self.navctl("--json log --since 1 --limit 2").stdout.splitlines()[0])
         self.assertEqual((entry["number"], entry["revision"]), (2, 2))

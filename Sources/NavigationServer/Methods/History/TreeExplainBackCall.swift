@@ -16,8 +16,8 @@ struct TreeExplainBackCall: MethodCall {
     let host = try server.observed(tree, by: caller)
     let (tree, graph) = (host.tree, host.graph)
     return try server.jobs.read(for: caller, resultBytes: tree.bytes) {
-      let explanation = tree.explainBack { question, work in
-        graph.isDelegated(question.situation.type) == false ? graph.answer(question, &work) : nil
+      let explanation = tree.explainBack { question, notes in
+        graph.isDelegated(question.situation.type) == false ? graph.answer(question, &notes) : nil
       }
       return TreeExplainBackResult(explanation, revision: tree.revision)
     }

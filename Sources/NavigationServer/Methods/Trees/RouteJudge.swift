@@ -149,20 +149,17 @@ private struct RouteAnswers {
     (self.graph, self.lacksParams) = (graph, lacksParams)
   }
 
-  mutating func answer(_ question: Question, _ work: inout Int) -> Answer? {
+  mutating func answer(_ question: Question, _ notes: inout AnswerNotes) -> Answer? {
     guard graph.isDelegated(question.situation.type) == false else { return nil }
     defer { isFirst = false }
     guard lacksParams, isFirst || question.isPulled else {
-      let answer = graph.answer(question, &work)
+      let answer = graph.answer(question, &notes)
       if case .action(let action) = answer, action.rejects {
-        rejecting = RejectingRule(
-          type: question.situation.type,
-          place: graph.explain(question).rules.last?.place
-        )
+        rejecting = RejectingRule(type: question.situation.type, place: notes.rule?.pointer)
       }
       return answer
     }
-    switch graph.answerWithoutParams(question, &work) {
+    switch graph.answerWithoutParams(question, &notes.work) {
     case .action(let action, let place):
       if action.rejects { rejecting = RejectingRule(type: question.situation.type, place: place) }
       return .action(action)

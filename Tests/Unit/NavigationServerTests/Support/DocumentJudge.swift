@@ -103,7 +103,10 @@ struct DocumentJudge {
       guard let id = entry["cause"]?["commandId"]?.string else { continue }
       if !seen.insert(id).inserted { report("\(id) ran twice") }
       guard let outcome = outcomes[id] else { continue }
-      if entry["outcome"] != outcome["outcome"] { report("\(id) has another outcome in the history") }
+      for member in ["outcome", "handledBy", "searched"]
+      where (entry[member] ?? []) != (outcome[member] ?? []) {
+        report("\(id) has another \(member) in the history: \(entry.text), not \(outcome.text)")
+      }
     }
   }
 
