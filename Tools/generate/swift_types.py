@@ -33,7 +33,7 @@ INNER = {
     "ServerClientsResult.clients": "ConnectedClient",
     "ServerStatusResult.detached": "DetachedType",
     "ServerStatusResult.limits": "LimitStatus", "TreeChange.updated": "UpdatedMembers",
-    "TreeExplainBackResult.steps": "ExplainedBackStep", "TreeExplainBackResult.leave": "HoldingLeaveGuard", "TreeExplainResult.steps": "ExplainedStep", "ExplainedStep.rules": "ExplainedRule", "ExplainedStep.conditions": "ExplainedCondition",
+    "TreeExplainBackResult.steps": "ExplainedBackStep", "TreeExplainBackResult.leave": "HoldingLeaveGuard", "TreeExplainResult.steps": "ExplainedStep", "ExplainedStep.rules": "ExplainedRule", "ExplainedStep.commit": "RestoredCommit", "ExplainedStep.conditions": "ExplainedCondition",
     "TreeRecord.entries": "RecordedCommand", "RecordedCommand.answers": "RecordedReply",
     "TreeContainer.layer": "LayerPresentation",
     "TreeCoordinator.pullback": "PullbackLink", "AncestorCoordinator.pullback": "PullbackLink",

@@ -1152,7 +1152,7 @@ export interface TreeExplainResult {
   kept?: KeptEffect;
   /**
    * The changes of the command itself, if it made any before it asked; then each question with its
-   * answer.
+   * answer. An undo or a redo asks nothing: it has a step for each commit, with its change.
    */
   steps: ({
     /**
@@ -1160,6 +1160,16 @@ export interface TreeExplainResult {
      * coordinator. `none`: there was no usable answer.
      */
     answeredBy: 'command' | 'graph' | 'client' | 'none';
+    /**
+     * The commit that the step of an undo takes back, or that the step of a redo makes again. Omitted if
+     * the history has forgotten its entry.
+     */
+    commit?: {
+      /** The number of its entry. */
+      number: number;
+      /** The revision that it made. */
+      revision: Revision;
+    };
     /** The coordinator that was asked. */
     coordinator?: CoordinatorID;
     /** Its type. */

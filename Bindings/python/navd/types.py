@@ -758,6 +758,14 @@ class TreeDriveResult(TypedDict):
     driver: NotRequired[CauseClient]
 
 
+class TreeExplainResultStepsCommit(TypedDict):
+    """The commit that the step of an undo takes back, or that the step of a redo makes again. Omitted if the
+    history has forgotten its entry."""
+
+    number: int
+    revision: Revision
+
+
 class TreeExplainResultStepsRules(TypedDict):
     index: int
     pointer: str
@@ -778,6 +786,7 @@ class TreeExplainResultStepsConditions(TypedDict):
 
 class TreeExplainResultSteps(TypedDict):
     answeredBy: Literal['command', 'graph', 'client', 'none']
+    commit: NotRequired[TreeExplainResultStepsCommit]
     coordinator: NotRequired[CoordinatorID]
     type: NotRequired[str]
     question: NotRequired[Question]

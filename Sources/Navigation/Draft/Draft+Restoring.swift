@@ -29,6 +29,13 @@ extension Tree {
     draft.tree.kept = other.kept
     return ChangeBuilder.change(of: draft, revision: revision, disposed: ended)
   }
+
+  /// Returns this revision with the presentation of another one, without judging it.
+  package func presenting(_ other: Tree) -> Tree {
+    var draft = Draft(self)
+    _ = draft.restore(other, animated: true)
+    return draft.tree
+  }
 }
 
 extension Draft {

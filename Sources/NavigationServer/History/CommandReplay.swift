@@ -79,6 +79,33 @@ struct CommandReplay: CommandReading {
     return ReplayedCommand(ended: ended, steps: steps)
   }
 
+  /// An undo or a redo that was run again, with a step for each of the commits between which it moved.
+  ///
+  /// `between` has a tree with the presentation between each two of these commits. A command that did more than to
+  /// restore a presentation, such as a redirect, is returned as it is.
+  func divided(
+    _ replayed: ReplayedCommand,
+    into commits: [RestoredCommit],
+    between: [Tree]
+  ) -> ReplayedCommand {
+    guard replayed.steps.map(\.answeredBy) == [.command], replayed.ended.outcome.redirects.isEmpty,
+      between.count == commits.count - 1
+    else { return replayed }
+    var found = tree
+    var steps: [ReplayedStep] = []
+    for (index, commit) in commits.enumerated() {
+      let isLast = index == between.endIndex
+      let next = isLast ? replayed.ended.tree : found.presenting(between[index])
+      var step = isLast ? replayed.steps[0] : ReplayedStep(answeredBy: .command)
+      let change = found.change(to: next, revision: tree.revision + 1)
+      step.change = change.isEmpty ? nil : change
+      step.commit = commit
+      steps.append(step)
+      found = next
+    }
+    return ReplayedCommand(ended: replayed.ended, steps: steps)
+  }
+
   /// Attributes the difference from the last draft to the last answer, or to the command itself.
   private mutating func noteChange(to next: Tree) {
     defer { draft = next }
@@ -147,6 +174,8 @@ struct ReplayedCommand: Sendable {
 /// One answer in a command that was run again, and what it changed.
 struct ReplayedStep: Equatable, Sendable {
   let answeredBy: AnswerSource
+  /// The commit that the step of an undo takes back, or that of a redo makes again.
+  var commit: RestoredCommit?
   var question: Question?
   /// The rules of the graph that were tried.
   var rules: [TriedRule] = []

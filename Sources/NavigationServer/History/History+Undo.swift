@@ -30,6 +30,26 @@ extension History {
     return entry(of: revision)?.presented ?? revision
   }
 
+  /// The commits that an undo has taken back, or that a redo has made again, in that order; nil for another command, and
+  /// if one of them is forgotten.
+  func commits(restoredBy entry: HistoryEntry) -> [HistoryEntry]? {
+    guard let restored = entry.cause.restored, let found = presented(before: entry.number) else { return nil }
+    var commits: [HistoryEntry] = []
+    var revision = max(found, restored)
+    while revision > min(found, restored) {
+      guard let commit = self.entry(of: revision) else { return nil }
+      commits.append(commit)
+      guard let before = presented(before: commit.number) else { return nil }
+      revision = before
+    }
+    return restored < found ? commits : commits.reversed()
+  }
+
+  /// The commit whose presentation was in place before an entry.
+  func presented(before number: Int) -> Int? {
+    number == firstNumber ? basePresented : entries(after: number - 2, limit: 1).entries.first?.presented
+  }
+
   /// The tree of a commit or, if that is forgotten, the one that its successor found.
   private func restoration(of revision: Int) -> RestoredPresentation? {
     let tree = self.tree(at: revision) ?? undoLine.successor(of: revision).flatMap { self.tree(at: $0 - 1) }

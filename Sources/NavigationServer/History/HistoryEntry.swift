@@ -40,6 +40,8 @@ final class HistoryEntry: Sendable {
   /// another graph.
   var canRunAgain: Bool {
     guard change == nil else { return cause.method != .treeRegraph }
+    // The cause names a presentation only if it was restored.
+    if outcome.reason?.code == .nothingToUndo || outcome.reason?.code == .nothingToRedo { return true }
     return !wasKeptFromEnding && ![.treeDrive, .treeRegraph, .treeUndo, .treeRedo].contains(cause.method)
   }
 

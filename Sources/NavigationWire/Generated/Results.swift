@@ -1233,6 +1233,8 @@ public struct TreeExplainResult: WireValue, Equatable, Sendable {
   /// Omitted if there was none.
   public var kept: KeptCommandEffect?
   /// The changes of the command itself, if it made any before it asked; then each question with its answer.
+  ///
+  /// An undo or a redo asks nothing: it has a step for each commit, with its change.
   public var steps: [ExplainedStep]
 
   package init(
@@ -1446,6 +1448,10 @@ public struct ExplainedStep: WireValue, Equatable, Sendable {
   /// `graph`: a rule of the graph. `client`: the client that served the coordinator. `none`: there was no
   /// usable answer.
   public var answeredBy: AnswerSource
+  /// The commit that the step of an undo takes back, or that the step of a redo makes again.
+  ///
+  /// Omitted if the history has forgotten its entry.
+  public var commit: RestoredCommit?
   /// The coordinator that was asked.
   public var coordinator: String?
   /// Its type.
@@ -1469,29 +1475,31 @@ public struct ExplainedStep: WireValue, Equatable, Sendable {
   public var change: TreeChange?
 
   package init(
-    answeredBy: AnswerSource, coordinator: String? = nil, type: String? = nil, question: CoordinatorQuestion? = nil,
-    rules: [ExplainedRule] = [], action: JSON? = nil, reason: OutcomeReason? = nil,
-    conditions: [ExplainedCondition] = [], change: TreeChange? = nil
+    answeredBy: AnswerSource, commit: RestoredCommit? = nil, coordinator: String? = nil, type: String? = nil,
+    question: CoordinatorQuestion? = nil, rules: [ExplainedRule] = [], action: JSON? = nil,
+    reason: OutcomeReason? = nil, conditions: [ExplainedCondition] = [], change: TreeChange? = nil
   ) {
     (
-      self.answeredBy, self.coordinator, self.type, self.question, self.rules, self.action, self.reason, self.conditions,
-      self.change
-    ) = (answeredBy, coordinator, type, question, rules, action, reason, conditions, change)
+      self.answeredBy, self.commit, self.coordinator, self.type, self.question, self.rules, self.action, self.reason,
+      self.conditions, self.change
+    ) = (answeredBy, commit, coordinator, type, question, rules, action, reason, conditions, change)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.init(
-      answeredBy: try members.required("answeredBy"), coordinator: try members.optional("coordinator"),
-      type: try members.optional("type"), question: try members.optional("question"),
-      rules: try members.optional("rules") ?? [], action: members["action"], reason: try members.optional("reason"),
-      conditions: try members.optional("conditions") ?? [], change: try members.optional("change")
+      answeredBy: try members.required("answeredBy"), commit: try members.optional("commit"),
+      coordinator: try members.optional("coordinator"), type: try members.optional("type"),
+      question: try members.optional("question"), rules: try members.optional("rules") ?? [], action: members["action"],
+      reason: try members.optional("reason"), conditions: try members.optional("conditions") ?? [],
+      change: try members.optional("change")
     )
   }
 
   package func write(into writer: inout some ValueWriter & ~Copyable) {
     writer.object { writer in
       writer.member("answeredBy", answeredBy)
+      writer.member("commit", ifPresent: commit)
       writer.member("coordinator", ifPresent: coordinator)
       writer.member("type", ifPresent: type)
       writer.member("question", ifPresent: question)
@@ -1500,6 +1508,32 @@ public struct ExplainedStep: WireValue, Equatable, Sendable {
       writer.member("reason", ifPresent: reason)
       if !conditions.isEmpty { writer.member("conditions", conditions) }
       writer.member("change", ifPresent: change)
+    }
+  }
+}
+
+/// The commit that the step of an undo takes back, or that the step of a redo makes again.
+///
+/// Omitted if the history has forgotten its entry.
+public struct RestoredCommit: WireValue, Equatable, Sendable {
+  /// The number of its entry.
+  public var number: Int
+  /// The revision that it made.
+  public var revision: Int
+
+  package init(number: Int, revision: Int) {
+    (self.number, self.revision) = (number, revision)
+  }
+
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.init(number: try members.required("number"), revision: try members.required("revision"))
+  }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("number", number)
+      writer.member("revision", revision)
     }
   }
 }

@@ -15,19 +15,31 @@ enum ExplanationText {
         )
       )
     } else if explanation.steps.isEmpty {
-      lines.append(Text("It asked no coordinator.", .faint))
+      lines.append(Text(unasked(by: explanation.entry, names: names), .faint))
     }
     for step in explanation.steps {
       if let change = step.change { names.learn(addedBy: change) }
       lines.append(Text())
       let keptEnd = keptEnd(by: explanation.entry.cause, explanation.kept)
-      lines += self.lines(of: step, names: names, keptEnd: keptEnd)
+      lines += self.lines(of: step, in: explanation.entry, names: names, keptEnd: keptEnd)
     }
     return lines
   }
 
-  private static func lines(of step: ExplainedStep, names: Directory, keptEnd: String?) -> [Text] {
-    var lines = [Text(headline(of: step, names: names), .strong)]
+  /// A sentence about a command that asked nothing; with the coordinators that were searched if none takes its route.
+  private static func unasked(by entry: TreeHistoryEntry, names: Directory) -> String {
+    guard entry.reason?.code == .unhandled, !entry.searched.isEmpty else { return "It asked no coordinator." }
+    let searched = entry.searched.map(names.coordinator).joined(separator: ", ")
+    return "It searched \(searched) and asked none of them."
+  }
+
+  private static func lines(
+    of step: ExplainedStep,
+    in entry: TreeHistoryEntry,
+    names: Directory,
+    keptEnd: String?
+  ) -> [Text] {
+    var lines = [Text(headline(of: step, in: entry, names: names), .strong)]
     lines += step.rules.map { rule in
       let condition = rule.when.map { " when \($0.text)" } ?? ""
       let verdict = rule.holds ? "taken" : "does not hold"
@@ -67,7 +79,12 @@ enum ExplanationText {
     return text + (condition.pointer.map { "  \($0)" } ?? "")
   }
 
-  private static func headline(of step: ExplainedStep, names: Directory) -> String {
+  private static func headline(of step: ExplainedStep, in entry: TreeHistoryEntry, names: Directory) -> String
+  {
+    if let commit = step.commit {
+      let verb = entry.cause.method == "tree.redo" ? "makes again" : "takes back"
+      return "\(verb) revision \(commit.revision), #\(commit.number)"
+    }
     guard let question = step.question, let coordinator = step.coordinator else {
       return "the command itself"
     }

@@ -156,10 +156,15 @@ class HistoryTests(TestCase):
         self.says("explain --entry 9", "navctl: Entry 9 is not in the tree's history: list it with tree.history. (/number)\n", 64)
         self.assertEqual(
             self.lines("explain last")[2:],
-            ["the command itself", "    pop -ColorScreen s2", "    ended Color c2"])
+            ["takes back revision 2, #2", "    pop -ColorScreen s2", "    ended Color c2"])
+        self.navctl("redo")
+        self.assertEqual(self.lines("explain")[2:4], ["makes again revision 2, #2", "    push +ColorScreen s2 name=Red"])
+        self.navctl("redo")
+        self.assertEqual(self.lines("explain")[1:], ["It asked no coordinator."])
+        self.navctl("undo")
         self.navctl("trigger color name=Red")
         self.navctl("call coordinator.trigger {\"route\":\"none\"}")
-        self.assertEqual(self.lines("explain")[1:], ["It asked no coordinator."])
+        self.assertEqual(self.lines("explain")[1:], ["It searched Color c3, ColorList c1 and asked none of them."])
         self.says(
             "explain first",
             "navctl: 'first' is neither a revision nor one of the words last and back.\n"

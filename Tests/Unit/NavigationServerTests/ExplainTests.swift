@@ -85,6 +85,68 @@ private let account = #"""
     #expect(steps(&world, client) == [#"command ["pop"]"#])
   }
 
+  /// Each step of an undo or a redo as in `#3 3 ["pop"]`: the entry and the revision of the commit, and the kinds of
+  /// transitions.
+  private func commits(_ world: inout World, _ client: ConnectionID, _ params: String = "{}") -> [String]? {
+    let result = world.result(client, "tree.explain", params)
+    guard result?["repeated"] == true else { return nil }
+    return (result?["steps"]?.array ?? []).map { step in
+      let commit = step["commit"].map { "#\($0["number"]?.text ?? "?") \($0["revision"]?.text ?? "?") " }
+      return (commit ?? "") + Self.text(step)
+    }
+  }
+
+  @Test func `has a step for each commit that an undo takes back or a redo makes again`() throws {
+    var (world, client) = World.withKeptNotes()
+    _ = world.ask(client, "coordinator.trigger", note(1))
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"pick"}"#)
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"look"}"#)
+    _ = world.ask(client, "coordinator.trigger", #"{"route":"nothing"}"#)
+    let snapshots = (1...4).map { world.result(client, "tree.get", #"{"at":\#($0)}"#)?["snapshot"] }
+    _ = world.ask(client, "tree.undo", #"{"to":1}"#)
+    let undo = [
+      #"#4 4 command ["pop"]"#, #"#3 3 command ["pop"]"#, #"#2 2 command ["pop"]"#,
+    ]
+    #expect(commits(&world, client) == undo)
+    // The steps lead from one presentation to the next.
+    for (index, step) in (world.result(client, "tree.explain")?["steps"]?.array ?? []).enumerated() {
+      var mirror = Mirror(try #require(snapshots[3 - index]))
+      mirror.apply(try #require(step["change"]).at(revision: mirror.revision + 1))
+      let expected = try #require(snapshots[2 - index])
+      #expect(mirror.json["window"] == expected["window"])
+      #expect(mirror.json["coordinators"] == expected["coordinators"])
+    }
+    _ = world.ask(client, "tree.redo", #"{"to":3}"#)
+    let redo = [#"#2 2 command ["push"]"#, #"#3 3 command ["push"]"#]
+    #expect(commits(&world, client) == redo)
+    _ = world.ask(client, "tree.undo")
+    #expect(commits(&world, client) == [#"#3 3 command ["pop"]"#])
+    _ = world.ask(client, "coordinator.trigger", note(2))
+    _ = world.ask(client, "tree.undo")
+    #expect(commits(&world, client) == [#"#9 8 command ["pop"]"#])
+    world.restart()
+    client = world.connect()
+    #expect(commits(&world, client, #"{"revision":5}"#) == undo)
+    #expect(commits(&world, client, #"{"revision":6}"#) == redo)
+  }
+
+  @Test func `has no steps for an undo or a redo that finds nothing`() {
+    var (world, client) = World.withNotes()
+    for method in ["tree.undo", "tree.redo"] {
+      _ = world.ask(client, method)
+      #expect(commits(&world, client) == [])
+    }
+  }
+
+  @Test func `does not name the commit of an undo whose entry is forgotten`() {
+    var (world, client) = World.withNotes(limits: limits { $0.historyPerTree = 3 })
+    for id in 1...2 { _ = world.ask(client, "coordinator.trigger", note(id)) }
+    _ = world.ask(client, "tree.undo")
+    #expect(commits(&world, client) == [#"#3 3 command ["pop"]"#])
+    for _ in 1...2 { _ = world.ask(client, "coordinator.trigger", #"{"route":"nothing"}"#) }
+    #expect(commits(&world, client, #"{"revision":4}"#) == [#"command ["pop"]"#])
+  }
+
   @Test func `has the recorded answers of clients`() {
     var play = Play.waiting()
     play.trigger("b", "ask")
@@ -179,5 +241,14 @@ private let account = #"""
     )
     #expect(world.ask(client, "tree.diff", #"{"from":1}"#).first?.contains("revisionForgotten") == true)
     #expect(world.result(client, "tree.diff", #"{"from":2}"#)?["change"]?["revision"] == 3)
+  }
+}
+
+extension JSON {
+  /// A change as if it made another revision.
+  fileprivate func at(revision: Int) -> JSON {
+    guard var change = object else { return self }
+    change["revision"] = .integer(revision)
+    return .object(change)
   }
 }

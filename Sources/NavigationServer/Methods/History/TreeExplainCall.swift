@@ -34,7 +34,8 @@ struct TreeExplainCall: MethodCall {
     }
     let canRun = entry.canRunAgain && entry.number > history.lastUnrepeatable
     let limits = server.limits
-    return server.jobs.run(for: caller, resultBytes: found.bytes) {
+    let bytes = found.bytes + (entry.cause.restored == nil ? 0 : history.bytes)
+    return server.jobs.run(for: caller, resultBytes: bytes) {
       let replayed = canRun ? tree.replay(entry, on: found, limits: limits) : nil
       let result = TreeExplainResult(
         entry: entry.wire(limits),
@@ -88,10 +89,24 @@ extension TreeReading {
       return replay.open(origin.root, facts: facts ?? graph.initialFacts)
     }
     do throws(RPCError) {
-      return try replay.run(CommandCall(entry.cause.method, recorded: entry.cause.params, limits: limits))
+      let replayed = try replay.run(
+        CommandCall(entry.cause.method, recorded: entry.cause.params, limits: limits)
+      )
+      guard let replayed, let commits = history.commits(restoredBy: entry) else { return replayed }
+      // Between two commits is the presentation of the earlier one.
+      let between = zip(commits, commits.dropFirst()).compactMap { one, next in
+        history.tree(at: min(one.revision, next.revision))
+      }
+      return replay.divided(replayed, into: commits.map(RestoredCommit.init), between: between)
     } catch {
       return nil
     }
+  }
+}
+
+extension RestoredCommit {
+  fileprivate init(_ entry: HistoryEntry) {
+    self.init(number: entry.number, revision: entry.revision)
   }
 }
 
@@ -106,6 +121,7 @@ extension ExplainedStep {
   fileprivate init(_ step: ReplayedStep, in document: JSON) {
     self.init(
       answeredBy: step.answeredBy,
+      commit: step.commit,
       coordinator: step.question?.coordinator.description,
       type: step.question?.situation.type,
       question: step.question.map { CoordinatorQuestion($0.kind, label: nil) },
