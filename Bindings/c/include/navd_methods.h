@@ -391,11 +391,13 @@ NAVD_API navd_status navd_call_tree_explain(navd *n, const navd_tree_explain_par
 typedef struct navd_tree_explain_back_params {
   /** The tree. */
   const char *tree;
+  /** An earlier revision that the history of the tree still has. The graph is the tree's present one. */
+  int64_t at;
 } navd_tree_explain_back_params;
 
 /**
- * Explains what `coordinator.back` would do now, and why. navd decides as for `coordinator.back`, and changes nothing.
- * The result lists the rules of Back in their order, up to the one that applies.
+ * Explains what `coordinator.back` would do, and why. navd decides as for `coordinator.back`, and changes nothing. The
+ * result lists the rules of Back in their order, up to the one that applies.
  */
 NAVD_API navd_status navd_call_tree_explain_back(navd *n, const navd_tree_explain_back_params *params, navd_id *id);
 
@@ -633,6 +635,8 @@ typedef struct navd_tree_url_params {
   const char *tree;
   /** The screen. */
   const char *key;
+  /** An earlier revision that the history of the tree still has. The graph is the tree's present one. */
+  int64_t at;
 } navd_tree_url_params;
 
 /**

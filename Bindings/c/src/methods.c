@@ -127,6 +127,7 @@ navd_status navd_call_tree_explain(navd *n, const navd_tree_explain_params *para
 navd_status navd_call_tree_explain_back(navd *n, const navd_tree_explain_back_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_explain_back_params, tree)},
+      {"at", navd_field_number, offsetof(navd_tree_explain_back_params, at)},
   };
   return navd_call_with(n, "tree.explainBack", fields, COUNT(fields), params, id);
 }
@@ -246,6 +247,7 @@ navd_status navd_call_tree_url(navd *n, const navd_tree_url_params *params, navd
   static const struct navd_field fields[] = {
       {"tree", navd_field_text, offsetof(navd_tree_url_params, tree)},
       {"key", navd_field_text, offsetof(navd_tree_url_params, key)},
+      {"at", navd_field_number, offsetof(navd_tree_url_params, at)},
   };
   return navd_call_with(n, "tree.url", fields, COUNT(fields), params, id);
 }

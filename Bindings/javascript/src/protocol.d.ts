@@ -1225,11 +1225,13 @@ export interface TreeExplainResult {
 export interface TreeExplainBackParams {
   /** The tree. */
   tree?: string;
+  /** An earlier revision that the history of the tree still has. The graph is the tree's present one. */
+  at?: Revision;
 }
 
 /** The result of `tree.explainBack`. */
 export interface TreeExplainBackResult {
-  /** The tree's revision. */
+  /** The tree's revision, or the one of `at`. */
   revision: Revision;
   /**
    * The rules that were considered. The last one applies, unless there is nothing to go back to; after a
@@ -1586,11 +1588,13 @@ export interface TreeUrlParams {
   tree?: string;
   /** The screen. */
   key?: ScreenKey;
+  /** An earlier revision that the history of the tree still has. The graph is the tree's present one. */
+  at?: Revision;
 }
 
 /** The result of `tree.url`. */
 export interface TreeUrlResult {
-  /** The tree's revision. */
+  /** The tree's revision, or the one of `at`. */
   revision: Revision;
   /** The URL: a path, and the params of its link in the query. Omitted if there is none. */
   url?: string;
@@ -2299,7 +2303,7 @@ export interface MethodGroups {
      */
     explain(params?: TreeExplainParams, options?: CallOptions): Promise<TreeExplainResult>;
     /**
-     * Explains what `coordinator.back` would do now, and why. navd decides as for `coordinator.back`, and
+     * Explains what `coordinator.back` would do, and why. navd decides as for `coordinator.back`, and
      * changes nothing. The result lists the rules of Back in their order, up to the one that applies.
      */
     explainBack(params?: TreeExplainBackParams, options?: CallOptions): Promise<TreeExplainBackResult>;

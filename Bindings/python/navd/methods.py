@@ -350,16 +350,23 @@ class TreeMethods:
         }))
         return result
 
-    async def explain_back(self, tree: str | None = None) -> TreeExplainBackResult:
-        """Explains what `coordinator.back` would do now, and why.
+    async def explain_back(
+        self,
+        tree: str | None = None,
+        *,
+        at: Revision | None = None,
+    ) -> TreeExplainBackResult:
+        """Explains what `coordinator.back` would do, and why.
 
         navd decides as for `coordinator.back`, and changes nothing. The result lists the rules of Back in
         their order, up to the one that applies.
 
         tree: The tree.
+        at: An earlier revision that the history of the tree still has. The graph is the tree's present one.
         """
         result: TreeExplainBackResult = await self._call("tree.explainBack", given({
             "tree": tree,
+            "at": at,
         }))
         return result
 
@@ -634,7 +641,13 @@ class TreeMethods:
         }))
         return result
 
-    async def url(self, tree: str | None = None, *, key: ScreenKey | None = None) -> TreeUrlResult:
+    async def url(
+        self,
+        tree: str | None = None,
+        *,
+        key: ScreenKey | None = None,
+        at: Revision | None = None,
+    ) -> TreeUrlResult:
         """Returns the URL that leads to a screen, or to what a tree shows.
 
         The links of the tree's graph determine the URL: `coordinator.handle` with it shows the screen.
@@ -644,10 +657,12 @@ class TreeMethods:
 
         tree: The tree.
         key: The screen.
+        at: An earlier revision that the history of the tree still has. The graph is the tree's present one.
         """
         result: TreeUrlResult = await self._call("tree.url", given({
             "tree": tree,
             "key": key,
+            "at": at,
         }))
         return result
 

@@ -180,15 +180,16 @@ extension NavdClient {
     return try await read("tree.explain", members)
   }
 
-  /// Explains what `coordinator.back` would do now, and why.
+  /// Explains what `coordinator.back` would do, and why.
   ///
   /// navd decides as for `coordinator.back`, and changes nothing. The result lists the rules of Back in their
   /// order, up to the one that applies.
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  public func treeExplainBack(tree: String? = nil) async throws(CallError) -> TreeExplainBackResult {
-    let members = JSON.Object(present: ["tree": tree?.json])
+  ///   - at: An earlier revision that the history of the tree still has. The graph is the tree's present one.
+  public func treeExplainBack(tree: String? = nil, at: Int? = nil) async throws(CallError) -> TreeExplainBackResult {
+    let members = JSON.Object(present: ["tree": tree?.json, "at": at?.json])
     return try await read("tree.explainBack", members)
   }
 
@@ -428,8 +429,9 @@ extension NavdClient {
   /// - Parameters:
   ///   - tree: The tree.
   ///   - key: The screen.
-  public func treeUrl(tree: String? = nil, key: String? = nil) async throws(CallError) -> TreeUrlResult {
-    let members = JSON.Object(present: ["tree": tree?.json, "key": key?.json])
+  ///   - at: An earlier revision that the history of the tree still has. The graph is the tree's present one.
+  public func treeUrl(tree: String? = nil, key: String? = nil, at: Int? = nil) async throws(CallError) -> TreeUrlResult {
+    let members = JSON.Object(present: ["tree": tree?.json, "key": key?.json, "at": at?.json])
     return try await read("tree.url", members)
   }
 

@@ -118,6 +118,7 @@ private enum Tables {
   ]
   static let treeExplainBack: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
+    .optional("at", .integer(0...9007199254740991)),
   ]
   static let treeExport: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
@@ -220,6 +221,7 @@ private enum Tables {
   static let treeUrl: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),
     .optional("key", .identifier("s")),
+    .optional("at", .integer(0...9007199254740991)),
   ]
   static let treeWait: [ParamShape.ShapeMember] = [
     .optional("tree", .string(1...Int.max)),

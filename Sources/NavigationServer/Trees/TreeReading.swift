@@ -1,3 +1,4 @@
+internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
@@ -19,6 +20,16 @@ struct TreeReading: Sendable {
 }
 
 extension TreeHost {
+  /// The tree at a revision, with the types that it has now; without a revision the newest.
+  func tree(at revision: Int?) throws(RPCError) -> Tree {
+    guard let revision, revision != tree.revision else { return tree }
+    guard var earlier = history.tree(at: revision) else {
+      throw .revisionForgotten(revision, retained: history.revisions)
+    }
+    earlier.types = tree.types
+    return earlier
+  }
+
   /// The tree as a value; while the value exists, a commit copies the history.
   var reading: TreeReading {
     TreeReading(origin: origin, graph: graph, redaction: redaction, history: history)

@@ -33,7 +33,7 @@ package enum Method: String, CaseIterable, Sendable {
   case treeDrive = "tree.drive"
   /// Explains a command of a tree: which coordinators were asked, which rules held, and what each answer changed.
   case treeExplain = "tree.explain"
-  /// Explains what `coordinator.back` would do now, and why.
+  /// Explains what `coordinator.back` would do, and why.
   case treeExplainBack = "tree.explainBack"
   /// Returns the history of a tree with its graph, from which its commands can be run again.
   case treeExport = "tree.export"

@@ -1671,7 +1671,7 @@ public struct ExplainedCondition: WireValue, Equatable, Sendable {
 
 /// Tree explain back result.
 public struct TreeExplainBackResult: WireValue, Equatable, Sendable {
-  /// The tree's revision.
+  /// The tree's revision, or the one of `at`.
   public var revision: Int
   /// The rules that were considered.
   ///
@@ -2777,7 +2777,7 @@ public struct UndeliveredCompletion: WireValue, Equatable, Sendable {
 
 /// Tree url result.
 public struct TreeUrlResult: WireValue, Equatable, Sendable {
-  /// The tree's revision.
+  /// The tree's revision, or the one of `at`.
   public var revision: Int
   /// The URL: a path, and the params of its link in the query.
   ///

@@ -14,10 +14,11 @@ struct Explain: AsyncParsableCommand {
       changed nothing, give --entry with its number in navctl log.
 
       back explains what Back would do now: the rules in their order, and the first
-      that applies.
+      that applies. With --at it explains an earlier revision.
 
         navctl explain 4
         navctl explain back
+        navctl explain back --at 3
       """
   )
 
@@ -28,10 +29,15 @@ struct Explain: AsyncParsableCommand {
   var revision: String?
   @Option(help: ArgumentHelp("The number of the command in navctl log.", valueName: "number"))
   var entry: Int?
+  @Option(help: ArgumentHelp("Explain Back as it was at this revision.", valueName: "revision"))
+  var at: Int?
   @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
+    guard at == nil || revision == "back" else {
+      throw ValidationError("--at belongs to back: name the command by its revision.")
+    }
     guard let revision else { return }
     guard ["last", "back"].contains(revision) || Int(revision).map({ $0 > 0 }) == true else {
       throw ValidationError("'\(revision)' is neither a revision nor one of the words last and back.")
@@ -53,7 +59,7 @@ struct Explain: AsyncParsableCommand {
   }
 
   private func explainBack(_ daemon: DaemonConnection) async throws {
-    let result = try await daemon.ask(await daemon.client.treeExplainBack(tree: tree.name))
+    let result = try await daemon.ask(await daemon.client.treeExplainBack(tree: tree.name, at: at))
     guard !everywhere.json else { return Console.print(result.json.text) }
     let names = Directory(await daemon.snapshot(of: tree.name, at: result.revision))
     Console.print(BackText.lines(of: result, names: names))

@@ -28,7 +28,7 @@ struct Show: AsyncParsableCommand {
   var saved = false
   @Flag(help: "Print the URL that leads to what the tree shows instead.")
   var url = false
-  @Option(help: ArgumentHelp("Draw the tree as it was at this revision.", valueName: "revision"))
+  @Option(help: ArgumentHelp("Show the tree as it was at this revision.", valueName: "revision"))
   var at: Int?
   @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
@@ -37,11 +37,11 @@ struct Show: AsyncParsableCommand {
     guard !fold || !coordinators else {
       throw ValidationError("--coordinators draws no tabs: leave --fold out.")
     }
-    let others = coordinators || fold || at != nil
-    if url, others || saved {
-      throw ValidationError("--url prints the URL of the tree as it is now: leave the other options out.")
+    let draws = coordinators || fold
+    if url, draws || saved {
+      throw ValidationError("--url prints the URL of the tree: leave the other options out.")
     }
-    if saved, others {
+    if saved, draws || at != nil {
       throw ValidationError("--saved prints what is saved now: leave the other options out.")
     }
   }
@@ -74,7 +74,7 @@ struct Show: AsyncParsableCommand {
   }
 
   private func printURL(_ daemon: DaemonConnection) async throws {
-    let result = try await daemon.ask(await daemon.client.treeUrl(tree: tree.name))
+    let result = try await daemon.ask(await daemon.client.treeUrl(tree: tree.name, at: at))
     if everywhere.json {
       Console.print(result.json.text)
     } else if let url = result.url {

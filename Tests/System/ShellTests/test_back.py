@@ -60,6 +60,11 @@ class BackTests(TestCase):
             "● screen DiscardScreen s4  DiscardScreen swallows Back.\n"
             "Back is swallowed\n")
         self.says("back", "noop (swallowed): The screen DiscardScreen swallows Back.\n", 1)
+        self.says(
+            "explain back --at 2",
+            "● screen EditScreen s3  EditScreen sends ask to c2 (Notes).\n"
+            "Back sends ask to Notes c2\n")
+        self.assertEqual(self.navctl("explain last --at 2").returncode, 64)
 
     def test_names_the_leave_guard_that_would_hold_it(self):
         self.navctl("trigger info")

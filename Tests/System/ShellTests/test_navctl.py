@@ -106,7 +106,8 @@ class DrivingTests(PaletteTests):
         self.assertIn("'/nowhere' matches no link of the graph.", self.navctl("go /nowhere --tree kiosk").stdout)
         self.says(
             "show palette --url", "navctl: Nothing that the tree shows has a URL: see `links` in its graph.\n", 1)
-        self.assertEqual(self.navctl("show kiosk --url --at 1").returncode, 64)
+        self.says("show kiosk --url --at 1", "/\n")
+        self.assertEqual(self.navctl("show kiosk --url --fold").returncode, 64)
 
     def test_says_what_a_screen_event_names(self):
         for event, word in ("didPop", "SCREEN"), ("didDismiss", "SCREEN"), ("didFocus", "SCREEN"), ("didSelect", "TAB"):

@@ -2,24 +2,30 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// A request for the explanation of what Back would do in a tree.
+/// A request for the explanation of what Back would do in a tree, or would have done.
 ///
 /// It is made beside the loop, because Back may close a large layer.
 struct TreeExplainBackCall: MethodCall {
   let tree: String?
+  /// An earlier revision; nil for the newest.
+  let revision: Int?
 
   init(_ params: ParamReader) throws(RPCError) {
     tree = params.string("tree")
+    revision = params.integer("at")
   }
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     let host = try server.observed(tree, by: caller)
-    let (tree, graph) = (host.tree, host.graph)
+    let tree = try host.tree(at: revision)
+    let reading = host.reading
+    let (graph, isCurrent) = (reading.graph, tree.revision == host.tree.revision)
     return try server.jobs.read(for: caller, resultBytes: tree.bytes) {
       let explanation = tree.explainBack { question, notes in
         graph.isDelegated(question.situation.type) == false ? graph.answer(question, &notes) : nil
       }
-      return TreeExplainBackResult(explanation, revision: tree.revision)
+      let result = TreeExplainBackResult(explanation, revision: tree.revision)
+      return isCurrent ? result : reading.redacted(result)
     }
   }
 }

@@ -8,26 +8,31 @@ struct TreeUrlCall: MethodCall {
   let tree: String?
   /// The screen; nil means the active one, or the nearest below it that has a URL.
   let key: ScreenKey?
+  /// An earlier revision; nil for the newest.
+  let revision: Int?
 
   init(_ params: ParamReader) throws(RPCError) {
     tree = params.string("tree")
     key = params.id("key")
+    revision = params.integer("at")
   }
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     let host = try server.observed(tree, by: caller)
-    let revision = host.tree.revision
+    let tree = try host.tree(at: revision)
+    let result = try result(for: tree, host.graph)
+    return .value(tree.revision == host.tree.revision ? result : host.reading.redacted(result))
+  }
+
+  private func result(for tree: Tree, _ graph: Graph) throws(RPCError) -> TreeUrlResult {
     guard let key else {
-      let shown = host.graph.url(of: host.tree)
-      let screen = shown?.key.description
-      return .value(TreeUrlResult(revision: revision, url: shown?.url, screen: screen))
+      let shown = graph.url(of: tree)
+      return TreeUrlResult(revision: tree.revision, url: shown?.url, screen: shown?.key.description)
     }
-    guard let screen = host.tree.screen(key) else {
+    guard let screen = tree.screen(key) else {
       throw .invalidParams(JSON.Pointer(["key"]), "The tree has no screen \(key): list them with tree.get.")
     }
-    let url = host.graph.url(of: screen.name, screen.params)
-    return .value(
-      TreeUrlResult(revision: revision, url: url, screen: url.map { _ in key.description })
-    )
+    let url = graph.url(of: screen.name, screen.params)
+    return TreeUrlResult(revision: tree.revision, url: url, screen: url.map { _ in key.description })
   }
 }
