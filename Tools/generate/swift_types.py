@@ -38,7 +38,7 @@ INNER = {
     "TreeContainer.layer": "LayerPresentation",
     "TreeCoordinator.pullback": "PullbackLink", "AncestorCoordinator.pullback": "PullbackLink",
     "UpdatedMembers.pullback": "PullbackLink",
-    "TreeListResult.trees": "ListedTree", "TreeRoutesResult.routes": "ListedRoute", "ListedRoute.stopped": "RouteStop", "TreeTransition.added": "AddedNode",
+    "TreeListResult.trees": "ListedTree", "ListedTree.active": "ActiveScreen", "TreeRoutesResult.routes": "ListedRoute", "ListedRoute.stopped": "RouteStop", "TreeTransition.added": "AddedNode",
     "TreeTransition.custom": "NamedTransition",
 }
 # The Swift type of a set of words.

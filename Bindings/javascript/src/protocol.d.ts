@@ -1346,6 +1346,13 @@ export interface TreeListResult {
     revision: Revision;
     lifetime: Lifetime;
     entries: number;
+    /** The active screen. Omitted if there is none. */
+    active?: {
+      key: ScreenKey;
+      name: string;
+    };
+    /** The number of subscriptions to its changes. */
+    subscribers: number;
     /** The number of the owner, if that is another user. */
     owner?: number;
     /** The right to the tree, if its owner is another user. */

@@ -851,12 +851,21 @@ class TreeHistoryResult(TypedDict):
     more: bool
 
 
+class TreeListResultTreesActive(TypedDict):
+    """The active screen. Omitted if there is none."""
+
+    key: ScreenKey
+    name: str
+
+
 class TreeListResultTrees(TypedDict):
     tree: str
     graph: str | None
     revision: Revision
     lifetime: Lifetime
     entries: int
+    active: NotRequired[TreeListResultTreesActive]
+    subscribers: int
     owner: NotRequired[int]
     may: NotRequired[Literal['observe', 'drive', 'administer']]
 

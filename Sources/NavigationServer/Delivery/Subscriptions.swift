@@ -24,6 +24,9 @@ final class Subscriptions {
   /// The subscriptions to a tree, oldest first.
   subscript(tree: TreeID) -> [Subscription] { trees[tree] ?? [] }
 
+  /// The number of subscriptions to the changes of a tree.
+  func count(to tree: TreeID) -> Int { self[tree].count { !$0.isToRoutes } }
+
   /// Whether a client is subscribed to the changes of a tree.
   func isWatched(_ tree: TreeID) -> Bool { trees[tree]?.contains { !$0.isToRoutes } == true }
 }

@@ -2160,16 +2160,25 @@ public struct ListedTree: WireValue, Equatable, Sendable {
   /// `tree` keeps a tree until it is closed; `connection` closes it with the connection that opened it.
   public var lifetime: TreeLifetime
   public var entries: Int
+  /// The active screen.
+  ///
+  /// Omitted if there is none.
+  public var active: ActiveScreen?
+  /// The number of subscriptions to its changes.
+  public var subscribers: Int
   /// The number of the owner, if that is another user.
   public var owner: Int?
   /// The right to the tree, if its owner is another user.
   public var may: TreeRight?
 
   package init(
-    tree: String, graph: String?, revision: Int, lifetime: TreeLifetime, entries: Int, owner: Int? = nil,
-    may: TreeRight? = nil
+    tree: String, graph: String?, revision: Int, lifetime: TreeLifetime, entries: Int, active: ActiveScreen? = nil,
+    subscribers: Int, owner: Int? = nil, may: TreeRight? = nil
   ) {
-    (self.tree, self.graph, self.revision, self.lifetime, self.entries, self.owner, self.may) = (tree, graph, revision, lifetime, entries, owner, may)
+    (
+      self.tree, self.graph, self.revision, self.lifetime, self.entries, self.active, self.subscribers, self.owner,
+      self.may
+    ) = (tree, graph, revision, lifetime, entries, active, subscribers, owner, may)
   }
 
   package init(reading json: JSON) throws(WireError) {
@@ -2177,7 +2186,9 @@ public struct ListedTree: WireValue, Equatable, Sendable {
     self.init(
       tree: try members.required("tree"), graph: try members.required("graph"),
       revision: try members.required("revision"), lifetime: try members.required("lifetime"),
-      entries: try members.required("entries"), owner: try members.optional("owner"), may: try members.optional("may")
+      entries: try members.required("entries"), active: try members.optional("active"),
+      subscribers: try members.required("subscribers"), owner: try members.optional("owner"),
+      may: try members.optional("may")
     )
   }
 
@@ -2188,8 +2199,37 @@ public struct ListedTree: WireValue, Equatable, Sendable {
       writer.member("revision", revision)
       writer.member("lifetime", lifetime)
       writer.member("entries", entries)
+      writer.member("active", ifPresent: active)
+      writer.member("subscribers", subscribers)
       writer.member("owner", ifPresent: owner)
       writer.member("may", ifPresent: may)
+    }
+  }
+}
+
+/// The active screen.
+///
+/// Omitted if there is none.
+public struct ActiveScreen: WireValue, Equatable, Sendable {
+  /// The key of a screen.
+  ///
+  /// It stays the same if the params or the owner change, and is never reused.
+  public var key: String
+  public var name: String
+
+  package init(key: String, name: String) {
+    (self.key, self.name) = (key, name)
+  }
+
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.init(key: try members.required("key"), name: try members.required("name"))
+  }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("key", key)
+      writer.member("name", name)
     }
   }
 }

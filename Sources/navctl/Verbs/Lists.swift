@@ -8,8 +8,8 @@ struct Trees: AsyncParsableCommand {
     abstract: "Lists the open trees.",
     usage: "navctl trees [OPTIONS]",
     discussion: """
-      Yours, and those of other users to which a grant gives you a right. With
-      --watch the list is printed again when it changes, in place on a terminal,
+      Yours, and those of other users to which a grant gives you a right, each with
+      its active screen. With --watch the list is printed again when it changes, in place on a terminal,
       until an interrupt.
 
         navctl trees
@@ -60,8 +60,10 @@ struct Trees: AsyncParsableCommand {
 
   /// A table of trees, with the rights if there are trees of other users.
   static func lines(of trees: [ListedTree]) -> [Text] {
-    let rows = trees.map { [$0.tree, $0.graph ?? "-", "\($0.revision)", "\($0.entries)"] }
-    let header = ["TREE", "GRAPH", "REVISION", "ENTRIES"]
+    let rows = trees.map {
+      [$0.tree, $0.graph ?? "-", "\($0.revision)", "\($0.entries)", $0.active?.name ?? "-"]
+    }
+    let header = ["TREE", "GRAPH", "REVISION", "ENTRIES", "SCREEN"]
     guard trees.contains(where: { $0.may != nil }) else { return table(header, rows) }
     return table(header + ["MAY"], zip(rows, trees).map { $0 + [$1.may?.rawValue ?? "-"] })
   }

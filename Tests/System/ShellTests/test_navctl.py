@@ -165,7 +165,7 @@ class DrivingTests(PaletteTests):
             "transfer --dry-run push MeaningScreen of=Red",
             "dry run: committed: revision 2, handled by ColorList c1\n"
             "  push +MeaningScreen s2 of=Red by ColorList c1\n")
-        self.says("trees", "TREE     GRAPH    REVISION  ENTRIES\npalette  palette  1         3\n")
+        self.says("trees", "TREE     GRAPH    REVISION  ENTRIES  SCREEN\npalette  palette  1         3        ColorListScreen\n")
 
     def test_ends_with_1_if_a_redirect_took_the_place_of_the_command(self):
         self.open("kiosk")

@@ -274,24 +274,25 @@ import Testing
 
 @Suite struct `The list of trees` {
   private func listed(_ name: String, _ may: JSON? = nil) -> ListedTree {
-    var tree: JSON.Object = ["graph": nil, "revision": 3, "lifetime": "tree", "entries": 5]
+    var tree: JSON.Object = ["graph": nil, "revision": 3, "lifetime": "tree", "entries": 5, "subscribers": 0]
     tree["tree"] = .string(name)
     tree["may"] = may
+    tree["active"] = may.map { _ in ["key": "s1", "name": "Home"] }
     return Samples.read(.object(tree))
   }
 
   @Test func `names the rights if there are trees of other users`() {
     #expect(
       Trees.lines(of: [listed("main")]).plain == """
-        TREE  GRAPH  REVISION  ENTRIES
-        main  -      3         5
+        TREE  GRAPH  REVISION  ENTRIES  SCREEN
+        main  -      3         5        -
         """
     )
     #expect(
       Trees.lines(of: [listed("main"), listed("1000/main", "drive")]).plain == """
-        TREE       GRAPH  REVISION  ENTRIES  MAY
-        main       -      3         5        -
-        1000/main  -      3         5        drive
+        TREE       GRAPH  REVISION  ENTRIES  SCREEN  MAY
+        main       -      3         5        -       -
+        1000/main  -      3         5        Home    drive
         """
     )
   }

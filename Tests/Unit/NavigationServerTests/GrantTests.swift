@@ -131,9 +131,12 @@ private func ask(
       world.ask(driver, "tree.list") == [
         """
         {"id":1,"result":{"trees":[\
-        {"tree":"own","graph":"notes","revision":1,"lifetime":"tree","entries":3},\
-        {"tree":"1000/main","graph":"notes","revision":1,"lifetime":"tree","entries":3,"owner":1000,"may":"drive"},\
-        {"tree":"1000/two","graph":"notes","revision":1,"lifetime":"tree","entries":3,"owner":1000,"may":"observe"}]}}
+        {"tree":"own","graph":"notes","revision":1,"lifetime":"tree","entries":3,\
+        "active":{"key":"s1","name":"List"},"subscribers":0},\
+        {"tree":"1000/main","graph":"notes","revision":1,"lifetime":"tree","entries":3,\
+        "active":{"key":"s1","name":"List"},"subscribers":0,"owner":1000,"may":"drive"},\
+        {"tree":"1000/two","graph":"notes","revision":1,"lifetime":"tree","entries":3,\
+        "active":{"key":"s1","name":"List"},"subscribers":0,"owner":1000,"may":"observe"}]}}
         """
       ]
     )

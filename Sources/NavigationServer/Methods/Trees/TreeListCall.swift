@@ -6,10 +6,13 @@ struct TreeListCall: MethodCall {
   init(_: ParamReader) throws(RPCError) {}
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
-    let own = server.trees.ids(of: caller.user).map { ListedTree(server.trees.host($0)) }
+    let subscriptions = server.delivery.subscriptions
+    let own = server.trees.ids(of: caller.user).map { id in
+      ListedTree(server.trees.host(id), subscribers: subscriptions.count(to: id))
+    }
     let others = server.access.treesOfOthers(for: caller).map { id in
       let host = server.trees.host(id)
-      var listed = ListedTree(host)
+      var listed = ListedTree(host, subscribers: subscriptions.count(to: id))
       listed.tree = host.origin.name(for: caller)
       listed.owner = Int(host.origin.user.number)
       listed.may = server.access.rights.right(of: caller, to: host.origin)
@@ -21,13 +24,18 @@ struct TreeListCall: MethodCall {
 }
 
 extension ListedTree {
-  fileprivate init(_ host: TreeHost) {
+  fileprivate init(_ host: TreeHost, subscribers: Int) {
+    let active = host.tree.active.flatMap { key in
+      host.tree.screen(key).map { ActiveScreen(key: key.description, name: $0.name) }
+    }
     self.init(
       tree: host.origin.name,
       graph: host.origin.graph.nameIfAny,
       revision: host.tree.revision,
       lifetime: host.origin.opener == nil ? .tree : .connection,
-      entries: host.tree.entryCount
+      entries: host.tree.entryCount,
+      active: active,
+      subscribers: subscribers
     )
   }
 }
