@@ -1,3 +1,4 @@
+import JSON
 public import Logging
 import NavigationWire
 
@@ -6,7 +7,7 @@ extension NavdClient {
   ///
   /// - Parameters:
   ///   - path: The daemon's socket; nil for the default path.
-  ///   - name: The name of this client, for navd's log and for other clients.
+  ///   - name: The name of this client, for navd's log, for histories and for other clients; nil for an anonymous client.
   ///   - reconnects: Whether to connect again after a lost connection, with retries until it succeeds. The client then
   ///     introduces itself again, sends commands without an outcome again, opens the trees of `open` again if navd has
   ///     lost them, and resumes the updates of trees. Calls in between fail as disconnected.
@@ -18,7 +19,7 @@ extension NavdClient {
   /// - Throws: `ConnectError` if the first connection fails.
   public static func connect(
     path: String? = nil,
-    name: String? = nil,
+    name: String? = NavdClient.programName,
     reconnects: Bool = true,
     unreadNotificationsMax: Int = NavdClient.unreadNotificationsMax,
     logger: Logger = NavdClient.defaultLogger,
@@ -28,8 +29,13 @@ extension NavdClient {
     do {
       guard reconnects else {
         let client = try await dial(path, unreadNotificationsMax, logger, service)
-        if let name { _ = try await client.introduce(name) }
-        return client
+        do {
+          if let name { try await client.introduce(name) }
+          return client
+        } catch {
+          await client.close()
+          throw error
+        }
       }
       return try await reconnecting(
         name: name,
@@ -68,6 +74,13 @@ extension NavdClient {
     return client
   }
 
+  /// The name of a client that is given no other: the last part of the path of the program.
+  public static var programName: String? {
+    let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
+    // The longest name that navd takes.
+    return name.isEmpty ? nil : String(name.prefix(128))
+  }
+
   /// The log of a client that is given no other: that of the program for the label `navd`, by default standard error.
   public static var defaultLogger: Logger { Logger(label: "navd") }
 
@@ -102,8 +115,10 @@ extension NavdClient {
   }
 
   /// Tells navd the name of the client.
-  package func introduce(_ name: String) async throws(CallError) {
-    _ = try await initialize(client: ["name": .string(name)])
+  package func introduce(_ name: String, version: String? = nil) async throws(CallError) {
+    var client: JSON.Object = ["name": .string(name)]
+    client["version"] = version.map(JSON.string)
+    _ = try await initialize(client: .object(client))
   }
 
   private static func dial(

@@ -48,7 +48,10 @@ public final class TestNavd: Sendable {
   }
 
   /// Connects to the navd of the current test.
-  public static func client(name: String? = nil, reconnects: Bool = true) async throws -> NavdClient {
+  public static func client(
+    name: String? = NavdClient.programName,
+    reconnects: Bool = true
+  ) async throws -> NavdClient {
     try await NavdClient.connect(path: current.socket, name: name, reconnects: reconnects)
   }
 

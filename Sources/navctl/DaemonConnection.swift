@@ -8,15 +8,22 @@ struct DaemonConnection {
   /// Whether an error from navd is also printed as JSON.
   private let printsErrors: Bool
 
-  static func connect(_ options: EverywhereOptions, printsErrors: Bool = false) async throws(Complaint)
-    -> DaemonConnection
-  {
+  /// Connects, and introduces navctl unless the connection is for the status, which navd also gives beyond its limit of
+  /// connections.
+  static func connect(
+    _ options: EverywhereOptions,
+    printsErrors: Bool = false,
+    introduces: Bool = true
+  ) async throws(Complaint) -> DaemonConnection {
+    let client: NavdClient
     do {
-      let client = try await NavdClient.connect(path: options.socketPath, reconnects: false)
-      return DaemonConnection(client: client, printsErrors: printsErrors || options.json)
+      client = try await NavdClient.connect(path: options.socketPath, name: nil, reconnects: false)
     } catch {
       throw Complaint(error)
     }
+    let daemon = DaemonConnection(client: client, printsErrors: printsErrors || options.json)
+    if introduces { try await daemon.ask(await client.introduce("navctl", version: NavdClient.version)) }
+    return daemon
   }
 
   /// The notifications from navd, for one reader.

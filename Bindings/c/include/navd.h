@@ -101,13 +101,14 @@ typedef struct navd_event {
 
 /**
  * Connects to the socket at `path`; NULL: `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else
- * `/run/navd/navd.sock`. Never returns NULL: if navd cannot be reached, the first event is `NAVD_DISCONNECTED`.
+ * `/run/navd/navd.sock`. Never returns NULL: if navd cannot be reached, the first event is `NAVD_DISCONNECTED`. The first call
+ * introduces the client with the name of the program, unless `navd_introduce` comes before it.
  */
 NAVD_API navd *navd_open(const char *path);
 
 /**
  * Uses a connected stream socket, which is taken over and made non-blocking. With -1 you move the bytes yourself:
- * `navd_feed`, `navd_output` and `navd_wrote`. Neither can reconnect.
+ * `navd_feed`, `navd_output` and `navd_wrote`. Neither can reconnect, nor has a name before `navd_introduce`.
  */
 NAVD_API navd *navd_open_fd(int fd);
 
@@ -127,8 +128,9 @@ NAVD_API bool navd_is_connected(const navd *n);
 NAVD_API const char *navd_problem(const navd *n);
 
 /**
- * Sends `initialize` with a name, now and as the first message after each reconnect. Other clients see the name, and
- * `coordinator.register` requires it. The answer is an event only if it is an error.
+ * Sends `initialize` with a name, now and as the first message after each reconnect. Other clients see the name, also in
+ * histories, and `coordinator.register` requires it. The answer is an event only if it is an error. Without a name (NULL)
+ * nothing is sent, and a client that has sent no other message is anonymous.
  */
 NAVD_API navd_status navd_introduce(navd *n, const char *name, const char *version);
 

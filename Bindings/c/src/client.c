@@ -1,4 +1,8 @@
 /* The life of a connection, and its events. */
+#if defined(__linux__) && !defined(_GNU_SOURCE)
+#define _GNU_SOURCE
+#endif
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +29,19 @@ static char *default_path(void) {
   return folder && *folder ? navd_format("%s/navd.sock", folder) : navd_copy("/run/navd/navd.sock");
 }
 
+/** The last part of the path of the running program; NULL if the system does not tell. */
+static char *program_name(void) {
+#if defined(__linux__)
+  const char *name = program_invocation_short_name;
+#elif defined(__APPLE__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__)
+  const char *name = getprogname();
+#else
+  const char *name = "";
+#endif
+  // navd takes 128 characters.
+  return *name ? navd_format("%.128s", name) : NULL;
+}
+
 /** Connects to the path, and sets the problem if that fails. */
 static bool connects(navd *n) {
   char *problem = NULL;
@@ -38,6 +55,8 @@ static bool connects(navd *n) {
 navd *navd_open(const char *path) {
   navd *n = new_client();
   n->path = path ? navd_copy(path) : default_path();
+  n->client_name = program_name();
+  n->has_default_name = n->client_name;
   if (!connects(n)) navd_disconnected(n, navd_copy(n->problem));
   return n;
 }

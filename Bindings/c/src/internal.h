@@ -110,8 +110,11 @@ struct navd {
   /** The random part of the ids of commands; "" until there is one. */
   char command_prefix[17];
   uint64_t last_command;
+  /** NULL for an anonymous client. */
   char *client_name;
   char *client_version;
+  /** Whether the name is that of the program, and no message was sent yet: a name of the application replaces it. */
+  bool has_default_name;
   navd_id introduction;
   /** navd's error about the connection itself, before it closed. */
   struct json_object *complaint;
@@ -129,7 +132,7 @@ void navd_disconnected(navd *n, char *why);
 void navd_set_problem(navd *n, char *problem);
 /** Removes the pending requests from navd, which end with their connection. */
 void navd_forget_requests(navd *n);
-/** Sends `initialize`, if the program has a name. */
+/** Sends `initialize`, if the client has a name. */
 navd_status navd_send_introduction(navd *n);
 
 /** Sends a message, and takes it over. */

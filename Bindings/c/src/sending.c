@@ -32,7 +32,18 @@ navd_status navd_send_message(navd *n, struct json_object *message) {
 
 static struct json_object *new_message(void) { return navd_object("jsonrpc", navd_text("2.0"), NULL); }
 
+/** Introduces the client with the name of the program, unless its first call is an introduction. */
+static void begin(navd *n, const char *method) {
+  if (strcmp(method, "initialize") == 0) {
+    navd_introduce(n, NULL, NULL);
+  } else {
+    navd_send_introduction(n);
+  }
+}
+
 navd_status navd_call(navd *n, const char *method, struct json_object *params, navd_id *id) {
+  // The first call: the application has not introduced itself before it.
+  if (n->has_default_name) begin(n, method);
   struct json_object *message = new_message();
   navd_id call = ++n->last_id;
   navd_put(message, "id", navd_number((int64_t)call));
@@ -94,6 +105,7 @@ navd_status navd_respond_error(navd *n, navd_id request, struct json_object *err
 }
 
 navd_status navd_send_introduction(navd *n) {
+  n->has_default_name = false;
   if (!n->client_name) return NAVD_OK;
   struct json_object *client = navd_object("name", navd_text(n->client_name), NULL);
   navd_put_text(client, "version", n->client_version);
@@ -106,6 +118,7 @@ navd_status navd_introduce(navd *n, const char *name, const char *version) {
   free(n->client_name);
   free(n->client_version);
   n->client_name = new_name;
+  n->has_default_name = false;
   n->client_version = new_version;
   return n->is_connected ? navd_send_introduction(n) : NAVD_OK;
 }

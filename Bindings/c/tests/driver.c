@@ -174,6 +174,7 @@ int main(int count, char **arguments) {
     return 2;
   }
   struct driver driver = {.n = navd_open(arguments[1])};
+  navd_introduce(driver.n, NULL, NULL);
   while (turn(&driver)) continue;
   navd_close(driver.n);
   forget(&driver.calls);

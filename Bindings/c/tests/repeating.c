@@ -18,6 +18,7 @@ static struct stage begun(void) {
   struct stage stage = {.path = peer_path()};
   stage.listener = peer_listen(stage.path);
   stage.n = navd_open(stage.path);
+  navd_introduce(stage.n, NULL, NULL);
   stage.peer = peer_accept(stage.listener);
   return stage;
 }

@@ -181,6 +181,34 @@ static void initialize_is_the_first_call_after_a_reconnect(void) {
   peer_remove(path);
 }
 
+static void the_name_of_the_program_is_sent_before_the_first_call(void) {
+  char *path = peer_path();
+  int listener = peer_listen(path);
+  navd *n = navd_open(path);
+  int peer = peer_accept(listener);
+  CHECK(navd_call(n, "ping", NULL, NULL) == NAVD_OK);
+  CHECK_TEXT(peer_hear(peer), "{'jsonrpc':'2.0','id':1,'method':'initialize','params':{'client':{'name':'sockets'}}}");
+  CHECK_TEXT(peer_hear(peer), "{'jsonrpc':'2.0','id':2,'method':'ping'}");
+  navd_close(n);
+  close(peer);
+  close(listener);
+  peer_remove(path);
+}
+
+static void an_anonymous_client_sends_no_name(void) {
+  char *path = peer_path();
+  int listener = peer_listen(path);
+  navd *n = navd_open(path);
+  int peer = peer_accept(listener);
+  CHECK(navd_introduce(n, NULL, NULL) == NAVD_OK);
+  CHECK(navd_call(n, "ping", NULL, NULL) == NAVD_OK);
+  CHECK_TEXT(peer_hear(peer), "{'jsonrpc':'2.0','id':1,'method':'ping'}");
+  navd_close(n);
+  close(peer);
+  close(listener);
+  peer_remove(path);
+}
+
 static void an_answer_to_a_request_of_the_old_connection_is_rejected(void) {
   char *path = peer_path();
   int listener = peer_listen(path);
@@ -218,6 +246,8 @@ int main(void) {
   RUN(too_long_a_path_is_an_event);
   RUN(the_default_path_follows_the_environment);
   RUN(initialize_is_the_first_call_after_a_reconnect);
+  RUN(the_name_of_the_program_is_sent_before_the_first_call);
+  RUN(an_anonymous_client_sends_no_name);
   RUN(an_answer_to_a_request_of_the_old_connection_is_rejected);
   return check_status();
 }

@@ -7,11 +7,18 @@ export * from './common.js';
  * Connects to navd through a transport.
  *
  * `transport` returns a connected one for each connection, such as `webSocket(url)`; the other options are those of Node.
+ * By default the name of the client is the host of the page.
  * Rejects with `Disconnected` if the first connection fails.
  */
-export async function connect({ transport, ...options } = {}) {
+export async function connect({ transport, client = page(), ...options } = {}) {
   if (!transport) throw new TypeError("connect needs a transport here: connect({ transport: () => webSocket('wss://…') }).");
-  return connected({ ...options, open: transport, place: '', asking: new CurrentTurn(), prefix: randomPrefix() });
+  return connected({ ...options, client, open: transport, place: '', asking: new CurrentTurn(), prefix: randomPrefix() });
+}
+
+/** The name of a client that is given no other; undefined for a page without a host. */
+function page() {
+  const host = globalThis.location?.hostname;
+  return host ? { name: host.slice(0, 128) } : undefined;
 }
 
 /** The store of the code that runs at the moment. Without the help of Node it is lost at the first `await`. */

@@ -60,8 +60,11 @@ export interface ConnectOptions {
   transport?: () => Transport | Promise<Transport>;
   /** The path of the socket; by default `$NAVD_SOCKET`, `$XDG_RUNTIME_DIR/navd.sock` or `/run/navd/navd.sock`. */
   path?: string;
-  /** The name of this client, for the log and for other clients. Registering coordinators requires it. */
-  client?: { name: string; version?: string };
+  /**
+   * The name of this client, for the log, for histories and for other clients: by default that of the script, or the host of
+   * the page; null for an anonymous client, which cannot register coordinators.
+   */
+  client?: { name: string; version?: string } | null;
   /**
    * Returns the milliseconds before an attempt to reconnect, counted from 0; `false` disables reconnecting. By default
    * 50, doubled each time, at most 5,000.

@@ -142,7 +142,7 @@ describe('Without a connection', () => {
     const { path, accept } = await fakeNavd(test);
     const { NAVD_SOCKET } = process.env;
     process.env.NAVD_SOCKET = path;
-    const client = await connect();
+    const client = await connect({ client: null });
     if (NAVD_SOCKET === undefined) delete process.env.NAVD_SOCKET;
     else process.env.NAVD_SOCKET = NAVD_SOCKET;
     await accept();
@@ -195,9 +195,17 @@ describe('Connecting', () => {
     await (await connecting).close();
   });
 
+  it('introduces the script by default', async (test) => {
+    const { path, accept } = await fakeNavd(test);
+    const connecting = connect({ path });
+    const peer = await accept();
+    await peer.serve('initialize', {}, { client: { name: 'connection.test.mjs' } });
+    await (await connecting).close();
+  });
+
   it('fails with the error of setUp', async (test) => {
     const { path, accept } = await fakeNavd(test);
-    const connecting = connect({ path, setUp: (client) => client.tree.open({ tree: 'main' }) });
+    const connecting = connect({ path, client: null, setUp: (client) => client.tree.open({ tree: 'main' }) });
     const peer = await accept();
     peer.refuse(await peer.expect('tree.open', { tree: 'main' }), 'graphNotFound');
     await assert.rejects(connecting, { errorName: 'graphNotFound' });

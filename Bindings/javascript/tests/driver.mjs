@@ -5,7 +5,7 @@
 import { createInterface } from 'node:readline';
 import { NavdError, connect } from '../src/index.js';
 
-const client = await connect({ path: process.argv[2], reconnect: false });
+const client = await connect({ path: process.argv[2], reconnect: false, client: null });
 const asked = new Map();
 
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);

@@ -117,7 +117,7 @@ export async function fakeNavd(test) {
 /** Returns a client and its scripted navd. */
 export async function connected(test, options) {
   const navd = await fakeNavd(test);
-  const connecting = connect({ path: navd.path, reconnect: false, ...options });
+  const connecting = connect({ path: navd.path, reconnect: false, client: null, ...options });
   const peer = await navd.accept();
   if (options?.client) await peer.serve('initialize', { instance: 'i1' });
   const client = await connecting;

@@ -57,7 +57,7 @@ class Wire {
 for (const [place, connectHere] of [['Node', connect], ['a browser', connectInBrowser]]) {
   /** A client over the first of some wires, the next of which it takes when it connects again. */
   const connected = async (test, wires, options) => {
-    const client = await connectHere({ transport: () => wires.shift(), ...options });
+    const client = await connectHere({ transport: () => wires.shift(), client: null, ...options });
     test.after(() => client.close());
     return client;
   };
@@ -115,7 +115,7 @@ for (const [place, connectHere] of [['Node', connect], ['a browser', connectInBr
       });
       const [first, second] = [new Wire(), new Wire()];
       const results = [() => first, failing, () => second];
-      const client = await connectHere({ transport: () => results.shift()(), reconnect: () => 1 });
+      const client = await connectHere({ transport: () => results.shift()(), client: null, reconnect: () => 1 });
       test.after(() => client.close());
       const connecting = once(client, 'reconnected');
       first.end({});
@@ -160,6 +160,17 @@ for (const [place, connectHere] of [['Node', connect], ['a browser', connectInBr
 }
 
 describe('The library for browsers', () => {
+  it('introduces itself with the host of the page', async (test) => {
+    globalThis.location = { hostname: 'desk.example' };
+    test.after(() => { delete globalThis.location; });
+    const wire = new Wire();
+    const connecting = connectInBrowser({ transport: () => wire, reconnect: false });
+    const { id, params } = await wire.expect('initialize');
+    assert.deepEqual(params, { client: { name: 'desk.example' } });
+    wire.deliver({ id, result: {} });
+    await (await connecting).close();
+  });
+
   it('needs a transport', async () => {
     await assert.rejects(connectInBrowser(), { name: 'TypeError', message: /needs a transport/ });
   });

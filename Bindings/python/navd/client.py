@@ -133,8 +133,6 @@ class Client(Methods):
         to write a type. An error, such as `typeServed`, is raised as `NavdError`.
         """
         self._check()
-        if self._link.introduction is None:
-            self._link.introduction = {"name": os.path.basename(sys.argv[0]) or "python"}
         named = {kind.type_name: kind for kind in types}
         params = given({
             "types": {name: kind.declaration() for name, kind in named.items()}, "tree": tree, "screens": screens,
@@ -294,7 +292,8 @@ def connect(
     """Connects to navd: `client = await connect()` or `async with connect() as client`.
 
     path: the socket; without it `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd.sock`, else the system's daemon.
-    client: the name of this client, or `{"name", "version"}`, for navd's log and for other clients.
+    client: the name of this client, or `{"name", "version"}`, for navd's log, for histories and for other clients. By
+        default it is the name of the script; with "" the client is anonymous, and cannot register coordinators.
     reconnect: whether to connect again after a lost connection, with retries until it succeeds. Mirrors, coordinators
         and pending commands then continue; calls in between fail.
     set_up: called with the client after each connect, including the first, before mirrors resume. Use it to open a
@@ -304,5 +303,15 @@ def connect(
 
     Raises `Disconnected` if the first connection fails.
     """
-    introduction = {"name": client} if isinstance(client, str) else client
-    return Connecting(Link(path or socket_path(), introduction, reconnect, retry_seconds_max), set_up)
+    name = _script_name() if client is None else client
+    introduction = {"name": name} if isinstance(name, str) else name
+    return Connecting(Link(path or socket_path(), introduction if name else None, reconnect, retry_seconds_max), set_up)
+
+
+def _script_name() -> str:
+    """Returns the name of the running script, of the module for `python -m`, else "python"."""
+    path = sys.argv[0] if sys.argv else ""
+    name = os.path.basename(path)
+    if name == "__main__.py":
+        name = os.path.basename(os.path.dirname(path))
+    return "python" if name in ("", "-c", "-m") else name[:128]

@@ -57,7 +57,7 @@ class Driver:
 
 
 async def main(path):
-    async with navd.connect(path, reconnect=False) as client:
+    async with navd.connect(path, client="", reconnect=False) as client:
         driver = Driver(client)
         ends = [asyncio.create_task(driver.read()), asyncio.create_task(client.closed())]
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)

@@ -78,7 +78,7 @@ class FakeTestCase(TestCase):
         return client, peer
 
     async def _connect(self, options):
-        return await navd.connect(self.path, **options)
+        return await navd.connect(self.path, **{"client": "", **options})
 
     async def peer(self):
         """Returns navd's end of the next connection."""

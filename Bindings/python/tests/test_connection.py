@@ -2,8 +2,9 @@
 
 import asyncio
 import unittest
+import unittest.mock
 
-from support import PATIENCE, FakeTestCase, navd
+from support import INTRODUCTION, PATIENCE, FakeTestCase, navd
 
 from navd._wire import socket_path
 
@@ -213,7 +214,7 @@ class Connecting(FakeTestCase):
             f"Cannot reach navd at {self.path}.not: no such file or directory. Is it running?")
 
     async def test_ends_with_its_block(self):
-        async with navd.connect(self.path) as client:
+        async with navd.connect(self.path, client="") as client:
             peer = await self.peer()
             self.assertTrue(client.is_connected)
         self.assertIsNone(await peer.receives())
@@ -221,6 +222,14 @@ class Connecting(FakeTestCase):
         with self.assertRaises(navd.Disconnected):
             await client.ping()
         await client.closed()
+
+    async def test_introduces_the_script_by_default(self):
+        for path, name in [("/opt/kiosk/kiosk.py", "kiosk.py"), ("/opt/desk/__main__.py", "desk"), ("-c", "python"), ("", "python")]:
+            with unittest.mock.patch("sys.argv", [path]):
+                connecting = asyncio.ensure_future(asyncio.wait_for(navd.connect(self.path), PATIENCE))
+                peer = await self.peer()
+                await peer.answers("initialize", {"client": {"name": name}}, INTRODUCTION)
+                await (await connecting).close()
 
     async def test_fails_with_the_error_of_set_up(self):
         async def set_up(client):

@@ -185,7 +185,7 @@ class Mirrors(FakeTestCase):
         self.assertEqual((mirror.instance, mirror.revision, mirror.services, set_up), ("t2", 1, {}, [1, 2]))
 
     async def connect_set_up(self, set_up):
-        client = await navd.connect(self.path, set_up=set_up)
+        client = await navd.connect(self.path, client="", set_up=set_up)
         self.addAsyncCleanup(client.close)
         return client
 

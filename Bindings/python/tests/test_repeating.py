@@ -143,7 +143,7 @@ class Interrupted(FakeTestCase):
         async def set_up(client):
             await client.coordinator.back()
 
-        connecting = asyncio.ensure_future(navd.connect(self.path, set_up=set_up))
+        connecting = asyncio.ensure_future(navd.connect(self.path, client="", set_up=set_up))
         peer = await self.peer()
         await peer.answers("coordinator.back", None, COMMITTED)
         client = await self.soon(connecting)

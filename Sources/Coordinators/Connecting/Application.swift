@@ -47,7 +47,7 @@ public final class Application {
     reconnects: Bool = true
   ) async throws -> Application {
     try await Application(name: name, pausing: reconnects ? Backoff.pause : nil) { service in
-      try await NavdClient.connect(path: path, reconnects: false, service: service)
+      try await NavdClient.connect(path: path, name: nil, reconnects: false, service: service)
     }
   }
 

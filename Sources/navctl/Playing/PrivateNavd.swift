@@ -101,7 +101,7 @@ struct PrivateNavd {
   /// Tries to connect after each piece of the log, until it succeeds or the log ends.
   private func waitUntilReady(_ output: FileDescriptor, _ program: String) async throws(Complaint) {
     while log.read(from: output) {
-      if let client = try? await NavdClient.connect(path: socket, reconnects: false) {
+      if let client = try? await NavdClient.connect(path: socket, name: nil, reconnects: false) {
         return await client.close()
       }
     }

@@ -22,7 +22,7 @@ struct Status: AsyncParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    let daemon = try await DaemonConnection.connect(everywhere)
+    let daemon = try await DaemonConnection.connect(everywhere, introduces: false)
     let status = try await daemon.ask(await daemon.client.serverStatus())
     guard !everywhere.json else { return Console.print(status.json.text) }
     Console.print(Self.lines(of: status, path: everywhere.socketPath, withLimits: limits))

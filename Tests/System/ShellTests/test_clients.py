@@ -22,12 +22,13 @@ class MonitorTests(TestCase):
         return process
 
     def test_prints_the_messages_of_other_clients(self):
-        monitor = self.start("--count", "2")
+        monitor = self.start("--count", "4")
         self.says("call ping", "{}\n")
         lines = monitor.stdout.read().splitlines()
         self.assertEqual(monitor.wait(PATIENCE), 0)
-        self.assertRegex(lines[0], r'^process \d+ #\d+ > \{.*"method":"ping".*\}$')
-        self.assertRegex(lines[1], r'^process \d+ #\d+ < \{.*"result":\{\}\}$')
+        self.assertRegex(lines[0], r'^process \d+ #\d+ > \{.*"method":"initialize".*"name":"navctl".*\}$')
+        self.assertRegex(lines[2], r'^navctl \(\d+\) #\d+ > \{.*"method":"ping".*\}$')
+        self.assertRegex(lines[3], r'^navctl \(\d+\) #\d+ < \{.*"result":\{\}\}$')
 
     def test_leaves_sensitive_values_out_and_ends_with_an_interrupt(self):
         graph = {
@@ -53,7 +54,7 @@ class MonitorTests(TestCase):
             self.navctl("call ping")
         report = json.loads(monitor.stdout.read())
         self.assertEqual(report["direction"], "received")
-        self.assertEqual(report["message"]["method"], "ping")
+        self.assertEqual(report["message"]["method"], "initialize")
 
 
 class ClientsTests(TestCase):

@@ -65,7 +65,7 @@ class CodeTests(TestCase):
             "show",
             "code, no graph, revision 2\n\n"
             "╭ root, stack n1\n│ ● CodeScreen s2 n=5   Code c1\n│   CodeScreen s1       Code c1\n╰\n")
-        self.says("trees", "TREE  GRAPH  REVISION  ENTRIES  SCREEN\ncode  -      2         4        X\n")
+        self.says("trees", "TREE  GRAPH  REVISION  ENTRIES  SCREEN\ncode  -      2         4        CodeScreen\n")
 
     def test_values_for_a_root_of_code_are_typed_by_hand(self):
         self.says(

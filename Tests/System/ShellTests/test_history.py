@@ -19,7 +19,7 @@ class HistoryTests(TestCase):
         finished = self.navctl(line)
         self.assertEqual((finished.stderr, finished.returncode), ("", status))
         text = re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", "TIME", finished.stdout)
-        return re.sub(r"process \d+", "process PID", text).splitlines()
+        return re.sub(r"navctl \(\d+\)", "navctl (PID)", text).splitlines()
 
     def test_undo_and_redo(self):
         self.says(
@@ -50,10 +50,10 @@ class HistoryTests(TestCase):
     def test_log(self):
         header, opened, color, missing = self.lines("log")
         self.assertEqual(header, "REVISION  ENTRY  TIME                 COMMAND: CHANGES")
-        self.assertRegex(opened, r"^1         #1     TIME  open by process PID: .*\+ColorListScreen s1")
+        self.assertRegex(opened, r"^1         #1     TIME  open by navctl \(PID\): .*\+ColorListScreen s1")
         self.assertRegex(
             color,
-            r"^2         #2     TIME  trigger color name=Red by process PID: push \+ColorScreen s2 name=Red by Color c2; "
+            r"^2         #2     TIME  trigger color name=Red by navctl \(PID\): push \+ColorScreen s2 name=Red by Color c2; "
             r"began Color c2 under ColorList c1$")
         self.assertEqual(self.lines("log --limit 1"), [header, missing])
         self.assertEqual(self.lines("log --since 1 --limit 5"), [header, color, missing])
@@ -145,7 +145,7 @@ class HistoryTests(TestCase):
 
     def test_explain(self):
         lines = self.lines("explain 2")
-        self.assertRegex(lines[0], r"^2  #2  TIME  trigger color name=Red by process PID: push ")
+        self.assertRegex(lines[0], r"^2  #2  TIME  trigger color name=Red by navctl \(PID\): push ")
         self.assertEqual(lines[2], "ColorList c1: color name=Red")
         self.assertRegex(lines[3], r"^  rule 0.*: taken  /coordinators/ColorList/routes/color")
         self.assertIn("    push +ColorScreen s2 name=Red", lines)
@@ -185,8 +185,8 @@ class HistoryTests(TestCase):
         finished = self.navctl("replay changed.json")
         self.assertRegex(
             finished.stdout,
-            r"^differs at revision 2, entry 2\n  recorded: trigger color name=Red by process \d+: push .*\n"
-            r"  replayed: trigger color name=Red by process \d+: present ")
+            r"^differs at revision 2, entry 2\n  recorded: trigger color name=Red by navctl \(\d+\): push .*\n"
+            r"  replayed: trigger color name=Red by navctl \(\d+\): present ")
         self.assertEqual(finished.returncode, 1)
         differing = json.loads(self.navctl("--json replay changed.json").stdout)
         self.assertEqual((differing["differs"], differing["recorded"]["revision"]), (2, 2))

@@ -122,12 +122,12 @@ class DrivingTests(PaletteTests):
             self.navctl("""transfer "pop" """).stdout,
             "committed: revision 3, handled by Color c2\n  pop -ColorScreen s2 by Color c2\n  ended Color c2\n")
 
-    def test_goes_back_with_one_request(self):
+    def test_goes_back_with_one_request_after_its_introduction(self):
         self.navctl("trigger color name=Red")
         responses = lambda: json.loads(self.navctl("status --json").stdout)["counters"]["responses"]
         before = responses()
         self.navctl("back")
-        self.assertEqual(responses() - before, 2)
+        self.assertEqual(responses() - before, 3)
 
     def test_reports_screen_events(self):
         self.open("kiosk")
@@ -502,7 +502,7 @@ class LeaseTests(PaletteTests):
     def test_is_broken_with_a_reason_that_the_history_keeps(self):
         self.says("drive --break stuck", "no client has the lease of palette\n")
         self.assertEqual(self.driver.wait(PATIENCE), 1)
-        self.assertRegex(self.driver.stderr.read(), r"^navctl: Lost the lease: process \d+ drives palette\.\n$")
+        self.assertRegex(self.driver.stderr.read(), r"^navctl: Lost the lease: navctl \(\d+\) drives palette\.\n$")
         log = self.navctl("log").stdout
         self.assertIn(f"drive lease=take by navctl ({self.driver.pid}): the driver changed\n", log)
         self.assertRegex(log, r"drive lease=break reason=stuck by process \d+: the driver changed\n")

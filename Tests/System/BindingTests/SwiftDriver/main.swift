@@ -13,7 +13,7 @@ let requests = Mutex<[String: Request]>([:])
   _ = line.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
 }
 
-let client = try await NavdClient.connect(path: CommandLine.arguments.last ?? "") { saying in
+let client = try await NavdClient.connect(path: CommandLine.arguments.last ?? "", name: nil) { saying in
   switch saying {
   case .notification(let notification):
     say(["notification": ["method": .string(notification.method), "params": notification.params]])
