@@ -43,7 +43,7 @@ static void begin(navd *n, const char *method) {
 
 navd_status navd_call(navd *n, const char *method, struct json_object *params, navd_id *id) {
   // The first call: the application has not introduced itself before it.
-  if (n->has_default_name) begin(n, method);
+  if (n->has_default_name && n->is_connected) begin(n, method);
   struct json_object *message = new_message();
   navd_id call = ++n->last_id;
   navd_put(message, "id", navd_number((int64_t)call));

@@ -299,6 +299,13 @@ static void facts_and_idle_are_reported(void) {
   recorder_end(&recorder);
 }
 
+/** Reads the introduction with the name of the program, which is the first message of each connection. */
+static void hears_introduction(int peer) {
+  char *line = peer_hear(peer);
+  CHECK(line && strstr(line, "\"initialize\",\"params\":{\"client\":{\"name\":\"front\"}}"));
+  free(line);
+}
+
 static void it_connects_again_by_itself(void) {
   char *path = peer_path();
   struct recorder recorder = {.now = 10};
@@ -311,9 +318,10 @@ static void it_connects_again_by_itself(void) {
   CHECK(navd_front_timeout_ms(recorder.front) == 500 && navd_fd(recorder.n) == -1);
   recorder_wait(&recorder, 500);
   int peer = peer_accept(listener);
+  hears_introduction(peer);
   CHECK(navd_fd(recorder.n) >= 0);
-  CHECK_TEXT(peer_hear(peer), "{'jsonrpc':'2.0','id':2,'method':'tree.subscribe','params':{'tree':'main'}}");
-  peer_say(peer, "{'jsonrpc':'2.0','id':2,'error':{'code':1,'message':'No tree.'}}");
+  CHECK_TEXT(peer_hear(peer), "{'jsonrpc':'2.0','id':3,'method':'tree.subscribe','params':{'tree':'main'}}");
+  peer_say(peer, "{'jsonrpc':'2.0','id':3,'error':{'code':1,'message':'No tree.'}}");
   navd_front_readable(recorder.front);
   CHECK(navd_front_status(recorder.front) == NAVD_FRONT_CLOSED);
   close(peer);
@@ -321,7 +329,8 @@ static void it_connects_again_by_itself(void) {
   CHECK(navd_front_status(recorder.front) == NAVD_FRONT_CONNECTING && navd_front_timeout_ms(recorder.front) == 500);
   recorder_wait(&recorder, 500);
   peer = peer_accept(listener);
-  CHECK_TEXT(peer_hear(peer), "{'jsonrpc':'2.0','id':3,'method':'tree.subscribe','params':{'tree':'main'}}");
+  hears_introduction(peer);
+  CHECK_TEXT(peer_hear(peer), "{'jsonrpc':'2.0','id':5,'method':'tree.subscribe','params':{'tree':'main'}}");
   recorder_end(&recorder);
   close(peer);
   close(listener);
@@ -334,6 +343,7 @@ static void a_tap_on_a_tab_is_forgotten_with_the_connection(void) {
   int listener = peer_listen(path);
   recorder_start(&recorder, (navd_front_options){.socket = path});
   int peer = peer_accept(listener);
+  hears_introduction(peer);
   free(peer_hear(peer));
   navd_front_report_select(recorder.front, "service", "n1");
   free(peer_hear(peer));
@@ -342,9 +352,10 @@ static void a_tap_on_a_tab_is_forgotten_with_the_connection(void) {
   navd_front_report_select(recorder.front, "service", "n1");
   recorder_wait(&recorder, 500);
   peer = peer_accept(listener);
+  hears_introduction(peer);
   free(peer_hear(peer));
   navd_front_report_select(recorder.front, "service", "n1");
-  CHECK_TEXT(peer_hear(peer), "{'jsonrpc':'2.0','id':5,'method':'ui.report','params':{'event':'didSelect','tab':'service',"
+  CHECK_TEXT(peer_hear(peer), "{'jsonrpc':'2.0','id':7,'method':'ui.report','params':{'event':'didSelect','tab':'service',"
                               "'container':'n1','tree':'main'}}");
   recorder_end(&recorder);
   close(peer);

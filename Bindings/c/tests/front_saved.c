@@ -160,6 +160,7 @@ static void lose_after(struct connected *connected, int64_t milliseconds, bool s
   connected->listener = peer_listen(connected->path);
   recorder_start(&connected->recorder, (navd_front_options){.socket = connected->path});
   connected->peer = peer_accept(connected->listener);
+  hears(connected, "initialize");
   says(connected, hears(connected, "tree.subscribe"), recorder_subscribed);
   says(connected, hears(connected, "graph.get"), "'result':{}");
   hears(connected, "tree.explainBack");
@@ -182,6 +183,7 @@ static void lose(struct connected *connected, int64_t milliseconds) { lose_after
 static void resume(struct connected *connected, const char *instance, const char *saved) {
   recorder_wait(&connected->recorder, 500);
   connected->peer = peer_accept(connected->listener);
+  hears(connected, "initialize");
   char *answer = check_format(
       "'result':{'subscription':2,'tree':'main','instance':'%s','revision':1,'saved':{%s},'snapshot':{'revision':1,'window':[{"
       "'key':'n1','kind':'stack','layer':{},'children':[{'key':'s1','kind':'screen','name':'A','params':{}}]}],"

@@ -116,6 +116,7 @@ static void a_tree_is_opened_again_after_a_reconnect(void) {
   char *path = peer_path();
   int listener = peer_listen(path);
   navd *n = navd_open(path);
+  navd_introduce(n, NULL, NULL);
   int peer = peer_accept(listener);
   navd_event event;
   navd_tree *tree = navd_tree_open(n, &(navd_tree_open_params){.tree = "main", .graph = json_object_new_string("g")},
@@ -177,6 +178,7 @@ static void a_tree_that_is_not_opened_is_news_however_late_it_is(void) {
                                 "'reason':{'code':'rejected','message':'Not now.'}}}";
   char *path = peer_path();
   navd *n = navd_open(path);
+  navd_introduce(n, NULL, NULL);
   navd_tree *tree = navd_tree_open(n, &(navd_tree_open_params){.tree = "main", .graph = json_object_new_string("g")},
                                    NULL);
   navd_tree_watch(tree);
@@ -229,6 +231,7 @@ static void a_tree_that_was_opened_is_opened_again_with_whatever_graph_it_has(vo
   char *path = peer_path();
   int listener = peer_listen(path);
   navd *n = navd_open(path);
+  navd_introduce(n, NULL, NULL);
   int peer = peer_accept(listener);
   navd_tree *tree = navd_tree_open(n, &(navd_tree_open_params){.tree = "main"}, NULL);
   CHECK_TEXT(handled(n, peer, tree, "'result':{'tree':'main','opened':true,'revision':1,'outcome':"

@@ -213,6 +213,7 @@ static void an_answer_to_a_request_of_the_old_connection_is_rejected(void) {
   char *path = peer_path();
   int listener = peer_listen(path);
   navd *n = navd_open(path);
+  navd_introduce(n, NULL, NULL);
   navd_event event;
   int first = peer_accept(listener);
   peer_say(first, "{'jsonrpc':'2.0','id':'navd:1','method':'coordinator.prepare','params':{}}");
