@@ -12,7 +12,7 @@ import Testing
       line == #"{"jsonrpc":"2.0","id":1,"method":"tree.get","params":{"tree":"palette"}}"#
         ? [#"{"jsonrpc":"2.0","id":1,"result":{"tree":"palette"}}"#] : nil
     }
-    let client = try await NavdClient.connect(path: daemon.path)
+    let client = try await NavdClient.connect(path: daemon.path, name: nil)
     let result = try await client.call("tree.get", ["tree": "palette"])
     #expect(result == ["tree": "palette"])
     await client.close()
@@ -23,7 +23,7 @@ import Testing
     let daemon = try await ScriptedDaemon.start(directory) { _ in
       [#"{"jsonrpc":"2.0","id":1,"error":{"code":1001,"message":"No tree.","data":{"name":"treeNotFound"}}}"#]
     }
-    let client = try await NavdClient.connect(path: daemon.path)
+    let client = try await NavdClient.connect(path: daemon.path, name: nil)
     let error = await #expect(throws: CallError.self) { try await client.call("tree.get") }
     #expect(error == .error(code: 1001, message: "No tree.", data: ["name": "treeNotFound"]))
     #expect(error?.name == "treeNotFound")
@@ -42,7 +42,7 @@ import Testing
         return answers.count == 3 ? answers : []
       }
     }
-    let client = try await NavdClient.connect(path: daemon.path)
+    let client = try await NavdClient.connect(path: daemon.path, name: nil)
     async let first = client.call("ping")
     async let second = client.call("tree.list")
     async let third = client.call("graph.list")
@@ -57,7 +57,7 @@ import Testing
         #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
       ]
     }
-    let client = try await NavdClient.connect(path: daemon.path)
+    let client = try await NavdClient.connect(path: daemon.path, name: nil)
     _ = try await client.call("coordinator.back")
     await client.close()
     var heard: [NavdNotification] = []
@@ -71,7 +71,7 @@ import Testing
       line == #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"#
         ? [#"{"jsonrpc":"2.0","id":1,"error":{"code":-32800,"message":"Given up."}}"#] : []
     }
-    let client = try await NavdClient.connect(path: daemon.path)
+    let client = try await NavdClient.connect(path: daemon.path, name: nil)
     let call = Task { try await client.call("tree.get") }
     call.cancel()
     let result = await call.result
@@ -92,7 +92,7 @@ import Testing
       return count == 1
         ? [#"{"jsonrpc":"2.0","id":null,"error":{"code":-32007,"message":"navd is stopping."}}"#] : nil
     }
-    let client = try await NavdClient.connect(path: daemon.path)
+    let client = try await NavdClient.connect(path: daemon.path, name: nil)
     let first = Task { try await client.call("ping") }
     let second = Task { try await client.call("ping") }
     let expected = CallError.disconnected(.closedByDaemon(message: "navd is stopping."))
@@ -104,7 +104,7 @@ import Testing
 
   @Test func `a malformed line ends the connection as a violation`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { _ in ["hello"] }
-    let client = try await NavdClient.connect(path: daemon.path)
+    let client = try await NavdClient.connect(path: daemon.path, name: nil)
     await #expect(throws: CallError.disconnected(.violation("a line that is not a message"))) {
       try await client.call("ping")
     }
@@ -115,7 +115,7 @@ import Testing
     let daemon = try await ScriptedDaemon.start(directory) { _ in
       Array(repeating: #"{"jsonrpc":"2.0","method":"tree.changed","params":{}}"#, count: 3)
     }
-    let client = try await NavdClient.connect(path: daemon.path, unreadNotificationsMax: 2)
+    let client = try await NavdClient.connect(path: daemon.path, name: nil, unreadNotificationsMax: 2)
     await #expect(throws: CallError.disconnected(.notificationsUnread)) { try await client.call("ping") }
     try await daemon.stop()
   }
@@ -131,14 +131,14 @@ import Testing
         nil
       }
     }
-    let client = try await NavdClient.connect(path: daemon.path)
+    let client = try await NavdClient.connect(path: daemon.path, name: nil)
     #expect(try await client.call("ping") == true)
     try await daemon.stop()
   }
 
   @Test func `calls after closing throw that the connection is closed`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { _ in [] }
-    let client = try await NavdClient.connect(path: daemon.path)
+    let client = try await NavdClient.connect(path: daemon.path, name: nil)
     await client.close()
     await #expect(throws: CallError.disconnected(.closed)) { try await client.call("ping") }
     try await daemon.stop()

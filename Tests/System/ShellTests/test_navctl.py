@@ -505,8 +505,8 @@ class LeaseTests(PaletteTests):
         self.assertRegex(self.driver.stderr.read(), r"^navctl: Lost the lease: navctl \(\d+\) drives palette\.\n$")
         log = self.navctl("log").stdout
         self.assertIn(f"drive lease=take by navctl ({self.driver.pid}): the driver changed\n", log)
-        self.assertRegex(log, r"drive lease=break reason=stuck by process \d+: the driver changed\n")
-        self.assertRegex(log, r"drive lease=release by process \d+: the driver changed\n")
+        self.assertRegex(log, r"drive lease=break reason=stuck by navctl \(\d+\): the driver changed\n")
+        self.assertRegex(log, r"drive lease=release by navctl \(\d+\): the driver changed\n")
         self.says("drive --give nobody", "navctl: No client of that name or process is subscribed to the tree and may "
                   "drive it. (/to)\n", 64)
 
