@@ -116,8 +116,7 @@ extension NavdClient {
 
   /// Tells navd the name of the client.
   package func introduce(_ name: String, version: String? = nil) async throws(CallError) {
-    var client: JSON.Object = ["name": .string(name)]
-    client["version"] = version.map(JSON.string)
+    let client = JSON.Object(present: ["name": .string(name), "version": version.map(JSON.string)])
     _ = try await initialize(client: .object(client))
   }
 
