@@ -135,6 +135,8 @@ let package = Package(
     module("Scripting", ["NavigationProtocol", "JSON"]),
     module("GraphFile", ["JSON", yams]),
     tests("GraphFileTests", ["GraphFile", "JSON"]),
+    module("GraphMap", ["JSON"]),
+    tests("GraphMapTests", ["GraphMap", "GraphFile", "JSON"]),
     module("NavigationStore", [files, locks] + sqlite),
     tests("NavigationStoreTests", ["NavigationStore", files] + sqlite),
     module("Hosting", ["Wording", logging, files] + nio),
@@ -160,7 +162,7 @@ let package = Package(
       "navctl",
       [
         "Scripting", "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationProtocol",
-        "NavigationStore", "GraphFile", "JSON", "Wording", arguments, files,
+        "NavigationStore", "GraphFile", "GraphMap", "JSON", "Wording", arguments, files,
       ]
     ),
     tests("NavctlTests", ["navctl", "DocumentTestKit", "NavigationClient", "NavigationGraph", "JSON"]),

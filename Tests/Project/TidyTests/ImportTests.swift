@@ -24,6 +24,7 @@ import Testing
     ]),
     "Scripting": ["NavigationProtocol", "JSON"],
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
+    "GraphMap": ["JSON", "Glibc"],
     "NavigationStore": [
       "GRDB", "GRDBSQLite", "NIOConcurrencyHelpers", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
@@ -44,7 +45,7 @@ import Testing
     ]),
     "navctl": [
       "Scripting", "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore", "GraphFile",
-      "NavigationProtocol", "JSON",
+      "GraphMap", "NavigationProtocol", "JSON",
       "Wording", "ArgumentParser", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
   ]
