@@ -213,8 +213,8 @@ dependencies:
 	@Tools/dependencies libjson-c-dev libsqlite3-dev
 
 test-dependencies:
-	@Tools/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema python3-pytest python3-yaml socat zsh fish graphviz build-essential \
-	  pkg-config nodejs node-js-yaml node-typescript mypy python3-venv
+	@Tools/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema python3-pytest python3-yaml socat zsh fish build-essential \
+	  pkg-config nodejs node-js-yaml node-typescript graphviz mypy python3-venv
 
 # The browser that the adapter for browsers is tested with, React, Qt and GTK. Without them make test leaves that out, and says so
 # at its end.

@@ -5,10 +5,10 @@ extension GraphMap {
   ///
   /// - Parameters:
   ///   - document: The document, as `graph.get` returns it.
-  ///   - foldsBeyond: The number of boxes beyond which screens become rows of the coordinator that alone shows them.
+  ///   - foldsBeyond: The number of boxes beyond which screens are named in the boxes of coordinators.
   package init(document: JSON, foldsBeyond: Int = 60) {
     self = DocumentReader(document).map
-    if coordinators.count + screens.count > foldsBeyond { fold() }
+    if coordinators.count + screens.count > foldsBeyond || depth > Self.depthMax { fold() }
     measure()
   }
 }

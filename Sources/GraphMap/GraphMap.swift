@@ -13,7 +13,7 @@ package struct GraphMap: Equatable, Sendable {
   /// The screens with a box of their own, in the order of the document.
   package var screens: [MapScreen] = []
   package var edges: [MapEdge] = []
-  /// Whether screens that only one coordinator shows are rows in its box.
+  /// Whether screens are named in the boxes of the coordinators that show them, and have no boxes.
   package var isFolded = false
 }
 
@@ -40,6 +40,10 @@ package struct MapCoordinator: Equatable, Sendable {
   /// The routes of its Back, as a text.
   package var back: String?
   package var rows: [MapRow] = []
+  /// The screens that it shows and that have no box of their own.
+  package var screens: [MapScreen] = []
+  /// How many coordinators open it, if no lines lead to it because they are many.
+  package var openers: Int?
   package var frame = MapFrame()
 }
 
@@ -75,8 +79,6 @@ package struct MapGuard: Equatable, Sendable {
 package struct MapRow: Equatable, Sendable {
   package enum RowKind: String, Sendable {
     case tab, route, completion
-    /// A screen that is drawn in the box of its only coordinator.
-    case screen
   }
 
   package var kind: RowKind
@@ -90,8 +92,8 @@ package struct MapRow: Equatable, Sendable {
   package var completes: [String] = []
   /// The types whose routes it carries.
   package var wraps: [String] = []
-  /// The screen, of a row of that kind.
-  package var screen: MapScreen?
+  /// The names of the screens that it shows and that have no box of their own.
+  package var screens: [String] = []
   /// The centre of the row.
   package var y = 0.0
 }
@@ -137,6 +139,8 @@ package struct MapEdge: Equatable, Sendable {
   package var pointers: [String]
   /// The route of the opener that receives the completion.
   package var completed: String?
+  /// Whether it is drawn as a line.
+  package var isRouted = true
   package var line: MapLine?
 
   /// Whether it is taken instead of the way that a command asked for.

@@ -16,6 +16,8 @@ enum CompletedWord: Sendable {
   case tree, method, coordinator, coordinatorType, screen, screenOnView
   /// A graph by its name or in a file, and a coordinator of it that can be the root of a tree.
   case graph, root
+  /// A graph's file, a tree, or a loaded graph.
+  case mapped
   case loadedGraph
   /// Words of a route, of several routes, of a transfer.
   case route, deepLink, transfer
@@ -39,7 +41,7 @@ enum CompletedWord: Sendable {
       exit(ExitStatus.done.rawValue)
     }
     let line = TypedLine(word.before)
-    let files = self == .graph ? GraphFiles.paths(from: word.typed) : []
+    let files = self == .graph || self == .mapped ? GraphFiles.paths(from: word.typed) : []
     do {
       let options = try EverywhereOptions.parse(line.socket.map { ["--socket", $0] } ?? [])
       let daemon = try await DaemonConnection.connect(options)
@@ -54,6 +56,8 @@ enum CompletedWord: Sendable {
   {
     switch self {
     case .tree: try await daemon.trees()
+    case .mapped:
+      try await daemon.trees() + daemon.ask(await daemon.client.graphList()).graphs.map(\.graph)
     case .graph, .loadedGraph: try await daemon.ask(await daemon.client.graphList()).graphs.map(\.graph)
     case .root: Vocabulary(toOpen: try await daemon.graph(namedOrIn: line.graph)).coordinatorTypes
     case .method: methodNames(in: try await daemon.ask(await daemon.client.rpcDiscover()))

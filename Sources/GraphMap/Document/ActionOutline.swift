@@ -76,7 +76,12 @@ struct ActionOutline {
     }
   }
 
-  private func text(_ value: JSON?) -> String { value?.string ?? "…" }
+  /// A name, in which references look as in links: `{tab}`.
+  private func text(_ value: JSON?) -> String {
+    guard let text = value?.string else { return "…" }
+    guard text.hasPrefix("${"), text.hasSuffix("}") else { return text }
+    return "{\(text.dropFirst(2).dropLast().split(separator: ".").last ?? "…")}"
+  }
 
   private mutating func add(_ word: String) {
     if !words.contains(word) { words.append(word) }

@@ -98,7 +98,7 @@ struct DocumentReader {
       completed: target.completed
     )
     let known = map.edges.lastIndex {
-      $0.from == from && $0.row == edge.row && $0.to == edge.to && $0.kind == edge.kind
+      $0.from == from && $0.row == edge.row && $0.to == edge.to
     }
     guard let known else { return map.edges.append(edge) }
     if !map.edges[known].pointers.contains(place.description) {

@@ -1,52 +1,78 @@
+// A map with many boxes would be a net in which no line can be followed. Its screens are named in the rows that show them,
+// and coordinators that many others open have no lines: rows name them, too.
+
 extension GraphMap {
-  /// Makes screens rows of the coordinator that alone shows them, so that a large map has fewer boxes and lines.
+  /// The number of coordinators that open each other, one in the next, beyond which a map is folded.
+  static let depthMax = 8
+  /// The number of coordinators that may open one in a folded map before it has no lines.
+  private static let openersMax = 4
+
+  /// Names screens in the boxes of the coordinators that show them, so that a large map has fewer boxes and lines.
   mutating func fold() {
-    var showing: [String: Set<String>] = [:]
-    for edge in edges where edge.to.kind == .screen {
-      showing[edge.to.name, default: []].insert(edge.from.name)
-    }
-    let folded = screens.filter { showing[$0.name]?.count == 1 }
-    guard !folded.isEmpty else { return }
     isFolded = true
-    let names = Set(folded.map(\.name))
-    screens.removeAll { names.contains($0.name) }
-    nameScreens(names)
-    edges.removeAll { $0.to.kind == .screen && names.contains($0.to.name) }
-    for screen in folded {
-      guard let index = coordinators.firstIndex(where: { $0.name == screen.owner }) else { continue }
-      var row = MapRow(kind: .screen, name: screen.name)
-      row.screen = screen
-      row.text = screen.links.first ?? ""
-      coordinators[index].rows.append(row)
-      moveEdges(of: screen, to: coordinators[index])
-    }
+    let shown = Set(edges.filter { $0.to.kind == .screen }.map(\.to.name))
+    let folded = screens.filter { shown.contains($0.name) }
+    screens.removeAll { shown.contains($0.name) }
+    for screen in folded { fold(screen) }
+    edges.removeAll { $0.to.kind == .screen }
+    hideHubs()
+    // Their notes say where a redirect leads.
+    for index in edges.indices where edges[index].kind == "redirect" { edges[index].isRouted = false }
   }
 
-  /// Adds the names of screens to the words of the routes that show them.
-  private mutating func nameScreens(_ names: Set<String>) {
-    for (index, coordinator) in coordinators.enumerated() {
-      let shown = edges.filter {
-        $0.from == MapNode(kind: .coordinator, name: coordinator.name) && $0.to.kind == .screen
-          && names.contains($0.to.name)
-      }
-      for row in coordinator.rows.indices {
-        var screens: [String] = []
-        for edge in shown where edge.row == row {
-          if !screens.contains(edge.to.name) { screens.append(edge.to.name) }
-        }
-        guard !screens.isEmpty else { continue }
-        let stems = screens.map { $0.hasSuffix("Screen") && $0 != "Screen" ? String($0.dropLast(6)) : $0 }
-        coordinators[index].rows[row].text += " → " + stems.joined(separator: ", ")
-      }
-    }
-  }
-
-  /// Lets the edges of a screen start at its row, which is the last.
-  private mutating func moveEdges(of screen: MapScreen, to coordinator: MapCoordinator) {
+  private mutating func fold(_ screen: MapScreen) {
     let node = MapNode(kind: .screen, name: screen.name)
-    for index in edges.indices where edges[index].from == node {
-      edges[index].from = MapNode(kind: .coordinator, name: coordinator.name)
-      edges[index].row = coordinator.rows.count - 1
+    for edge in edges where edge.to == node {
+      guard let index = index(of: edge.from), let row = edge.row else { continue }
+      if !coordinators[index].screens.contains(screen) { coordinators[index].screens.append(screen) }
+      coordinators[index].rows[row].screens.append(screen.name)
+      let stem = screen.name.hasSuffix("Screen") ? String(screen.name.dropLast(6)) : screen.name
+      coordinators[index].rows[row].name(stem.isEmpty ? screen.name : stem, shownBy: edge.kind)
     }
+    guard let first = edges.first(where: { $0.to == node }) else { return }
+    for index in edges.indices where edges[index].from == node {
+      (edges[index].from, edges[index].row) = (first.from, first.row)
+    }
+  }
+
+  private mutating func hideHubs() {
+    var openers: [MapNode: Set<MapNode>] = [:]
+    for edge in edges where !edge.isDetour { openers[edge.to, default: []].insert(edge.from) }
+    for index in edges.indices {
+      let edge = edges[index]
+      guard let count = openers[edge.to]?.count, count > Self.openersMax, edge.kind != "redirect" else {
+        continue
+      }
+      edges[index].isRouted = false
+      if let hub = self.index(of: edge.to) { coordinators[hub].openers = count }
+      guard let from = self.index(of: edge.from), let row = edge.row else { continue }
+      coordinators[from].rows[row].name(edge.to.name, shownBy: edge.kind)
+    }
+  }
+
+  private func index(of node: MapNode) -> Int? {
+    node.kind == .coordinator ? coordinators.firstIndex { $0.name == node.name } : nil
+  }
+
+  /// The greatest number of coordinators from the root to another, each on the shortest way.
+  var depth: Int {
+    var level = coordinators.filter(\.isRoot).map(\.name)
+    var seen = Set(level)
+    var depth = 0
+    while !level.isEmpty {
+      let opened = edges.filter { $0.to.kind == .coordinator && !$0.isDetour && level.contains($0.from.name) }
+      level = opened.map(\.to.name).filter { seen.insert($0).inserted }
+      depth += 1
+    }
+    return depth
+  }
+}
+
+extension MapRow {
+  /// Adds a name after the word of the transfer that shows it.
+  fileprivate mutating func name(_ name: String, shownBy kind: String) {
+    let word = kind == "setRoot" ? "root" : kind
+    guard let range = text.firstRange(of: word) else { return text += " \(name)" }
+    text.replaceSubrange(range, with: "\(word) \(name)")
   }
 }

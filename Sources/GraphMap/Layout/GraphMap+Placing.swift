@@ -14,7 +14,7 @@ extension GraphMap {
       throw .tooManyEdges(edges.count, limit: dot.limits.mapEdges)
     }
     var map = self
-    let connected = Set(edges.flatMap { [$0.from, $0.to] })
+    let connected = Set(edges.filter(\.isRouted).flatMap { [$0.from, $0.to] })
     let nodes = allNodes.filter { connected.contains($0) }
     if !nodes.isEmpty {
       let text = LayoutText(self, nodes: nodes)
@@ -36,7 +36,7 @@ extension GraphMap {
       place(node, x: centre.x, y: centre.y, isCentre: true)
     }
     for (number, points) in layout.lines where edges.indices.contains(number) {
-      edges[number].line = MapLine(dotPoints: points)
+      edges[number].line = MapLine(dotPoints: edges[number].isDetour ? points.reversed() : points)
     }
   }
 

@@ -6,10 +6,12 @@ struct LayoutText {
   /// The boxes that edges connect, by their numbers in the text.
   let nodes: [MapNode]
   private let numbers: [MapNode: Int]
+  private let spread: ColumnSpread
 
   init(_ map: GraphMap, nodes: [MapNode]) {
     self.map = map
     self.nodes = nodes
+    spread = ColumnSpread(map)
     numbers = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, $0) })
   }
 
@@ -22,7 +24,7 @@ struct LayoutText {
       "edge [arrowhead=none]",
     ]
     for (number, node) in nodes.enumerated() { lines.append("n\(number) [label=<\(table(node))>]") }
-    for (number, edge) in map.edges.enumerated() {
+    for (number, edge) in map.edges.enumerated() where edge.isRouted {
       guard let line = line(edge, number) else { continue }
       lines.append(line)
     }
@@ -54,14 +56,15 @@ struct LayoutText {
 
   private func line(_ edge: MapEdge, _ number: Int) -> String? {
     guard let from = numbers[edge.from], let to = numbers[edge.to] else { return nil }
-    // A detour runs against the other edges, and does not move the boxes.
+    // A detour runs against the other edges. It is written in their direction, and does not move the boxes.
     if edge.isDetour {
-      let tail = edge.row.map { "r\($0):w" } ?? "\(requirementPort(edge.from)):w"
-      let head = edge.toRow.map { "r\($0):e" } ?? "h:e"
-      return "n\(from):\(tail) -> n\(to):\(head) [id=\"e\(number)\", constraint=false, weight=0]"
+      let head = edge.row.map { "r\($0):w" } ?? "\(requirementPort(edge.from)):w"
+      let tail = edge.toRow.map { "r\($0):e" } ?? "h:e"
+      return "n\(to):\(tail) -> n\(from):\(head) [id=\"e\(number)\", constraint=false, weight=0]"
     }
     let tail = edge.row.map { "r\($0):e" } ?? "h:e"
-    return "n\(from):\(tail) -> n\(to):h:w [id=\"e\(number)\"]"
+    let length = spread.lengths[edge.to].map { ", minlen=\($0)" } ?? ""
+    return "n\(from):\(tail) -> n\(to):h:w [id=\"e\(number)\"\(length)]"
   }
 
   private func requirementPort(_ node: MapNode) -> String {

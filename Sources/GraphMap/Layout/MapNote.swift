@@ -2,7 +2,7 @@
 package struct MapNote: Equatable, Sendable {
   /// The picture in front.
   package enum Icon: String, Sendable {
-    case clock, lock, hold, back, link, warn, plug
+    case clock, lock, hold, back, link, warn, plug, turn
   }
 
   package var icon: Icon
@@ -17,6 +17,9 @@ extension MapCoordinator {
   package var notes: [MapNote] {
     var notes: [MapNote] = []
     if !isOpened { notes.append(MapNote(icon: .warn, text: "nothing opens it")) }
+    if let openers {
+      notes.append(MapNote(icon: .turn, text: "opened by \(counted(openers, "coordinator"))"))
+    }
     if isDelegated { notes.append(MapNote(icon: .plug, text: "client", detail: "handles its routes")) }
     if let idle {
       let time = idle.seconds == idle.seconds.rounded() ? "\(Int(idle.seconds))" : pixels(idle.seconds)

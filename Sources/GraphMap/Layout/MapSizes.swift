@@ -58,7 +58,7 @@ extension MapCoordinator {
 extension MapRow {
   fileprivate var neededWidth: Double {
     let params = params.map { TextWidth(size: 11)($0.names.joined(separator: ", ")) + 8 } ?? 0
-    return 12 + (kind == .tab || kind == .screen ? 20 : 0) + TextWidth(size: 12, weight: .bold)(name) + params
+    return 12 + (kind == .tab ? 20 : 0) + TextWidth(size: 12, weight: .bold)(name) + params
       + 12
       + TextWidth(size: 11)(text) + MapSizes.count
   }

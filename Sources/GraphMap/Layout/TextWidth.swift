@@ -32,8 +32,8 @@ struct TextWidth {
   private func advance(_ scalar: Unicode.Scalar) -> Double {
     switch (weight, scalar.value) {
     case (.mono, 0x20..<0x1100): 602
-    case (.regular, 0x20..<0x7F): Self.latin[Int(scalar.value) - 0x20]
-    case (.bold, 0x20..<0x7F): Self.latin[Int(scalar.value) - 0x20] * 1.06
+    case (.regular, 0x20..<0x7F): Self.latin[Int(scalar.value) - 0x20] * 0.97
+    case (.bold, 0x20..<0x7F): Self.latin[Int(scalar.value) - 0x20] * 1.04
     case (_, 0x300..<0x370), (_, 0x200B...0x200F), (_, 0x202A...0x202E), (_, 0x2066...0x2069): 0
     case (_, 0x1100...0x115F), (_, 0x2E80...0xD7FF), (_, 0xF900...0xFAFF), (_, 0xFF00...0xFF60): 1_000
     case (_, 0x1F000...0x3FFFF): 1_250

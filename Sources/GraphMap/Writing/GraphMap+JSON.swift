@@ -30,6 +30,8 @@ extension MapCoordinator {
           "back": back.map(JSON.string),
           "notes": .array(notes.map(\.json)),
           "rows": .array(rows.map(\.json)),
+          "screens": screens.isEmpty
+            ? nil : .array(screens.map { .object(JSON.Object(present: $0.members)) }),
         ],
         to: frame.json
       )
@@ -100,7 +102,7 @@ extension MapRow {
         "pointers": strings(pointers),
         "completes": completes.isEmpty ? nil : strings(completes),
         "wraps": wraps.isEmpty ? nil : strings(wraps),
-        "screen": screen.map { .object(JSON.Object(present: $0.members)) },
+        "screens": screens.isEmpty ? nil : strings(screens),
         "y": number(y),
       ])
     )

@@ -24,7 +24,7 @@ import Testing
     ]),
     "Scripting": ["NavigationProtocol", "JSON"],
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
-    "GraphMap": ["JSON", "Glibc"],
+    "GraphMap": ["JSON", "Wording", "Glibc"],
     "NavigationStore": [
       "GRDB", "GRDBSQLite", "NIOConcurrencyHelpers", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
