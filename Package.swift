@@ -135,7 +135,7 @@ let package = Package(
     module("Scripting", ["NavigationProtocol", "JSON"]),
     module("GraphFile", ["JSON", yams]),
     tests("GraphFileTests", ["GraphFile", "JSON"]),
-    module("GraphMap", ["JSON", "Wording"]),
+    module("GraphMap", ["NavigationWire", "JSON", "Wording"]),
     tests("GraphMapTests", ["GraphMap", "GraphFile", "JSON"]),
     module("NavigationStore", [files, locks] + sqlite),
     tests("NavigationStoreTests", ["NavigationStore", files] + sqlite),

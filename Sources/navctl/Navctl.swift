@@ -27,7 +27,8 @@ struct Navctl: AsyncParsableCommand {
       CommandGroup(
         name: "Graphs",
         subcommands: [
-          Init.self, Check.self, GraphVerb.self, Load.self, Unload.self, Graphs.self, Open.self, Close.self, Dev.self,
+          Init.self, Check.self, GraphVerb.self, Load.self, Unload.self, Graphs.self, Open.self, Close.self,
+          Dev.self,
           TestVerb.self, Generate.self,
         ]
       ),

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Wording
 
 /// A condition of a graph document as a short text, with the facts that it reads.
 struct ConditionText {
@@ -55,7 +56,7 @@ struct ConditionText {
   /// A value as people read it: a reference without its signs, a missing value as `none`.
   private mutating func operand(_ value: JSON) -> String {
     guard let text = value.string else { return plain(value) }
-    guard text.hasPrefix("${"), text.hasSuffix("}") else { return "“\(text)”" }
+    guard text.hasPrefix("${"), text.hasSuffix("}") else { return "“\(text.escapingControls)”" }
     let path = text.dropFirst(2).dropLast()
     if path.hasPrefix("facts.") {
       let steps = path.split(separator: ".").dropFirst()
@@ -68,7 +69,7 @@ struct ConditionText {
   private func plain(_ value: JSON) -> String {
     switch value {
     case .null: "none"
-    case .string(let text): text
+    case .string(let text): text.escapingControls
     case .array(let elements): elements.map(plain).joined(separator: " ")
     case .object(let object): object["screen"].map(plain) ?? value.text
     case .bool, .integer, .double: value.text

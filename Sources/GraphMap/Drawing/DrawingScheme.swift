@@ -22,6 +22,8 @@ struct DrawingPalette {
   var stop: String
   var focus: String
   var count: String
+  /// The frame of the device.
+  var device: String
   /// The text on badges.
   var onOwner: String
   /// For each owner the colours of badges, bands and outlines.
@@ -43,6 +45,7 @@ struct DrawingPalette {
     stop: "#b42c16",
     focus: "#175fc4",
     count: "#dfe8e6",
+    device: "#2c3c3c",
     onOwner: "#ffffff",
     owners: [
       ("#183895", "#dbe6fe", "#a5bdf2"), ("#06837a", "#c6f1eb", "#7fcfc5"),
@@ -68,6 +71,7 @@ struct DrawingPalette {
     stop: "#ff8d70",
     focus: "#77b1fc",
     count: "#080e0f",
+    device: "#3a4849",
     onOwner: "#0c1415",
     owners: [
       ("#8ab7fe", "#223452", "#3b5887"), ("#63ede7", "#003d3b", "#016663"),
@@ -110,7 +114,7 @@ extension DrawingPalette {
   fileprivate var css: String {
     var rules = [
       ".canvas { fill: \(canvas); }", ".surface { fill: \(surface); }", ".raised { fill: \(raised); }",
-      ".rule { stroke: \(line); }", ".device { stroke: \(ink2); }", ".count { fill: \(count); }",
+      ".rule { stroke: \(line); }", ".device { stroke: \(device); }", ".count { fill: \(count); }",
       ".ink { fill: \(ink); }", ".ink2 { fill: \(ink2); }", ".ink3 { fill: \(ink3); }",
       ".onowner { fill: \(onOwner); }", ".onink { fill: \(surface); }",
       ".i { stroke: \(ink3); }", ".i2 { stroke: \(ink2); }",

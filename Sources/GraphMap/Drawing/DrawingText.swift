@@ -15,14 +15,15 @@ struct DrawingText {
 
   static func escaped(_ text: String) -> String {
     var escaped = ""
-    for scalar in text.escapingControls.unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // XML has no such characters.
+      // XML does not have the first of them, and the others change the text after them.
       case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      case _ where scalar.changesOtherText: escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }
     }

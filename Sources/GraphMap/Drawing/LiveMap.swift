@@ -22,8 +22,6 @@ package struct LiveMap: Equatable, Sendable {
   package var screens: [String: [OpenScreen]] = [:]
   /// How often a rule was taken, by its place in the document.
   package var taken: [String: Int] = [:]
-  /// The facts that are true, or have a value.
-  package var heldFacts: Set<String> = []
 
   package init(tree: String, revision: Int) { (self.tree, self.revision) = (tree, revision) }
 

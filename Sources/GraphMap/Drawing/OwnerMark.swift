@@ -46,12 +46,16 @@ struct ScreenName {
 
   /// Splits a name, and shortens it to a width: first by its ending, then by its end.
   init(_ name: String, font: TextWidth, width: Double) {
-    stem = name
-    guard name.hasSuffix("Screen"), name != "Screen" else {
+    stem = Self.stem(of: name)
+    guard stem != name else {
       stem = font.fitting(name, in: width)
       return
     }
-    stem = String(name.dropLast(6))
     if font(name) <= width { ending = "Screen" } else { stem = font.fitting(stem, in: width) }
+  }
+
+  /// The name without its ending.
+  static func stem(of name: String) -> String {
+    name.hasSuffix("Screen") && name != "Screen" ? String(name.dropLast(6)) : name
   }
 }

@@ -1,7 +1,7 @@
 /// The columns over which the coordinators that one opens are spread, so that a map is not much higher than wide.
 struct ColumnSpread {
   /// The proportion of width to height that is aimed at.
-  private static let proportion = 2.0
+  private static let proportion = 1.5
   private static let columnsMax = 8
 
   /// The columns between a coordinator and each that it is the first to open.

@@ -5,7 +5,7 @@ extension GraphMap {
   /// The number of coordinators that open each other, one in the next, beyond which a map is folded.
   static let depthMax = 8
   /// The number of coordinators that may open one in a folded map before it has no lines.
-  private static let openersMax = 4
+  private static let openersMax = 3
 
   /// Names screens in the boxes of the coordinators that show them, so that a large map has fewer boxes and lines.
   mutating func fold() {
@@ -26,8 +26,7 @@ extension GraphMap {
       guard let index = index(of: edge.from), let row = edge.row else { continue }
       if !coordinators[index].screens.contains(screen) { coordinators[index].screens.append(screen) }
       coordinators[index].rows[row].screens.append(screen.name)
-      let stem = screen.name.hasSuffix("Screen") ? String(screen.name.dropLast(6)) : screen.name
-      coordinators[index].rows[row].name(stem.isEmpty ? screen.name : stem, shownBy: edge.kind)
+      coordinators[index].rows[row].name(ScreenName.stem(of: screen.name), shownBy: edge.kind)
     }
     guard let first = edges.first(where: { $0.to == node }) else { return }
     for index in edges.indices where edges[index].from == node {

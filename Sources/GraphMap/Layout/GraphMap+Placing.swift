@@ -38,6 +38,21 @@ extension GraphMap {
     for (number, points) in layout.lines where edges.indices.contains(number) {
       edges[number].line = MapLine(dotPoints: edges[number].isDetour ? points.reversed() : points)
     }
+    for index in edges.indices where edges[index].isRouted && edges[index].from == edges[index].to {
+      edges[index].line = loop(edges[index])
+    }
+  }
+
+  /// The line from a row of a coordinator back to its name.
+  private func loop(_ edge: MapEdge) -> MapLine? {
+    guard let coordinator = coordinators.first(where: { $0.name == edge.from.name }), let row = edge.row
+    else {
+      return nil
+    }
+    let right = coordinator.frame.x + coordinator.frame.width
+    let (low, high) = (coordinator.rows[row].y, coordinator.frame.y + MapSizes.header / 2)
+    let points = [(right, low), (right + 46, low), (right + 46, high), (right, high)]
+    return MapLine(dotPoints: points.map { MapLine.Point(x: $0.0, y: $0.1) })
   }
 
   /// Places boxes that no edge connects in rows below the others, in their order.

@@ -24,7 +24,7 @@ struct LayoutText {
       "edge [arrowhead=none]",
     ]
     for (number, node) in nodes.enumerated() { lines.append("n\(number) [label=<\(table(node))>]") }
-    for (number, edge) in map.edges.enumerated() where edge.isRouted {
+    for (number, edge) in map.edges.enumerated() where edge.isRouted && edge.from != edge.to {
       guard let line = line(edge, number) else { continue }
       lines.append(line)
     }

@@ -1,3 +1,5 @@
+internal import Wording
+
 /// A line of a box between its name and its rows: a requirement, an idle time, a link.
 package struct MapNote: Equatable, Sendable {
   /// The picture in front.
@@ -46,7 +48,7 @@ extension MapScreen {
     }
     if hasNoBack { notes.append(MapNote(icon: .back, text: "Back", detail: "does nothing")) }
     if let back { notes.append(MapNote(icon: .back, text: "Back", detail: back)) }
-    notes += links.prefix(Self.linksMax).map { MapNote(icon: .link, text: $0) }
+    notes += links.prefix(Self.linksMax).map { MapNote(icon: .link, text: $0.escapingControls) }
     if links.count > Self.linksMax {
       notes.append(MapNote(icon: .link, text: "…", detail: "and \(links.count - Self.linksMax) more"))
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GraphMap
 import JSON
 import NavigationClient
 
@@ -16,6 +17,7 @@ struct Show: AsyncParsableCommand {
         navctl show palette
         navctl show --coordinators
         navctl show --at 3
+        navctl show --svg --output tree.svg
         navctl show --saved
       """
   )
@@ -30,6 +32,16 @@ struct Show: AsyncParsableCommand {
   var url = false
   @Option(help: ArgumentHelp("Show the tree as it was at this revision.", valueName: "revision"))
   var at: Int?
+  @Flag(help: "Write a picture as SVG: the layers beside each other.")
+  var svg = false
+  @Option(help: ArgumentHelp("Colours of the picture: auto, light or dark.", valueName: "scheme"))
+  var theme = DrawingScheme.auto
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the picture to that file, not to standard output.", valueName: "file"),
+    completion: .file()
+  )
+  var output: String?
   @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
 
@@ -44,6 +56,12 @@ struct Show: AsyncParsableCommand {
     if saved, draws || at != nil {
       throw ValidationError("--saved prints what is saved now: leave the other options out.")
     }
+    if svg, coordinators || fold || saved || url || everywhere.json {
+      throw ValidationError("--svg draws the whole tree: leave the other options out, except --at.")
+    }
+    if output != nil || theme != .auto, !svg {
+      throw ValidationError("--output and --theme are for a picture: add --svg.")
+    }
   }
 
   func run() async throws {
@@ -51,6 +69,7 @@ struct Show: AsyncParsableCommand {
     guard !url else { return try await printURL(daemon) }
     let state = try await daemon.tree(tree.name, at: at)
     guard !saved else { return printSaved(of: state) }
+    guard !svg else { return try await drawPicture(of: state, daemon) }
     if everywhere.json {
       Console.print(state.json.text)
     } else {
@@ -59,6 +78,28 @@ struct Show: AsyncParsableCommand {
           ? CoordinatorDrawing.lines(of: state) : TreeDrawing.lines(of: state, foldsTabs: fold)
       )
     }
+  }
+
+  private func drawPicture(of state: TreeGetResult, _ daemon: DaemonConnection) async throws {
+    // Without a graph, the order of the coordinators gives the colours.
+    let declared = try? await daemon.client.graphGet(tree: state.tree)
+    let types = declared?.graph?["coordinators"]?.object?.names ?? state.snapshot.coordinators.map(\.type)
+    let registered = declared?.registered?.screens ?? [:]
+    let secrets = secretParams(in: ["screens": .object(registered)])
+      .merging(secretParams(in: declared?.graph ?? [:])) { $0.union($1) }
+    let picture = TreePicture(
+      tree: state.tree,
+      snapshot: state.snapshot,
+      active: state.active,
+      onView: Set(state.onView),
+      types: types,
+      secrets: secrets,
+      scheme: theme
+    )
+    if output == nil, Console.isTerminal {
+      throw Complaint.usage("a picture is not for a terminal. Add --output tree.svg.")
+    }
+    try PictureOutput(path: output).write(picture.svg)
   }
 
   private func printSaved(of state: TreeGetResult) {

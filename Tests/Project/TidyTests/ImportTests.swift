@@ -24,7 +24,7 @@ import Testing
     ]),
     "Scripting": ["NavigationProtocol", "JSON"],
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
-    "GraphMap": ["JSON", "Wording", "Glibc"],
+    "GraphMap": ["NavigationWire", "JSON", "Wording", "Glibc"],
     "NavigationStore": [
       "GRDB", "GRDBSQLite", "NIOConcurrencyHelpers", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
