@@ -1,4 +1,4 @@
-# make demo      show two applications that navigate: builds navd, starts it, and stops it at the end
+# make demo      show two applications that navigate: builds navd, starts it, and stops it at the end; draws the pictures of the README
 # make demo-kiosk   write a picture of each step of the coffee machine's front ends in each toolkit, and a contact sheet of them
 # make demo-museum   write a picture of each step of the museum's guide, in Chromium
 # make demo-editor   write a picture of the editor in all three at once
@@ -58,7 +58,7 @@ all: dependencies
 	swift build $(DEBUG)
 
 demo: all
-	Tools/demo $(BUILD)/debug
+	Tools/demo $(BUILD)/debug Examples/graphs/pictures
 
 test: test-dependencies lint
 	swift test --disable-xctest $(DEBUG)

@@ -24,6 +24,7 @@ enum ExitStatus: Int32 {
   case notCommitted = 1
   case usage = 64
   case badInput = 65
+  /// There is no daemon, or a program that navctl needs is not installed.
   case noDaemon = 69
   case cannotWrite = 73
   case cannotPrint = 74

@@ -12,8 +12,8 @@ struct Navctl: AsyncParsableCommand {
     discussion: """
       Exit status: 0 done; 1 the command was not carried out: the outcome is not
       committed, but redirected for example, or navd rejected it; 64 usage; 65 bad
-      input file; 69 no daemon; 73 cannot write the output file; 74 cannot write to
-      standard output; 75 timed out; 77 not allowed.
+      input file; 69 no daemon, or no dot; 73 cannot write the output file; 74
+      cannot write to standard output; 75 timed out; 77 not allowed.
       """,
     version: NavdClient.version,
     groupedSubcommands: [

@@ -85,7 +85,9 @@ struct DeckDrawing {
 
   // MARK: Drawing
 
-  /// Draws a node. `covering` is the number of layers above it.
+  /// Draws a node.
+  ///
+  /// `covering` is the number of layers above it.
   func draw(_ node: TreeNode, in frame: MapFrame, covering: Int, _ drawing: inout DrawingText) {
     switch node {
     case .screen(let screen):

@@ -43,7 +43,7 @@ struct GraphVerb: AsyncParsableCommand {
   var mermaid = false
   @Flag(help: "Mark what is open in the tree.")
   var live = false
-  @Option(help: ArgumentHelp("Colours: auto, light or dark.", valueName: "scheme"))
+  @Option(help: ArgumentHelp("Colours.", valueName: "scheme"))
   var theme = DrawingScheme.auto
   @Option(
     name: .shortAndLong,
@@ -81,7 +81,8 @@ struct GraphVerb: AsyncParsableCommand {
       return try map.placed(by: Dot())
     } catch {
       let advice = error.isLimit ? " --dot writes the map without a layout." : ""
-      throw Complaint(message: error.message + advice, status: .badInput)
+      let status: ExitStatus = error == .graphvizMissing ? .noDaemon : .badInput
+      throw Complaint(message: error.message + advice, status: status)
     }
   }
 

@@ -34,7 +34,7 @@ struct Show: AsyncParsableCommand {
   var at: Int?
   @Flag(help: "Write a picture as SVG: the layers beside each other.")
   var svg = false
-  @Option(help: ArgumentHelp("Colours of the picture: auto, light or dark.", valueName: "scheme"))
+  @Option(help: ArgumentHelp("Colours of the picture.", valueName: "scheme"))
   var theme = DrawingScheme.auto
   @Option(
     name: .shortAndLong,
