@@ -208,9 +208,7 @@ extension LiveMap {
       )
     }
     for entry in entries where entry.outcome == .committed || entry.outcome == .redirected {
-      for pointer in entry.json["rules"]?.array?.compactMap(\.string) ?? [] {
-        taken[pointer, default: 0] += 1
-      }
+      for rule in entry.rules { taken[rule, default: 0] += 1 }
     }
   }
 }

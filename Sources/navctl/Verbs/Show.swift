@@ -83,7 +83,7 @@ struct Show: AsyncParsableCommand {
   private func drawPicture(of state: TreeGetResult, _ daemon: DaemonConnection) async throws {
     // Without a graph, the order of the coordinators gives the colours.
     let declared = try? await daemon.client.graphGet(tree: state.tree)
-    let types = declared?.graph?["coordinators"]?.object?.names ?? state.snapshot.coordinators.map(\.type)
+    let types = declared?.graph.map { coordinatorTypes(in: $0) } ?? state.snapshot.coordinators.map(\.type)
     let registered = declared?.registered?.screens ?? [:]
     let secrets = secretParams(in: ["screens": .object(registered)])
       .merging(secretParams(in: declared?.graph ?? [:])) { $0.union($1) }

@@ -154,6 +154,8 @@ class LiveTests(TestCase):
         lit = [box.find(SVG + "title").text for box in boxes if box.find(f"{SVG}circle[@class='lamp']") is not None]
         self.assertEqual(lit, ["Alarm", "AlarmScreen"])
         cold = [box.find(SVG + "title").text for box in boxes if "cold" in box.get("class")]
+        # Counted by the rules in the history.
+        self.assertIn("taken", texts(svg))
         self.assertIn("OrdersScreen", cold)
         self.assertNotIn("DrinkScreen", cold)
 

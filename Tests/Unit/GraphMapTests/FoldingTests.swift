@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test func `name screens in rows if they are folded`() throws {
-    let map = try map(foldsBeyond: 3)
+    var map = try map()
+    map.fold()
     #expect(map.isFolded && map.screens.isEmpty)
     #expect(
       map.coordinators[1].rows.map(\.text) == [
@@ -89,7 +90,8 @@ import Testing
       coordinators[name] = ["routes": ["help": ["start": "Help"], "next": ["start": "A"]]]
     }
     let document: JSON = ["name": "many", "root": "A", "coordinators": .object(coordinators)]
-    let map = GraphMap(document: document, foldsBeyond: 3)
+    var map = GraphMap(document: document)
+    map.fold()
     #expect(map.coordinators[0].openers == 4)
     #expect(map.edges.filter { $0.to.name == "Help" }.allSatisfy { !$0.isRouted })
     #expect(map.coordinators[1].rows.map(\.text) == ["start Help", "start A"])
@@ -105,10 +107,7 @@ import Testing
     #expect(MapDrawing(map).svg.hasPrefix("<svg"))
   }
 
-  private func map(foldsBeyond: Int = 60) throws -> GraphMap {
-    GraphMap(
-      document: try GraphFile.read(bytes: text.utf8, name: "graph.yaml").document,
-      foldsBeyond: foldsBeyond
-    )
+  private func map() throws -> GraphMap {
+    GraphMap(document: try GraphFile.read(bytes: text.utf8, name: "graph.yaml").document)
   }
 }

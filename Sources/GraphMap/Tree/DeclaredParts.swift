@@ -1,5 +1,10 @@
 package import JSON
 
+/// Returns the coordinator types of a graph document, in its order.
+package func coordinatorTypes(in document: JSON.Object) -> [String] {
+  document["coordinators"]?.object?.names ?? []
+}
+
 /// Returns the params of screens that a graph document declares as secret, in whole or in part, by the names of screens.
 package func secretParams(in document: JSON.Object) -> [String: Set<String>] {
   var secrets: [String: Set<String>] = [:]
