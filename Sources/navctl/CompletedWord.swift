@@ -57,7 +57,7 @@ enum CompletedWord: Sendable {
     switch self {
     case .tree: try await daemon.trees()
     case .mapped:
-      try await daemon.trees() + daemon.ask(await daemon.client.graphList()).graphs.map(\.graph)
+      Set(try await daemon.trees() + daemon.ask(await daemon.client.graphList()).graphs.map(\.graph)).sorted()
     case .graph, .loadedGraph: try await daemon.ask(await daemon.client.graphList()).graphs.map(\.graph)
     case .root: Vocabulary(toOpen: try await daemon.graph(namedOrIn: line.graph)).coordinatorTypes
     case .method: methodNames(in: try await daemon.ask(await daemon.client.rpcDiscover()))

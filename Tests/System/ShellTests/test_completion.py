@@ -113,6 +113,12 @@ class ShellTest:
         self.completes("navctl completion fi", "navctl completion fish ")
         self.completes("navctl show --color ne", "navctl show --color never ")
 
+    def test_a_map_of_a_tree_a_graph_or_a_file(self):
+        (self.directory / "shop.yaml").touch()
+        self.completes("navctl graph pal", "navctl graph palette ")
+        self.completes("navctl graph sh", "navctl graph shop.yaml ")
+        self.completes("navctl graph --theme da", "navctl graph --theme dark ")
+
     def test_graphs_by_name_or_file_and_their_roots(self):
         (self.directory / "folder").mkdir()
         (self.directory / "folder" / "notes.yaml").write_text("{coordinators: {NotesFlow: {}}}")
