@@ -97,9 +97,11 @@ struct DocumentReader {
       pointers: [place.description],
       completed: target.completed
     )
-    let known = map.edges.lastIndex {
-      $0.from == from && $0.row == edge.row && $0.to == edge.to
+    // Edges of one row lie behind each other.
+    let others = map.edges.indices.reversed().prefix {
+      map.edges[$0].from == from && map.edges[$0].row == edge.row
     }
+    let known = others.first { map.edges[$0].to == edge.to }
     guard let known else { return map.edges.append(edge) }
     if !map.edges[known].pointers.contains(place.description) {
       map.edges[known].pointers.append(place.description)

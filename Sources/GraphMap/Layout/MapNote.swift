@@ -24,9 +24,8 @@ extension MapCoordinator {
     }
     if isDelegated { notes.append(MapNote(icon: .plug, text: "client", detail: "handles its routes")) }
     if let idle {
-      let time = idle.seconds == idle.seconds.rounded() ? "\(Int(idle.seconds))" : pixels(idle.seconds)
       notes.append(
-        MapNote(icon: .clock, text: "\(time)s", detail: "then \(idle.routes.joined(separator: ", "))")
+        MapNote(icon: .clock, text: idle.time, detail: "then \(idle.routes.joined(separator: ", "))")
       )
     }
     if let requirement { notes.append(requirement.note) }
@@ -53,6 +52,17 @@ extension MapScreen {
       notes.append(MapNote(icon: .link, text: "…", detail: "and \(links.count - Self.linksMax) more"))
     }
     return notes
+  }
+}
+
+extension MapIdle {
+  /// The time in the largest unit of which it has several.
+  fileprivate var time: String {
+    for (unit, length) in [("h", 3_600.0), ("m", 60.0)] where seconds >= 2 * length {
+      let count = seconds / length
+      if count == count.rounded() { return "\(Int(count))\(unit)" }
+    }
+    return "\(pixels(seconds))s"
   }
 }
 
