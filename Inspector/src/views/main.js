@@ -1,0 +1,12 @@
+// The middle of the page: the view that is chosen.
+
+import { app } from '../app.js';
+import { graphView } from './graph.js';
+import { notice } from './notice.js';
+import { timeView } from './timeline.js';
+import { treeView } from './tree.js';
+import { treesView } from './trees.js';
+
+const views = { tree: treeView, graph: graphView, time: timeView, trees: treesView };
+
+export const main = () => [views[app.view](), notice()];
