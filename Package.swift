@@ -152,12 +152,15 @@ let package = Package(
       ] + nio
     ),
     tests("NavdTests", ["navd", "Hosting", "NavigationProtocol", "DocumentTestKit", logging]),
-    module("Gateway", ["NavigationProtocol", "Hosting", logging, files] + nio + http),
+    module("Gateway", ["NavigationProtocol", "Hosting", "JSON", logging, files] + nio + http),
     tests(
       "GatewayTests",
       ["Gateway", "Hosting", logging, ofDaemon("NIOEmbedded", "swift-nio")] + nio + http
     ),
-    program("navgate", ["Gateway", "NavigationProtocol", "Hosting", arguments, logging, files]),
+    program(
+      "navgate",
+      ["Gateway", "NavigationClient", "NavigationProtocol", "Hosting", "JSON", arguments, logging, files]
+    ),
     program(
       "navctl",
       [

@@ -9,6 +9,8 @@ final class Gateway {
   let limits: GatewayLimits
   let files: FileServer
   let admission: Admission
+  /// The layouts for the inspector; nil if the gateway serves an application.
+  let layouts: Layouts?
 
   /// The pages whose policy is remembered, each with one text.
   private static let policiesMax = 256
@@ -26,6 +28,8 @@ final class Gateway {
   /// The WebSockets that are open or being opened.
   private var webSocketCount = 0
   private var listener: (any Channel)?
+  /// Whether this is the gateway of the inspector, and the kernel tells which user connects.
+  private var knowsUsers = false
   /// The promise of the end; nil while the gateway runs.
   private var stopped: EventLoopPromise<Void>?
 
@@ -36,8 +40,10 @@ final class Gateway {
     admission = Admission(
       token: configuration.token,
       address: configuration.listen.address,
-      origins: configuration.origins
+      origins: configuration.origins,
+      hasMaps: configuration.maps != nil
     )
+    layouts = configuration.maps.map { Layouts($0, configuration.limits, loop: loop) }
     socketPath = configuration.socketPath
     faults = GatewayLog(entriesMax: configuration.limits[.logEntries])
     self.loop = loop
@@ -55,9 +61,17 @@ final class Gateway {
       }
       .bind(to: address)
       .map { listener in
-        gateway.value.listener = listener
+        gateway.value.began(on: listener)
         return listener
       }
+  }
+
+  private func began(on listener: any Channel) {
+    self.listener = listener
+    guard layouts != nil else { return }
+    knowsUsers = peers.tellsUser(of: listener)
+    guard !knowsUsers else { return }
+    log.warning("The kernel does not tell who connects: only the token keeps other users of this machine out.")
   }
 
   private func accepted(_ channel: any Channel) throws {
@@ -110,8 +124,8 @@ final class Gateway {
 
   // MARK: Requests
 
-  func judged(_ head: HTTPRequestHead) -> Verdict {
-    var verdict = admission.judged(head)
+  func judged(_ head: HTTPRequestHead, from peer: WebPeer) -> Verdict {
+    var verdict = knowsUsers && !Inspectors.include(peer) ? .rejected(.foreignUser) : admission.judged(head)
     if case .webSocket = verdict, webSocketCount >= limits[.webSockets] {
       verdict = .rejected(.tooManyWebSockets)
     }

@@ -7,6 +7,8 @@ package struct GatewayConfiguration: Sendable {
   package var files: FileServer
   package var contentPolicy: ContentPolicy
   package var limits: GatewayLimits
+  /// The source of maps for the inspector; nil if the gateway serves an application.
+  package var maps: MapSource?
 
   package init(
     socketPath: String,
@@ -15,7 +17,8 @@ package struct GatewayConfiguration: Sendable {
     origins: [WebOrigin] = [],
     files: FileServer = FileServer([]),
     contentPolicy: ContentPolicy = .standard,
-    limits: GatewayLimits = GatewayLimits()
+    limits: GatewayLimits = GatewayLimits(),
+    maps: MapSource? = nil
   ) {
     self.socketPath = socketPath
     self.listen = listen
@@ -24,6 +27,7 @@ package struct GatewayConfiguration: Sendable {
     self.files = files
     self.contentPolicy = contentPolicy
     self.limits = limits
+    self.maps = maps
   }
 }
 

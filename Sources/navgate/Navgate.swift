@@ -78,6 +78,20 @@ struct Navgate: ParsableCommand {
   )
   var csp: ContentPolicy?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Serve the inspector of navd: with its content security policy, a new token, and maps of graphs at "
+        + "\(Admission.mapPath)."
+    )
+  )
+  var inspector = false
+
+  @Flag(
+    name: .customLong("until-eof"),
+    help: "Shut down when standard input ends, as it does with a program that holds a pipe to it."
+  )
+  var endsWithInput = false
+
   @Option(
     help: ArgumentHelp(
       "Another value of a limit, such as webSockets=8; may be given several times.",
@@ -85,6 +99,13 @@ struct Navgate: ParsableCommand {
     )
   )
   var limit: [LimitSetting] = []
+
+  func validate() throws {
+    guard inspector else { return }
+    if csp != nil { throw ValidationError("--inspector has a policy of its own: leave out --csp.") }
+    if singlePage { throw ValidationError("The inspector is one page: leave out --single-page.") }
+    if newToken { throw ValidationError("--inspector has a new token at each start: leave out --new-token.") }
+  }
 
   func run() throws {
     let signals = ProcessSignals()
@@ -107,14 +128,17 @@ struct Navgate: ParsableCommand {
     for setting in limit { limits[setting.limit] = setting.value }
     var mounts: [FileMount] = []
     for text in files { mounts.append(try FileMount(text)) }
+    let socketPath = socket ?? SocketPath.named(by: environment) ?? SocketPath.system
+    let maps = TreeMaps(socketPath: socketPath)
     let configuration = GatewayConfiguration(
-      socketPath: socket ?? SocketPath.named(by: environment) ?? SocketPath.system,
+      socketPath: socketPath,
       listen: listen,
       token: token,
       origins: origin,
       files: FileServer(mounts, isSinglePage: singlePage),
-      contentPolicy: csp ?? .standard,
-      limits: limits
+      contentPolicy: inspector ? .inspector : csp ?? .standard,
+      limits: limits,
+      maps: inspector ? maps.map(of:) : nil
     )
     let manager = ServiceManager(environment: environment)
     let service = try GatewayService.start(configuration, log: log)
@@ -132,6 +156,7 @@ struct Navgate: ParsableCommand {
     print("http://\(service.authority)/" + (tokenFile == nil ? "#token=\(token.text)" : ""))
     fflush(nil)
     manager.notify(.ready)
+    if endsWithInput { InputThread.endAtEndOfInput() }
     if let watchdog = Watchdog(environment: environment) { service.feed(watchdog, of: manager) }
     // There is no configuration to read again.
     while signals.next() == .reload {}
@@ -143,8 +168,8 @@ struct Navgate: ParsableCommand {
 
   private func token(_ environment: [String: String]) throws(StartError) -> GatewayToken {
     if let tokenFile { return try TokenFile(path: tokenFile).token(isNew: newToken) }
-    // No page finds a port again that the system has chosen.
-    guard listen.port != 0, let file = TokenFile(port: listen.port, environment) else { return .random() }
+    // No page finds a port again that the system has chosen, and the inspector is opened anew.
+    guard !inspector, listen.port != 0, let file = TokenFile(port: listen.port, environment) else { return .random() }
     file.makeDirectory()
     return try file.token(isNew: newToken)
   }

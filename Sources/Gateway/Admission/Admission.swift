@@ -16,17 +16,22 @@ package struct Admission: Sendable {
   /// history and in the addresses that people copy; subprotocols are not.
   package static let tokenPrefix = "token."
 
+  /// The path of the map of a tree's graph, which the inspector shows.
+  package static let mapPath = "/inspector/map"
+
   private static let loopbackHosts = ["localhost", "127.0.0.1", "[::1]"]
 
   private let token: GatewayToken
   private let origins: [WebOrigin]
   private let hosts: [String]
+  private let hasMaps: Bool
 
   /// Creates the rules of a gateway.
   ///
-  /// Pages of its address and of the origins may open WebSockets.
-  package init(token: GatewayToken, address: String, origins: [WebOrigin]) {
+  /// Pages of its address and of the origins may open WebSockets. `hasMaps` says whether there are maps at `mapPath`.
+  package init(token: GatewayToken, address: String, origins: [WebOrigin], hasMaps: Bool = false) {
     self.token = token
+    self.hasMaps = hasMaps
     self.origins = origins
     let own = address.contains(":") ? "[\(address)]" : address
     hosts = Self.loopbackHosts + [own.lowercased()] + origins.compactMap(\.host)
@@ -39,6 +44,7 @@ package struct Admission: Sendable {
       head.headers[canonicalForm: name].contains { $0.lowercased() == value }
     }
     guard isUpgrade else {
+      if hasMaps, path == Self.mapPath { return judgedMap(head, query: head.uri[path.endIndex...]) }
       return path == Self.path ? .rejected(.noWebSocket) : .file
     }
     guard path == Self.path else { return .rejected(.noWebSocketHere) }
@@ -49,6 +55,15 @@ package struct Admission: Sendable {
     guard presentsToken(head) else { return .rejected(.noToken) }
     let protocols = head.headers[canonicalForm: "sec-websocket-protocol"]
     return .webSocket(subprotocol: protocols.contains(Self.subprotocol[...]) ? Self.subprotocol : nil)
+  }
+
+  private func judgedMap(_ head: HTTPRequestHead, query: Substring) -> Verdict {
+    guard head.method == .GET else { return .rejected(.badMapMethod) }
+    guard presentsToken(head) else { return .rejected(.noMapToken) }
+    guard let tree = value(of: "tree", inQuery: query.dropFirst()), !tree.isEmpty else {
+      return .rejected(.noMapTree)
+    }
+    return .map(tree: tree)
   }
 
   private func rejection(of head: HTTPRequestHead) -> Rejected? {
@@ -98,6 +113,8 @@ package enum Verdict: Equatable, Sendable {
   case webSocket(subprotocol: String?)
   /// A file, or the response that there is none.
   case file
+  /// The map of a tree's graph.
+  case map(tree: String)
   case rejected(Rejected)
 }
 
@@ -106,12 +123,15 @@ package struct Rejected: Equatable, Sendable {
   package let status: HTTPResponseStatus
   /// A sentence for the person who wrote the client.
   package let sentence: String
+  /// The name of the error, if the response is JSON.
+  let name: String?
   /// Whether it is a fault that an operator should see.
   let isLogged: Bool
 
-  private init(_ status: HTTPResponseStatus, _ sentence: String, isLogged: Bool = true) {
+  private init(_ status: HTTPResponseStatus, _ sentence: String, name: String? = nil, isLogged: Bool = true) {
     self.status = status
     self.sentence = sentence
+    self.name = name
     self.isLogged = isLogged
   }
 
@@ -123,10 +143,41 @@ package struct Rejected: Equatable, Sendable {
     .forbidden,
     "Pages of this origin may not use the gateway. To allow them, start it with --origin and the origin of the page."
   )
+  static let foreignUser = Rejected(
+    .forbidden,
+    "The inspector is for the user who started it. Start one of your own with navctl inspect."
+  )
   static let noToken = Rejected(
     .unauthorized,
     "A WebSocket needs the token of the gateway: offer the subprotocols navd and token.TOKEN, or send the header "
       + "Authorization: Bearer TOKEN."
+  )
+  static let noMapToken = Rejected(
+    .unauthorized,
+    "A map needs the token of the gateway: send the header Authorization: Bearer TOKEN.",
+    name: "noToken"
+  )
+  static let badMapMethod = Rejected(
+    .methodNotAllowed,
+    "A map is read with GET.",
+    name: "badMethod",
+    isLogged: false
+  )
+  static let noMapTree = Rejected(
+    .badRequest,
+    "The query must be tree=NAME, percent-encoded.",
+    name: "invalidParams",
+    isLogged: false
+  )
+  static let tooManyLayouts = Rejected(
+    .serviceUnavailable,
+    "Too many graphs are being laid out: try again, or start the gateway with a higher --limit layouts=N.",
+    name: "layoutLimit"
+  )
+  static let slowLayout = Rejected(
+    .gatewayTimeout,
+    "The layout took longer than layoutMilliseconds: start the gateway with a higher --limit layoutMilliseconds=N.",
+    name: "layoutTimeout"
   )
   static let noWebSocketHere = Rejected(
     .notFound,

@@ -75,7 +75,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   func upgrading(_ head: HTTPRequestHead, on loop: any EventLoop) -> EventLoopFuture<HTTPHeaders?> {
     progressed = .now()
     switch judged(head) {
-    case .file: return loop.makeSucceededFuture(nil)
+    case .file, .map: return loop.makeSucceededFuture(nil)
     case .rejected(let rejected):
       self.rejected = rejected
       return loop.makeSucceededFuture(nil)
@@ -101,7 +101,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
 
   private func judged(_ head: HTTPRequestHead) -> Verdict {
     hasToken = hasToken || gateway.admission.presentsToken(head)
-    return gateway.judged(head)
+    return gateway.judged(head, from: peer)
   }
 
   // MARK: Requests
@@ -147,20 +147,21 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     isResponding = true
     deadline?.cancel()
     progressed = .now()
-    send(answer(to: head), isKeepAlive: !isEnding || !pipelined.isEmpty, isHead: head.method == .HEAD)
-  }
-
-  private func answer(to head: HTTPRequestHead) -> HTTPAnswer {
     if let rejected {
       self.rejected = nil
-      return HTTPAnswer(rejected)
+      return respond(HTTPAnswer(rejected), to: head)
     }
-    return switch judged(head) {
-    case .rejected(let rejected): HTTPAnswer(rejected)
+    switch judged(head) {
+    case .rejected(let rejected): respond(HTTPAnswer(rejected), to: head)
     // The request is not the first of the connection.
-    case .webSocket: HTTPAnswer(.noWebSocket)
-    case .file: gateway.files.answer(head)
+    case .webSocket: respond(HTTPAnswer(.noWebSocket), to: head)
+    case .file: respond(gateway.files.answer(head), to: head)
+    case .map(let tree): gateway.layouts?.begin(tree: tree) { self.respond($0.answer, to: head) }
     }
+  }
+
+  private func respond(_ answer: HTTPAnswer, to head: HTTPRequestHead) {
+    send(answer, isKeepAlive: !isEnding || !pipelined.isEmpty, isHead: head.method == .HEAD)
   }
 
   // MARK: Responses
@@ -178,6 +179,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     if let policy = gateway.policy(for: answer) {
       headers.add(name: "Content-Security-Policy", value: policy)
     }
+    if gateway.layouts != nil { headers.addInspectorHeaders() }
     let isKept = isKeepAlive && answer.status.code < 500 && answer.status != .badRequest
     headers.add(name: "Connection", value: isKept ? "keep-alive" : "close")
     let start = HTTPResponseHead(version: .http1_1, status: answer.status, headers: headers)

@@ -40,6 +40,13 @@ final class PeerSource {
     return user(of: remote, connectedTo: local).map(WebPeer.user) ?? .address(remote.ipAddress ?? "unknown")
   }
 
+  /// Whether the kernel tells who has a socket, as it then does of one that listens.
+  func tellsUser(of listener: any Channel) -> Bool {
+    guard let own = listener.localAddress, let port = own.port, port != 0 else { return false }
+    let nowhere = try? SocketAddress(ipAddress: own.protocol == .inet6 ? "::" : "0.0.0.0", port: 0)
+    return nowhere.flatMap { user(of: own, connectedTo: $0) } == geteuid()
+  }
+
   private func user(of remote: SocketAddress, connectedTo local: SocketAddress) -> UInt32? {
     guard let remotePort = remote.port, let localPort = local.port else { return nil }
     let isIPv6 = remote.protocol == .inet6

@@ -83,30 +83,8 @@ package struct FileServer: Sendable {
   /// The decoded names in a path; nil if it is malformed.
   private static func names(in path: Substring) -> [String]? {
     let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    let names = parts.compactMap(\.percentDecoded)
+    // An encoded slash would be a part of a name.
+    let names = parts.compactMap(\.percentDecoded).filter { !$0.utf8.contains(UInt8(ascii: "/")) }
     return names.count == parts.count ? names : nil
   }
-}
-
-extension Substring {
-  /// The text without percent encoding; nil if that is malformed, or hides a slash or a NUL.
-  fileprivate var percentDecoded: String? {
-    var bytes: [UInt8] = []
-    var rest = utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit else { return nil }
-      let decoded = UInt8(high << 4 | low)
-      guard decoded != 0, decoded != UInt8(ascii: "/") else { return nil }
-      bytes.append(decoded)
-    }
-    return String(validating: bytes, as: UTF8.self)
-  }
-}
-
-extension UInt8 {
-  fileprivate var hexDigit: Int? { Character(Unicode.Scalar(self)).hexDigitValue }
 }

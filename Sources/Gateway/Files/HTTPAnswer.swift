@@ -1,3 +1,4 @@
+import JSON
 import NIOHTTP1
 
 struct HTTPAnswer {
@@ -28,15 +29,28 @@ struct HTTPAnswer {
     self.init(status, ["Content-Type": "text/plain; charset=utf-8"], .text(sentence + "\n"))
   }
 
+  init(_ status: HTTPResponseStatus, json: String) {
+    self.init(status, ["Content-Type": "application/json"], .text(json))
+  }
+
+  init(_ failure: MapFailure) {
+    let error: JSON = .object(["name": .string(failure.name), "message": .string(failure.message)])
+    self.init(failure.status, json: JSON.object(["error": error]).text)
+  }
+
   init(_ rejected: Rejected) {
-    self.init(rejected.status, sentence: rejected.sentence)
+    if let name = rejected.name {
+      self.init(MapFailure(rejected.status, name: name, message: rejected.sentence))
+    } else {
+      self.init(rejected.status, sentence: rejected.sentence)
+    }
     switch rejected.status {
     case .unauthorized: headers.add(name: "WWW-Authenticate", value: "Bearer")
     case .upgradeRequired:
       headers.add(name: "Upgrade", value: "websocket")
       headers.add(name: "Sec-WebSocket-Version", value: "13")
     case .methodNotAllowed:
-      headers.add(name: "Allow", value: rejected == .badOpeningMethod ? "GET" : "GET, HEAD")
+      headers.add(name: "Allow", value: rejected == .badMethod ? "GET, HEAD" : "GET")
     case .serviceUnavailable: headers.add(name: "Retry-After", value: "1")
     default: break
     }

@@ -33,10 +33,11 @@ import Testing
     "NavigationTesting": ["NavigationClient", "Testing", "Dispatch", "Synchronization"],
     "Hosting": loop.union(["Wording", "Logging", "Glibc"]),
     "Gateway": loop.union([
-      "Hosting", "NavigationProtocol", "NIOHTTP1", "NIOWebSocket", "Logging", "Glibc",
+      "Hosting", "NavigationProtocol", "JSON", "NIOHTTP1", "NIOWebSocket", "Logging", "Glibc",
     ]),
     "navgate": [
-      "Gateway", "Hosting", "NavigationProtocol", "ArgumentParser", "Logging", "SystemPackage", "Glibc",
+      "Gateway", "Hosting", "NavigationClient", "NavigationProtocol", "JSON", "ArgumentParser", "Logging",
+      "SystemPackage", "Dispatch", "Glibc",
     ],
     "navd": loop.union([
       "Hosting", "NavigationServer", "NavigationGraph", "NavigationProtocol", "NavigationStore", "GraphFile",

@@ -3,15 +3,15 @@ import NIOPosix
 
 /// The thread that waits for the end of standard input.
 ///
-/// A program that starts navd for itself holds the other end of the pipe, so the end comes also if that program is
+/// A program that starts a service for itself holds the other end of the pipe, so the end comes also if that program is
 /// killed.
-enum InputThread {
+package enum InputThread {
   private static let pool = NIOThreadPool(numberOfThreads: 1)
 
-  /// Shuts navd down, as SIGTERM does, at the end of standard input.
+  /// Shuts the service down, as SIGTERM does, at the end of standard input.
   ///
   /// What is written to standard input is discarded.
-  static func endAtEndOfInput() {
+  package static func endAtEndOfInput() {
     pool.start()
     pool.submit { _ in
       var buffer = [UInt8](repeating: 0, count: 512)

@@ -1,0 +1,64 @@
+import NIOCore
+import NIOHTTP1
+
+/// The layouts in progress. They run beside the event loop.
+final class Layouts {
+  private let source: MapSource
+  private let layoutsMax: Int
+  private let time: TimeAmount
+  private let loop: any EventLoop
+  /// The layouts that have not ended, with those whose time is over.
+  private var count = 0
+
+  init(_ source: @escaping MapSource, _ limits: GatewayLimits, loop: any EventLoop) {
+    self.source = source
+    layoutsMax = limits[.layouts]
+    time = .milliseconds(Int64(limits[.layoutMilliseconds]))
+    self.loop = loop
+  }
+
+  /// Lays out the graph of a tree, and calls the body with the response on the event loop, once.
+  ///
+  /// Rejects the request if there are too many layouts, or if the layout takes too long.
+  func begin(tree: String, then body: @escaping (LayoutEnd) -> Void) {
+    guard count < layoutsMax else { return body(.rejected(.tooManyLayouts)) }
+    count += 1
+    var waiting: ((LayoutEnd) -> Void)? = body
+    let deadline = loop.assumeIsolated().scheduleTask(in: time) {
+      waiting?(.rejected(.slowLayout))
+      waiting = nil
+    }
+    let promise = loop.makePromise(of: LayoutEnd.self)
+    promise.completeWithTask { [source] in await Self.end(of: tree, source) }
+    promise.futureResult.assumeIsolated().whenSuccess { end in
+      self.count -= 1
+      deadline.cancel()
+      waiting?(end)
+      waiting = nil
+    }
+  }
+
+  private static func end(of tree: String, _ source: MapSource) async -> LayoutEnd {
+    do throws(MapFailure) {
+      return .map(try await source(tree))
+    } catch {
+      return .failed(error)
+    }
+  }
+}
+
+/// The result of a layout.
+enum LayoutEnd: Sendable {
+  /// The map as JSON.
+  case map(String)
+  case failed(MapFailure)
+  case rejected(Rejected)
+
+  var answer: HTTPAnswer {
+    switch self {
+    case .map(let json): HTTPAnswer(.ok, json: json)
+    case .failed(let failure): HTTPAnswer(failure)
+    case .rejected(let rejected): HTTPAnswer(rejected)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import NIOHTTP1
+
+/// The source of maps, which a program gives to the gateway of the inspector: returns the map of a tree's graph as JSON.
+package typealias MapSource = @Sendable (_ tree: String) async throws(MapFailure) -> String
+
+/// The reason that there is no map.
+package struct MapFailure: Error {
+  let status: HTTPResponseStatus
+  /// The name of the error for programs.
+  let name: String
+  /// A sentence for people.
+  let message: String
+
+  init(_ status: HTTPResponseStatus, name: String, message: String) {
+    self.status = status
+    self.name = name
+    self.message = message
+  }
+
+  /// There is no such tree, or its user has no right to it.
+  package static func noTree(_ message: String) -> MapFailure {
+    MapFailure(.notFound, name: "treeNotFound", message: message)
+  }
+
+  /// The tree has no graph.
+  package static func noGraph(_ message: String) -> MapFailure {
+    MapFailure(.notFound, name: "noGraph", message: message)
+  }
+
+  /// The program that lays out graphs is not installed.
+  package static func noGraphviz(_ message: String) -> MapFailure {
+    MapFailure(.notImplemented, name: "graphvizMissing", message: message)
+  }
+
+  /// The layout failed, also by a limit on its time or memory.
+  package static func layout(_ message: String) -> MapFailure {
+    MapFailure(.internalServerError, name: "layoutFailed", message: message)
+  }
+
+  /// navd cannot be reached, or responded with an error of that name.
+  package static func daemon(_ message: String, name: String = "noDaemon") -> MapFailure {
+    MapFailure(.badGateway, name: name, message: message)
+  }
+}
