@@ -21,7 +21,7 @@ struct Navctl: AsyncParsableCommand {
         name: "Look",
         subcommands: [
           Status.self, Clients.self, Trees.self, Show.self, Routes.self, Watch.self, Wait.self, Log.self,
-          Diff.self, Explain.self, Monitor.self,
+          Diff.self, Explain.self, Monitor.self, Inspect.self,
         ]
       ),
       CommandGroup(

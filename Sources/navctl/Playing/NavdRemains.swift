@@ -40,30 +40,14 @@ enum NavdRemains {
     input: CInt,
     output: CInt
   ) throws(Errno) {
-    #if canImport(Glibc)
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #else
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // In a process group of its own it gets no signal from the terminal.
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    let argv = words.map { strdup($0) } + [nil]
-    let envp = environment.map { strdup($0) } + [nil]
-    defer { for pointer in argv + envp { free(pointer) } }
-    let error = posix_spawn(&process, words[0], &actions, &attributes, argv, envp)
-    guard error == 0 else {
-      process = 0
-      throw Errno(rawValue: error)
-    }
+    let child = ChildProcess(
+      words: words,
+      environment: environment,
+      input: input,
+      output: output,
+      errors: output
+    )
+    try child.start(&process)
   }
 
   /// Waits for the end of the process and returns its status; nil if there is no process.

@@ -13,14 +13,15 @@ struct PrivateNavd {
   let socket: String
   private let log = NavdLog()
 
-  /// The variables that the process inherits: those of libraries, and none that navd reads itself.
-  private static let inheritedVariables = [
-    "PATH", "HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "TMPDIR", "ASAN_OPTIONS", "TSAN_OPTIONS",
-  ]
-
   /// Starts navd, and waits until it listens.
   static func start() async throws(Complaint) -> PrivateNavd {
-    let program = try program()
+    guard let program = OwnPrograms.beside("navd") else {
+      throw Complaint(
+        message: "there is no navd, neither in \(OwnPrograms.folder) beside navctl nor in $PATH. "
+          + "Install it, or play on a running daemon with --socket PATH.",
+        status: .noDaemon
+      )
+    }
     NavdRemains.removeAtEnd()
     let directory = try makeDirectory()
     let navd = PrivateNavd(socket: "\(directory)/navd.sock")
@@ -37,26 +38,6 @@ struct PrivateNavd {
     for line in log.lastLines { Console.remark(line) }
     let signal = status & 0x7F
     return signal == 0 ? "navd ended with status \(status >> 8 & 0xFF)" : "navd was ended by signal \(signal)"
-  }
-
-  /// The program beside this one, else the first one in `$PATH`.
-  private static func program() throws(Complaint) -> String {
-    let own = FilePath(ownPath).removingLastComponent().string
-    let path = (Console.environment("PATH") ?? "").split(separator: ":").map(String.init)
-    let programs = ([own] + path).map { "\($0)/navd" }
-    if let program = programs.first(where: { access($0, X_OK) == 0 }) { return program }
-    throw Complaint(
-      message: "there is no navd, neither in \(own) beside navctl nor in $PATH. "
-        + "Install it, or play on a running daemon with --socket PATH.",
-      status: .noDaemon
-    )
-  }
-
-  private static var ownPath: String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard length > 0 else { return CommandLine.arguments[0] }
-    return String(decoding: buffer.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   private static func makeDirectory() throws(Complaint) -> String {
@@ -86,9 +67,7 @@ struct PrivateNavd {
       }
       try NavdRemains.spawn(
         [program, "--ephemeral", "--until-eof", "--socket", socket],
-        environment: Self.inheritedVariables.compactMap { name in
-          Console.environment(name).map { "\(name)=\($0)" }
-        },
+        environment: OwnPrograms.environment,
         input: input.readEnd.rawValue,
         output: pipe.writeEnd.rawValue
       )

@@ -1,0 +1,52 @@
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The start of another program.
+///
+/// The process is in a process group of its own, so it gets no signal from the terminal.
+struct ChildProcess {
+  let words: [String]
+  let environment: [String]
+  let input: CInt
+  let output: CInt
+  let errors: CInt
+
+  /// Starts the process, and stores its number.
+  func start(_ process: inout pid_t) throws(Errno) {
+    #if canImport(Glibc)
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #else
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // This program ignores SIGPIPE, and its threads block signals.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let flags = [POSIX_SPAWN_SETPGROUP, POSIX_SPAWN_SETSIGMASK, POSIX_SPAWN_SETSIGDEF]
+    posix_spawnattr_setflags(&attributes, flags.reduce(0) { $0 | Int16($1) })
+    let argv = words.map { strdup($0) } + [nil]
+    let envp = environment.map { strdup($0) } + [nil]
+    defer { for pointer in argv + envp { free(pointer) } }
+    let error = posix_spawn(&process, words[0], &actions, &attributes, argv, envp)
+    guard error == 0 else {
+      process = 0
+      throw Errno(rawValue: error)
+    }
+  }
+}

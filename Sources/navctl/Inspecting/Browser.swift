@@ -1,0 +1,43 @@
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The browser of the user.
+enum Browser {
+  /// Opens a URL, if there is a display and the program that knows the browser; returns whether it was started.
+  ///
+  /// The browser does not end with this program.
+  static func open(_ url: String) -> Bool {
+    #if canImport(Glibc)
+      let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { Console.environment($0)?.isEmpty == false }
+      let opener = hasDisplay ? OwnPrograms.inPath("xdg-open") : nil
+    #else
+      let opener = OwnPrograms.inPath("open")
+    #endif
+    guard let opener, let null = try? FileDescriptor.open("/dev/null", .readWrite) else { return false }
+    defer { try? null.close() }
+    let child = ChildProcess(
+      words: [opener, url],
+      environment: environment,
+      input: null.rawValue,
+      output: null.rawValue,
+      errors: null.rawValue
+    )
+    var process: pid_t = 0
+    return (try? child.start(&process)) != nil
+  }
+
+  private static var environment: [String] {
+    var texts: [String] = []
+    var next = environ
+    while let text = next.pointee {
+      texts.append(String(cString: text))
+      next += 1
+    }
+    return texts
+  }
+}
