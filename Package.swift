@@ -159,7 +159,10 @@ let package = Package(
     ),
     program(
       "navgate",
-      ["Gateway", "NavigationClient", "NavigationProtocol", "Hosting", "JSON", arguments, logging, files]
+      [
+        "Gateway", "GraphMap", "NavigationClient", "NavigationProtocol", "Hosting", "JSON", arguments,
+        logging, files,
+      ]
     ),
     program(
       "navctl",

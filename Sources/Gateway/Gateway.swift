@@ -71,7 +71,9 @@ final class Gateway {
     guard layouts != nil else { return }
     knowsUsers = peers.tellsUser(of: listener)
     guard !knowsUsers else { return }
-    log.warning("The kernel does not tell who connects: only the token keeps other users of this machine out.")
+    log.warning(
+      "The kernel does not tell who connects: only the token keeps other users of this machine out."
+    )
   }
 
   private func accepted(_ channel: any Channel) throws {

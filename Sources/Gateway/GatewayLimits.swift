@@ -14,7 +14,7 @@ package struct GatewayLimits: Equatable, Sendable {
 package enum GatewayLimit: String, CaseIterable, Sendable {
   case connections, webSockets, headerBytes, pipelinedRequests, requestMilliseconds, responseMilliseconds
   case outputBytes, pageBytes
-  case messageBytes, messageMilliseconds, pingMilliseconds, closeMilliseconds, layouts, layoutMilliseconds
+  case messageBytes, messageMilliseconds, pingMilliseconds, closeMilliseconds, layouts, mapMilliseconds
   case logEntries
 
   /// The greatest value that may be set.
@@ -36,7 +36,7 @@ package enum GatewayLimit: String, CaseIterable, Sendable {
     case .pingMilliseconds: 30_000
     case .closeMilliseconds: 5_000
     case .layouts: 2
-    case .layoutMilliseconds: 20_000
+    case .mapMilliseconds: 20_000
     case .logEntries: 16
     }
   }
@@ -70,7 +70,8 @@ package enum GatewayLimit: String, CaseIterable, Sendable {
     case .closeMilliseconds:
       "Milliseconds in which a browser answers the close of a WebSocket. Beyond: the connection is closed."
     case .layouts: "Maps of graphs that are laid out at a time. Beyond: status 503, `layoutLimit`."
-    case .layoutMilliseconds: "Milliseconds until the map of a graph is there. Beyond: status 504, `layoutTimeout`."
+    case .mapMilliseconds:
+      "Milliseconds until the map of a graph is there. Beyond: status 504, `mapTimeout`."
     case .logEntries:
       "Entries in the log about rejected requests and closed connections within ten seconds. Beyond: they are "
         + "counted, and one entry with their number follows."

@@ -169,7 +169,9 @@ struct Navgate: ParsableCommand {
   private func token(_ environment: [String: String]) throws(StartError) -> GatewayToken {
     if let tokenFile { return try TokenFile(path: tokenFile).token(isNew: newToken) }
     // No page finds a port again that the system has chosen, and the inspector is opened anew.
-    guard !inspector, listen.port != 0, let file = TokenFile(port: listen.port, environment) else { return .random() }
+    guard !inspector, listen.port != 0, let file = TokenFile(port: listen.port, environment) else {
+      return .random()
+    }
     file.makeDirectory()
     return try file.token(isNew: newToken)
   }

@@ -1,21 +1,41 @@
+import Dispatch
 import Gateway
+import GraphMap
 import JSON
 import NavigationClient
 
 /// The maps of trees: navd has the graphs, and `dot` lays them out.
 struct TreeMaps: Sendable {
   let socketPath: String
+  /// Layouts block their threads, of which the gateway has few at a time.
+  private let queue = DispatchQueue(label: "layouts", attributes: .concurrent)
+
+  init(socketPath: String) {
+    self.socketPath = socketPath
+  }
 
   /// Returns the map of a tree's graph as JSON, with the rights of the user who runs navgate.
   func map(of tree: String) async throws(MapFailure) -> String {
     guard let graph = try await graph(of: tree) else {
       throw .noGraph("The tree \(tree) was opened without a graph, so there is no map of it.")
     }
-    return graph.text
+    let result = await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: Self.drawn(graph)) }
+    }
+    return try result.get()
+  }
+
+  private static func drawn(_ graph: JSON.Object) -> Result<String, MapFailure> {
+    do throws(LayoutError) {
+      return .success(try GraphMap(document: .object(graph)).placed(by: Dot()).json.text)
+    } catch {
+      if error == .graphvizMissing { return .failure(.noGraphviz(error.message)) }
+      return .failure(error.isLimit ? .tooLarge(error.message) : .layout(error.message))
+    }
   }
 
   /// The graph document of a tree; nil if it has none.
-  private func graph(of tree: String) async throws(MapFailure) -> JSON? {
+  private func graph(of tree: String) async throws(MapFailure) -> JSON.Object? {
     let client: NavdClient
     do throws(ConnectError) {
       client = try await NavdClient.connect(path: socketPath, reconnects: false)
@@ -30,7 +50,7 @@ struct TreeMaps: Sendable {
     }
     await client.close()
     switch result {
-    case .success(let result): return result.json["graph"]
+    case .success(let result): return result.graph
     case .failure(let error):
       if error.name == "treeNotFound" { throw .noTree("\(error)") }
       throw .daemon("\(error)", name: error.name ?? "noDaemon")

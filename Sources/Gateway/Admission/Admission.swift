@@ -174,10 +174,10 @@ package struct Rejected: Equatable, Sendable {
     "Too many graphs are being laid out: try again, or start the gateway with a higher --limit layouts=N.",
     name: "layoutLimit"
   )
-  static let slowLayout = Rejected(
+  static let slowMap = Rejected(
     .gatewayTimeout,
-    "The layout took longer than layoutMilliseconds: start the gateway with a higher --limit layoutMilliseconds=N.",
-    name: "layoutTimeout"
+    "The layout took longer than mapMilliseconds: start the gateway with a higher --limit mapMilliseconds=N.",
+    name: "mapTimeout"
   )
   static let noWebSocketHere = Rejected(
     .notFound,

@@ -1,6 +1,8 @@
 // The parts of the target of a request.
 
-/// The decoded value of a name in a query; nil if there is none, or it is malformed. A plus is a space.
+/// The decoded value of a name in a query; nil if there is none, or it is malformed.
+///
+/// A plus is a space.
 func value(of name: String, inQuery query: Substring) -> String? {
   for part in query.split(separator: "&") where part.hasPrefix("\(name)=") {
     return part.dropFirst(name.utf8.count + 1).split(separator: "+", omittingEmptySubsequences: false)

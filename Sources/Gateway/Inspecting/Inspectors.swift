@@ -10,7 +10,8 @@ enum Inspectors {
   static func include(_ peer: WebPeer, user: UInt32 = geteuid()) -> Bool {
     switch peer {
     case .user(let id): id == user || id == 0
-    case .address(let address): !["127.", "::1", "::ffff:127."].contains { address.hasPrefix($0) } && address != "unknown"
+    case .address(let address):
+      !["127.", "::1", "::ffff:127."].contains { address.hasPrefix($0) } && address != "unknown"
     }
   }
 }

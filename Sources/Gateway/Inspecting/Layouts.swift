@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// The layouts in progress. They run beside the event loop.
+/// The layouts in progress, which run beside the event loop.
 final class Layouts {
   private let source: MapSource
   private let layoutsMax: Int
@@ -13,7 +13,7 @@ final class Layouts {
   init(_ source: @escaping MapSource, _ limits: GatewayLimits, loop: any EventLoop) {
     self.source = source
     layoutsMax = limits[.layouts]
-    time = .milliseconds(Int64(limits[.layoutMilliseconds]))
+    time = .milliseconds(Int64(limits[.mapMilliseconds]))
     self.loop = loop
   }
 
@@ -25,7 +25,7 @@ final class Layouts {
     count += 1
     var waiting: ((LayoutEnd) -> Void)? = body
     let deadline = loop.assumeIsolated().scheduleTask(in: time) {
-      waiting?(.rejected(.slowLayout))
+      waiting?(.rejected(.slowMap))
       waiting = nil
     }
     let promise = loop.makePromise(of: LayoutEnd.self)

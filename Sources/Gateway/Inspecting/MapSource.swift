@@ -32,7 +32,12 @@ package struct MapFailure: Error {
     MapFailure(.notImplemented, name: "graphvizMissing", message: message)
   }
 
-  /// The layout failed, also by a limit on its time or memory.
+  /// The graph reaches a limit of the layout.
+  package static func tooLarge(_ message: String) -> MapFailure {
+    MapFailure(.unprocessableEntity, name: "layoutTooLarge", message: message)
+  }
+
+  /// The layout failed.
   package static func layout(_ message: String) -> MapFailure {
     MapFailure(.internalServerError, name: "layoutFailed", message: message)
   }

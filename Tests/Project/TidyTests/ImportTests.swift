@@ -36,8 +36,8 @@ import Testing
       "Hosting", "NavigationProtocol", "JSON", "NIOHTTP1", "NIOWebSocket", "Logging", "Glibc",
     ]),
     "navgate": [
-      "Gateway", "Hosting", "NavigationClient", "NavigationProtocol", "JSON", "ArgumentParser", "Logging",
-      "SystemPackage", "Dispatch", "Glibc",
+      "Gateway", "GraphMap", "Hosting", "NavigationClient", "NavigationProtocol", "JSON", "ArgumentParser",
+      "Logging", "SystemPackage", "Dispatch", "Glibc",
     ],
     "navd": loop.union([
       "Hosting", "NavigationServer", "NavigationGraph", "NavigationProtocol", "NavigationStore", "GraphFile",
