@@ -27,7 +27,9 @@ enum OwnPrograms {
   /// The first program of a name in `$PATH`; nil if there is none.
   static func inPath(_ name: String) -> String? { first(of: name, in: path) }
 
-  private static var path: [String] { (Console.environment("PATH") ?? "").split(separator: ":").map(String.init) }
+  private static var path: [String] {
+    (Console.environment("PATH") ?? "").split(separator: ":").map(String.init)
+  }
 
   private static func first(of name: String, in folders: [String]) -> String? {
     folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }

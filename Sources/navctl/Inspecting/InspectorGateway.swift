@@ -25,7 +25,8 @@ struct InspectorGateway {
     let files = try InspectorFiles.found()
     guard let program = OwnPrograms.beside("navgate") else {
       throw Complaint(
-        message: "there is no navgate, neither in \(OwnPrograms.folder) beside navctl nor in $PATH: install the "
+        message:
+          "there is no navgate, neither in \(OwnPrograms.folder) beside navctl nor in $PATH: install the "
           + "Debian package navgate.",
         status: .noDaemon
       )
@@ -63,8 +64,9 @@ struct InspectorGateway {
   }
 
   /// Starts the process; returns the ends of the pipes from which its output and its log are read.
-  private static func spawn(_ words: [String]) throws(Complaint) -> (output: FileDescriptor, log: FileDescriptor)
-  {
+  private static func spawn(_ words: [String]) throws(Complaint) -> (
+    output: FileDescriptor, log: FileDescriptor
+  ) {
     do {
       let (input, output, log) = (
         try FileDescriptor.pipe(), try FileDescriptor.pipe(), try FileDescriptor.pipe()

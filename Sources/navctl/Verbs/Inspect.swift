@@ -5,13 +5,14 @@ import NavigationClient
 struct Inspect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Opens the inspector: trees, graphs and histories in a browser.",
+    abstract: "Opens the inspector in a browser.",
     usage: "navctl inspect [OPTIONS] [TREE]",
     discussion: """
-      Starts navgate at an address of this machine, prints the URL of the page, and
-      opens it with xdg-open if there is a display. The page has your rights. Only
-      your programs and root can open it, with the token in the URL, which is new
-      each time. Ends on interrupt, and navgate with it.
+      The inspector is a page that shows trees, graphs and histories, and sends
+      routes. This starts navgate for it, prints the URL, and opens it with xdg-open
+      if there is a display. The page has your rights. Only your programs and those
+      of root can open it, with the token in the URL, which is new each time. Ends on
+      interrupt, and navgate with it.
 
         navctl inspect kiosk
         navctl inspect --no-open

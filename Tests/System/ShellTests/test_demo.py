@@ -22,3 +22,5 @@ class DemoTests(TestCase):
         self.assertIn("$ python3 -c '\nimport os, socket, sys\n", finished.stdout)
         self.assertIn('{"jsonrpc":"2.0","id":1,"result":{"outcome":"committed","revision":', finished.stdout)
         self.assertNotIn("socat", finished.stdout)
+        self.assertRegex(finished.stdout, r"\$ navctl inspect --no-open &\nhttp://127\.0\.0\.1:\d+/#token=\w+&tree=news\n")
+        self.assertTrue(finished.stdout.endswith("\n$ navctl inspect\n"))
