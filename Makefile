@@ -22,7 +22,7 @@
 # make soak      work, break and restart a release build for MINUTES=5, and check that nothing is left; SEED=n repeats
 # make test-release   play the transcripts against a release build
 # make fuzz      look for inputs that end navd's readers of bytes, a minute for each; TARGET=name, SECONDS=n
-# make install   install programs, manual pages, units and completions below DESTDIR and PREFIX
+# make install   install programs, the inspector, manual pages, units and completions below DESTDIR and PREFIX
 # make deb       Debian packages of the programs and of the C library, in .build/deb
 # make test-systemd   boot a systemd with these packages, and test the service there; needs root
 # make kiosk     these packages, and one that turns a Debian machine into the coffee machine
