@@ -5,10 +5,11 @@ extension GraphMap {
   ///
   /// - Parameters:
   ///   - document: The document, as `graph.get` returns it.
-  ///   - foldsBeyond: The number of boxes beyond which screens are named in the boxes of coordinators.
-  package init(document: JSON, foldsBeyond: Int = 60) {
+  ///   - isUnfolded: Whether each screen has a box. Otherwise a large map names screens in the boxes of coordinators.
+  package init(document: JSON, isUnfolded: Bool = false) {
     self = DocumentReader(document).map
-    if coordinators.count + screens.count > foldsBeyond || depth > Self.depthMax { fold() }
+    let isLarge = coordinators.count + screens.count > Self.boxesMax || depth > Self.depthMax
+    if isLarge, !isUnfolded { fold() }
     measure()
   }
 }

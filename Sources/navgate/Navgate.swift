@@ -138,7 +138,7 @@ struct Navgate: ParsableCommand {
       files: FileServer(mounts, isSinglePage: singlePage),
       contentPolicy: inspector ? .inspector : csp ?? .standard,
       limits: limits,
-      maps: inspector ? maps.map(of:) : nil
+      maps: inspector ? maps.map(_:) : nil
     )
     let manager = ServiceManager(environment: environment)
     let service = try GatewayService.start(configuration, log: log)

@@ -15,19 +15,19 @@ struct TreeMaps: Sendable {
   }
 
   /// Returns the map of a tree's graph as JSON, with the rights of the user who runs navgate.
-  func map(of tree: String) async throws(MapFailure) -> String {
-    guard let graph = try await graph(of: tree) else {
-      throw .noGraph("The tree \(tree) was opened without a graph, so there is no map of it.")
+  func map(_ request: MapRequest) async throws(MapFailure) -> String {
+    guard let graph = try await graph(of: request.tree) else {
+      throw .noGraph("The tree \(request.tree) was opened without a graph, so there is no map of it.")
     }
     let result = await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: Self.drawn(graph)) }
+      queue.async { continuation.resume(returning: Self.drawn(graph, isUnfolded: request.isUnfolded)) }
     }
     return try result.get()
   }
 
-  private static func drawn(_ graph: JSON.Object) -> Result<String, MapFailure> {
+  private static func drawn(_ graph: JSON.Object, isUnfolded: Bool) -> Result<String, MapFailure> {
     do throws(LayoutError) {
-      return .success(try GraphMap(document: .object(graph)).placed(by: Dot()).json.text)
+      return .success(try GraphMap(document: .object(graph), isUnfolded: isUnfolded).placed(by: Dot()).json.text)
     } catch {
       if error == .graphvizMissing { return .failure(.noGraphviz(error.message)) }
       return .failure(error.isLimit ? .tooLarge(error.message) : .layout(error.message))

@@ -60,10 +60,11 @@ package struct Admission: Sendable {
   private func judgedMap(_ head: HTTPRequestHead, query: Substring) -> Verdict {
     guard head.method == .GET else { return .rejected(.badMapMethod) }
     guard presentsToken(head) else { return .rejected(.noMapToken) }
-    guard let tree = value(of: "tree", inQuery: query.dropFirst()), !tree.isEmpty else {
+    let query = query.dropFirst()
+    guard let tree = value(of: "tree", inQuery: query), !tree.isEmpty else {
       return .rejected(.noMapTree)
     }
-    return .map(tree: tree)
+    return .map(MapRequest(tree: tree, isUnfolded: value(of: "unfolded", inQuery: query) == "1"))
   }
 
   private func rejection(of head: HTTPRequestHead) -> Rejected? {
@@ -114,7 +115,7 @@ package enum Verdict: Equatable, Sendable {
   /// A file, or the response that there is none.
   case file
   /// The map of a tree's graph.
-  case map(tree: String)
+  case map(MapRequest)
   case rejected(Rejected)
 }
 

@@ -156,7 +156,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     // The request is not the first of the connection.
     case .webSocket: respond(HTTPAnswer(.noWebSocket), to: head)
     case .file: respond(gateway.files.answer(head), to: head)
-    case .map(let tree): gateway.layouts?.begin(tree: tree) { self.respond($0.answer, to: head) }
+    case .map(let request): gateway.layouts?.begin(request) { self.respond($0.answer, to: head) }
     }
   }
 

@@ -17,10 +17,10 @@ final class Layouts {
     self.loop = loop
   }
 
-  /// Lays out the graph of a tree, and calls the body with the response on the event loop, once.
+  /// Makes a map, and calls the body with the response on the event loop, once.
   ///
   /// Rejects the request if there are too many layouts, or if the layout takes too long.
-  func begin(tree: String, then body: @escaping (LayoutEnd) -> Void) {
+  func begin(_ request: MapRequest, then body: @escaping (LayoutEnd) -> Void) {
     guard count < layoutsMax else { return body(.rejected(.tooManyLayouts)) }
     count += 1
     var waiting: ((LayoutEnd) -> Void)? = body
@@ -29,7 +29,7 @@ final class Layouts {
       waiting = nil
     }
     let promise = loop.makePromise(of: LayoutEnd.self)
-    promise.completeWithTask { [source] in await Self.end(of: tree, source) }
+    promise.completeWithTask { [source] in await Self.end(of: request, source) }
     promise.futureResult.assumeIsolated().whenSuccess { end in
       self.count -= 1
       deadline.cancel()
@@ -38,9 +38,9 @@ final class Layouts {
     }
   }
 
-  private static func end(of tree: String, _ source: MapSource) async -> LayoutEnd {
+  private static func end(of request: MapRequest, _ source: MapSource) async -> LayoutEnd {
     do throws(MapFailure) {
-      return .map(try await source(tree))
+      return .map(try await source(request))
     } catch {
       return .failed(error)
     }

@@ -1,7 +1,14 @@
 import NIOHTTP1
 
-/// The source of maps, which a program gives to the gateway of the inspector: returns the map of a tree's graph as JSON.
-package typealias MapSource = @Sendable (_ tree: String) async throws(MapFailure) -> String
+/// The source of maps, which a program gives to the gateway of the inspector: returns the map as JSON.
+package typealias MapSource = @Sendable (_ request: MapRequest) async throws(MapFailure) -> String
+
+/// A request for the map of a tree's graph.
+package struct MapRequest: Equatable, Sendable {
+  package let tree: String
+  /// Whether each screen has a box, however large the map is.
+  package let isUnfolded: Bool
+}
 
 /// The reason that there is no map.
 package struct MapFailure: Error {

@@ -4,6 +4,8 @@
 extension GraphMap {
   /// The number of coordinators that open each other, one in the next, beyond which a map is folded.
   static let depthMax = 8
+  /// The boxes of a map in which each screen has one.
+  static let boxesMax = 60
   /// The number of coordinators that may open one in a folded map before it has no lines.
   private static let openersMax = 3
 

@@ -59,6 +59,17 @@ class Maps(InspectorTestCase):
         self.assertIn("ColorScreen", [screen["name"] for screen in drawn["screens"]])
         self.assertLessEqual({"ColorList", "ColorScreen"}, {edge["to"] for edge in drawn["edges"]})
 
+    def test_have_a_box_for_each_screen_of_a_large_graph_if_asked_to(self):
+        screens = {f"S{number}Screen": {} for number in range(80)}
+        routes = {f"r{number}": {"push": f"S{number}Screen"} for number in range(80)}
+        graph = {"navigation": 1, "name": "large", "root": {"coordinator": "Large", "route": "r0"}, "screens": screens,
+                 "coordinators": {"Large": {"routes": routes}}}
+        (self.directory / "large.json").write_text(json.dumps(graph))
+        self.run_program("navctl", "open", "large", "--graph", self.directory / "large.json", check=True)
+        self.assertEqual(self.map(self.gateway, "tree=large")[1]["screens"], [])
+        unfolded = self.map(self.gateway, "tree=large&unfolded=1")[1]
+        self.assertEqual({screen["name"] for screen in unfolded["screens"]}, set(screens))
+
     def test_need_the_token(self):
         response, body = self.request(self.gateway, "/inspector/map?tree=palette")
         self.assert_fails((response.status, json.loads(body)), 401, "noToken")

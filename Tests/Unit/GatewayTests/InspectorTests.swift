@@ -13,12 +13,12 @@ import Testing
   @Test func `rejects a map beyond layouts, until another one has ended`() async throws {
     let (release, released) = Self.pair()
     let (begin, begun) = Self.pair()
-    let gateway = try await Self.start([.layouts: 1]) { tree in
-      if tree == "slow" {
+    let gateway = try await Self.start([.layouts: 1]) { request in
+      if request.tree == "slow" {
         begin.finish()
         for await _ in released {}
       }
-      return "{\"name\":\"\(tree)\"}"
+      return "{\"name\":\"\(request.tree)\"}"
     }
     async let first = Self.map(of: "slow", from: gateway)
     for await _ in begun {}
@@ -66,10 +66,14 @@ import Testing
 
   @Test(arguments: [
     ("tree=palette", "palette"), ("x=1&tree=1000%2Fmain", "1000/main"), ("tree=a+b%20c%2B&tree=d", "a b c+"),
-    ("tree=%C3%A4", "ä"),
+    ("tree=%C3%A4", "ä"), ("tree=a&unfolded=0", "a"),
   ])
   func `reads the tree in a query`(query: String, tree: String) throws {
-    #expect(try Self.verdict("?\(query)") == .map(tree: tree))
+    #expect(try Self.verdict("?\(query)") == .map(MapRequest(tree: tree, isUnfolded: false)))
+  }
+
+  @Test func `reads in a query whether the map is unfolded`() throws {
+    #expect(try Self.verdict("?tree=a&unfolded=1") == .map(MapRequest(tree: "a", isUnfolded: true)))
   }
 
   @Test(arguments: [
