@@ -5,6 +5,7 @@
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
 # make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1; the
 #                      last lines, which make test repeats at its end, say which toolkits were tested and what is missing
+# make test-inspector   test the inspector in Chromium
 # make toolkit-dependencies   install Chromium, React, Qt and GTK, without which three of the adapters are not tested
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements, and damage 300 stores (DAMAGES=n)
 # make test-documents   play random commands in 2,000 random graphs (DOCUMENTS=n) with requirements and guards, in the
@@ -17,6 +18,7 @@
 # make bench-dependencies   install Redis and valgrind, without which some of the rows and counts are left out
 # make instructions   record the instructions of navd for a request, which make test compares
 # make bench-screens   measure the time from a key press to the drawn screen in each toolkit, and how much of it is navd
+# make bench-inspector   measure the first picture of the inspector, its frames during changes, and its memory
 # make hostile   attack a release build, and measure what another user notices; ATTACK=name for one attack
 # make turns     count the instructions of each turn of the event loop after a client's request; CASE=name for one, JOBS=n at once
 # make soak      work, break and restart a release build for MINUTES=5, and check that nothing is left; SEED=n repeats
@@ -50,8 +52,8 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo demo-kiosk demo-museum demo-editor test test-shell test-transcripts test-protocol test-adapters test-crash test-release test-systemd test-machine test-documents test-work
-.PHONY: bench bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens hostile turns soak fuzz release
+.PHONY: all demo demo-kiosk demo-museum demo-editor test test-shell test-transcripts test-protocol test-adapters test-inspector test-crash test-release test-systemd test-machine test-documents test-work
+.PHONY: bench bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens bench-inspector hostile turns soak fuzz release
 .PHONY: install deb kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies clean
 
 all: dependencies
@@ -64,7 +66,7 @@ test: test-dependencies lint
 	swift test --disable-xctest $(DEBUG)
 	$(MAKE) --jobs=2 --keep-going --output-sync=target --no-print-directory test-shell test-transcripts test-protocol
 	Tools/bindings $(BUILD)/debug
-	$(MAKE) --no-print-directory test-adapters test-instructions
+	$(MAKE) --no-print-directory test-adapters test-inspector test-instructions
 	BUILD_DIRECTORY=$(BUILD)/debug KILLS=5 python3 -m unittest discover --start-directory Tests/System/CrashTests
 	@printf '\n'; cat $(BUILD)/debug/toolkits
 
@@ -89,6 +91,10 @@ demo-editor: all
 # Longer walks: STEPS=200 SEED=2 make test-adapters
 test-adapters:
 	Tools/adapters $(BUILD)/debug
+
+# Without a browser a line says so, and the last lines of make test.
+test-inspector:
+	NAVD=$(BUILD)/debug/navd Tools/web $(BUILD)/debug -m unittest discover --start-directory Tests/System/InspectorTests || [ $$? = 69 ]
 
 test-protocol:
 	python3 -m unittest discover --start-directory Tests/Project/ProtocolTests
@@ -145,6 +151,11 @@ bench-screens: dependencies
 	swift build $(RELEASE) --product navd
 	swift build $(RELEASE) --product navgate
 	Benchmarks/screens --programs .build/release --toolkits $(BUILD)/debug
+
+bench-inspector: dependencies
+	swift build $(RELEASE) --product navd
+	swift build $(RELEASE) --product navgate
+	Tools/web $(BUILD)/debug Benchmarks/inspector --programs .build/release
 
 hostile: dependencies
 	swift build $(RELEASE) --product navd

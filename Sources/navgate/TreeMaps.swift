@@ -27,7 +27,9 @@ struct TreeMaps: Sendable {
 
   private static func drawn(_ graph: JSON.Object, isUnfolded: Bool) -> Result<String, MapFailure> {
     do throws(LayoutError) {
-      return .success(try GraphMap(document: .object(graph), isUnfolded: isUnfolded).placed(by: Dot()).json.text)
+      return .success(
+        try GraphMap(document: .object(graph), isUnfolded: isUnfolded).placed(by: Dot()).json.text
+      )
     } catch {
       if error == .graphvizMissing { return .failure(.noGraphviz(error.message)) }
       return .failure(error.isLimit ? .tooLarge(error.message) : .layout(error.message))

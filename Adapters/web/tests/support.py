@@ -71,7 +71,7 @@ coordinators:
     routes: { ask: { push: SureScreen } }
 """
 #: The limit for a test that hangs; others take less than a second.
-PATIENCE = 60
+PATIENCE = int(os.environ.get("PATIENCE", 60))
 
 
 @functools.cache
@@ -88,12 +88,12 @@ def chromium(*arguments):
 
 
 @contextlib.contextmanager
-def gateway(socket, *folders):
-    """Runs navgate, which serves the repository and other folders, and yields its URL and its token."""
-    files = [word for folder in (ROOT, *folders) for word in ("--files", folder)]
+def gateway(socket, *folders, arguments=(), **options):
+    """Runs navgate, which serves folders, and yields its URL and its token."""
+    files = [word for folder in folders for word in ("--files", folder)]
     process = subprocess.Popen(
-        [NAVGATE, "--socket", socket, "--listen", "127.0.0.1:0", *files], stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL, text=True)
+        [NAVGATE, "--socket", socket, "--listen", "127.0.0.1:0", *files, *arguments], stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True, **options)
     try:
         url, _, token = process.stdout.readline().strip().partition("#")
         yield url, token
@@ -154,6 +154,8 @@ class BrowserTestCase(unittest.IsolatedAsyncioTestCase):
     #: More arguments of Chromium.
     arguments = ()
     page = PAGE
+    #: The state of the page that a failure tells.
+    place = "[location.href, history.state, Object.keys(test.fronts)]"
     #: More folders of the gateway.
     folders = ()
 
@@ -174,9 +176,14 @@ class BrowserTestCase(unittest.IsolatedAsyncioTestCase):
         self.addCleanup(self.stack.close)
         self.daemon = self.stack.enter_context(contextlib.ExitStack())
         self.daemon.enter_context(self.navd())
-        self.url, token = self.stack.enter_context(gateway(self.socket, *self.folders))
+        self.gates = self.stack.enter_context(contextlib.ExitStack())
+        self.url, token = self.gates.enter_context(self.gateway())
         # The page keeps the token.
         self.load(f"{self.page}#{token}")
+
+    def gateway(self):
+        """Runs navgate within a block, and yields its URL and its token."""
+        return gateway(self.socket, ROOT, *self.folders)
 
     def navd(self):
         """Runs navd within a block, and kills it."""
@@ -231,8 +238,7 @@ class BrowserTestCase(unittest.IsolatedAsyncioTestCase):
         try:
             await asyncio.to_thread(self.driver.execute_async_script, check + wait)
         except TimeoutException:
-            place = await self.script("return JSON.stringify([location.href, history.state, Object.keys(test.fronts)])")
-            self.fail(f"{script}: {place}")
+            self.fail(f"{script}: {await self.script(f'return JSON.stringify({self.place})')}")
 
     async def tap(self, selector, text=None):
         """Taps the first element of a selector that has this text and is in the top layer."""

@@ -53,7 +53,7 @@ class Readme(BrowserTestCase):
             (Path(folder) / "kiosk.html").write_text(page, "utf-8")
             (Path(folder) / "parts.js").write_text(PAGES["parts.js"], "utf-8")
             libraries = [f"/lib/navd={ROOT}/Bindings/javascript/src", f"/lib/navd-web={ROOT}/Adapters/web/src"]
-            with gateway(self.socket, f"/page={folder}", *libraries) as (url, token):
+            with gateway(self.socket, ROOT, f"/page={folder}", *libraries) as (url, token):
                 self.driver.get(f"{url}page/kiosk.html#{token}")
                 await self.until_shown("DrinksScreen")
                 yield

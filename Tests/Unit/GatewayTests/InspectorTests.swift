@@ -118,6 +118,8 @@ import Testing
     _ maps: @escaping MapSource
   ) async throws -> GatewayService {
     var limits = GatewayLimits()
+    // All tests begin at once, so that a request may follow its connection after minutes.
+    limits[.requestMilliseconds] = 600_000
     for (limit, value) in values { limits[limit] = value }
     let configuration = GatewayConfiguration(
       socketPath: "/nonexistent",
