@@ -99,15 +99,19 @@ struct GraphVerb: AsyncParsableCommand {
   // MARK: The document
 
   private func mapped() async throws -> (document: JSON, live: LiveMap?) {
-    guard let source, tree.tree == nil, source == "-" || FilePath(source).isFile else {
-      return try await asked()
-    }
+    guard let source, tree.tree == nil, namesFile(source) else { return try await asked() }
     guard !live else {
       throw Complaint.usage("--live marks what is open in a tree, and \(source) is a file.")
     }
     let checked = try GraphSource.checked(source)
     if !checked.isSound { try checked.requireSound(source) }
     return (checked.document, nil)
+  }
+
+  /// Whether a word is a file rather than a tree or a graph: a missing file is known by its ending.
+  private func namesFile(_ word: String) -> Bool {
+    let path = FilePath(word)
+    return word == "-" || path.isFile || ["yaml", "yml", "json"].contains(path.extension)
   }
 
   private func asked() async throws -> (document: JSON, live: LiveMap?) {

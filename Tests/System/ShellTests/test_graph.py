@@ -137,6 +137,7 @@ class GraphTests(TestCase):
             f"graph {KIOSK} --live --svg", f"navctl: --live marks what is open in a tree, and {KIOSK} is a file.\n", 64)
         path = self.written({"navigation": 1, "name": "bad", "root": "Main"})
         self.assertEqual(self.navctl(f"graph {path}").returncode, 65)
+        self.says("graph missing.yaml", "navctl: cannot read missing.yaml: No such file or directory\n", 65)
 
 
 class LiveTests(TestCase):
