@@ -123,6 +123,17 @@ class InspectorTestCase(BrowserTestCase):
         await self.until(f"{FIND} return {found} !== undefined")
         element = await self.script(f"{FIND} return {found}")
         await asyncio.to_thread(element.click)
+        await self.drawn()
+
+    async def press(self, *keys):
+        """Presses keys, one after the other."""
+        await super().press(*keys)
+        await self.drawn()
+
+    async def drawn(self):
+        """Waits until the page has drawn the last change of its state, and given the focus to what it shows."""
+        await self.script(
+            "return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))")
 
     async def fill(self, selector, text):
         """Types a text into a field, in place of the one that it has."""
