@@ -42,7 +42,7 @@ package struct MapCoordinator: Equatable, Sendable {
   package var rows: [MapRow] = []
   /// The screens that it shows and that have no box of their own.
   package var screens: [MapScreen] = []
-  /// How many coordinators open it, if no lines lead to it because they are many.
+  /// The number of coordinators that open it, if they are too many to draw lines from; else nil.
   package var openers: Int?
   package var frame = MapFrame()
 }

@@ -7,7 +7,7 @@ import NavigationClient
 /// The maps of trees: navd has the graphs, and `dot` lays them out.
 struct TreeMaps: Sendable {
   let socketPath: String
-  /// Layouts block their threads, of which the gateway has few at a time.
+  /// A layout blocks its thread; the limit `layouts` bounds their number.
   private let queue = DispatchQueue(label: "layouts", attributes: .concurrent)
 
   init(socketPath: String) {

@@ -1450,11 +1450,11 @@ export interface TreeRoutesResult {
     type: string;
     /** The schemas of the params, by name. */
     params: Declarations;
-    /** The coordinator types of which the route carries a route, if it carries one. */
+    /** The coordinator types whose routes the route may carry. Omitted if it carries none. */
     wraps?: string[];
     /** The `meta` of the route, if the graph has one. */
     meta?: AnyValue;
-    /** How navd knows whether the route would be stopped. Omitted if it does not know. */
+    /** The way in which navd judged the route. Omitted if it could not. */
     judged?: 'dryRun' | 'rules';
     /**
      * The condition that would stop the route now: the first one, if there are several. Omitted if none
@@ -2363,20 +2363,21 @@ export interface MethodGroups {
      */
     regraph(params: TreeRegraphParams, options?: CallOptions): Promise<TreeRegraphResult>;
     /**
-     * Lists the routes that a tree takes now, each with the coordinator that takes it, and what would
-     * stop it. The search is that of `coordinator.trigger`, from the active screen upward: each route is
-     * listed once, with the nearest coordinator that declares it. Routes that receive a completion cannot
-     * be sent, and are left out. With `coordinator`, the list has the routes of that coordinator alone.
-     * It is empty if `from` is not on view, or if there is no such coordinator.  `stopped` says which
-     * condition of the graph would keep the route now from doing what its coordinator wants: a
-     * requirement, a leave guard, or a rule with `reject`. `judged` says how navd knows. `dryRun`: the
-     * route needs no params, or its action reads none, and navd has run it, as in a dry run. `rules`: the
-     * action reads params that the route needs. navd has then found the first rule that holds whatever
-     * the params are, and has judged the requirements of the screens and coordinators that its action
-     * adds; leave guards, and the effects of the coordinators that are opened, are not judged. Without
-     * `judged` nothing is known: the rules depend on the params, a client decides, or the run is more
-     * work than `workPerTurn`, or all runs together are more than `workPerCommand`. No client is asked,
-     * and nothing changes. An outcome such as `noop` or `failed` is not a stop.
+     * Lists the routes that a tree takes now, each with the coordinator that takes it, and with the
+     * requirement, guard or rule that would stop it. The search is that of `coordinator.trigger`, from
+     * the active screen upward: each route is listed once, with the nearest coordinator that declares it.
+     * Routes that receive a completion cannot be sent, and are left out. With `coordinator`, the list has
+     * the routes of that coordinator alone. It is empty if `from` is not on view, or if there is no such
+     * coordinator.  `stopped` says which condition of the graph would keep the route now from doing what
+     * its coordinator wants: a requirement, a leave guard, or a rule with `reject`. `judged` says how
+     * navd knows. `dryRun`: the route needs no params, or its action reads none, and navd has run it, as
+     * in a dry run. `rules`: the action reads params that the route needs. navd has then found the first
+     * rule that holds whatever the params are, and has judged the requirements of the screens and
+     * coordinators that its action adds; leave guards, and the effects of the coordinators that are
+     * opened, are not judged. Without `judged` nothing is known: the rules depend on the params, a client
+     * decides, or the run is more work than `workPerTurn`, or all runs together are more than
+     * `workPerCommand`. No client is asked, and nothing changes. An outcome such as `noop` or `failed` is
+     * not a stop.
      */
     routes(params?: TreeRoutesParams, options?: CallOptions): Promise<TreeRoutesResult>;
     /**

@@ -27,7 +27,7 @@ function lostBar() {
   const seen = watch?.snapshot && app.view !== 'trees' ? `revision ${watch.snapshot.revision}` : 'the trees';
   return h('div.note.stop.lostbar', { key: 'notice', role: 'alert' }, icon('plug'),
     h('span.grow', h('b', 'navd does not answer.'), !app.trees && ` ${app.message ?? ''}`,
-      // What changes each second is not read aloud.
+      // Screen readers skip the seconds, which change all the time.
       h('span', { 'aria-hidden': 'true' }, app.trees && ` You see ${seen}, ${age} s old.`,
         wait > 0 ? ` Trying again in ${wait} s. ` : ' Trying again now. '),
       watch && 'navd stores every change before it acknowledges it, so that the tree continues from there.'),

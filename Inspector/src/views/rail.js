@@ -8,7 +8,7 @@ import * as trees from './trees.js';
 const views = [['trees', 'Trees'], ['tree', 'Tree'], ['graph', 'Graph'], ['time', 'Timeline']];
 
 export function rail() {
-  const warnings = app.connection === 'live' ? trees.warnings?.().length ?? 0 : 0;
+  const warnings = app.connection === 'live' ? trees.warnings().length : 0;
   const sends = app.panel === 'send' && app.view === 'tree';
   return [
     ...views.map(([view, name], index) => button({

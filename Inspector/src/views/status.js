@@ -25,7 +25,7 @@ export function statusLine() {
 
 async function showKeys() {
   const palette = await import('../palette.js');
-  palette.openKeys?.();
+  palette.openKeys();
 }
 
 /** The option or word of navctl for the shown tree. */
@@ -41,7 +41,7 @@ function isCoordinatorShown() {
 export function commandLine() {
   if (app.view === 'trees' && app.trees?.length !== 0) return 'navctl trees';
   if (!app.watch) return 'navctl graphs';
-  if (app.panel === 'send' && app.view === 'tree') return sending.commandLine?.() || `navctl routes ${treeWord()}`;
+  if (app.panel === 'send' && app.view === 'tree') return sending.commandLine() || `navctl routes ${treeWord()}`;
   if (app.view === 'graph') return `navctl graph ${treeWord()} --live`;
   if (app.view === 'time') {
     return app.entry === null ? `navctl log ${treeWord()}` : `navctl explain --entry ${app.entry} ${treeOption()}`;

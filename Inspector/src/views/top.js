@@ -142,7 +142,7 @@ function driverSign(watch) {
 /** Opens the list of commands. */
 async function search() {
   const { openPalette } = await import('../palette.js');
-  openPalette?.();
+  openPalette();
 }
 
 const searchButton = () => h('button.btn.quiet.search', {

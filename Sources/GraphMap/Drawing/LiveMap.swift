@@ -20,7 +20,7 @@ package struct LiveMap: Equatable, Sendable {
   package var coordinators: [String: [String]] = [:]
   /// The screens, by their names.
   package var screens: [String: [OpenScreen]] = [:]
-  /// How often a rule was taken, by its place in the document.
+  /// The number of times that each rule was taken, by its place in the document.
   package var taken: [String: Int] = [:]
 
   package init(tree: String, revision: Int) { (self.tree, self.revision) = (tree, revision) }

@@ -103,7 +103,7 @@ package struct TreePicture {
     var container: TreeContainer
     var frame: MapFrame
     var number: Int
-    /// How many layers lie above it.
+    /// The number of layers above it.
     var above: Int
   }
 

@@ -309,7 +309,8 @@ extension NavdClient {
     return try await read("tree.regraph", members)
   }
 
-  /// Lists the routes that a tree takes now, each with the coordinator that takes it, and what would stop it.
+  /// Lists the routes that a tree takes now, each with the coordinator that takes it, and with the
+  /// requirement, guard or rule that would stop it.
   ///
   /// The search is that of `coordinator.trigger`, from the active screen upward: each route is listed once,
   /// with the nearest coordinator that declares it. Routes that receive a completion cannot be sent, and are

@@ -3,7 +3,7 @@ package import Navigation
 
 // A route whose params are not known is judged by the rules that do not read them.
 
-/// The answer of a declared coordinator to a route, as far as it does not depend on the route's params.
+/// The part of a declared coordinator's answer to a route that does not depend on the route's params.
 package enum AnswerWithoutParams: Equatable, Sendable {
   /// The action of the first rule that holds, which reads nothing of the event, and the place of the rule.
   case action(ActionSpec, JSON.Pointer?)
@@ -88,7 +88,7 @@ extension CompiledAction {
     case .computed(.transfer(let transfer, animated: _)): return .adds(transfer.added)
     case .computed: return .unknown
     case .sequence(let elements):
-      // What an earlier element adds, a later one may remove.
+      // A later element may remove the screens that an earlier one adds.
       guard let last = elements.last, last.holdsWithoutParams(in: scope, &work) == true,
         elements.dropLast().allSatisfy(\.action.isTransfer)
       else { return .unknown }

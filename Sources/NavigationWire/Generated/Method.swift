@@ -49,7 +49,7 @@ package enum Method: String, CaseIterable, Sendable {
   case treeRedo = "tree.redo"
   /// Moves an open tree to another version of its graph.
   case treeRegraph = "tree.regraph"
-  /// Lists the routes that a tree takes now, each with the coordinator that takes it, and what would stop it.
+  /// Lists the routes that a tree takes now, each with the coordinator that takes it, and with the requirement, guard or rule that would stop it.
   case treeRoutes = "tree.routes"
   /// States facts: values of the application on which conditions of the graph depend.
   case treeSetFacts = "tree.setFacts"

@@ -2566,13 +2566,15 @@ public struct ListedRoute: WireValue, Equatable, Sendable {
   public var type: String
   /// The schemas of the params, by name.
   public var params: JSON.Object
-  /// The coordinator types of which the route carries a route, if it carries one.
+  /// The coordinator types whose routes the route may carry.
+  ///
+  /// Omitted if it carries none.
   public var wraps: [String]
   /// The `meta` of the route, if the graph has one.
   public var meta: JSON?
-  /// How navd knows whether the route would be stopped.
+  /// The way in which navd judged the route.
   ///
-  /// Omitted if it does not know.
+  /// Omitted if it could not.
   public var judged: RouteJudgement?
   /// The condition that would stop the route now: the first one, if there are several.
   ///

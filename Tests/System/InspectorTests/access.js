@@ -163,7 +163,7 @@ globalThis.access = (() => {
       const all = document.elementsFromPoint(x, y);
       const index = all.findIndex((one) => one === element || element.contains(one) || one.contains(element));
       if (index < 0) return undefined;
-      // What has no text of its own and covers the element hides it.
+      // An element without text that covers this one hides it.
       if (all.slice(0, index).some((one) => rgba(getComputedStyle(one).backgroundColor)[3] > 0.5)) return undefined;
       layers = all.slice(index).filter((one) => !element.contains(one) || one === element);
       if (!layers.includes(element)) layers.unshift(element);
@@ -249,7 +249,7 @@ globalThis.access = (() => {
         || !(target.contains(hit) || hit.contains(target))) {
         continue;
       }
-      // A small target is enough if a circle of 24 px around it touches no other one, or if it stands in a text.
+      // A small target is enough if a circle of 24 px around it touches no other one, or if it is part of a text.
       if (getComputedStyle(target).display === 'inline' || target.matches('input[type=range]')
         || target.closest('[role=slider]')) {
         continue;
@@ -261,7 +261,7 @@ globalThis.access = (() => {
         }
         const [dx, dy] = [Math.max(other.left - x, 0, x - other.right), Math.max(other.top - y, 0, y - other.bottom)];
         if (Math.hypot(dx, dy) >= 12) return false;
-        // What is cut off or covered there is not in the way.
+        // An element that is cut off or covered there is ignored.
         const near = document.elementFromPoint(Math.min(other.right - 1, Math.max(other.left + 1, x)),
           Math.min(other.bottom - 1, Math.max(other.top + 1, y)));
         return near && targets[at].contains(near);

@@ -8,7 +8,7 @@ internal import NavigationProtocol
 
 /// Finds out which condition of the graph stops a route.
 struct RouteJudge {
-  /// What is known about one route.
+  /// The judgement of one route.
   struct JudgedRoute {
     let judgement: RouteJudgement
     var stop: RouteStop?
