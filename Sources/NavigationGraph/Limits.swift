@@ -20,6 +20,12 @@ package enum GraphLimits {
   package static let innerMax = 12
   package static let redirectRoutesMax = 16
   package static let backRulesMax = 16
+  /// A search judges each property in each tree.
+  package static let propertiesMax = 64
+  /// The examples of one param: a search tries each.
+  package static let examplesMax = 16
+  /// The values, routes and URLs that a search tries for one param, route and link.
+  package static let samplesMax = 16
   package static let linksMax = 10_000
   /// The segments of a link's pattern, and the params among them: a search for a link visits at most each choice of
   /// so many segments.

@@ -16,7 +16,7 @@ extension Declarations {
       for read in (observations[name] ?? [:]).values { sum += 128 + 96 * read.count }
     }
     // Conditions are counted as of a usual length.
-    sum += (requirements.count + leaveGuards.count) * 1_024
+    sum += (requirements.count + leaveGuards.count + properties.count) * 1_024
     return sum + links.bytes
   }
 }
@@ -53,7 +53,9 @@ extension ParamSchemas {
 }
 
 extension ParamSchema {
-  fileprivate var bytes: Int { 96 + name.utf8.count + schema.bytes + (fallback?.memory ?? 0) }
+  fileprivate var bytes: Int {
+    examples.reduce(96 + name.utf8.count + schema.bytes + (fallback?.memory ?? 0)) { $0 + $1.memory }
+  }
 }
 
 extension Schema {

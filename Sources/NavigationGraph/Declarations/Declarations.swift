@@ -140,6 +140,7 @@ struct Declarations: Sendable {
   /// The observations that conditions of rules read, by coordinator type and route.
   var observations: [String: [String: [TreeObservation]]] = [:]
   var links = LinkTable()
+  var properties: [GraphProperty] = []
   /// The relation of the screens and coordinator types to those of earlier versions of the graph.
   var screenSuccession = Succession()
   var coordinatorSuccession = Succession()

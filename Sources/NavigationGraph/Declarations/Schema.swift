@@ -53,6 +53,8 @@ package struct ParamSchema: Equatable, Sendable {
   package var fallback: JSON?
   /// Whether its value may not be written down, or quoted in an error.
   package var isSensitive = false
+  /// The values that a search tries.
+  package var examples: [JSON] = []
   /// The names that the param had in earlier versions of the graph.
   var earlierNames: [String] = []
 

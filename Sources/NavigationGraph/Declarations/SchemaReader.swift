@@ -36,12 +36,14 @@ extension ParamSchema {
       node["default"]?.report(.badSchema, "A param with a default is always present: leave `optional` out.")
     }
     let fallback = node["default"]?.filled(as: schema)
+    let examples = reader.examples(schema)
     self.init(
       name: name,
       schema: schema,
       isOptional: isOptional,
       fallback: fallback,
-      isSensitive: reader.isSensitive()
+      isSensitive: reader.isSensitive(),
+      examples: examples
     )
   }
 }
@@ -90,7 +92,10 @@ private struct SchemaReader {
   }
 
   private func items(_ node: DocumentNode) -> Schema {
-    SchemaReader(node, at: .inside)?.schema() ?? .any
+    guard let reader = SchemaReader(node, at: .inside) else { return .any }
+    let schema = reader.schema()
+    reader.examples(schema)
+    return schema
   }
 
   private func counts(_ min: String, _ max: String) -> Bounds<Int> {
@@ -133,6 +138,17 @@ private struct SchemaReader {
     return elements.compactMap { $0.filled(as: schema) }
   }
 
+  /// The examples, each of which must match the schema.
+  @discardableResult
+  func examples(_ schema: Schema) -> [JSON] {
+    guard let list = node["examples"] else { return [] }
+    guard let elements = list.elements, (1...GraphLimits.examplesMax).contains(elements.count) else {
+      list.report(.badSchema, "'examples' must be an array of 1 to \(GraphLimits.examplesMax) values.")
+      return []
+    }
+    return elements.compactMap { $0.filled(as: schema) }
+  }
+
   func isSensitive() -> Bool {
     guard let node = node["sensitive"] else { return false }
     let isSensitive = node.bool() ?? false
@@ -160,13 +176,13 @@ enum SchemaType: String, CaseIterable {
 
 /// A keyword of a schema other than `type`.
 private enum SchemaKeyword: String, CaseIterable {
-  case `enum`, const, description
+  case `enum`, const, examples, description
   case minimum, maximum, minLength, maxLength, minItems, maxItems, items, properties
 
   /// The types that the keyword applies to; empty means all.
   var types: [SchemaType] {
     switch self {
-    case .enum, .const, .description: []
+    case .enum, .const, .examples, .description: []
     case .minimum, .maximum: [.integer, .number]
     case .minLength, .maxLength: [.string]
     case .minItems, .maxItems, .items: [.array]

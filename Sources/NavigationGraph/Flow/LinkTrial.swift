@@ -125,7 +125,7 @@ extension LinkDeclaration {
   fileprivate func sampleURL(otherThan first: String? = nil) -> String? {
     var values: JSON.Object = [:]
     for param in params.list where param.isRequired {
-      let texts = param.schema.sampleTexts
+      let texts = param.schema.sampleTexts.prefix(2)
       guard let text = first == nil ? texts.first : texts.last else { return nil }
       values[param.name] = param.schema.linked(text)
     }

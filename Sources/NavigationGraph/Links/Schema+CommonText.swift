@@ -10,13 +10,14 @@ extension Schema {
     return candidates.first { !$0.isEmpty && linked($0) != nil && other.linked($0) != nil }
   }
 
-  /// Two different texts of URLs that the schema allows; one if there is no second.
+  /// Some different texts of URLs that the schema allows, the plainest first.
   var sampleTexts: [String] {
     let candidates = linkTexts(beside: self)
     let texts = (candidates + candidates.map { $0.replacing("x", with: "y") }).filter {
       !$0.isEmpty && linked($0) != nil
     }
-    return Array(texts.prefix(1) + texts.dropFirst().filter { $0 != texts.first }.prefix(1))
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
   }
 
   private func linkTexts(beside other: Schema) -> [String] {

@@ -18,6 +18,8 @@ struct BodyContext {
   let coordinator: CoordinatorDeclaration?
   /// The route that has the body.
   let route: RouteDeclaration?
+  /// Whether the value is judged in a whole tree, without a coordinator.
+  let isOfTree: Bool
   /// The budget and the observations of the body.
   let record = BodyRecord()
   /// The names that conditions have settled for the carried routes, the outermost first.
@@ -33,13 +35,18 @@ struct BodyContext {
     _ names: DeclaredNames,
     _ references: References,
     coordinator: CoordinatorDeclaration? = nil,
-    route: RouteDeclaration? = nil
+    route: RouteDeclaration? = nil,
+    isOfTree: Bool = false
   ) {
     self.names = names
     self.references = references
     self.coordinator = coordinator
     self.route = route
+    self.isOfTree = isOfTree
   }
+
+  /// Whether conditions on the tree may be read; other contexts reject them as a whole.
+  var readsTree: Bool { coordinator != nil || isOfTree }
 
   /// The context of a condition at a screen, which reads the screen's params as a rule reads those of its route.
   init(_ names: DeclaredNames, _ references: References, ofScreen screen: String) {

@@ -110,14 +110,14 @@ struct ConditionReader: ContextReader {
 
   private func exists(_ node: DocumentNode) -> Condition? {
     guard let type = node.name("A coordinator type"),
-      context.coordinator == nil || names.coordinator(type, node) != nil
+      !context.readsTree || names.coordinator(type, node) != nil
     else { return nil }
     return observed(.exists(type: type))
   }
 
-  private func isOnView(_ node: DocumentNode) -> Condition? {
+  func isOnView(_ node: DocumentNode) -> Condition? {
     guard let named = node.named(by: "screen", "A screen", alsoKnown: ["params"]),
-      context.coordinator == nil || names.hasScreen(named.name, named[nodeOf: "screen"])
+      !context.readsTree || names.hasScreen(named.name, named[nodeOf: "screen"])
     else { return nil }
     context.observe(.onView(screen: named.name))
     guard let given = named["params"] else { return .onView(named.name, nil) }

@@ -14,7 +14,7 @@ struct GraphReader {
   ///
   /// `isWhole` adds warnings of parts that are probably forgotten, because nothing but the document uses them.
   mutating func graph(_ document: JSON, isWhole: Bool = false) -> Graph? {
-    let known = ["navigation", "name", "root", "facts", "screens", "links", "coordinators", "meta"]
+    let known = ["navigation", "name", "root", "facts", "screens", "links", "coordinators", "properties", "meta"]
     let required = ["navigation", "name", "root", "coordinators"]
     guard let node = DocumentNode(document, log: log).object("A graph", known: known, required: required)
     else { return nil }
@@ -35,6 +35,7 @@ struct GraphReader {
     var links = LinkReader(names, root: root?.type)
     if let node = node["links"] { links.read(node) }
     entries.declared.links = links.links
+    entries.declared.properties = PropertyReader(names: names).properties(node["properties"])
     let tabs = entries.tabs()
     var bodies = BodiesReader(names: names, coordinators: entries.coordinators)
     bodies.read()

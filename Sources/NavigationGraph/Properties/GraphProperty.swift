@@ -1,0 +1,35 @@
+package import JSON
+
+// Properties say what must be true of each tree that a graph can reach. navd keeps them with the graph and does not act on
+// them; a search such as that of `navctl check --explore` judges them.
+
+/// A declared property of the trees of a graph.
+package struct GraphProperty: Sendable {
+  /// The demand of a property on each reachable tree.
+  package enum Demand: Sendable {
+    /// The condition does not hold.
+    case never(TreeCondition)
+    /// The condition holds.
+    case always(TreeCondition)
+    /// From the tree, commands lead to one in which the condition holds.
+    case reachable(TreeCondition)
+
+    package var condition: TreeCondition {
+      switch self {
+      case .never(let condition), .always(let condition), .reachable(let condition): condition
+      }
+    }
+  }
+
+  package let name: String
+  /// The place of its declaration in the document.
+  package let pointer: JSON.Pointer
+  package let demand: Demand
+  /// The condition under which nothing is demanded.
+  package let unless: TreeCondition?
+}
+
+extension Graph {
+  /// The properties, in the order of the document.
+  package var properties: [GraphProperty] { declared.properties }
+}

@@ -1,0 +1,39 @@
+internal import JSON
+
+/// A value that a document declares and that its conditions and references may read.
+enum DeclaredValue: Hashable, Sendable {
+  case fact(String)
+  case screenParam(screen: String, String)
+  case coordinatorParam(type: String, String)
+  case routeParam(type: String, route: String, String)
+  case linkParam(pattern: String, String)
+}
+
+/// The uses of a declared value.
+struct ValueUse: Sendable {
+  /// Whether a condition or a reference reads it.
+  var isRead = false
+  /// The constants that conditions compare it with.
+  var constants: [JSON] = []
+  /// Whether two of its values make a difference: it tells screens apart, or is compared with another value.
+  var isDistinguished = false
+  /// The declared values that it becomes.
+  var becomes: [DeclaredValue] = []
+
+  mutating func compare(with constant: JSON) {
+    if !constants.contains(constant) { constants.append(constant) }
+  }
+}
+
+extension Declarations {
+  /// The declaration of a value.
+  subscript(value: DeclaredValue) -> ParamSchema? {
+    switch value {
+    case .fact(let name): facts[name]
+    case .screenParam(let screen, let name): screens[screen]?[name]
+    case .coordinatorParam(let type, let name): coordinators[type]?.params[name]
+    case .routeParam(let type, let route, let name): coordinators[type]?.route(route)?.params[name]
+    case .linkParam(let pattern, let name): links.list.first { $0.pattern.text == pattern }?.params[name]
+    }
+  }
+}
