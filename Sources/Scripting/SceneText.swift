@@ -1,0 +1,89 @@
+package import JSON
+
+/// The text of one scene of a script, written line by line.
+///
+/// `Script` reads back the same words.
+package struct SceneText: Sendable {
+  /// The lines so far, each with its line feed.
+  package private(set) var text: String
+
+  /// Begins a scene.
+  package init(name: String) {
+    text = "== \(name.inOneLine)\n"
+  }
+
+  /// Appends a comment; each line of the text becomes a line of it.
+  package mutating func comment(_ comment: String) {
+    for line in comment.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      text += line.isEmpty ? "#\n" : "# \(line)\n"
+    }
+  }
+
+  /// Appends a command after an empty line, with quotation marks around the words that need them.
+  ///
+  /// A word of a script has no line break: `name=text` with one becomes `name:=JSON`, in other words it becomes a
+  /// space.
+  package mutating func command(_ words: [String]) {
+    text += "\n$ \(Self.line(words))\n"
+  }
+
+  /// Appends an expectation below the last command: the words after `expect`.
+  package mutating func expect(_ words: [String]) {
+    text += "expect \(Self.line(words))\n"
+  }
+
+  /// Appends the expectation of a stack: for each screen its name and then its params, as `param` returns them.
+  package mutating func expect(stack screens: [[String]]) {
+    text += "expect stack [\(screens.map(Self.line).joined(separator: ", "))]\n"
+  }
+
+  /// Returns a param or fact as the word of a command or expectation.
+  ///
+  /// Numbers, Booleans and lists are written as JSON after `:=` unless a schema declares their type.
+  package static func param(_ name: String, _ value: JSON, isTyped: Bool = true) -> String {
+    if let text = value.string, !text.contains(where: \.isNewline) { return "\(name)=\(text)" }
+    let isShort = isTyped && value != .null && value.string == nil
+    return "\(name)\(isShort ? "=" : ":=")\(value.text)"
+  }
+
+  /// Returns words as one line, from which `shellWords` reads them back.
+  static func line(_ words: [String]) -> String {
+    words.map { quoted(readable($0)) }.joined(separator: " ")
+  }
+
+  private static func readable(_ word: String) -> String {
+    guard word.contains(where: \.isNewline) else { return word }
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[0].hasSuffix(":"), !parts[0].contains(where: \.isNewline) else {
+      return word.inOneLine
+    }
+    return param(parts[0], .string(parts[1]))
+  }
+
+  private static func quoted(_ word: String) -> String {
+    guard word != ",", word.isEmpty || word.unicodeScalars.contains(where: needsQuotes) else { return word }
+    guard word.unicodeScalars.contains("'") else { return "'\(word)'" }
+    guard word.unicodeScalars.contains("\"") else { return "\"\(word)\"" }
+    let parts = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    return parts.map { $0.isEmpty ? "" : "'\($0)'" }.joined(separator: "\"'\"")
+  }
+
+  /// Whether a shell or a list of screens would read the character as more than text.
+  private static func needsQuotes(_ character: Unicode.Scalar) -> Bool {
+    switch character {
+    case " ", "\t", "\"", "'", "\\", ",", "[", "]", "{", "}", "(", ")", "<", ">", "|", "&", ";", "*", "?",
+      "$", "`", "#", "!", "~":
+      true
+    default:
+      // A mark that combines with the space before a word would hide the space.
+      character.properties.isWhitespace || character.properties.isGraphemeExtend
+    }
+  }
+}
+
+extension String {
+  /// The text with a space for each line break.
+  fileprivate var inOneLine: String {
+    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
