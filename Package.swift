@@ -132,7 +132,7 @@ let package = Package(
     ),
 
     // Ring 3: programs and libraries
-    module("Scripting", ["NavigationProtocol", "JSON"]),
+    module("Scripting", ["NavigationProtocol", "JSON", "Wording"]),
     module("GraphFile", ["JSON", yams]),
     tests("GraphFileTests", ["GraphFile", "JSON"]),
     module("GraphMap", ["NavigationWire", "JSON", "Wording"]),

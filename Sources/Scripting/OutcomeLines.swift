@@ -12,8 +12,12 @@ package struct OutcomeLines: Equatable, Sendable {
 
   private let lines: [String]
 
-  /// The lines of an outcome, with the transitions of the change that the command made.
-  package init(_ outcome: CommandOutcome, change: TreeChange?) {
+  /// The lines of an outcome, with the transitions of the change that the command made; none without an outcome.
+  package init(_ outcome: CommandOutcome?, change: TreeChange?) {
+    guard let outcome else {
+      lines = []
+      return
+    }
     var lines = ["handled by \(outcome.handledBy.joined(separator: " "))", "popped \(outcome.popped ?? 0)"]
     lines += outcome.redirects.map {
       "redirected \($0.screen ?? $0.type ?? "") to \($0.routes.map(Self.words).joined(separator: " , "))"
@@ -43,10 +47,9 @@ package struct OutcomeLines: Equatable, Sendable {
   }
 
   /// Returns the notes of a script in the order of comparison.
-  static func inOrder(_ notes: [String]) -> [String] {
-    let notes = notes.map(\.singleSpaced)
-    let unknown = notes.filter { !kinds.contains(kind($0)) }
-    return unknown + kinds.flatMap { kind in notes.filter { Self.kind($0) == kind } }
+  static func inOrder(_ notes: [ScriptLine<String>]) -> [ScriptLine<String>] {
+    let unknown = notes.filter { !kinds.contains(kind($0.content)) }
+    return unknown + kinds.flatMap { kind in notes.filter { Self.kind($0.content) == kind } }
   }
 
   private static func kind(_ line: String) -> String {

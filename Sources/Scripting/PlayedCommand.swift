@@ -1,32 +1,38 @@
 package import NavigationProtocol
 
-/// The result of one command, as lines of a script.
+/// The result of one command, as scripts expect it.
 package struct PlayedCommand: Sendable {
-  /// The outcome, with the code of its reason unless it committed.
-  let verdict: String
+  /// The outcome; nil if only the time was moved.
+  let outcome: CommandOutcome?
+  /// Further lines about the outcome.
   let notes: OutcomeLines
   package let drawing: ScriptDrawing
-  /// The message of the reason, for the message about a difference.
-  let reason: String?
+  package var tree: PlayedTree
 
   /// An outcome, the change that the command made, and the tree after it.
-  package init(_ outcome: CommandOutcome, change: TreeChange?, drawing: ScriptDrawing) {
-    verdict = OutcomeLines.verdict(outcome)
+  package init(_ outcome: CommandOutcome?, change: TreeChange?, drawing: ScriptDrawing, tree: PlayedTree) {
+    self.outcome = outcome
     notes = OutcomeLines(outcome, change: change)
     self.drawing = drawing
-    reason = outcome.reason?.message
+    self.tree = tree
   }
 }
 
-extension ScriptExpectation {
-  /// Returns the difference from the result of a command; nil if there is none.
-  ///
-  /// A part that the script does not draw is as it was `before`.
-  package func difference(from played: PlayedCommand, after before: ScriptDrawing) -> ScriptDifference? {
-    let drawing = ScriptDrawing(layers: layers ?? before.layers, owners: owners ?? before.owners)
-    let expected = [verdict.singleSpaced] + OutcomeLines.inOrder(notes) + drawing.lines
-    let found = [played.verdict] + played.notes.comparable(with: notes) + played.drawing.lines
-    guard expected != found else { return nil }
-    return ScriptDifference(expected: expected, found: found, reason: played.reason)
+extension PlayedCommand {
+  /// The outcome, with the code of its reason unless it committed.
+  var verdict: String { outcome.map(OutcomeLines.verdict) ?? CommandOutcomeKind.committed.rawValue }
+
+  /// The message of the reason, for the message about a difference.
+  var reason: String? { outcome?.reason?.message }
+
+  /// The expectation that the outcome meets.
+  var expectedOutcome: Expectation {
+    let kind = outcome?.kind ?? .committed
+    return .outcome(kind, reason: kind == .committed ? nil : outcome?.reason?.code.rawValue)
+  }
+
+  /// Whether the outcome is of that kind and, if one is given, has that reason.
+  func outcome(isOf kind: CommandOutcomeKind, _ reason: String?) -> Bool {
+    (outcome?.kind ?? .committed) == kind && (reason == nil || reason == outcome?.reason?.code.rawValue)
   }
 }

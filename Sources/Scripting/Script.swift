@@ -23,20 +23,44 @@ package struct ScriptScene: Sendable {
 /// One command as typed after `navctl`, with its expected result.
 package struct ScriptEntry: Sendable {
   package let line: Int
+  /// The last line of the command, which may be continued.
+  let lastLine: Int
   package let command: [String]
-  package internal(set) var expected = ScriptExpectation()
+  package internal(set) var expected = ScriptExpectation.commits
 }
 
 /// The expectation below a command.
-package struct ScriptExpectation: Sendable {
+package enum ScriptExpectation: Sendable {
+  /// Nothing is written: the command must commit.
+  case commits
+  /// The lines that begin with `expect`.
+  case parts([ExpectedPart])
+  /// The outcome, and the whole tree.
+  case whole(ExpectedResult)
+}
+
+/// A line that begins with `expect`.
+package struct ExpectedPart: Sendable {
+  let line: ScriptLine<String>
+  let expectation: Expectation
+}
+
+/// An outcome with the tree after it.
+package struct ExpectedResult: Sendable {
   /// `committed`, or another outcome with the code of its reason.
-  var verdict = ""
+  let verdict: ScriptLine<String>
   /// Further lines about the outcome, as written.
-  var notes: [String] = []
-  /// The layers; nil if they are unchanged.
-  var layers: [DrawnLine]?
-  /// The ownership tree; nil if it is unchanged.
-  var owners: [DrawnLine]?
+  var notes: [ScriptLine<String>] = []
+  /// The layers; empty if they are unchanged.
+  var layers: [ScriptLine<DrawnLine>] = []
+  /// The ownership tree; empty if it is unchanged.
+  var owners: [ScriptLine<DrawnLine>] = []
+}
+
+/// The contents of a line, with its number in the script.
+struct ScriptLine<Content: Sendable>: Sendable {
+  let number: Int
+  let content: Content
 }
 
 package struct ScriptProblem: Error, Equatable, CustomStringConvertible {

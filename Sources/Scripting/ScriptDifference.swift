@@ -1,8 +1,7 @@
 /// The difference between a script and the result of a command.
 package struct ScriptDifference: Equatable, Sendable, CustomStringConvertible {
-  /// The lines that the script has, and those that it implies.
-  package let expected: [String]
-  package let found: [String]
+  /// The parts of the expectation, in order, those without a difference too.
+  let sections: [DifferenceSection]
   /// The message of the outcome's reason.
   package let reason: String?
 
@@ -10,12 +9,33 @@ package struct ScriptDifference: Equatable, Sendable, CustomStringConvertible {
   package static let heading = "The script says (-), and the command did (+):"
 
   /// All lines of both, in order, each marked as expected, found or both.
-  package var lines: [DifferenceLine] { DifferenceLine.between(expected, found) }
+  package var lines: [DifferenceLine] { sections.flatMap(\.lines) }
+
+  /// The lines that the script has, and those that it implies.
+  package var expected: [String] { sections.flatMap { $0.expected.map(\.text) } }
+
+  package var found: [String] { sections.flatMap(\.found) }
 
   package var description: String {
     let reason = reason.map { ["  The reason: \($0)"] } ?? []
     return ([Self.heading] + lines.map(\.description) + reason).joined(separator: "\n")
   }
+}
+
+/// A line of a script, or one that the script implies, which has no number.
+struct ExpectedLine: Equatable, Sendable {
+  let text: String
+  var number: Int?
+}
+
+/// A part of an expectation, such as the layers, with the lines of the result.
+struct DifferenceSection: Equatable, Sendable {
+  let expected: [ExpectedLine]
+  let found: [String]
+
+  var differs: Bool { expected.map(\.text) != found }
+
+  var lines: [DifferenceLine] { DifferenceLine.between(expected.map(\.text), found) }
 }
 
 /// One line of two texts that differ.

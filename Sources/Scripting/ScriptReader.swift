@@ -1,3 +1,6 @@
+import NavigationProtocol
+import Wording
+
 extension Script {
   package init(_ text: String, path: String) throws(ScriptProblem) {
     var reader = ScriptReader(path: path)
@@ -42,33 +45,80 @@ private struct ScriptReader {
     unfinished = nil
     guard !scenes.isEmpty else { throw problem("A command must be in a scene: begin one with '== NAME'.") }
     guard let words = shellWords(text) else { throw problem("A quotation mark is not closed.") }
-    scenes[scenes.count - 1].entries.append(ScriptEntry(line: start, command: words))
+    let entry = ScriptEntry(line: start, lastLine: line, command: words)
+    scenes[scenes.count - 1].entries.append(entry)
   }
 
   private mutating func readExpectation(_ text: Substring) throws(ScriptProblem) {
     guard !text.hasPrefix("\t") else { throw problem("Indent with spaces: this line begins with a tab.") }
-    guard text.hasPrefix(" ") else {
-      let line = String(text)
-      return try expect { if $0.verdict.isEmpty { $0.verdict = line } else { $0.notes.append(line) } }
-    }
-    guard let line = DrawnLine(written: text) else {
-      throw problem("A drawing must be indented in steps of two.")
-    }
-    try expect { expected in
-      if line.text.hasPrefix("- ") || line.text.hasPrefix("▿ ") {
-        expected.owners = (expected.owners ?? []) + [line]
-      } else {
-        expected.layers = (expected.layers ?? []) + [line]
-      }
-    }
-  }
-
-  private mutating func expect(_ change: (inout ScriptExpectation) -> Void) throws(ScriptProblem) {
     guard let scene = scenes.indices.last, let entry = scenes[scene].entries.indices.last else {
       throw problem("This line is not below a command.")
     }
-    change(&scenes[scene].entries[entry].expected)
+    let expected = scenes[scene].entries[entry].expected
+    scenes[scene].entries[entry].expected =
+      text.isExpectLine ? .parts(try parts(expected, text)) : .whole(try result(expected, text))
   }
+
+  /// Returns the parts that are expected with one more line.
+  private func parts(
+    _ expected: ScriptExpectation,
+    _ text: Substring
+  ) throws(ScriptProblem) -> [ExpectedPart] {
+    let earlier: [ExpectedPart]
+    switch expected {
+    case .commits: earlier = []
+    case .parts(let parts): earlier = parts
+    case .whole: throw problem(Self.bothForms)
+    }
+    do throws(UnreadableExpectation) {
+      let expectation = try Expectation(reading: String(text.dropFirst("expect".count)))
+      let line = ScriptLine(number: line, content: text.withoutTrailingSpaces)
+      return earlier + [ExpectedPart(line: line, expectation: expectation)]
+    } catch {
+      throw problem(error.message)
+    }
+  }
+
+  /// Returns the whole result that is expected with one more line.
+  private func result(
+    _ expected: ScriptExpectation,
+    _ text: Substring
+  ) throws(ScriptProblem) -> ExpectedResult {
+    switch expected {
+    case .commits: return ExpectedResult(verdict: try verdict(text))
+    case .parts: throw problem(Self.bothForms)
+    case .whole(var result):
+      guard text.hasPrefix(" ") else {
+        result.notes.append(ScriptLine(number: line, content: String(text)))
+        return result
+      }
+      guard let drawn = DrawnLine(written: text) else {
+        throw problem("A drawing must be indented in steps of two.")
+      }
+      if drawn.text.hasPrefix("- ") || drawn.text.hasPrefix("▿ ") {
+        result.owners.append(ScriptLine(number: line, content: drawn))
+      } else {
+        result.layers.append(ScriptLine(number: line, content: drawn))
+      }
+      return result
+    }
+  }
+
+  private func verdict(_ text: Substring) throws(ScriptProblem) -> ScriptLine<String> {
+    guard let kind = text.split(separator: " ").first, !text.hasPrefix(" ") else {
+      throw problem("An outcome must be above the tree: write 'committed' or another one.")
+    }
+    guard CommandOutcomeKind(rawValue: String(kind)) != nil else {
+      guard nearestName(to: String(kind), in: ["expect"]) == nil else {
+        throw problem("'\(kind)' is no outcome.\(didYouMean("expect ..."))")
+      }
+      throw problem(UnreadableExpectation.noOutcome(String(kind)).message)
+    }
+    return ScriptLine(number: line, content: String(text))
+  }
+
+  private static let bothForms =
+    "A command has either 'expect' lines or a whole outcome with its tree below it, not both."
 
   func finishScript() throws(ScriptProblem) {
     try finishScene()
@@ -86,14 +136,21 @@ private struct ScriptReader {
     )
   }
 
-  /// Checks that the last command has an outcome.
+  /// Checks that the last command is complete.
   private func finishCommand() throws(ScriptProblem) {
     guard unfinished == nil else { throw problem("The command continues on a line that does not exist.") }
-    guard let entry = scenes.last?.entries.last, entry.expected.verdict.isEmpty else { return }
-    throw ScriptProblem(path: path, line: entry.line, message: "The command has no outcome: write it below.")
   }
 
   private func problem(_ message: String) -> ScriptProblem {
     ScriptProblem(path: path, line: line, message: message)
+  }
+}
+
+extension Substring {
+  /// Whether the first word is `expect`.
+  fileprivate var isExpectLine: Bool { prefix { $0 != " " } == "expect" }
+
+  fileprivate var withoutTrailingSpaces: String {
+    lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
   }
 }

@@ -3,11 +3,12 @@ import Scripting
 
 /// A JSON object for each scene, and for each script that cannot be read.
 struct JSONReport: TestReport {
-  func played(_ played: SceneResult, _ failure: SceneFailure?) {
+  func played(_ played: SceneResult, _ failures: [SceneFailure]) {
     let scene = played.scene
     let report = JSON.present([
       "file": .string(played.script.path), "line": .integer(scene.line), "scene": .string(scene.name),
-      "passed": .bool(failure == nil), "failure": failure.map(Self.json),
+      "passed": .bool(failures.isEmpty),
+      "failures": failures.isEmpty ? nil : .array(failures.map(Self.json)),
     ])
     Console.print(report.text)
   }

@@ -12,14 +12,18 @@ struct JUnitReport: TestReport {
     Console.print("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"navctl test\">")
   }
 
-  mutating func played(_ scene: SceneResult, _ failure: SceneFailure?) {
+  mutating func played(_ scene: SceneResult, _ failures: [SceneFailure]) {
     time += scene.time
     let attributes = Self.attributes(of: scene)
-    guard let failure else { return cases.append("    <testcase\(attributes)/>") }
+    guard let first = failures.first else { return cases.append("    <testcase\(attributes)/>") }
     failed += 1
-    let place = "\(scene.script.path):\(failure.line): $ \(failure.command)"
-    let text = [place, failure.difference?.description ?? failure.message].joined(separator: "\n")
-    add(attributes, xmlElement("failure", [("message", failure.message)], text: text))
+    // Readers of the format know one failure of a case.
+    let texts = failures.map { failure in
+      let place = "\(scene.script.path):\(failure.line): $ \(failure.command)"
+      return [place, failure.difference?.description ?? failure.message].joined(separator: "\n")
+    }
+    let text = texts.joined(separator: "\n\n")
+    add(attributes, xmlElement("failure", [("message", first.message)], text: text))
   }
 
   mutating func ended(_ script: PlayableScript) {

@@ -104,9 +104,14 @@ enum PlayableVerb {
     }
   }
 
+  /// Whether the verb opens a tree.
+  var opens: Bool {
+    if case .open = self { true } else { false }
+  }
+
   /// Throws a complaint unless the verb opens a tree.
   func checkOpens() throws(Complaint) {
-    guard case .command = self else { return }
+    guard !opens else { return }
     throw .usage("A scene begins with 'open NAME --graph FILE', because it has its own tree.")
   }
 

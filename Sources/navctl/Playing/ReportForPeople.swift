@@ -1,16 +1,17 @@
 import Scripting
 
-/// A line for each script and scene, and the difference of a scene that failed.
+/// A line for each script and scene, and the differences of a scene that failed.
 struct ReportForPeople: TestReport {
   func began(_ script: PlayableScript) {
     Console.print([Text(script.script.path, .strong)])
   }
 
-  func played(_ played: SceneResult, _ failure: SceneFailure?) {
+  func played(_ played: SceneResult, _ failures: [SceneFailure]) {
+    let passed = failures.isEmpty
     var line = Text("  ")
-    line.append(failure == nil ? "ok" : "FAILED", failure == nil ? .passed : .failed)
-    line.append("\(failure == nil ? "      " : "  ")\(played.scene.name)")
-    Console.print([line] + (failure.map { Self.lines(about: $0, in: played.script) } ?? []))
+    line.append(passed ? "ok" : "FAILED", passed ? .passed : .failed)
+    line.append("\(passed ? "      " : "  ")\(played.scene.name)")
+    Console.print([line] + failures.flatMap { Self.lines(about: $0, in: played.script) })
   }
 
   func rejected(_ script: UnreadableScript) {

@@ -3,7 +3,7 @@ import NavigationGraph
 import Scripting
 import SystemPackage
 
-/// The reason for which a scene failed, at its first command that did not do what the script says.
+/// A command of a scene that did not do what the script says.
 struct SceneFailure {
   let line: Int
   let command: String
@@ -28,32 +28,51 @@ struct ScenePlayer {
   /// The last drawing.
   private var drawing = ScriptDrawing()
 
-  /// Plays a scene up to the first failure, and closes its tree; throws if the daemon has gone.
+  /// Plays a scene, and closes its tree; throws if the daemon has gone.
+  ///
+  /// Without a tree, the scene ends with the failure of 'open'.
   static func play(
     _ scene: PlayableScene,
     of script: PlayableScript,
     on everywhere: EverywhereOptions
-  ) async throws(Complaint) -> SceneFailure? {
+  ) async throws(Complaint) -> [SceneFailure] {
     let daemon = try await DaemonConnection.connect(everywhere)
     var player = ScenePlayer(daemon: daemon, folder: script.folder)
-    var failure: SceneFailure?
-    for command in scene.commands where failure == nil && Interrupts.kept == 0 {
-      failure = try await player.failure(of: command)
+    var failures: [SceneFailure] = []
+    for command in scene.commands where Interrupts.kept == 0 {
+      if player.tree == nil, !command.verb.opens, !failures.isEmpty { break }
+      if let failure = try await player.failure(of: command) { failures.append(failure) }
     }
     try await player.closeTree()
     await daemon.client.close()
-    return failure
+    return failures
   }
 
   private mutating func failure(of command: PlayableCommand) async throws(Complaint) -> SceneFailure? {
     do throws(Complaint) {
-      let played = try await result(of: command.verb)
-      let difference = command.entry.expected.difference(from: played, after: drawing)
-      drawing = played.drawing
+      let expected = command.entry.expected
+      var played = try await result(of: command.verb)
+      defer { drawing = played.drawing }
+      try checkNames(of: expected)
+      if expected.needsURL, let name = tree?.name {
+        played.tree.url = try await daemon.ask(await daemon.client.treeUrl(tree: name)).url
+      }
+      let difference = expected.difference(from: played, after: drawing)
       return difference.map { SceneFailure(command, message: "The result differs from the script.", $0) }
     } catch {
       guard error.status != .noDaemon else { throw error }
       return SceneFailure(command, message: error.message.firstLetterCapital)
+    }
+  }
+
+  /// Throws a complaint about a name that the tree does not know, of which an expectation would always or never hold.
+  private func checkNames(of expected: ScriptExpectation) throws(Complaint) {
+    guard let vocabulary = tree?.vocabulary else { return }
+    for screen in expected.screens { try vocabulary.require(screen: screen) }
+    for type in expected.coordinatorTypes { try vocabulary.require(coordinator: type) }
+    for fact in expected.facts where vocabulary.facts[fact] == nil {
+      let hint = hint(fact, vocabulary.facts.names)
+      throw .usage("\(vocabulary.owner) declares no fact '\(fact)'.\(hint)")
     }
   }
 
@@ -73,12 +92,15 @@ struct ScenePlayer {
     guard let outcome = result.outcome else {
       throw .usage("The daemon has a tree '\(open.name)' already. Try: navctl close \(open.name)")
     }
-    guard result.opened else { return PlayedCommand(outcome, change: nil, drawing: drawing) }
+    guard result.opened else {
+      let nothing = TreeSnapshot(revision: 0, window: [], coordinators: [])
+      return PlayedCommand(outcome, change: nil, drawing: drawing, tree: PlayedTree(nothing, active: nil))
+    }
     let name = open.name
     let state = try await daemon.tree(name)
     tree = AddressedTree(name: name, state: state, vocabulary: try await daemon.vocabulary(ofTree: name))
     _ = try await daemon.ask(await daemon.client.treeSubscribe(tree: name))
-    return PlayedCommand(outcome, change: nil, drawing: ScriptDrawing(state))
+    return PlayedCommand(outcome, change: nil, drawing: ScriptDrawing(state), tree: PlayedTree(state))
   }
 
   /// The graph in a file; nil if the graph is not given by a file.
@@ -103,7 +125,7 @@ struct ScenePlayer {
     }
     let state = try await daemon.tree(name)
     self.tree = AddressedTree(name: name, state: state, vocabulary: tree.vocabulary)
-    return PlayedCommand(outcome, change: change, drawing: ScriptDrawing(state))
+    return PlayedCommand(outcome, change: change, drawing: ScriptDrawing(state), tree: PlayedTree(state))
   }
 
   private func closeTree() async throws(Complaint) {

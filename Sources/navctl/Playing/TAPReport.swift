@@ -9,18 +9,20 @@ struct TAPReport: TestReport {
     Console.print("TAP version 14\n1..\(count)")
   }
 
-  mutating func played(_ played: SceneResult, _ failure: SceneFailure?) {
-    printPoint("\(played.script.name): \(played.scene.name)", isOK: failure == nil)
-    guard let failure else { return }
-    let place = [("file", played.script.path), ("command", failure.command)]
-    printDiagnostics([("message", failure.message)] + place, line: failure.line, failure.difference)
+  mutating func played(_ played: SceneResult, _ failures: [SceneFailure]) {
+    printPoint("\(played.script.name): \(played.scene.name)", isOK: failures.isEmpty)
+    guard !failures.isEmpty else { return }
+    var lines = ["file: \(JSON.string(played.script.path).text)", "failures:"]
+    for failure in failures { lines += Self.lines(about: failure) }
+    printDiagnostics(lines)
   }
 
   mutating func rejected(_ script: UnreadableScript) {
     printPoint(script.path, isOK: false)
     guard let problem = script.problems.first else { return }
     let messages = script.problems.map(\.description).joined(separator: "\n")
-    printDiagnostics([("message", messages), ("file", script.path)], line: problem.line, nil)
+    let lines = [Self.member("message", messages), Self.member("file", script.path)]
+    printDiagnostics(lines + (problem.line.map { ["line: \($0)"] } ?? []))
   }
 
   func abandoned(_ scene: SceneResult, _ complaint: Complaint) {
@@ -33,18 +35,24 @@ struct TAPReport: TestReport {
     Console.print("\(isOK ? "ok" : "not ok") \(number) - \(escaped.harmless)")
   }
 
-  /// Prints a block of YAML, in which JSON quotes the texts.
-  private func printDiagnostics(
-    _ members: [(name: String, text: String)],
-    line: Int?,
-    _ difference: ScriptDifference?
-  ) {
-    var lines = members.map { "\($0.name): \(JSON.string($0.text).text)" }
-    if let line { lines.append("line: \(line)") }
-    if let difference {
+  /// A failure as an element of a YAML list.
+  private static func lines(about failure: SceneFailure) -> [String] {
+    var lines = [
+      member("message", failure.message), "line: \(failure.line)", member("command", failure.command),
+    ]
+    if let difference = failure.difference {
       lines.append("difference: |")
       lines += difference.description.split(separator: "\n").map { "  \(String($0).harmless)" }
     }
+    return lines.enumerated().map { "\($0.offset == 0 ? "- " : "  ")\($0.element)" }
+  }
+
+  /// A member in YAML, in which JSON quotes the text.
+  private static func member(_ name: String, _ text: String) -> String {
+    "\(name): \(JSON.string(text).text)"
+  }
+
+  private func printDiagnostics(_ lines: [String]) {
     Console.print((["---"] + lines + ["..."]).map { "  \($0)" }.joined(separator: "\n"))
   }
 }

@@ -6,8 +6,8 @@ protocol TestReport {
   mutating func begin(count: Int)
   /// Begins the scenes of a script.
   mutating func began(_ script: PlayableScript)
-  /// Reports a scene that was played; without a failure it passed.
-  mutating func played(_ scene: SceneResult, _ failure: SceneFailure?)
+  /// Reports a scene that was played; without failures it passed.
+  mutating func played(_ scene: SceneResult, _ failures: [SceneFailure])
   mutating func ended(_ script: PlayableScript)
   /// Reports a script that is not played.
   mutating func rejected(_ script: UnreadableScript)

@@ -98,13 +98,13 @@ private struct TestRun {
 
   private mutating func play(_ scene: PlayableScene, of script: PlayableScript) async throws(Complaint) {
     progress.show(scene, of: script)
-    let failure: SceneFailure?
+    let failures: [SceneFailure]
     let begin = ContinuousClock.now
     var played: SceneResult {
       SceneResult(scene: scene, script: script.script, time: ContinuousClock.now - begin)
     }
     do throws(Complaint) {
-      failure = try await ScenePlayer.play(scene, of: script, on: daemon)
+      failures = try await ScenePlayer.play(scene, of: script, on: daemon)
     } catch {
       progress.clear()
       var complaint = error
@@ -116,8 +116,8 @@ private struct TestRun {
     }
     progress.clear()
     Interrupts.endIfKept()
-    if failure == nil { summary.passed += 1 } else { summary.failed += 1 }
-    report.played(played, failure)
+    if failures.isEmpty { summary.passed += 1 } else { summary.failed += 1 }
+    report.played(played, failures)
   }
 
   mutating func reject(_ script: UnreadableScript) {

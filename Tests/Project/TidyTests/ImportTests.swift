@@ -22,7 +22,7 @@ import Testing
     "NavigationServer": model.union(collections).union([
       "NavigationGraph", "NavigationProtocol", "HeapModule",
     ]),
-    "Scripting": ["NavigationProtocol", "JSON"],
+    "Scripting": ["NavigationProtocol", "JSON", "Wording"],
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
     "GraphMap": ["NavigationWire", "JSON", "Wording", "Glibc"],
     "NavigationStore": [

@@ -57,6 +57,19 @@ import Testing
     #expect(try complaint(Self.sound.replacing(right, with: wrong)) != nil)
   }
 
+  @Test func `a command with nothing below it must commit`() throws {
+    let script = "== One\n$ open palette --graph palette.yaml\n$ trigger color name=Red\n"
+    #expect(try complaint(script) == nil)
+    #expect(
+      try complaint(script + "$ back\n$ back\n") == """
+        The script says (-), and the command did (+):
+          - expect outcome committed
+          + expect outcome noop nothingToPop
+          The reason: The active screen is the first, and no layer is above the root.
+        """
+    )
+  }
+
   @Test func `a difference is shown line by line`() throws {
     let script = Self.sound.replacing("name=Red      c2", with: "name=Blue c2")
     #expect(
@@ -78,8 +91,16 @@ import Testing
     ("$ back", 1, "A command must be in a scene: begin one with '== NAME'."),
     ("committed", 1, "This line is not below a command."),
     ("== One\n\n  window stack", 3, "This line is not below a command."),
-    ("== One\n$ back\n$ back\ncommitted", 2, "The command has no outcome: write it below."),
-    ("== One\n$ back", 2, "The command has no outcome: write it below."),
+    (
+      "== One\n$ back\n  window stack", 3,
+      "An outcome must be above the tree: write 'committed' or another one."
+    ),
+    ("== One\n$ back\ncomitted", 3, "'comitted' is no outcome. Did you mean 'committed'?"),
+    ("== One\n$ back\nexpct url /", 3, "'expct' is no outcome. Did you mean 'expect ...'?"),
+    (
+      "== One\n$ back\nwindow stack", 3,
+      "'window' is no outcome. Outcomes are committed, redirected, blocked, cancelled, superseded, failed, noop."
+    ),
     ("== One\n$ back \\", 2, "The command continues on a line that does not exist."),
     ("== One\n$ trigger color name='Red", 2, "A quotation mark is not closed."),
     ("== One\n$ back\ncommitted\n   window stack", 4, "A drawing must be indented in steps of two."),
@@ -88,7 +109,7 @@ import Testing
     ),
     ("# Nothing", 1, "The script has no scene: begin one with '== NAME'."),
     ("== One\n== Two\n$ back\ncommitted", 1, "The scene has no command: write '$ ' and one."),
-    ("== One\n$ back\ncommitted\n== Two", 4, "The scene has no command: write '$ ' and one."),
+    ("== One\n$ back\n== Two", 3, "The scene has no command: write '$ ' and one."),
   ])
   func `a malformed script is reported with line and reason`(text: String, line: Int, message: String) {
     #expect(throws: ScriptProblem(path: Self.path, line: line, message: message)) {

@@ -233,7 +233,7 @@ extension Target {
 
 extension JSON {
   /// Reads JSON; any other text becomes a string.
-  fileprivate init(typed text: String) {
+  init(typed text: String) {
     self = (try? JSON.parse(text.utf8)) ?? .string(text)
   }
 }

@@ -17,11 +17,17 @@ struct Stage {
 
   /// Plays one command; returns its differences from the script.
   mutating func play(_ entry: ScriptEntry) throws -> [String] {
-    let ended = try perform(try SpokenCommand(entry.command, in: tree, of: graph))
+    let source = CommandSource(spoken: entry.command, number: commands.count)
+    let ended = try perform(try SpokenCommand(entry.command, in: tree, of: graph), from: source)
     let played = PlayedCommand(
       CommandOutcome(ended.outcome),
       change: ended.change.map(TreeChange.init),
-      drawing: ScriptDrawing(ended.tree)
+      drawing: ScriptDrawing(ended.tree),
+      tree: PlayedTree(
+        TreeSnapshot(ended.tree.snapshot()),
+        active: ended.tree.active?.description,
+        url: entry.expected.needsURL ? graph?.url(of: ended.tree)?.url : nil
+      )
     )
     let difference = entry.expected.difference(from: played, after: drawing)
     return try (difference.map { [$0.description] } ?? []) + advance(to: ended)
@@ -34,7 +40,7 @@ struct Stage {
     let events = [ScreenEvent.collapsed(nil), .expanded(nil)]
     var complaints: [String] = []
     for event in isCollapsed ? events.reversed() : events {
-      complaints += try advance(to: perform(.command(TreeCommand(.report(event)))))
+      complaints += try advance(to: perform(.command(TreeCommand(.report(event))), from: nil))
     }
     guard drawing != before else { return complaints }
     let lines = DifferenceLine.between(before.lines, drawing.lines).map(\.description)
@@ -57,7 +63,7 @@ struct Stage {
     return complaints
   }
 
-  private mutating func perform(_ command: SpokenCommand) throws -> Ended {
+  private mutating func perform(_ command: SpokenCommand, from source: CommandSource?) throws -> Ended {
     switch command {
     case .open(let file, let root, let isCollapsed):
       let graph = try Examples.graph(file)
@@ -69,14 +75,38 @@ struct Stage {
     case .command(let command):
       guard let graph, var tree else { throw Misspoken("A scene begins with 'open'.") }
       var command = command
-      if case .report = command.body {
-      } else {
-        command.source = CommandSource(method: "stage", params: ["number": .integer(commands.count)])
-      }
+      if case .report = command.body {} else { command.source = source }
       command.isForced = command.body == .report(.idle)
       commands.append(command)
       tree.types.read = { [commands] source, _ in commands[source.params["number"]?.integer ?? 0] }
       return tree.run(command, answering: graph.answer)
+    }
+  }
+}
+
+extension CommandSource {
+  /// The method and the routes or URL of a command, as navd keeps them, and the number of the command.
+  fileprivate init(spoken words: [String], number: Int) {
+    var params: JSON.Object = ["number": .integer(number)]
+    switch words.first {
+    case "go": params["url"] = words.dropFirst().first.map(JSON.string)
+    case "trigger", "handle": params["routes"] = .array(Self.routes(words.dropFirst()))
+    default: break
+    }
+    let verb = words.first == "go" ? "handle" : words.first ?? ""
+    self.init(method: "coordinator.\(verb)", params: params)
+  }
+
+  private static func routes(_ words: ArraySlice<String>) -> [JSON] {
+    words.split(separator: ",").compactMap { route in
+      let params = route.dropFirst().prefix { $0.contains("=") }.map {
+        $0.split(separator: "=", maxSplits: 1)
+      }
+      let members = params.map { ($0[0], JSON(typed: String($0[1]))) }
+      return route.first.map { name in
+        let params = members.reduce(into: JSON.Object()) { $0[String($1.0)] = $1.1 }
+        return ["name": .string(name), "params": .object(params)]
+      }
     }
   }
 }

@@ -65,14 +65,14 @@ class Scripts(TestCase):
         return [json.loads(result) for result in finished.stdout.splitlines()], finished
 
     def failures_of_changed(self, changes):
-        """Plays scripts that differ from the sound one in one place each; returns their failures."""
+        """Plays scripts that differ from the sound one in one place each; returns the first failure of each."""
         for number, (right, wrong) in enumerate(changes):
             self.assertEqual(SOUND.count(right), 1, right)
             self.write(f"{number}.script", SOUND.replace(right, wrong))
         results, finished = self.results(" ".join(f"{number}.script" for number in range(len(changes))))
         self.assertEqual((finished.stderr, finished.returncode), ("", 1))
         self.assertEqual(len(results), len(changes))
-        return [result["failure"] for result in results]
+        return [result["failures"][0] for result in results]
 
 
 class PlayingTests(Scripts):
@@ -110,7 +110,7 @@ class PlayingTests(Scripts):
         self.write("tests/sound.script", SOUND.replace("palette.yaml", "../palette.yaml"))
         self.says("test tests/sound.script", "tests/sound.script\n  ok      One\n1 scene passed\n")
 
-    def test_shows_the_first_difference_of_a_scene_with_its_place_and_plays_the_next(self):
+    def test_shows_a_difference_with_its_place_and_plays_the_next_scene(self):
         self.write("wrong.script", SOUND.replace("name=Red   ", "name=Blue  ") + "\n" + SOUND.replace("One", "Two"))
         self.says("test wrong.script", """\
 wrong.script
@@ -167,13 +167,129 @@ wrong.script:9: $ trigger color name=Red
         self.says("test sound.script", "sound.script\n  ok      One\n1 scene passed\n")
 
 
+class PartTests(Scripts):
+    """Lines that begin with `expect`, and commands with nothing below them."""
+
+    SOUND = """\
+== A part of the result
+
+$ open palette --graph palette.yaml
+expect active ColorListScreen level=0
+expect no ColorScreen
+
+$ trigger color name=Red
+$ back
+expect ended Color
+expect stack [ColorListScreen]
+
+$ back
+expect outcome noop nothingToPop
+"""
+    WRONG = """\
+== Wrong
+
+$ open palette --graph palette.yaml
+expect active ColorListScreen level=1
+expect no layer
+
+$ trigger colour name=Red
+
+$ back
+
+$ trigger color name=Red
+expect active ColourScreen
+
+$ back
+expect stack [ColorListScreen, ColorScreen name=Red]
+expect tab one
+"""
+
+    def test_only_what_is_named_is_compared(self):
+        self.write("sound.script", self.SOUND)
+        self.says("test sound.script", "sound.script\n  ok      A part of the result\n1 scene passed\n")
+
+    def test_all_differences_of_a_scene_are_listed(self):
+        self.write("wrong.script", self.WRONG)
+        self.says("test wrong.script", """\
+wrong.script
+  FAILED  Wrong
+wrong.script:3: $ open palette --graph palette.yaml
+    The script says (-), and the command did (+):
+      - expect active ColorListScreen level=1
+      + expect active ColorListScreen level=0
+        expect no layer
+wrong.script:7: $ trigger colour name=Red
+    No coordinator of graph 'palette' declares the route 'colour'. Did you mean 'color'?
+wrong.script:9: $ back
+    The script says (-), and the command did (+):
+      - expect outcome committed
+      + expect outcome noop nothingToPop
+    The reason: The active screen is the first, and no layer is above the root.
+wrong.script:11: $ trigger color name=Red
+    Graph 'palette' declares no screen 'ColourScreen'. Did you mean 'ColorScreen'?
+wrong.script:14: $ back
+    The script says (-), and the command did (+):
+      - expect stack [ColorListScreen, ColorScreen name=Red]
+      + expect stack [ColorListScreen]
+      - expect tab one
+      + expect no tab
+1 of 1 scene failed
+""", 1)
+
+    def test_every_format_lists_all_differences(self):
+        self.write("wrong.script", self.WRONG)
+        [result], finished = self.results("wrong.script")
+        self.assertEqual(finished.returncode, 1)
+        self.assertEqual([failure["line"] for failure in result["failures"]], [3, 7, 9, 11, 14])
+        self.assertEqual(result["failures"][4], {
+            "line": 14, "command": "back", "message": "The result differs from the script.",
+            "expected": ["expect stack [ColorListScreen, ColorScreen name=Red]", "expect tab one"],
+            "found": ["expect stack [ColorListScreen]", "expect no tab"]})
+        self.assertEqual(set(result["failures"][1]), {"line", "command", "message"})
+        block = yaml.safe_load(self.navctl("test --tap wrong.script").stdout.split("  ---\n")[1].split("  ...\n")[0])
+        self.assertEqual([failure["line"] for failure in block["failures"]], [3, 7, 9, 11, 14])
+        self.assertIn("+ expect no tab", block["failures"][4]["difference"])
+        [[case]] = xml.etree.ElementTree.fromstring(self.navctl("test --junit wrong.script").stdout)
+        self.assertEqual([failure.tag for failure in case], ["failure"])
+        self.assertEqual(re.findall(r"^wrong\.script:(\d+): ", case[0].text, re.M), ["3", "7", "9", "11", "14"])
+
+    def test_names_that_the_graph_does_not_have_are_failures(self):
+        shutil.copy(GRAPHS / "kiosk.yaml", self.directory)
+        names = [
+            ("no PinScren", "Graph 'kiosk' declares no screen 'PinScren'. Did you mean 'PinScreen'?"),
+            ("stack [DrinksScreen, Drink]", "Graph 'kiosk' declares no screen 'Drink'."),
+            ("fact technican=null", "Graph 'kiosk' declares no fact 'technican'. Did you mean 'technician'?"),
+            ("no ended Servce", "Graph 'kiosk' declares no coordinator 'Servce'. Did you mean 'Service'?"),
+        ]
+        for number, (expectation, _) in enumerate(names):
+            self.write(f"{number}.script", f"== One\n$ open kiosk --graph kiosk.yaml\nexpect {expectation}\n")
+        results, _ = self.results(" ".join(f"{number}.script" for number in range(len(names))))
+        for (_, message), result in zip(names, results):
+            [failure] = result["failures"]
+            self.assertIn(message, failure["message"])
+
+    def test_the_url_is_compared(self):
+        shutil.copy(GRAPHS / "kiosk.yaml", self.directory)
+        self.write("url.script", "== One\n$ open kiosk --graph kiosk.yaml\n$ go /drinks/Latte\nexpect url /drinks\n")
+        [result], _ = self.results("url.script")
+        self.assertEqual([failure["found"] for failure in result["failures"]], [["expect url /drinks/Latte"]])
+
+    def test_a_scene_without_a_tree_ends(self):
+        self.write("failed.script", "== One\n$ open palette --graph none.yaml\n$ back\n$ back\n")
+        [result], _ = self.results("failed.script")
+        self.assertEqual([failure["line"] for failure in result["failures"]], [2])
+
+
 class ProblemTests(Scripts):
     PROBLEMS = [
         ("$ back\ncommitted\n", "1: A command must be in a scene: begin one with '== NAME'."),
         ("# Nothing\n", "1: The script has no scene: begin one with '== NAME'."),
         ("== One\n", "1: The scene has no command: write '$ ' and one."),
         ("== One\n$ back\ncommitted\n", "2: A scene begins with 'open NAME --graph FILE', because it has its own tree."),
-        (SOUND + "$ back\n", "28: The command has no outcome: write it below."),
+        (SOUND + "$ back\ncomitted\n", "29: 'comitted' is no outcome. Did you mean 'committed'?"),
+        (SOUND + "expect no layer\n", "28: A command has either 'expect' lines or a whole outcome with its tree below it,"
+         " not both."),
+        (SOUND + "$ back\nexpect activ ColorScreen\n", "29: There is no 'expect activ'. Did you mean 'expect active'?"),
         (SOUND + "$ show\ncommitted\n", "28: Scripts have no 'show'. Their commands are open, trigger, handle, go,"
          " transfer, back, drop, finish, facts, forget, report, undo, redo."),
         (SOUND + "$ bakc\ncommitted\n", "28: There is no verb 'bakc'. Did you mean 'back'?"),
@@ -221,10 +337,11 @@ class FormatTests(Scripts):
             "TAP version 14", "1..3", "ok 1 - mixed: Fine", "not ok 2 - mixed: \\#2 <a> & \"b\"",
             "not ok 3 - wrong.script"])
         blocks = re.findall(r"^  ---\n(.*?)^  \.\.\.\n", finished.stdout, re.M | re.S)
-        failure, problem = map(yaml.safe_load, blocks)
+        report, problem = map(yaml.safe_load, blocks)
+        [failure] = report["failures"]
         difference = failure.pop("difference")
-        self.assertEqual(failure, {"message": "The result differs from the script.", "file": "mixed.script",
-                                   "line": 37, "command": "trigger color name=Red"})
+        self.assertEqual(report, {"file": "mixed.script", "failures": [
+            {"message": "The result differs from the script.", "line": 37, "command": "trigger color name=Red"}]})
         self.assertIn("-   > s2 ColorScreen name=Blue c2\n", difference)
         self.assertIn("+   > s2 ColorScreen name=Red c2\n", difference)
         self.assertEqual((problem["file"], problem["line"]), ("wrong.script", 2))
@@ -255,7 +372,7 @@ class FormatTests(Scripts):
         results, finished = self.results("mixed.script wrong.script")
         self.assertEqual((finished.stderr, finished.returncode), ("", 65))
         self.assertEqual(results[0], {"file": "mixed.script", "line": 1, "scene": "Fine", "passed": True})
-        failure = results[1].pop("failure")
+        [failure] = results[1].pop("failures")
         self.assertEqual(results[1], {"file": "mixed.script", "line": 29, "scene": "#2 <a> & \"b\"", "passed": False})
         self.assertEqual((failure["line"], failure["command"]), (37, "trigger color name=Red"))
         self.assertEqual([problem["line"] for problem in results[2]["problems"]], [2])

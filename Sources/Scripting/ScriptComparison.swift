@@ -1,0 +1,93 @@
+import NavigationProtocol
+
+extension ScriptExpectation {
+  /// Whether the comparison needs the URL of the tree.
+  package var needsURL: Bool { expectations.contains(where: \.needsURL) }
+
+  /// The names of the screens that the expectations of parts have.
+  package var screens: [String] { expectations.flatMap(\.screens) }
+
+  package var facts: [String] { expectations.flatMap(\.factNames) }
+
+  /// The types of the coordinators whose end is expected, or is not.
+  package var coordinatorTypes: [String] { expectations.compactMap(\.coordinatorType) }
+
+  private var expectations: [Expectation] {
+    switch self {
+    case .commits, .whole: []
+    case .parts(let parts): parts.map(\.expectation)
+    }
+  }
+
+  /// Returns the difference from the result of a command; nil if there is none.
+  ///
+  /// A part that the script does not draw is as it was `before`.
+  package func difference(from played: PlayedCommand, after before: ScriptDrawing) -> ScriptDifference? {
+    let sections =
+      switch self {
+      case .commits: Self.sections(of: [], in: played)
+      case .parts(let parts): Self.sections(of: parts, in: played)
+      case .whole(let result): result.sections(in: played, after: before)
+      }
+    guard sections.contains(where: \.differs) else { return nil }
+    return ScriptDifference(sections: sections, reason: played.reason)
+  }
+
+  private static func sections(of parts: [ExpectedPart], in played: PlayedCommand) -> [DifferenceSection] {
+    let isRedirected =
+      played.outcome(isOf: .redirected, nil) && parts.contains { $0.expectation.isRedirect }
+    let needsCommit = !isRedirected && !parts.contains { $0.expectation.isAboutOutcome }
+    var sections = parts.map { part in
+      let found = part.expectation.opposite(in: played)?.description ?? part.line.content
+      return DifferenceSection(
+        expected: [ExpectedLine(text: part.line.content, number: part.line.number)],
+        found: [found]
+      )
+    }
+    guard needsCommit, !played.outcome(isOf: .committed, nil) else { return sections }
+    let implied = ExpectedLine(text: Expectation.outcome(.committed, reason: nil).description)
+    let found = played.expectedOutcome.description
+    sections.insert(DifferenceSection(expected: [implied], found: [found]), at: 0)
+    return sections
+  }
+}
+
+extension ExpectedResult {
+  fileprivate func sections(in played: PlayedCommand, after before: ScriptDrawing) -> [DifferenceSection] {
+    [
+      DifferenceSection(expected: [Self.line(verdict)], found: [played.verdict]),
+      DifferenceSection(
+        expected: OutcomeLines.inOrder(notes).map(Self.line),
+        found: played.notes.comparable(with: notes.map(\.content))
+      ),
+      Self.section(layers, before: before.layers, found: played.drawing.layers),
+      Self.section(owners, before: before.owners, found: played.drawing.owners),
+    ]
+  }
+
+  private static func section(
+    _ written: [ScriptLine<DrawnLine>],
+    before: [DrawnLine],
+    found: [DrawnLine]
+  ) -> DifferenceSection {
+    let expected =
+      written.isEmpty
+      ? before.map { ExpectedLine(text: $0.description) }
+      : written.map { ExpectedLine(text: $0.content.description, number: $0.number) }
+    return DifferenceSection(expected: expected, found: found.map(\.description))
+  }
+
+  private static func line(_ written: ScriptLine<String>) -> ExpectedLine {
+    ExpectedLine(text: written.content.singleSpaced, number: written.number)
+  }
+}
+
+extension Expectation {
+  fileprivate var isAboutOutcome: Bool {
+    if case .outcome = self { true } else { false }
+  }
+
+  fileprivate var isRedirect: Bool {
+    if case .redirected = self { true } else { false }
+  }
+}
