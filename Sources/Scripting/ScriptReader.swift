@@ -5,7 +5,7 @@ extension Script {
   package init(_ text: String, path: String) throws(ScriptProblem) {
     var reader = ScriptReader(path: path)
     // A carriage return before the line feed makes one character with it.
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd)
     for line in lines { try reader.read(line) }
     try reader.finishScript()
     self.path = path

@@ -9,6 +9,7 @@ struct JSONReport: TestReport {
       "file": .string(played.script.path), "line": .integer(scene.line), "scene": .string(scene.name),
       "passed": .bool(failures.isEmpty),
       "failures": failures.isEmpty ? nil : .array(failures.map(Self.json)),
+      "updated": played.updated.isEmpty ? nil : .array(played.updated.map(Self.json)),
     ])
     Console.print(report.text)
   }

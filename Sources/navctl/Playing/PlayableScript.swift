@@ -9,6 +9,8 @@ import Wording
 /// A script whose commands are read.
 struct PlayableScript {
   let script: Script
+  /// The contents of the file.
+  let bytes: [UInt8]
   let scenes: [PlayableScene]
 
   /// The folder of the script, to which the paths of graphs are relative.
@@ -19,7 +21,8 @@ struct PlayableScript {
   /// `needsGraphs` is whether a tree is opened only with the file of its graph.
   init(path: String, needsGraphs: Bool) async throws(UnreadableScript) {
     do throws(ScriptProblem) {
-      script = try Script(String(decoding: try Self.bytes(of: path), as: UTF8.self), path: path)
+      bytes = try Self.bytes(of: path)
+      script = try Script(String(decoding: bytes, as: UTF8.self), path: path)
     } catch {
       throw UnreadableScript(path: path, problems: [error])
     }

@@ -7,11 +7,18 @@ struct ReportForPeople: TestReport {
   }
 
   func played(_ played: SceneResult, _ failures: [SceneFailure]) {
-    let passed = failures.isEmpty
+    let result =
+      switch (failures.isEmpty, played.updated.isEmpty) {
+      case (true, true): Text("ok", .passed)
+      case (true, false): Text("updated", .strong)
+      case (false, _): Text("FAILED", .failed)
+      }
     var line = Text("  ")
-    line.append(passed ? "ok" : "FAILED", passed ? .passed : .failed)
-    line.append("\(passed ? "      " : "  ")\(played.scene.name)")
-    Console.print([line] + failures.flatMap { Self.lines(about: $0, in: played.script) })
+    for piece in result.pieces { line.append(piece.text, piece.look) }
+    line.pad(to: 10)
+    line.append(played.scene.name)
+    let changes = played.updated.flatMap { Self.lines(about: $0, in: played.script, isUpdated: true) }
+    Console.print([line] + changes + failures.flatMap { Self.lines(about: $0, in: played.script) })
   }
 
   func rejected(_ script: UnreadableScript) {
@@ -23,12 +30,17 @@ struct ReportForPeople: TestReport {
   }
 
   /// The place at the beginning of a line, where editors look for it, and the difference below.
-  private static func lines(about failure: SceneFailure, in script: Script) -> [Text] {
+  private static func lines(
+    about failure: SceneFailure,
+    in script: Script,
+    isUpdated: Bool = false
+  ) -> [Text] {
     var place = Text("\(script.path):\(failure.line): ")
     place.append("$ \(failure.command)", .strong)
     guard let difference = failure.difference else { return [place, Text("    \(failure.message)")] }
     let reason = difference.reason.map { [Text("    The reason: \($0)")] } ?? []
-    return [place, Text("    \(ScriptDifference.heading)")] + difference.lines.map(text) + reason
+    let heading = isUpdated ? "The script said (-), and says now (+):" : ScriptDifference.heading
+    return [place, Text("    \(heading)")] + difference.lines.map(text) + reason
   }
 
   private static func text(of line: DifferenceLine) -> Text {

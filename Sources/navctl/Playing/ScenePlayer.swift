@@ -5,7 +5,7 @@ import SystemPackage
 
 /// A command of a scene that did not do what the script says.
 struct SceneFailure {
-  let line: Int
+  let entry: ScriptEntry
   let command: String
   /// A sentence about the failure.
   let message: String
@@ -13,11 +13,13 @@ struct SceneFailure {
   let difference: ScriptDifference?
 
   fileprivate init(_ command: PlayableCommand, message: String, _ difference: ScriptDifference? = nil) {
-    line = command.entry.line
+    entry = command.entry
     self.command = command.text
     self.message = message
     self.difference = difference
   }
+
+  var line: Int { entry.line }
 }
 
 /// Plays one scene on a daemon, with a connection of its own.

@@ -29,12 +29,16 @@ struct SceneResult {
   let scene: PlayableScene
   let script: Script
   let time: Duration
+  /// The differences whose expectations are rewritten.
+  var updated: [SceneFailure] = []
 }
 
 /// The numbers of scenes and scripts in a run.
 struct TestSummary {
   var passed = 0
   var failed = 0
+  /// The number of scenes whose expectations are rewritten.
+  var updated = 0
   var unreadable = 0
 
   var status: ExitStatus { unreadable > 0 ? .badInput : failed > 0 ? .notCommitted : .done }
@@ -43,7 +47,8 @@ struct TestSummary {
   var sentence: String {
     let scenes = "\(passed + failed) \(passed + failed == 1 ? "scene" : "scenes")"
     let scripts = "\(unreadable) \(unreadable == 1 ? "script" : "scripts") cannot be read"
-    let result = failed == 0 ? "\(scenes) passed" : "\(failed) of \(scenes) failed"
+    let played = failed == 0 ? "\(scenes) passed" : "\(failed) of \(scenes) failed"
+    let result = updated == 0 ? played : "\(played), \(updated) updated"
     return unreadable == 0 ? result : "\(result), \(scripts)"
   }
 }

@@ -34,15 +34,22 @@ struct TestVerb: AsyncParsableCommand {
   var tap = false
   @Flag(help: "Print the XML of JUnit.")
   var junit = false
+  @Flag(help: "Rewrite the expectations that differ, in the scripts.")
+  var update = false
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
     let formats = [("--tap", tap), ("--junit", junit), ("--json", everywhere.json)].filter(\.1).map(\.0)
-    guard formats.count > 1 else { return }
-    throw ValidationError("\(formats.joined(separator: " and ")) are different formats: choose one.")
+    guard formats.count <= 1 else {
+      throw ValidationError("\(formats.joined(separator: " and ")) are different formats: choose one.")
+    }
+    guard !update || !(tap || junit) else {
+      throw ValidationError("--update prints for people or as JSON: leave out \(tap ? "--tap" : "--junit").")
+    }
   }
 
   func run() async throws {
+    if update { for file in files { try ScriptFile(path: file).checkWritable() } }
     var tests: [Result<PlayableScript, UnreadableScript>] = []
     for file in files { tests.append(await read(file)) }
     let count = tests.reduce(0) { $0 + ((try? $1.get().scenes.count) ?? 1) }
@@ -55,7 +62,7 @@ struct TestVerb: AsyncParsableCommand {
     // The report prints all results.
     daemon.json = false
     let progress = PlayingProgress(count: count)
-    var run = TestRun(report: report, daemon: daemon, navd: navd, progress: progress)
+    var run = TestRun(report: report, daemon: daemon, navd: navd, updates: update, progress: progress)
     run.report.begin(count: count)
     for test in tests {
       switch test {
@@ -87,20 +94,31 @@ private struct TestRun {
   var report: any TestReport
   let daemon: EverywhereOptions
   let navd: PrivateNavd?
+  let updates: Bool
   var progress: PlayingProgress
   var summary = TestSummary()
 
   mutating func play(_ script: PlayableScript) async throws(Complaint) {
     report.began(script)
-    for scene in script.scenes { try await play(scene, of: script) }
+    var update = ScriptUpdate()
+    for scene in script.scenes {
+      for change in try await play(scene, of: script) {
+        if let difference = change.difference { update.rewrite(change.entry, difference) }
+      }
+    }
     report.ended(script)
+    try ScriptFile(path: script.script.path).apply(update, to: script.bytes)
   }
 
-  private mutating func play(_ scene: PlayableScene, of script: PlayableScript) async throws(Complaint) {
+  /// Plays a scene, and returns the differences whose expectations are to be rewritten.
+  private mutating func play(
+    _ scene: PlayableScene,
+    of script: PlayableScript
+  ) async throws(Complaint) -> [SceneFailure] {
     progress.show(scene, of: script)
-    let failures: [SceneFailure]
+    var failures: [SceneFailure]
     let begin = ContinuousClock.now
-    var played: SceneResult {
+    var result: SceneResult {
       SceneResult(scene: scene, script: script.script, time: ContinuousClock.now - begin)
     }
     do throws(Complaint) {
@@ -111,13 +129,20 @@ private struct TestRun {
       if let end = navd?.end() {
         complaint.message = "\(end) in the scene '\(scene.name)' of \(script.script.path)."
       }
-      report.abandoned(played, complaint)
+      report.abandoned(result, complaint)
       throw complaint
     }
     progress.clear()
     Interrupts.endIfKept()
+    var played = result
+    if updates {
+      played.updated = failures.filter { $0.difference != nil }
+      failures.removeAll { $0.difference != nil }
+    }
     if failures.isEmpty { summary.passed += 1 } else { summary.failed += 1 }
+    if !played.updated.isEmpty { summary.updated += 1 }
     report.played(played, failures)
+    return played.updated
   }
 
   mutating func reject(_ script: UnreadableScript) {

@@ -57,6 +57,61 @@ import Testing
     #expect(try complaint(Self.sound.replacing(right, with: wrong)) != nil)
   }
 
+  @Test(arguments: [
+    (
+      "  > s2 ColorScreen name=Red      c2", "  > s2 ColorScreen name=Blue     c2",
+      "  > s2 ColorScreen name=Red c2"
+    ),
+    ("    s1 ColorListScreen level=0   c1\n  > s2", "  > s2", "    s1 ColorListScreen level=0 c1\n  > s2"),
+    ("handled by c1 c2", "handled by c2", "handled by c1 c2"), ("ended c2 Color\n", "", "ended c2 Color\n"),
+    ("$ back\ncommitted", "$ back\nnoop nothingToPop", "$ back\ncommitted"),
+    ("    - Color c2", "# The owner.\n    - Colour c2", "# The owner.\n    - Color c2"),
+    ("  - ColorList c1\n\n$ trigger", "\n$ trigger", "  - ColorList c1\n\n$ trigger"),
+  ])
+  func `an update rewrites the lines that differ`(right: String, wrong: String, new: String) throws {
+    let text = Self.sound.replacing(right, with: wrong, maxReplacements: 1)
+    let updated = try update(text)
+    #expect(updated == Self.sound.replacing(right, with: new, maxReplacements: 1))
+    #expect(try complaint(updated) == nil)
+  }
+
+  @Test(arguments: ExampleTests.scripts)
+  func `an update of an example without expectations writes ones that hold`(name: String) throws {
+    let lines = try Examples.text("\(name).script").split(separator: "\n", omittingEmptySubsequences: false)
+    var bare: [Substring] = []
+    var isContinued = false
+    for line in lines {
+      if isContinued || line.hasPrefix("$ ") || line.hasPrefix("== ") { bare.append(line) }
+      isContinued = line.hasSuffix("\\")
+    }
+    let updated = try update(bare.joined(separator: "\n"))
+    #expect(try complaint(updated) == nil)
+  }
+
+  @Test func `an update of whole trees draws a tree that was not drawn`() throws {
+    let text =
+      "== One\r\n$ open palette --graph palette.yaml\r\nnoop  already\r\n\r\n$ trigger color \\\r\n name=Red"
+    #expect(
+      try update(text + "\r\ncommitted") == """
+        == One\r
+        $ open palette --graph palette.yaml\r
+        committed\r
+          window stack\r
+          > s1 ColorListScreen level=0 c1\r
+          - ColorList c1\r
+        \r
+        $ trigger color \\\r
+         name=Red\r
+        committed\r
+          window stack\r
+            s1 ColorListScreen level=0 c1\r
+          > s2 ColorScreen name=Red c2\r
+          ▿ ColorList c1\r
+            - Color c2
+        """
+    )
+  }
+
   @Test func `a command with nothing below it must commit`() throws {
     let script = "== One\n$ open palette --graph palette.yaml\n$ trigger color name=Red\n"
     #expect(try complaint(script) == nil)
@@ -128,14 +183,28 @@ import Testing
     #expect(shellWords(line) == words)
   }
 
+  /// Returns the text of a script whose expectations that differ are rewritten.
+  private func update(_ text: String) throws -> String {
+    var update = ScriptUpdate()
+    for scene in try Script(text, path: Self.path).scenes {
+      var stage = Stage()
+      for entry in scene.entries {
+        if let difference = try stage.compare(entry).0 { update.rewrite(entry, difference) }
+      }
+    }
+    return update.applied(to: text)
+  }
+
   /// The first complaint about a script; nil if there is none.
   private func complaint(_ text: String) throws -> String? {
-    var stage = Stage()
-    for entry in try Script(text, path: Self.path).scenes.flatMap(\.entries) {
-      do {
-        if let complaint = try stage.play(entry).first { return complaint }
-      } catch let error as Misspoken {
-        return error.description
+    for scene in try Script(text, path: Self.path).scenes {
+      var stage = Stage()
+      for entry in scene.entries {
+        do {
+          if let complaint = try stage.play(entry).first { return complaint }
+        } catch let error as Misspoken {
+          return error.description
+        }
       }
     }
     return nil

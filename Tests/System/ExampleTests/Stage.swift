@@ -17,6 +17,12 @@ struct Stage {
 
   /// Plays one command; returns its differences from the script.
   mutating func play(_ entry: ScriptEntry) throws -> [String] {
+    let (difference, complaints) = try compare(entry)
+    return (difference.map { [$0.description] } ?? []) + complaints
+  }
+
+  /// Plays one command; returns its difference from the script, and the broken invariants.
+  mutating func compare(_ entry: ScriptEntry) throws -> (ScriptDifference?, [String]) {
     let source = CommandSource(spoken: entry.command, number: commands.count)
     let ended = try perform(try SpokenCommand(entry.command, in: tree, of: graph), from: source)
     let played = PlayedCommand(
@@ -30,7 +36,7 @@ struct Stage {
       )
     )
     let difference = entry.expected.difference(from: played, after: drawing)
-    return try (difference.map { [$0.description] } ?? []) + advance(to: ended)
+    return (difference, try advance(to: ended))
   }
 
   /// Collapses and expands the split, or the other way round, which must not change the drawing.

@@ -280,6 +280,146 @@ wrong.script:14: $ back
         self.assertEqual([failure["line"] for failure in result["failures"]], [2])
 
 
+class UpdateTests(Scripts):
+    """navctl test --update, which rewrites the expectations that differ."""
+
+    WRONG = """\
+# Wrong, with spaces that remain.
+
+== One
+
+$ open palette   --graph palette.yaml
+noop already
+# The tree.
+  window stack
+  > s1 ColorListScreen   level=0      c2
+  -   ColorList c1
+
+$ trigger color name=Red
+expect active   ColorScreen
+# A comment.
+expect stack [ColorListScreen]
+expect no ColorScreen   name=Red
+
+$ back
+expect ended Color
+$ back
+"""
+    RIGHT = """\
+# Wrong, with spaces that remain.
+
+== One
+
+$ open palette   --graph palette.yaml
+committed
+# The tree.
+  window stack
+  > s1 ColorListScreen level=0 c1
+  -   ColorList c1
+
+$ trigger color name=Red
+expect active   ColorScreen
+# A comment.
+expect stack [ColorListScreen, ColorScreen name=Red]
+expect screen ColorScreen name=Red
+
+$ back
+expect ended Color
+$ back
+expect outcome noop nothingToPop
+"""
+
+    def test_rewrites_what_differs_and_prints_it(self):
+        self.write("one.script", self.WRONG)
+        finished = self.navctl("test --update one.script")
+        self.assertEqual((self.directory / "one.script").read_text(), self.RIGHT)
+        self.assertEqual(finished.stdout, """\
+one.script
+  updated One
+one.script:5: $ open palette --graph palette.yaml
+    The script said (-), and says now (+):
+      - noop already
+      + committed
+          window stack
+      -   > s1 ColorListScreen level=0 c2
+      +   > s1 ColorListScreen level=0 c1
+          - ColorList c1
+one.script:12: $ trigger color name=Red
+    The script said (-), and says now (+):
+        expect active   ColorScreen
+      - expect stack [ColorListScreen]
+      + expect stack [ColorListScreen, ColorScreen name=Red]
+      - expect no ColorScreen   name=Red
+      + expect screen ColorScreen name=Red
+one.script:20: $ back
+    The script said (-), and says now (+):
+      - expect outcome committed
+      + expect outcome noop nothingToPop
+    The reason: The active screen is the first, and no layer is above the root.
+1 scene passed, 1 updated
+""")
+        self.assertEqual((finished.stderr, finished.returncode), ("", 0))
+        self.says("test --update one.script", "one.script\n  ok      One\n1 scene passed\n")
+        self.assertEqual((self.directory / "one.script").read_text(), self.RIGHT)
+
+    def test_a_command_that_is_not_carried_out_fails_still(self):
+        self.write("one.script", self.WRONG.replace("trigger color", "trigger colour"))
+        results, finished = self.results("--update one.script")
+        self.assertEqual(finished.returncode, 1)
+        self.assertEqual([failure["line"] for failure in results[0]["failures"]], [12])
+        self.assertEqual([change["line"] for change in results[0]["updated"]], [5, 18, 20])
+        self.assertIn("expect no ended Color\n", (self.directory / "one.script").read_text())
+
+    def test_a_script_with_a_problem_remains(self):
+        text = self.WRONG + "exepct url /\n"
+        self.write("one.script", text)
+        self.assertEqual(self.navctl("test --update one.script").returncode, 65)
+        self.assertEqual((self.directory / "one.script").read_text(), text)
+
+    def test_a_script_that_is_changed_meanwhile_remains(self):
+        self.write("one.script", self.WRONG.replace("palette.yaml", "slow.yaml"))
+        os.mkfifo(self.directory / "slow.yaml")
+        navctl = subprocess.Popen(
+            ["navctl", "test", "--update", "one.script"], cwd=self.directory, env=self.environment, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(navctl.kill)
+        # Opens when navctl begins to read.
+        with open(self.directory / "slow.yaml", "w", encoding="utf-8") as graph:
+            self.write("one.script", SOUND)
+            graph.write((GRAPHS / "palette.yaml").read_text())
+        _, errors = navctl.communicate(timeout=PATIENCE)
+        self.assertEqual(errors, "navctl: one.script was changed while it was played, and is not rewritten."
+                         " Run the tests again.\n")
+        self.assertEqual(navctl.returncode, 73)
+        self.assertEqual((self.directory / "one.script").read_text(), SOUND)
+
+    def test_a_script_that_is_not_utf8_remains(self):
+        text = b"# \xff\n" + self.WRONG.encode()
+        (self.directory / "one.script").write_bytes(text)
+        finished = self.navctl("test --update one.script")
+        self.assertEqual((finished.stderr, finished.returncode),
+                         ("navctl: one.script is not UTF-8, and is not rewritten.\n", 65))
+        self.assertEqual((self.directory / "one.script").read_bytes(), text)
+
+    def test_a_script_that_cannot_be_written_is_not_played(self):
+        self.write("one.script", self.WRONG)
+        # Not even root writes to a program that runs.
+        shutil.copy(shutil.which("sleep"), self.directory / "busy.script")
+        sleep = subprocess.Popen([self.directory / "busy.script", "1000"])
+        self.addCleanup(sleep.wait)
+        self.addCleanup(sleep.kill)
+        (self.directory / "null.script").symlink_to("/dev/null")
+        self.says("test --update one.script busy.script", "navctl: cannot write busy.script: Text file busy\n", 73)
+        self.says("test --update one.script null.script",
+                  "navctl: --update rewrites files, and null.script is none.\n", 64)
+        self.assertEqual((self.directory / "one.script").read_text(), self.WRONG)
+
+    def test_prints_no_report_for_other_programs(self):
+        finished = self.navctl("test --update --tap one.script")
+        self.assertIn("--update prints for people or as JSON: leave out --tap.", finished.stderr)
+        self.assertEqual((finished.stdout, finished.returncode), ("", 64))
+
+
 class ProblemTests(Scripts):
     PROBLEMS = [
         ("$ back\ncommitted\n", "1: A command must be in a scene: begin one with '== NAME'."),

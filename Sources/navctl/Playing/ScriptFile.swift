@@ -1,0 +1,38 @@
+import Scripting
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The file of a script whose expectations are rewritten.
+struct ScriptFile {
+  let path: String
+
+  /// Throws a complaint unless the file can be rewritten; a file that does not exist is a problem of the script.
+  func checkWritable() throws(Complaint) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .usage("--update rewrites files, and \(path) is none.")
+    }
+    try FileDescriptor.write("", to: path, options: [])
+  }
+
+  /// Rewrites the file, which must still have the contents that were played.
+  func apply(_ update: ScriptUpdate, to played: [UInt8]) throws(Complaint) {
+    guard !update.isEmpty else { return }
+    guard let bytes = try? FileDescriptor.contents(of: path), bytes == played else {
+      throw Complaint(
+        message: "\(path) was changed while it was played, and is not rewritten. Run the tests again.",
+        status: .cannotWrite
+      )
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Complaint(message: "\(path) is not UTF-8, and is not rewritten.", status: .badInput)
+    }
+    try FileDescriptor.write(update.applied(to: text), to: path, options: .truncate)
+  }
+}
