@@ -114,7 +114,7 @@ let package = Package(
       "NavigationTests",
       ["DocumentTestKit", "NaiveModel", "NavigationGraph", "NavigationProtocol", "Navigation", "JSON"]
     ),
-    tests("NavigationGraphTests", ["NavigationGraph", "Navigation", "JSON", "Wording"]),
+    tests("NavigationGraphTests", ["NavigationGraph", "Navigation", "JSON", "Wording", "GraphFile"]),
 
     // Ring 2: the daemon as a value
     module("NavigationProtocol", ["NavigationWire", "Navigation", "JSON", "Wording"]),

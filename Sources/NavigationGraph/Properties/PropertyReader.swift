@@ -10,7 +10,9 @@ struct PropertyReader {
   }
 
   func properties(_ node: DocumentNode?) -> [GraphProperty] {
-    node.entries("properties", max: GraphLimits.propertiesMax).compactMap { property(named: $0.name, $0.value) }
+    node.entries("properties", max: GraphLimits.propertiesMax).compactMap {
+      property(named: $0.name, $0.value)
+    }
   }
 
   private func property(named name: String, _ node: DocumentNode) -> GraphProperty? {

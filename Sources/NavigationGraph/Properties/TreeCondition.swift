@@ -82,7 +82,9 @@ extension TreeCondition.Test {
   private static func isOnView(_ screen: String, _ params: ParamsTemplate?, in tree: Tree) -> Bool {
     let shown = tree.onView
     guard let params else { return shown.contains { tree.screen($0)?.name == screen } }
-    guard let identity = params.fixed ?? (try? params.made(in: Scope(facts: tree.facts))) else { return false }
+    guard let identity = params.fixed ?? (try? params.made(in: Scope(facts: tree.facts))) else {
+      return false
+    }
     return shown.contains { key in
       guard let found = tree.screen(key), found.name == screen else { return false }
       return identity.members.allSatisfy { found.params[$0.name] == $0.value }

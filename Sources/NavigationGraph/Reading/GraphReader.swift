@@ -14,7 +14,9 @@ struct GraphReader {
   ///
   /// `isWhole` adds warnings of parts that are probably forgotten, because nothing but the document uses them.
   mutating func graph(_ document: JSON, isWhole: Bool = false) -> Graph? {
-    let known = ["navigation", "name", "root", "facts", "screens", "links", "coordinators", "properties", "meta"]
+    let known = [
+      "navigation", "name", "root", "facts", "screens", "links", "coordinators", "properties", "meta",
+    ]
     let required = ["navigation", "name", "root", "coordinators"]
     guard let node = DocumentNode(document, log: log).object("A graph", known: known, required: required)
     else { return nil }

@@ -7,6 +7,8 @@ enum DeclaredValue: Hashable, Sendable {
   case coordinatorParam(type: String, String)
   case routeParam(type: String, route: String, String)
   case linkParam(pattern: String, String)
+  /// The result of a type, or a member of it.
+  case result(type: String, member: String?)
 }
 
 /// The uses of a declared value.
@@ -34,6 +36,16 @@ extension Declarations {
     case .coordinatorParam(let type, let name): coordinators[type]?.params[name]
     case .routeParam(let type, let route, let name): coordinators[type]?.route(route)?.params[name]
     case .linkParam(let pattern, let name): links.list.first { $0.pattern.text == pattern }?.params[name]
+    case .result(let type, let member): coordinators[type]?.result?.part(member)
     }
+  }
+}
+
+extension ParamSchema {
+  /// The member of an object, or the whole value.
+  fileprivate func part(_ member: String?) -> ParamSchema? {
+    guard let member else { return self }
+    guard case .object(let members?) = schema.shape else { return nil }
+    return members[member]
   }
 }

@@ -22,7 +22,9 @@ package struct GraphSamples: Sendable {
     let outer = withoutCargo(route, of: type)
     guard !route.wraps.isEmpty else { return outer }
     let carried = route.wraps.flatMap { type in
-      graph.declared.routes(of: type, named: nil).filter { $0.wraps.isEmpty }.map { withoutCargo($0, of: type) }
+      graph.declared.routes(of: type, named: nil).filter { $0.wraps.isEmpty }.map {
+        withoutCargo($0, of: type)
+      }
     }
     let most = carried.map(\.count).max() ?? 0
     // First each route once, then each with its next params.
@@ -102,11 +104,14 @@ extension GraphSamples {
     _ becomes: [ParamSchema]
   ) -> [JSON] {
     let closed = becomes.compactMap(\.schema.choices).first
-    let candidates = becomes.flatMap(\.examples) + (closed ?? []) + becomes.flatMap(\.schema.plainValues)
-    let plain = param.schema.allowed(param.schema.plainValues + candidates)
+    let candidates =
+      becomes.flatMap(\.examples) + param.schema.plainValues + (closed ?? [])
+      + becomes.flatMap(\.schema.plainValues)
+    let plain = param.schema.allowed(candidates)
     let suiting = plain.filter { value in becomes.allSatisfy { $0.schema.allowed([value]) == [value] } }
     var values: [JSON] = []
-    for value in suiting.isEmpty ? plain : suiting where !constants.contains(value) && !values.contains(value) {
+    for value in suiting.isEmpty ? plain : suiting where !constants.contains(value) && !values.contains(value)
+    {
       values.append(value)
     }
     return Array(values.prefix(closed == nil ? count : GraphLimits.samplesMax))
@@ -151,7 +156,9 @@ extension GraphSamples {
 }
 
 extension Graph {
-  /// Returns a route with each choice of params that a search tries. See `GraphSamples`, which reads the document once.
+  /// Returns a route with each choice of params that a search tries.
+  ///
+  /// It reads the document; `GraphSamples` reads it once.
   package func sampleRoutes(_ route: RouteDeclaration, of type: String) -> [RouteSpec] {
     GraphSamples(self).routes(route, of: type)
   }

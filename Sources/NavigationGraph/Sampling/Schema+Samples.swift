@@ -14,7 +14,9 @@ extension Schema {
     case .any: return ["x", "y"]
     case .array(let items, let count):
       let item = (items ?? .any).plainValues.first
-      return allowed([.array(Array(repeating: item ?? .null, count: min(count.min ?? 0, GraphLimits.samplesMax)))])
+      return allowed([
+        .array(Array(repeating: item ?? .null, count: min(count.min ?? 0, GraphLimits.samplesMax)))
+      ])
     case .object(let members):
       let required = members?.list.filter(\.isRequired) ?? []
       let values = required.compactMap { member in

@@ -12,7 +12,9 @@ struct ValueFlow: Sendable {
   init(_ document: JSON, _ declared: Declarations) {
     self.declared = declared
     for (screen, params) in declared.identities {
-      for param in params { uses[.screenParam(screen: screen, param), default: ValueUse()].isDistinguished = true }
+      for param in params {
+        uses[.screenParam(screen: screen, param), default: ValueUse()].isDistinguished = true
+      }
     }
     for (screen, node) in document["screens"].members { readMembers(of: node, in: .screen(screen)) }
     for (type, node) in document["coordinators"].members {
@@ -57,7 +59,10 @@ extension ValueFlow {
   private mutating func readMembers(of entry: JSON, besides others: [String] = [], in place: ReferencePlace) {
     guard let object = entry.object else { return read(entry, in: place) }
     let declaring = ["params", "result", "identity", "renamed", "summary"] + others
-    read(.object(JSON.Object(uniqueMembers: object.members.filter { !declaring.contains($0.name) })), in: place)
+    read(
+      .object(JSON.Object(uniqueMembers: object.members.filter { !declaring.contains($0.name) })),
+      in: place
+    )
   }
 
   /// Reads a value, which becomes others if it is one reference and nothing else.
@@ -65,8 +70,7 @@ extension ValueFlow {
     switch json {
     case .string(let text):
       for reference in references(in: text) { read(reference, in: place) }
-      guard let source = source(of: text, in: place) else { return }
-      uses[source, default: ValueUse()].becomes += values
+      for source in sources(of: text, in: place) { uses[source, default: ValueUse()].becomes += values }
     case .array(let elements):
       for element in elements { read(element, in: place) }
     case .object(let object):
@@ -86,6 +90,7 @@ extension ValueFlow {
       case ("setFacts", .object(let facts)):
         for fact in facts.members { read(fact.value, in: place, becoming: [.fact(fact.name)]) }
       case ("params", let params): read(params, givenTo: object, in: place)
+      case ("finish", .object(let ending)): read(result: ending["value"] ?? .null, in: place)
       case ("route", .object(var route)) where object["coordinator"] != nil:
         route["to"] = object["coordinator"]
         read(route, in: place)
@@ -97,7 +102,9 @@ extension ValueFlow {
   /// Reads the params that are given to a screen, a coordinator or a route.
   private mutating func read(_ params: JSON, givenTo owner: JSON.Object, in place: ReferencePlace) {
     if case .object(let params) = params {
-      for param in params.members { read(param.value, in: place, becoming: values(named: param.name, of: owner)) }
+      for param in params.members {
+        read(param.value, in: place, becoming: values(named: param.name, of: owner))
+      }
       return
     }
     read(params, in: place)
@@ -124,18 +131,28 @@ extension ValueFlow {
     }
   }
 
-  private mutating func compare(_ left: JSON, _ right: JSON, in place: ReferencePlace) {
-    let sources = [left, right].map { $0.string.flatMap { source(of: $0, in: place) } }
-    for (source, other) in zip(sources, [right, left]) {
-      guard let source else { continue }
-      if other.string.map({ references(in: $0).isEmpty }) ?? true {
-        uses[source, default: ValueUse()].compare(with: other)
-      } else {
-        uses[source, default: ValueUse()].isDistinguished = true
-      }
+  private mutating func read(result: JSON, in place: ReferencePlace) {
+    guard case .route(let type, _) = place else { return }
+    guard case .object(let members) = result else {
+      return read(result, in: place, becoming: [.result(type: type, member: nil)])
     }
-    read(left, in: place)
-    read(right, in: place)
+    for member in members.members {
+      read(member.value, in: place, becoming: [.result(type: type, member: member.name)])
+    }
+  }
+
+  private mutating func compare(_ left: JSON, _ right: JSON, in place: ReferencePlace) {
+    for (side, other) in [(left, right), (right, left)] {
+      let isConstant = other.string.map { references(in: $0).isEmpty } ?? true
+      for source in side.string.map({ sources(of: $0, in: place) }) ?? [] {
+        if isConstant {
+          uses[source, default: ValueUse()].compare(with: other)
+        } else {
+          uses[source, default: ValueUse()].isDistinguished = true
+        }
+      }
+      read(side, in: place)
+    }
   }
 
   // MARK: References
@@ -147,12 +164,13 @@ extension ValueFlow {
     }
   }
 
-  /// Returns the value that a text is a reference to; nil for a member of one, and for any other text.
-  private func source(of text: String, in place: ReferencePlace) -> DeclaredValue? {
-    guard let pieces = RawPiece.pieces(of: text), pieces.count == 1, let reference = references(in: text).first,
-      reference.path.count == 1
-    else { return nil }
-    return values(of: reference, in: place).first
+  /// Returns the values that a text may be a reference to; none for a member of one, and for any other text.
+  private func sources(of text: String, in place: ReferencePlace) -> [DeclaredValue] {
+    guard let pieces = RawPiece.pieces(of: text), pieces.count == 1,
+      let reference = references(in: text).first,
+      reference.path.count == 1 || reference.path.isEmpty && reference.isOfCompletionValue
+    else { return [] }
+    return values(of: reference, in: place)
   }
 
   /// Notes that a reference is read.
@@ -165,12 +183,16 @@ extension ValueFlow {
     let name = reference.path.first
     switch (reference.source, place) {
     case (.facts, _): return (name.map { [$0] } ?? declared.facts.names).map { .fact($0) }
-    case (.params, _): return (name.map { [$0] } ?? names(of: place)).compactMap { value(named: $0, in: place) }
+    case (.params, _):
+      return (name.map { [$0] } ?? names(of: place)).compactMap { value(named: $0, in: place) }
     case (.coordinatorParams, .coordinator(let type)), (.coordinatorParams, .route(let type, _)):
       let names = name.map { [$0] } ?? declared.coordinators[type]?.params.names ?? []
       return names.map { .coordinatorParam(type: type, $0) }
     case (.carriedParams(1), .route(let type, let route)):
       return carriedParams(named: name, by: declared.coordinators[type]?.route(route))
+    case (.completionValue, .route(let type, let route)):
+      let types = declared.coordinators[type]?.route(route)?.completes ?? []
+      return types.map { .result(type: $0, member: name) }
     case (.coordinatorParams, _), (.carriedParams, _), (.routeName, _), (.carried, _), (.carriedName, _),
       (.level, _), (.type, _), (.completionKind, _), (.completionValue, _), (.completionError, _),
       (.completionChild, _), (.completionType, _):
@@ -206,6 +228,10 @@ extension ValueFlow {
     case .coordinator, .property: []
     }
   }
+}
+
+extension Reference {
+  fileprivate var isOfCompletionValue: Bool { if case .completionValue = source { true } else { false } }
 }
 
 extension JSON? {

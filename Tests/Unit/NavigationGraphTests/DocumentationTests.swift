@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `the page states every limit`() {
-    let section = text.split(separator: "## 10. Limits")[1]
+    let section = text.split(separator: "## 11. Limits")[1]
     let limits = [
       GraphLimits.screensMax, GraphLimits.coordinatorsMax, GraphLimits.routesPerCoordinatorMax,
       GraphLimits.paramsMax, GraphLimits.choicesMax, GraphLimits.partsPerRouteMax, GraphLimits.innerMax,
@@ -42,6 +42,8 @@ import Testing
       GraphLimits.linksMax, GraphLimits.linkSegmentsMax, GraphLimits.pathParamsMax,
       GraphLimits.linksAtOnePlaceMax, GraphLimits.linkRoutesMax, GraphLimits.urlBytesMax,
       GraphLimits.linksFollowedMax, GraphLimits.linkWorkMax, GraphLimits.backRulesMax,
+      GraphLimits.propertiesMax,
+      GraphLimits.examplesMax, GraphLimits.samplesMax,
       JSON.ParseLimits.default.valuesMax, JSON.ParseLimits.default.depthMax,
     ]
     let told = Set(section.split { !$0.isNumber && $0 != "," }.map { $0.filter(\.isNumber) })
