@@ -27,12 +27,15 @@ final class Daemon {
   private var waiting: [Event] = []
   private var isPerforming = false
   private var clock: LoopClock
-  private var wallClock: WallClock
+  /// The wall clock; nil if a test moves the time.
+  private var wallClock: WallClock?
   /// The instant at which the server wants a `tick`.
   private var tickAt: Instant?
   private var alarm: Scheduled<Void>?
   /// Whether the server waits until the sockets have been polled again.
   private var hasYielded = false
+  /// The number of jobs, ticks and shares of work that have begun and whose events have not been handled.
+  private var unfinished = 0
   private var idleWatch = IdleWatch()
   /// Calls functions when all sockets have been polled once more.
   let afterPoll: PollSignal
@@ -57,7 +60,7 @@ final class Daemon {
     self.loop = loop.assumeIsolated()
     afterPoll = try PollSignal(loop: self.loop)
     self.clock = clock
-    wallClock = WallClock(at: self.clock.now())
+    if clock.testTime == nil { wallClock = WallClock(at: self.clock.now()) }
     self.stopped = stopped
     // The reading of the store has freed memory, too.
     noteWork()
@@ -99,7 +102,7 @@ final class Daemon {
     if let turnBegan { return turnBegan }
     let now = clock.now()
     turnBegan = now
-    if let time = wallClock.news(at: now) { perform(server.handle(.wallClockSet(time), at: now)) }
+    if let time = wallClock?.news(at: now) { perform(server.handle(.wallClockSet(time), at: now)) }
     // The loop runs this after it has handled all ready sockets.
     loop.execute { [self] in turnEnded() }
     return now
@@ -115,9 +118,18 @@ final class Daemon {
     hasYielded = false
     // The pause lets the threads of the store and of the acceptor, and other programs, finish what they are asked for.
     // Without it each step of a request, such as connecting, writing to the store and answering, would wait for a share.
-    loop.scheduleTask(in: Self.pause) { [self] in
-      afterPoll.call { [self] in handle(.othersHadTurn) }
-    }
+    unfinished += 1
+    loop.scheduleTask(in: Self.pause) { [self] in handleAfterPoll(.othersHadTurn) }
+  }
+
+  /// Handles an event when all sockets have been polled once more, and counts it as finished then.
+  private func handleAfterPoll(_ event: Event) {
+    afterPoll.call { [self] in finished(event) }
+  }
+
+  private func finished(_ event: Event) {
+    handle(event)
+    unfinished -= 1
   }
 
   /// Trims the heap when the daemon is idle, so that no client waits for it.
@@ -167,7 +179,8 @@ final class Daemon {
 
   private func run(_ job: Job) {
     let number = job.number
-    let done = onLoop { daemon, result in daemon.handle(.jobEnded(number, result)) }
+    let done = onLoop { daemon, result in daemon.finished(.jobEnded(number, result)) }
+    unfinished += 1
     threads.run { done(job.result()) }
   }
 
@@ -189,7 +202,9 @@ final class Daemon {
 
   private func setAlarm(for instant: Instant) {
     alarm?.cancel()
-    alarm = loop.scheduleTask(deadline: clock.setAlarm(for: instant)) { [self] in alarmRang() }
+    alarm = clock.setAlarm(for: instant).map { deadline in
+      loop.scheduleTask(deadline: deadline) { [self] in alarmRang() }
+    }
   }
 
   private func alarmRang() {
@@ -198,6 +213,33 @@ final class Daemon {
     guard now >= tickAt else { return setAlarm(for: tickAt) }
     self.tickAt = nil
     // Messages that arrived in time are read before deadlines are checked.
-    afterPoll.call { [self] in handle(.tick) }
+    unfinished += 1
+    handleAfterPoll(.tick)
+  }
+}
+
+// The time of a test.
+extension Daemon {
+  /// Moves the time of a test, and calls a function when everything that became due on the way has happened.
+  func advance(byMilliseconds count: Int, then done: @escaping () -> Void) {
+    advance(to: Instant(milliseconds: clock.now().milliseconds + count), then: done)
+  }
+
+  /// Moves the time to the next instant for which the server wants a tick, as soon as all work of this one is done.
+  private func advance(to end: Instant, then done: @escaping () -> Void) {
+    if isQuiet {
+      guard clock.now() < end else { return done() }
+      clock.advance(to: min(end, tickAt ?? end))
+      if let tickAt { setAlarm(for: tickAt) }
+    }
+    loop.scheduleTask(in: Self.pause) { [self] in
+      afterPoll.call { [self] in advance(to: end, then: done) }
+    }
+  }
+
+  /// Whether nothing is left to do at the present time of a test.
+  private var isQuiet: Bool {
+    let isDue = tickAt.map { $0 <= clock.now() } ?? false
+    return turnBegan == nil && !hasYielded && unfinished == 0 && !isDue
   }
 }

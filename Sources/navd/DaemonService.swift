@@ -21,12 +21,13 @@ struct DaemonService: Sendable {
     _ configuration: Configuration,
     state: String?,
     instance: String,
+    isMovedByTest: Bool,
     log: Logger
   ) throws -> DaemonService {
     let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
     let (daemon, store, stopped) = try loop.submit {
       let opened = try state.map { try OpenedStore.open($0) }
-      var clock = LoopClock()
+      var clock = LoopClock(isMovedByTest: isMovedByTest)
       let records = opened?.records.map { PersistedRecord(tree: $0.tree, text: $0.text) } ?? []
       let restoration = Restoration(records, configuration, lastTree: opened?.lastTree ?? 0)
       let server = Server(
@@ -88,6 +89,21 @@ struct DaemonService: Sendable {
       loop.execute { daemon.value.hasArrivals(of: acceptor) }
     }
     return acceptor
+  }
+
+  /// Moves the time of a test as a line of standard input says; returns the answer when all that became due is done.
+  func answer(_ line: String) -> String {
+    do {
+      let milliseconds = try TestClockLine(line).milliseconds
+      let done = loop.makePromise(of: Void.self)
+      loop.execute { [daemon] in
+        daemon.value.advance(byMilliseconds: milliseconds) { done.succeed() }
+      }
+      try done.futureResult.wait()
+      return "advanced \(milliseconds)"
+    } catch {
+      return "error: \(error)"
+    }
   }
 
   /// Sends signs of life to the service manager as long as the event loop runs.

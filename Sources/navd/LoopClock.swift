@@ -1,7 +1,7 @@
 import NIOCore
 import NavigationServer
 
-/// The time by which clients are measured: it passes only while navd runs.
+/// The time by which clients are measured: it passes only while navd runs, or, in a test, only when the test says so.
 ///
 /// Its alarm rings often. If it rings late, navd was stopped, or a turn was long; that time counts against no client.
 struct LoopClock {
@@ -16,9 +16,17 @@ struct LoopClock {
   private var lastRead = NIODeadline.uptimeNanoseconds(0)
   /// The time of the machine at which the alarm is to ring.
   private var ringsAt: NIODeadline?
+  /// The time of a test; nil if time passes by itself.
+  private(set) var testTime: Instant?
+
+  /// Creates a clock of the machine, or one that only `advance` moves.
+  init(isMovedByTest: Bool = false) {
+    if isMovedByTest { testTime = Instant(milliseconds: 0) }
+  }
 
   /// The time at `machine`, a time of the machine.
   mutating func now(_ machine: NIODeadline = .now()) -> Instant {
+    if let testTime { return testTime }
     if let ringsAt, machine > ringsAt + Self.tolerance {
       lost = lost + (machine - max(ringsAt, lastRead))
       self.ringsAt = machine
@@ -27,8 +35,11 @@ struct LoopClock {
     return Instant(milliseconds: Int((machine - lost).uptimeNanoseconds / 1_000_000))
   }
 
-  /// Sets the alarm for an instant or for the next step towards it; returns the time of the machine at which it rings.
-  mutating func setAlarm(for instant: Instant, _ machine: NIODeadline = .now()) -> NIODeadline {
+  /// Sets the alarm for an instant or for the next step towards it.
+  ///
+  /// Returns the time of the machine at which it rings; nil if a test must move the time first.
+  mutating func setAlarm(for instant: Instant, _ machine: NIODeadline = .now()) -> NIODeadline? {
+    if let testTime { return instant <= testTime ? machine : nil }
     let wanted = NIODeadline.uptimeNanoseconds(UInt64(instant.milliseconds) * 1_000_000) + lost
     let deadline = min(wanted, machine + Self.step)
     ringsAt = deadline
@@ -39,5 +50,11 @@ struct LoopClock {
   mutating func alarmRang(_ machine: NIODeadline = .now()) -> Instant {
     defer { ringsAt = nil }
     return now(machine)
+  }
+
+  /// Moves the time of a test.
+  mutating func advance(to instant: Instant) {
+    precondition(testTime != nil, "only a test moves the clock")
+    testTime = instant
   }
 }

@@ -72,6 +72,16 @@ struct Navd: ParsableCommand {
   )
   var endsWithInput = false
 
+  @Flag(
+    help: ArgumentHelp(
+      """
+      For tests: time passes only when a line 'advance MILLISECONDS' comes from standard input, answered \
+      when all that became due is done. Needs --ephemeral, and shuts down at the end of standard input.
+      """
+    )
+  )
+  var testClock = false
+
   @Flag(name: .customLong("openrpc"), help: "Print the description of all methods and exit.")
   var printsOpenRPC = false
 
@@ -80,7 +90,12 @@ struct Navd: ParsableCommand {
   private static let cannotStart = ExitCode(78)
 
   func validate() throws {
-    guard ephemeral else { return }
+    guard ephemeral else {
+      guard !testClock else {
+        throw ValidationError("--test-clock is for tests, which keep no trees: give --ephemeral, too.")
+      }
+      return
+    }
     guard state == nil else {
       throw ValidationError("--ephemeral keeps nothing, so it takes no --state: leave out one of them.")
     }
@@ -120,7 +135,13 @@ struct Navd: ParsableCommand {
     let instance = Self.newInstance()
     let service: DaemonService
     do {
-      service = try DaemonService.start(configuration, state: path, instance: instance, log: log)
+      service = try DaemonService.start(
+        configuration,
+        state: path,
+        instance: instance,
+        isMovedByTest: testClock,
+        log: log
+      )
     } catch {
       listener.remove()
       throw (error as? StoreError).map { StartError($0.description) } ?? error
@@ -135,7 +156,7 @@ struct Navd: ParsableCommand {
     )
     warnOfMemory(configuration.limits, log)
     manager.notify(.ready)
-    if endsWithInput { InputThread.endAtEndOfInput() }
+    readInput(for: service)
     if let watchdog = Watchdog(environment: environment) { service.feed(watchdog, of: manager) }
 
     while signals.next() == .reload {
@@ -153,6 +174,17 @@ struct Navd: ParsableCommand {
     try acceptor.stop()
     try service.shutDown()
     log.notice("Stopped.")
+  }
+
+  /// Reads standard input if options say so, for its end or for the time of a test.
+  private func readInput(for service: DaemonService) {
+    if testClock {
+      InputThread.endAtEndOfInput { line in
+        _ = try? FileDescriptor.standardOutput.writeAll("\(service.answer(line))\n".utf8)
+      }
+    } else if endsWithInput {
+      InputThread.endAtEndOfInput()
+    }
   }
 
   /// Warns if the system may end navd before its clients reach `bytesTotal`.

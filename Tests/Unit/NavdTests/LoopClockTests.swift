@@ -47,4 +47,14 @@ import Testing
     #expect(clock.alarmRang(machine(1_100)) == instant(1_100))
     #expect(clock.now(machine(9_000)) == instant(9_000))
   }
+
+  @Test func `passes in a test only when the test moves it`() {
+    var clock = LoopClock(isMovedByTest: true)
+    #expect(clock.now(machine(1_000)) == instant(0))
+    #expect(clock.now(machine(9_000)) == instant(0))
+    #expect(clock.setAlarm(for: instant(50), machine(9_000)) == nil)
+    clock.advance(to: instant(50))
+    #expect(clock.setAlarm(for: instant(50), machine(9_000)) == machine(9_000))
+    #expect(clock.alarmRang(machine(9_500)) == instant(50))
+  }
 }
