@@ -36,7 +36,7 @@ extension ScriptExpectation {
   private static func sections(of parts: [ExpectedPart], in played: PlayedCommand) -> [DifferenceSection] {
     let isRedirected =
       played.outcome(isOf: .redirected, nil) && parts.contains { $0.expectation.isRedirect }
-    let needsCommit = !isRedirected && !parts.contains { $0.expectation.isAboutOutcome }
+    let needsCommit = played.outcome != nil && !isRedirected && !parts.contains { $0.expectation.isAboutOutcome }
     var sections = parts.map { part in
       let found = part.expectation.opposite(in: played)?.description ?? part.line.content
       return DifferenceSection(

@@ -59,6 +59,23 @@ struct DaemonConnection {
     return try? await client.treeGet(tree: name, at: revision).snapshot
   }
 
+  /// The commands of a tree, the oldest first: those after an entry, and from a revision on.
+  func history(
+    of tree: String?,
+    after number: Int = 0,
+    revision: Int? = nil
+  ) async throws(Complaint) -> [TreeHistoryEntry] {
+    var entries: [TreeHistoryEntry] = []
+    while true {
+      let after = entries.last?.number ?? number
+      let page = try await ask(
+        await client.treeHistory(tree: tree, after: after, revision: revision, limit: 1000)
+      )
+      entries += page.entries
+      guard page.more else { return entries }
+    }
+  }
+
   /// The words of a tree: those of its graph, and those that clients have registered for it.
   func vocabulary(ofTree name: String) async throws(Complaint) -> Vocabulary {
     let result = try await ask(await client.graphGet(tree: name))

@@ -33,19 +33,20 @@ enum NavdRemains {
     self.socket = strdup(socket)
   }
 
-  /// Starts a process with these descriptors as its standard input, and as its standard output and error.
+  /// Starts a process with these descriptors as its standard input, output and error.
   static func spawn(
     _ words: [String],
     environment: [String],
     input: CInt,
-    output: CInt
+    output: CInt,
+    errors: CInt
   ) throws(Errno) {
     let child = ChildProcess(
       words: words,
       environment: environment,
       input: input,
       output: output,
-      errors: output
+      errors: errors
     )
     try child.start(&process)
   }

@@ -81,6 +81,8 @@ struct PlayableCommand {
 enum PlayableVerb {
   case open(Open)
   case command(any TreeVerb)
+  /// Moves the time.
+  case after(milliseconds: Int)
 
   private static let verbs = Navctl.configuration.subcommands.compactMap { verb in
     verb is any TreeVerb.Type || verb == Open.self ? verb as? any AsyncParsableCommand.Type : nil
@@ -88,6 +90,10 @@ enum PlayableVerb {
 
   /// Reads the words of a command.
   init(_ words: [String], needsGraph: Bool) async throws(Complaint) {
+    if let after = try AfterWords.milliseconds(words, hasOwnNavd: needsGraph) {
+      self = .after(milliseconds: after)
+      return
+    }
     switch try await Self.parsed(words) {
     case let open as Open:
       try Self.check(open.everywhere, tree: nil)
@@ -123,7 +129,7 @@ enum PlayableVerb {
     guard let name = words.first else { throw .usage("The command has no words.") }
     guard let verb = verbs.first(where: { $0._commandName == name }) else {
       try Navctl.checkVerb(["navctl"] + words)
-      let names = verbs.map { $0._commandName }.joined(separator: ", ")
+      let names = (verbs.map { $0._commandName } + [AfterWords.verb]).joined(separator: ", ")
       throw .usage("Scripts have no '\(name)'. Their commands are \(names).")
     }
     do {

@@ -11,6 +11,7 @@ import SystemPackage
 /// A navd process on a socket of its own, which ends with this program.
 struct PrivateNavd {
   let socket: String
+  private let clock: NavdClock
   private let log = NavdLog()
 
   /// Starts navd, and waits until it listens.
@@ -24,12 +25,18 @@ struct PrivateNavd {
     }
     NavdRemains.removeAtEnd()
     let directory = try makeDirectory()
-    let navd = PrivateNavd(socket: "\(directory)/navd.sock")
-    NavdRemains.keep(directory: directory, socket: navd.socket)
-    let output = try navd.spawn(program)
+    let socket = "\(directory)/navd.sock"
+    NavdRemains.keep(directory: directory, socket: socket)
+    let (output, clock) = try spawn(program, socket)
+    let navd = PrivateNavd(socket: socket, clock: clock)
     try await navd.waitUntilReady(output, program)
     navd.log.fill(from: output)
     return navd
+  }
+
+  /// Moves the time of navd, and returns when all that became due has happened.
+  func advance(byMilliseconds count: Int) throws(Complaint) {
+    try clock.advance(byMilliseconds: count)
   }
 
   /// Describes the end of the process, and prints its last words; nil if it runs.
@@ -53,25 +60,29 @@ struct PrivateNavd {
     return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Starts the process; returns the end of the pipe from which its log is read.
+  /// Starts the process; returns the end of the pipe from which its log is read, and its clock.
   ///
   /// Its standard input is a pipe whose other end stays open as long as this program runs, so that it ends also if this
   /// program is killed.
-  private func spawn(_ program: String) throws(Complaint) -> FileDescriptor {
+  private static func spawn(
+    _ program: String,
+    _ socket: String
+  ) throws(Complaint) -> (log: FileDescriptor, clock: NavdClock) {
     do {
-      let pipe = try FileDescriptor.pipe()
-      let input = try FileDescriptor.pipe()
-      defer { for end in [pipe.writeEnd, input.readEnd] { try? end.close() } }
-      for end in [pipe.readEnd, pipe.writeEnd, input.readEnd, input.writeEnd] {
+      let pipes = try (0..<3).map { _ in try FileDescriptor.pipe() }
+      let (log, input, answers) = (pipes[0], pipes[1], pipes[2])
+      defer { for end in [log.writeEnd, input.readEnd, answers.writeEnd] { try? end.close() } }
+      for end in pipes.flatMap({ [$0.readEnd, $0.writeEnd] }) {
         _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
       }
       try NavdRemains.spawn(
-        [program, "--ephemeral", "--until-eof", "--socket", socket],
+        [program, "--ephemeral", "--test-clock", "--socket", socket],
         environment: OwnPrograms.environment,
         input: input.readEnd.rawValue,
-        output: pipe.writeEnd.rawValue
+        output: answers.writeEnd.rawValue,
+        errors: log.writeEnd.rawValue
       )
-      return pipe.readEnd
+      return (log.readEnd, NavdClock(lines: input.writeEnd, answers: answers.readEnd))
     } catch {
       throw Complaint(message: "cannot start \(program): \(error)", status: .noDaemon)
     }

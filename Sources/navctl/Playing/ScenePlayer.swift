@@ -25,6 +25,8 @@ struct SceneFailure {
 /// Plays one scene on a daemon, with a connection of its own.
 struct ScenePlayer {
   private let daemon: DaemonConnection
+  /// The navd whose time commands may move; nil if it runs with `--socket`.
+  private let navd: PrivateNavd?
   private let folder: FilePath
   private var tree: AddressedTree?
   /// The last drawing.
@@ -36,10 +38,11 @@ struct ScenePlayer {
   static func play(
     _ scene: PlayableScene,
     of script: PlayableScript,
-    on everywhere: EverywhereOptions
+    on everywhere: EverywhereOptions,
+    _ navd: PrivateNavd?
   ) async throws(Complaint) -> [SceneFailure] {
     let daemon = try await DaemonConnection.connect(everywhere)
-    var player = ScenePlayer(daemon: daemon, folder: script.folder)
+    var player = ScenePlayer(daemon: daemon, navd: navd, folder: script.folder)
     var failures: [SceneFailure] = []
     for command in scene.commands where Interrupts.kept == 0 {
       if player.tree == nil, !command.verb.opens, !failures.isEmpty { break }
@@ -82,8 +85,27 @@ struct ScenePlayer {
     switch verb {
     case .open(let open): try await result(of: open)
     case .command(let command): try await result(of: command)
+    case .after(let milliseconds): try await result(after: milliseconds)
     }
   }
+
+  /// Moves the time; the result is that of the commands that became due.
+  private mutating func result(after milliseconds: Int) async throws(Complaint) -> PlayedCommand {
+    guard let tree, let name = tree.name, let navd else { throw Self.noTree }
+    let last = try await daemon.history(of: name).last?.number ?? 0
+    try navd.advance(byMilliseconds: milliseconds)
+    let entries = try await daemon.history(of: name, after: last)
+    let state = try await daemon.tree(name)
+    self.tree = AddressedTree(name: name, state: state, vocabulary: tree.vocabulary)
+    return PlayedCommand(
+      entries.outcome,
+      change: nil,
+      drawing: ScriptDrawing(state),
+      tree: PlayedTree(state)
+    )
+  }
+
+  private static let noTree = Complaint.usage("The scene has no tree, because 'open' did not commit.")
 
   private mutating func result(of open: Open) async throws(Complaint) -> PlayedCommand {
     if let name = tree?.name {
@@ -116,9 +138,7 @@ struct ScenePlayer {
   }
 
   private mutating func result(of command: any TreeVerb) async throws(Complaint) -> PlayedCommand {
-    guard let tree, let name = tree.name else {
-      throw .usage("The scene has no tree, because 'open' did not commit.")
-    }
+    guard let tree, let name = tree.name else { throw Self.noTree }
     let call = try command.call(on: tree)
     let outcome = try await daemon.ask(await call(daemon.client))
     var change = outcome.change

@@ -74,15 +74,7 @@ private struct LogReader {
   }
 
   private func entries(after number: Int, revision: Int?) async throws -> [TreeHistoryEntry] {
-    var entries: [TreeHistoryEntry] = []
-    while true {
-      let after = entries.last?.number ?? number
-      let page = try await daemon.ask(
-        await daemon.client.treeHistory(tree: tree, after: after, revision: revision, limit: 1000)
-      )
-      entries += page.entries
-      guard page.more else { return entries }
-    }
+    try await daemon.history(of: tree, after: number, revision: revision)
   }
 
   private mutating func print(_ entries: [TreeHistoryEntry]) async throws {

@@ -122,7 +122,7 @@ private struct TestRun {
       SceneResult(scene: scene, script: script.script, time: ContinuousClock.now - begin)
     }
     do throws(Complaint) {
-      failures = try await ScenePlayer.play(scene, of: script, on: daemon)
+      failures = try await ScenePlayer.play(scene, of: script, on: daemon, navd)
     } catch {
       progress.clear()
       var complaint = error

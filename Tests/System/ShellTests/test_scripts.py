@@ -418,6 +418,77 @@ one.script:20: $ back
         finished = self.navctl("test --update --tap one.script")
         self.assertIn("--update prints for people or as JSON: leave out --tap.", finished.stderr)
         self.assertEqual((finished.stdout, finished.returncode), ("", 64))
+class TimeTests(Scripts):
+    """`after`, with the graphs of the examples."""
+
+    def plays(self, graph, text, expected, status=0):
+        shutil.copy(GRAPHS / f"{graph}.yaml", self.directory)
+        self.write("time.script", f"== Time\n\n$ open {graph} --graph {graph}.yaml\n{text}")
+        self.says("test time.script", expected, status)
+
+    def test_idle_routes_begin_when_their_time_is_over(self):
+        self.plays("kiosk", """\
+expect active DrinksScreen
+
+$ trigger drink drink=Latte
+
+$ after 59999ms
+expect active DrinkScreen drink=Latte
+
+$ after 1ms
+expect stack [DrinksScreen]
+""", "time.script\n  ok      Time\n1 scene passed\n")
+
+    def test_a_command_that_waits_expires_and_the_tree_is_idle_later(self):
+        self.plays("museum", """\
+$ trigger staff
+expect redirected Staff to pin
+expect kept staff
+
+$ after 59s
+expect outcome noop nothingToDo
+expect kept staff
+
+$ after 1s
+expect no kept
+expect layer PinScreen
+
+$ after 30s
+expect no layer
+expect active AttractScreen
+""", "time.script\n  ok      Time\n1 scene passed\n")
+
+    def test_the_whole_result_is_that_of_the_commands_that_were_due(self):
+        self.plays("museum", """\
+$ trigger enter
+
+$ trigger staff
+expect outcome redirected
+
+$ after 3m
+committed
+handled by c1
+ended c3 Map
+ended c2 Visit
+kept forgotten
+  window bare
+  > s4 AttractScreen         c1
+  - Museum c1
+""", "time.script\n  ok      Time\n1 scene passed\n")
+
+    def test_time_in_which_nothing_is_due_needs_no_expectation(self):
+        self.plays("museum", "$ after 24h\n", "time.script\n  ok      Time\n1 scene passed\n")
+
+    def test_time_that_brings_something_else_is_a_difference(self):
+        self.plays("museum", "$ after 90s\nexpect outcome committed\n", """\
+time.script
+  FAILED  Time
+time.script:4: $ after 90s
+    The script says (-), and the command did (+):
+      - expect outcome committed
+      + expect outcome noop nothingToDo
+1 of 1 scene failed
+""", 1)
 
 
 class ProblemTests(Scripts):
@@ -431,7 +502,10 @@ class ProblemTests(Scripts):
          " not both."),
         (SOUND + "$ back\nexpect activ ColorScreen\n", "29: There is no 'expect activ'. Did you mean 'expect active'?"),
         (SOUND + "$ show\ncommitted\n", "28: Scripts have no 'show'. Their commands are open, trigger, handle, go,"
-         " transfer, back, drop, finish, facts, forget, report, undo, redo."),
+         " transfer, back, drop, finish, facts, forget, report, undo, redo, after."),
+        (SOUND + "$ after soon\ncommitted\n",
+         "28: 'after' takes a whole number with ms, s, m or h, such as 'after 60s'."),
+        (SOUND + "$ after 25h\ncommitted\n", "28: 'after' takes at most 24h (durationMsMax): write it twice for more."),
         (SOUND + "$ bakc\ncommitted\n", "28: There is no verb 'bakc'. Did you mean 'back'?"),
         (SOUND + "$ back --slf\ncommitted\n", "28: Unknown option '--slf'. Did you mean '--info'?"),
         (SOUND + "$ back --help\ncommitted\n", "28: 'back --help' sends no command."),
@@ -673,6 +747,14 @@ sound.script:3: $ open palette --graph palette.yaml
         # The tree was opened, and the command after the interrupt was not sent.
         self.assertIn("palette", self.navctl("graphs").stdout)
         self.assertEqual(self.navctl("--json trees").stdout, "")
+
+    def test_only_a_daemon_of_its_own_lets_time_pass(self):
+        (self.directory / "time.script").write_text(SOUND + "$ after 60s\ncommitted\n")
+        self.says(f"test --socket {self.daemon.socket_path} time.script", """\
+time.script:28: 'after' moves the time of navd, which only a navd of navctl's own permits: leave out --socket. \
+'report idle' begins the idle routes on any navd.
+0 scenes passed, 1 script cannot be read
+""", 65)
 
     def test_there_is_no_daemon(self):
         finished = self.navctl("test --socket none.sock sound.script")

@@ -1,0 +1,44 @@
+import NavigationClient
+import NavigationGraph
+
+/// The command of a script that moves the time: `after 60s`.
+enum AfterWords {
+  static let verb = "after"
+
+  /// Returns the milliseconds of the command; nil if the words are another command.
+  ///
+  /// `hasOwnNavd` is whether the script is played on a navd whose time only the player moves.
+  static func milliseconds(_ words: [String], hasOwnNavd: Bool) throws(Complaint) -> Int? {
+    guard words.first == verb else { return nil }
+    guard hasOwnNavd else {
+      throw .usage(
+        "'after' moves the time of navd, which only a navd of navctl's own permits: leave out --socket. "
+          + "'report idle' begins the idle routes on any navd."
+      )
+    }
+    guard words.count == 2, let milliseconds = words[1].durationMilliseconds, milliseconds > 0 else {
+      throw .usage("'after' takes a whole number with ms, s, m or h, such as 'after 60s'.")
+    }
+    guard milliseconds <= GraphLimits.durationMsMax else {
+      throw .usage("'after' takes at most 24h (durationMsMax): write it twice for more.")
+    }
+    return milliseconds
+  }
+}
+
+extension [TreeHistoryEntry] {
+  /// The outcome of the commands that some time brought: that of the last one, with the ends of all; nil if none came.
+  var outcome: CommandOutcome? {
+    last.map { last in
+      CommandOutcome(
+        kind: last.outcome,
+        revision: last.revision,
+        reason: last.reason,
+        handledBy: flatMap(\.handledBy),
+        disposed: flatMap { $0.change?.disposed ?? [] },
+        redirects: flatMap(\.redirects),
+        kept: contains { $0.cause.method == "coordinator.forget" } ? .forgotten : nil
+      )
+    }
+  }
+}
