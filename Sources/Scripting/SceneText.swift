@@ -22,9 +22,11 @@ package struct SceneText: Sendable {
   /// Appends a command after an empty line, with quotation marks around the words that need them.
   ///
   /// A word of a script has no line break: `name=text` with one becomes `name:=JSON`, in other words it becomes a
-  /// space.
-  package mutating func command(_ words: [String]) {
-    text += "\n$ \(Self.line(words))\n"
+  /// space. Comments on the command are between the empty line and it.
+  package mutating func command(_ words: [String], comments: [String] = []) {
+    text += "\n"
+    for comment in comments { self.comment(comment) }
+    text += "$ \(Self.line(words))\n"
   }
 
   /// Appends an expectation below the last command: the words after `expect`.

@@ -6,26 +6,57 @@ import SystemPackage
 struct Record: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Writes the history of a tree to a file.",
+    abstract: "Writes the history of a tree to a file, or as a test.",
     usage: "navctl record [OPTIONS] FILE [TREE]",
     discussion: """
       The file is JSON and has the graph too. navctl replay runs its commands
       again, without a daemon. A file that exists is replaced. - is standard output.
 
+      With --script the commands become a scene that navctl test plays, with the
+      active screen after each and the outcomes that were not 'committed'. It is
+      appended to the file. What navd did because time passed becomes 'after'. The
+      graph is the file beside the script that has it, or is written there; say with
+      --graph where else it is.
+
         navctl record history.json
+        navctl record --script kiosk.script
+        navctl record --script tests/kiosk.script --graph kiosk.yaml
       """
   )
 
-  @Argument(help: "The file to write.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The file to write.", completion: .file(extensions: ["json", "script"]))
   var file: String
+  @Flag(help: "Write a scene for navctl test.")
+  var script = false
+  @Option(help: ArgumentHelp("The file of the graph, for --script.", valueName: "file"), completion: .file())
+  var graph: String?
   @OptionGroup var tree: TreeArgument
   @OptionGroup var everywhere: EverywhereOptions
 
+  func validate() throws {
+    if graph != nil, !script { throw ValidationError("--graph goes with --script.") }
+  }
+
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
+    guard !script else { return try await writeScene(daemon) }
     let record = try await daemon.ask(await daemon.client.treeExport(tree: tree.name))
     guard file != "-" else { return Console.print(record.json.text) }
     try FileDescriptor.write("\(record.json.text)\n", to: file, permissions: .ownerReadWrite)
     Console.remark("\(file): \(record.entries.count) commands of \(record.tree)")
+  }
+
+  private func writeScene(_ daemon: DaemonConnection) async throws {
+    let name = try await daemon.tree(tree.name).tree
+    let document = try await daemon.ask(await daemon.client.graphGet(tree: name)).graph.map(JSON.object)
+    let scene = SceneFile(file)
+    guard file != "-" || graph != nil || document == nil else {
+      throw Complaint.usage("Standard output has no folder for the graph: say with --graph FILE where it is.")
+    }
+    let source = try document.map { (path: try scene.graph($0, in: graph), document: $0) }
+    let (text, commands) = try await SceneRecorder.record(name, source, on: daemon)
+    guard file != "-" else { return Console.write(text) }
+    try scene.append(text)
+    Console.remark("\(file): a scene with \(commands) \(commands == 1 ? "command" : "commands") of \(name)")
   }
 }

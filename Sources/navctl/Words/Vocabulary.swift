@@ -1,4 +1,5 @@
 import JSON
+import NavigationGraph
 
 // The names that a tree understands and the types of their params, which turn `level=3` into a number and a
 // typing error into a suggestion. It reads the declarations without checking them, so that completion is
@@ -104,6 +105,11 @@ struct Vocabulary {
 
   private func routeType(of type: String) -> String {
     coordinator(type)?["routeType"]?.string ?? type
+  }
+
+  /// The idle time of a coordinator type, in milliseconds; nil if it declares none.
+  func idleMilliseconds(of type: String) -> Int? {
+    coordinator(type)?["idle"]?["after"]?.string?.durationMilliseconds
   }
 
   private func coordinator(_ type: String) -> JSON? {

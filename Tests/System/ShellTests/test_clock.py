@@ -1,10 +1,11 @@
 """navd --test-clock: time that passes only when standard input says so."""
 
 import json
+import shutil
 import socket
 import subprocess
 
-from programs import BUILD, PATIENCE, TestCase, environment
+from programs import BUILD, PATIENCE, ROOT, TestCase, environment
 
 IDLE = """\
 navigation: 1
@@ -89,6 +90,40 @@ class TestClockTests(TestCase):
                 opened, idle = self.entries(tree)
                 [push] = idle["change"]["transitions"]
                 self.assertEqual((idle["at"] - opened["at"], len(push["added"])), (time, pages))
+
+    def test_time_that_passed_is_in_a_recorded_scene(self):
+        # Given a fact after 20 s, the end of a command that waited, and idle routes
+        self.start()
+        shutil.copy(ROOT / "Examples" / "graphs" / "museum.yaml", self.directory)
+        for line in ["open museum --graph museum.yaml", "trigger enter", "trigger staff"]:
+            self.navctl(line)
+        self.tell("advance 20000")
+        self.navctl("facts stars=3")
+        self.tell("advance 200000")
+        # When that is recorded
+        self.says("record --script museum.script", "museum.script: a scene with 6 commands of museum\n")
+        # Then the scene lets as much time pass as navd has waited
+        self.assertEqual((self.directory / "museum.script").read_text(), """\
+== Recorded from museum
+
+$ open museum --graph museum.yaml
+expect active AttractScreen
+
+$ trigger enter
+expect active MapScreen
+
+$ trigger staff
+expect outcome redirected
+expect active PinScreen
+
+$ facts stars=3
+
+$ after 60s
+
+$ after 30s
+expect active AttractScreen
+""")
+        self.says("test museum.script", "museum.script\n  ok      Recorded from museum\n1 scene passed\n")
 
     def test_a_line_that_is_no_advance_changes_nothing(self):
         self.start()

@@ -1,0 +1,68 @@
+import JSON
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The file of a script to which a scene is appended, and the file of its graph.
+struct SceneFile {
+  let path: FilePath
+
+  init(_ path: String) {
+    self.path = FilePath(path)
+  }
+
+  private var folder: FilePath { path.removingLastComponent() }
+
+  /// Appends a scene; a file that is not there is created.
+  func append(_ scene: String) throws(Complaint) {
+    let isNew = (try? FileDescriptor.contents(of: path.string))?.isEmpty ?? true
+    try FileDescriptor.write((isNew ? "" : "\n") + scene, to: path.string, options: [.create, .append])
+  }
+
+  /// The path in the script of the file that has a graph: the given one, one beside the script, or a new one there.
+  func graph(_ document: JSON, in given: String?) throws(Complaint) -> String {
+    let name = document["name"]?.string ?? "graph"
+    if let given {
+      guard try GraphSource.checked(given).document == document else {
+        throw Complaint(message: "\(given) is not the graph of the tree.", status: .badInput)
+      }
+      return Self.path(of: FilePath(given), from: folder)
+    }
+    for file in ["yaml", "yml", "json"].map({ "\(name).\($0)" }) {
+      let source = try? GraphSource.checked(folder.appending(file).string)
+      if source?.document == document { return file }
+    }
+    try write(document, "\(name).json")
+    return "\(name).json"
+  }
+
+  private func write(_ document: JSON, _ file: String) throws(Complaint) {
+    let path = folder.appending(file).string
+    guard (try? FileDescriptor.contents(of: path)) == nil else {
+      throw Complaint(
+        message: "\(path) is not the graph of the tree. Say with --graph FILE where that is.",
+        status: .badInput
+      )
+    }
+    try FileDescriptor.write("\(document.text)\n", to: path)
+    Console.remark("\(path): the graph")
+  }
+
+  /// A path relative to a folder.
+  static func path(of file: FilePath, from folder: FilePath) -> String {
+    let (file, folder) = (absolute(file), absolute(folder))
+    let shared = zip(file.components, folder.components).prefix { $0 == $1 }.count
+    let up = folder.components.dropFirst(shared).map { _ in FilePath.Component("..") }
+    return FilePath(root: nil, up + file.components.dropFirst(shared)).string
+  }
+
+  private static func absolute(_ path: FilePath) -> FilePath {
+    guard !path.isAbsolute, let folder = getcwd(nil, 0) else { return path.lexicallyNormalized() }
+    defer { free(folder) }
+    return FilePath(String(cString: folder)).pushing(path).lexicallyNormalized()
+  }
+}
