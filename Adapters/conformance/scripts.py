@@ -50,11 +50,17 @@ def _scenes(path: Path) -> list[Scene]:
     found = []
     for part in re.split(r"^== ", text, flags=re.M)[1:]:
         title, _, rest = part.partition("\n")
-        commands = [Command(tuple(shlex.split(command)), outcome)
-                    for command, outcome in re.findall(r"^\$ (.*)\n(?:\s*\n)*(\S.*)$", rest, re.M)]
+        commands = [_command(lines) for lines in re.split(r"^\$ ", rest, flags=re.M)[1:]]
         options = [word for word in commands[0].words[2:] if word not in ("--graph", f"{path.stem}.yaml")]
         found.append(Scene(path.with_suffix(".yaml"), title, _root(options), tuple(commands[1:])))
     return found
+
+
+def _command(text: str) -> Command:
+    """Reads a command and the lines below it: the verdict, or expectations of a part, or nothing."""
+    command, *below = text.split("\n")
+    verdicts = [line.removeprefix("expect outcome ") for line in below if re.match(r"expect outcome |(?!expect )[^\s#]", line)]
+    return Command(tuple(shlex.split(command)), verdicts[0] if verdicts else "committed")
 
 
 def _root(options: list[str]) -> Any:
