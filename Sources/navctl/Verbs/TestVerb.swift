@@ -6,22 +6,26 @@ struct TestVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Plays scripts with expectations, and compares.",
-    usage: "navctl test [OPTIONS] [--tap | --junit] FILE ...",
+    usage: "navctl test [OPTIONS] [--update | --tap | --junit] FILE ...",
     discussion: """
-      A script has scenes of commands, each with its expected outcome and tree. The
-      scripts are played on a navd of their own, which is beside navctl or in $PATH;
-      with --socket on the daemon there. $NAVD_SOCKET has no effect.
+      A script has scenes of commands, each with what is expected of it. The scripts
+      are played on a navd of their own, which is beside navctl or in $PATH; with
+      --socket on the daemon there. $NAVD_SOCKET has no effect.
 
         navctl test login.script
         navctl test --junit tests/*.script
+        navctl test --update login.script
 
         == Red is shown
 
         $ open palette --graph palette.yaml
-        committed
-          window stack
-          > s1 ColorListScreen level=0 c1
-          - ColorList c1
+        $ trigger color name=Red
+        expect active ColorScreen name=Red
+        expect stack [ColorListScreen, ColorScreen]
+
+      A command without 'expect' must commit. 'expect' takes active, screen, no,
+      stack, layer, tab, url, fact, kept, outcome, ended and redirected. Instead, an
+      outcome and a whole tree may be below a command.
 
       The path of a graph is relative to the script. The exit status is 1 if a scene
       failed, and 65 if a script cannot be read; the others are played still.
