@@ -8,13 +8,13 @@ package struct GraphProperty: Sendable {
   /// The demand of a property on each reachable tree.
   package enum Demand: Sendable {
     /// The condition does not hold.
-    case never(TreeCondition)
+    case never(PropertyCondition)
     /// The condition holds.
-    case always(TreeCondition)
+    case always(PropertyCondition)
     /// From the tree, commands lead to one in which the condition holds.
-    case reachable(TreeCondition)
+    case reachable(PropertyCondition)
 
-    package var condition: TreeCondition {
+    package var condition: PropertyCondition {
       switch self {
       case .never(let condition), .always(let condition), .reachable(let condition): condition
       }
@@ -26,7 +26,7 @@ package struct GraphProperty: Sendable {
   package let pointer: JSON.Pointer
   package let demand: Demand
   /// The condition under which nothing is demanded.
-  package let unless: TreeCondition?
+  package let unless: PropertyCondition?
 }
 
 extension Graph {

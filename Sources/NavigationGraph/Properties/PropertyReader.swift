@@ -52,9 +52,9 @@ struct PropertyReader {
   }
 
   /// Reads a screen that can be shown from each tree, or a condition.
-  private func goal(_ node: DocumentNode) -> TreeCondition? {
+  private func goal(_ node: DocumentNode) -> PropertyCondition? {
     guard node.json.string != nil || node["screen"] != nil else { return condition(node) }
-    return reader.isOnView(node).flatMap(TreeCondition.init)
+    return reader.isOnView(node).flatMap(PropertyCondition.init)
   }
 
   /// Reads a condition on a tree; warns if the values of the facts have no influence.
@@ -62,9 +62,9 @@ struct PropertyReader {
     _ node: DocumentNode,
     tooTrue consequenceOfTruth: String? = nil,
     tooFalse consequenceOfFalsehood: String? = nil
-  ) -> TreeCondition? {
+  ) -> PropertyCondition? {
     guard let condition = reader.condition(node) else { return nil }
-    guard let made = TreeCondition(condition) else {
+    guard let made = PropertyCondition(condition) else {
       return node.rejected(
         .badValue,
         "A property reads only facts, the screens on view, and the coordinators that are alive:"

@@ -11,8 +11,8 @@ struct ValueFlow: Sendable {
 
   init(_ document: JSON, _ declared: Declarations) {
     self.declared = declared
-    for (screen, params) in declared.identities {
-      for param in params {
+    for screen in declared.screenNames {
+      for param in declared.identities[screen] ?? [] {
         uses[.screenParam(screen: screen, param), default: ValueUse()].isDistinguished = true
       }
     }

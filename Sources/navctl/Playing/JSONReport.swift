@@ -21,6 +21,10 @@ struct JSONReport: TestReport {
     Console.print(JSON.object(["file": .string(script.path), "problems": .array(problems)]).text)
   }
 
+  func covered(_ graph: GraphCoverage) {
+    Console.print(graph.json.text)
+  }
+
   private static func json(_ failure: SceneFailure) -> JSON {
     let difference = failure.difference
     return .present([

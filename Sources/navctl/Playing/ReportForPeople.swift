@@ -25,6 +25,10 @@ struct ReportForPeople: TestReport {
     for problem in script.problems { Console.print([Text(problem.description, .failed)]) }
   }
 
+  func covered(_ graph: GraphCoverage) {
+    Console.print(graph.lines.map { Text($0) })
+  }
+
   func end(_ summary: TestSummary) {
     Console.print([Text(summary.sentence, summary.status == .done ? .passed : .failed)])
   }

@@ -1,3 +1,4 @@
+import JSON
 import NavigationClient
 import NavigationGraph
 import Scripting
@@ -31,6 +32,9 @@ struct ScenePlayer {
   private var tree: AddressedTree?
   /// The last drawing.
   private var drawing = ScriptDrawing()
+  /// The graph of the tree: its file or, for a loaded one, its name.
+  private var graph: (file: String, document: JSON)?
+  private var reached = ReachedParts()
 
   /// Plays a scene, and closes its tree; throws if the daemon has gone.
   ///
@@ -39,7 +43,8 @@ struct ScenePlayer {
     _ scene: PlayableScene,
     of script: PlayableScript,
     on everywhere: EverywhereOptions,
-    _ navd: PrivateNavd?
+    _ navd: PrivateNavd?,
+    covering coverage: inout TestCoverage?
   ) async throws(Complaint) -> [SceneFailure] {
     let daemon = try await DaemonConnection.connect(everywhere)
     var player = ScenePlayer(daemon: daemon, navd: navd, folder: script.folder)
@@ -48,9 +53,21 @@ struct ScenePlayer {
       if player.tree == nil, !command.verb.opens, !failures.isEmpty { break }
       if let failure = try await player.failure(of: command) { failures.append(failure) }
     }
+    if coverage != nil { try await player.addCoverage(to: &coverage) }
     try await player.closeTree()
     await daemon.client.close()
     return failures
+  }
+
+  private mutating func addCoverage(to coverage: inout TestCoverage?) async throws(Complaint) {
+    guard let graph, let name = tree?.name else { return }
+    do throws(Complaint) {
+      reached.held(try await daemon.history(of: name))
+    } catch {
+      // A command of the scene may have ended the tree.
+      if error.status == .noDaemon { throw error }
+    }
+    coverage?.add(reached, of: graph.document, in: graph.file)
   }
 
   private mutating func failure(of command: PlayableCommand) async throws(Complaint) -> SceneFailure? {
@@ -96,7 +113,8 @@ struct ScenePlayer {
     try navd.advance(byMilliseconds: milliseconds)
     let entries = try await daemon.history(of: name, after: last)
     let state = try await daemon.tree(name)
-    self.tree = AddressedTree(name: name, state: state, vocabulary: tree.vocabulary)
+    show(state)
+    if let outcome = entries.outcome { reached.ended(outcome, before: tree.state.snapshot) }
     return PlayedCommand(
       entries.outcome,
       change: nil,
@@ -123,6 +141,9 @@ struct ScenePlayer {
     let name = open.name
     let state = try await daemon.tree(name)
     tree = AddressedTree(name: name, state: state, vocabulary: try await daemon.vocabulary(ofTree: name))
+    graph = document.map { (open.graph.map(path) ?? $0["name"]?.string ?? "", $0) }
+    reached.showed(state)
+    reached.ended(outcome, before: nil)
     _ = try await daemon.ask(await daemon.client.treeSubscribe(tree: name))
     return PlayedCommand(outcome, change: nil, drawing: ScriptDrawing(state), tree: PlayedTree(state))
   }
@@ -130,11 +151,16 @@ struct ScenePlayer {
   /// The graph in a file; nil if the graph is not given by a file.
   private func source(of graph: String?) throws(Complaint) -> GraphSource? {
     guard let graph, graph.isGraphFile else { return nil }
-    let source = try GraphSource.checked(folder.pushing(FilePath(graph)).string)
+    let source = try GraphSource.checked(path(of: graph))
     guard !source.isSound, let problem = source.problems.first(where: { $0.severity == .error }) else {
       return source
     }
     throw Complaint(message: "The graph has errors. \(problem.sentence)", status: .badInput)
+  }
+
+  /// The path of a graph that is given by a file; otherwise its name.
+  private func path(of graph: String) -> String {
+    graph.isGraphFile ? folder.pushing(FilePath(graph)).lexicallyNormalized().string : graph
   }
 
   private mutating func result(of command: any TreeVerb) async throws(Complaint) -> PlayedCommand {
@@ -146,8 +172,16 @@ struct ScenePlayer {
       change = await daemon.change(to: outcome.revision)
     }
     let state = try await daemon.tree(name)
-    self.tree = AddressedTree(name: name, state: state, vocabulary: tree.vocabulary)
+    show(state)
+    reached.ended(outcome, before: tree.state.snapshot)
     return PlayedCommand(outcome, change: change, drawing: ScriptDrawing(state), tree: PlayedTree(state))
+  }
+
+  /// Continues with the tree after a command.
+  private mutating func show(_ state: TreeGetResult) {
+    guard let tree else { return }
+    self.tree = AddressedTree(name: tree.name, state: state, vocabulary: tree.vocabulary)
+    reached.showed(state)
   }
 
   private func closeTree() async throws(Complaint) {

@@ -13,6 +13,8 @@ protocol TestReport {
   mutating func rejected(_ script: UnreadableScript)
   /// Ends the report early, because the daemon disconnected during a scene.
   mutating func abandoned(_ scene: SceneResult, _ complaint: Complaint)
+  /// Reports the parts of a graph that all scenes together have reached.
+  mutating func covered(_ graph: GraphCoverage)
   mutating func end(_ summary: TestSummary)
 }
 
@@ -21,6 +23,7 @@ extension TestReport {
   mutating func began(_ script: PlayableScript) {}
   mutating func ended(_ script: PlayableScript) {}
   mutating func abandoned(_ scene: SceneResult, _ complaint: Complaint) {}
+  mutating func covered(_ graph: GraphCoverage) {}
   mutating func end(_ summary: TestSummary) {}
 }
 

@@ -40,6 +40,8 @@ struct TestVerb: AsyncParsableCommand {
   var junit = false
   @Flag(help: "Rewrite the expectations that differ, in the scripts.")
   var update = false
+  @Flag(help: "List the parts of the graphs that no scene has reached.")
+  var coverage = false
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
@@ -47,9 +49,8 @@ struct TestVerb: AsyncParsableCommand {
     guard formats.count <= 1 else {
       throw ValidationError("\(formats.joined(separator: " and ")) are different formats: choose one.")
     }
-    guard !update || !(tap || junit) else {
-      throw ValidationError("--update prints for people or as JSON: leave out \(tap ? "--tap" : "--junit").")
-    }
+    guard let option = update ? "--update" : coverage ? "--coverage" : nil, tap || junit else { return }
+    throw ValidationError("\(option) prints for people or as JSON: leave out \(tap ? "--tap" : "--junit").")
   }
 
   func run() async throws {
@@ -67,6 +68,7 @@ struct TestVerb: AsyncParsableCommand {
     daemon.json = false
     let progress = PlayingProgress(count: count)
     var run = TestRun(report: report, daemon: daemon, navd: navd, updates: update, progress: progress)
+    if coverage { run.coverage = TestCoverage() }
     run.report.begin(count: count)
     for test in tests {
       switch test {
@@ -101,6 +103,8 @@ private struct TestRun {
   let updates: Bool
   var progress: PlayingProgress
   var summary = TestSummary()
+  /// The parts of graphs that were reached; nil if they are not asked for.
+  var coverage: TestCoverage?
 
   mutating func play(_ script: PlayableScript) async throws(Complaint) {
     report.began(script)
@@ -126,7 +130,7 @@ private struct TestRun {
       SceneResult(scene: scene, script: script.script, time: ContinuousClock.now - begin)
     }
     do throws(Complaint) {
-      failures = try await ScenePlayer.play(scene, of: script, on: daemon, navd)
+      failures = try await ScenePlayer.play(scene, of: script, on: daemon, navd, covering: &coverage)
     } catch {
       progress.clear()
       var complaint = error
@@ -155,6 +159,7 @@ private struct TestRun {
   }
 
   mutating func end() -> ExitStatus {
+    for graph in coverage?.results ?? [] { report.covered(graph) }
     report.end(summary)
     return summary.status
   }

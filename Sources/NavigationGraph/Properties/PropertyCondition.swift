@@ -4,7 +4,7 @@ package import Navigation
 /// A condition on a tree: its facts, the screens on view, and the coordinators that are alive.
 ///
 /// A search judges it in each tree, so it reads the tree directly.
-package struct TreeCondition: Sendable {
+package struct PropertyCondition: Sendable {
   fileprivate indirect enum Test: Sendable {
     case fact(String)
     /// The value of a fact, or of a member in it, is this one.
@@ -28,7 +28,7 @@ package struct TreeCondition: Sendable {
   package func holds(in tree: Tree) -> Bool { test.holds(in: tree) }
 }
 
-extension TreeCondition.Test {
+extension PropertyCondition.Test {
   fileprivate init?(_ condition: Condition) {
     switch condition {
     case .fact(let name): self = .fact(name)
