@@ -131,6 +131,8 @@ let package = Package(
       ]
     ),
 
+    module("GraphSearch", ["NavigationServer", "NavigationGraph", "Navigation", "JSON"]),
+
     // Ring 3: programs and libraries
     module("Scripting", ["NavigationProtocol", "JSON", "Wording"]),
     module("GraphFile", ["JSON", yams]),
@@ -168,7 +170,8 @@ let package = Package(
       "navctl",
       [
         "Scripting", "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationProtocol",
-        "NavigationStore", "GraphFile", "GraphMap", "JSON", "Wording", arguments, files,
+        "NavigationStore", "Navigation", "GraphSearch", "GraphFile", "GraphMap", "JSON", "Wording", arguments,
+        files,
       ]
     ),
     tests("NavctlTests", ["navctl", "DocumentTestKit", "NavigationClient", "NavigationGraph", "JSON"]),

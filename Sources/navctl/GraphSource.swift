@@ -1,5 +1,6 @@
 import ArgumentParser
 import GraphFile
+import GraphSearch
 import JSON
 import NavigationClient
 import NavigationGraph
@@ -12,6 +13,9 @@ struct GraphSource {
   let document: JSON
   /// The problems in the order of the text.
   let problems: [FileProblem]
+  /// The name of the file, for messages.
+  let name: String
+  private let file: GraphFile?
   private let lines: [Substring]
 
   /// Whether it can be used: the daemon would accept the graph.
@@ -70,12 +74,15 @@ struct GraphSource {
       }
       var problems = unread.map { FileProblem($0, in: name) } + read
       problems.sort { $0.position < $1.position }
-      return GraphSource(document: file.document, problems: problems, lines: lines)
+      return GraphSource(document: file.document, problems: problems, name: name, file: file, lines: lines)
     } catch {
       let problems = error.problems.map { FileProblem($0, in: name) }
-      return GraphSource(document: .null, problems: problems, lines: lines)
+      return GraphSource(document: .null, problems: problems, name: name, file: nil, lines: lines)
     }
   }
+
+  /// Returns a finding as a problem of the file; nil if the file was not read.
+  func problem(_ finding: SearchFinding) -> FileProblem? { file.map { FileProblem(finding, in: $0) } }
 
   /// Returns a problem for people: a sentence, the line of the file, and a caret.
   func lines(about problem: FileProblem) -> [String] {
@@ -135,6 +142,17 @@ struct FileProblem {
     message = problem.message
     suggestion = problem.suggestion
     pointer = problem.pointer
+  }
+
+  /// A finding of a search.
+  init(_ finding: SearchFinding, in file: GraphFile) {
+    self.file = file.name
+    position = file.nearestPosition(to: finding.pointer)
+    severity = finding.severity
+    code = finding.code.rawValue
+    message = finding.message
+    suggestion = nil
+    pointer = finding.pointer
   }
 
   /// A problem of the text itself.

@@ -29,7 +29,7 @@ struct Navctl: AsyncParsableCommand {
         subcommands: [
           Init.self, Check.self, GraphVerb.self, Load.self, Unload.self, Graphs.self, Open.self, Close.self,
           Dev.self,
-          TestVerb.self, Generate.self,
+          TestVerb.self, Paths.self, Generate.self,
         ]
       ),
       CommandGroup(

@@ -25,7 +25,7 @@ extension Tree {
   }
 
   /// Whether a tab was added by `openTab`.
-  func isDynamic(_ tab: Tabs.TabEntry) -> Bool {
+  package func isDynamic(_ tab: Tabs.TabEntry) -> Bool {
     if case .tab(_, _, true) = containers.member(tab.container)?.value.place { true } else { false }
   }
 

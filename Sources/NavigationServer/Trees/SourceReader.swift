@@ -1,5 +1,5 @@
-internal import Navigation
-internal import NavigationGraph
+package import Navigation
+package import NavigationGraph
 internal import NavigationProtocol
 
 // A tree keeps a command as the client sent it, and a transaction its steps. They are read against the tree as it is when
@@ -22,6 +22,9 @@ private struct SourceReader: CommandReading {
 }
 
 extension Graph {
+  /// The types of a tree with this graph, under the default limits.
+  package var typesOfTree: CoordinatorTypes { typesOfTree(SharedLimits(Limits())) }
+
   /// The types of a tree with this graph, which can read the tree's kept command and the steps of transactions.
   func typesOfTree(_ limits: SharedLimits) -> CoordinatorTypes {
     var types = types

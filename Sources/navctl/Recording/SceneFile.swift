@@ -52,6 +52,12 @@ struct SceneFile {
     Console.remark("\(path): the graph")
   }
 
+  /// The path of a graph's file in a script; without a script the name of the file, as for a script beside it.
+  static func pathOfGraph(_ file: String, from script: String?) -> String {
+    guard let script else { return FilePath(file).lastComponent?.string ?? file }
+    return path(of: FilePath(file), from: FilePath(script).removingLastComponent())
+  }
+
   /// A path relative to a folder.
   static func path(of file: FilePath, from folder: FilePath) -> String {
     let (file, folder) = (absolute(file), absolute(folder))

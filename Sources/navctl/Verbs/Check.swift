@@ -1,5 +1,8 @@
 import ArgumentParser
+import GraphSearch
 import JSON
+import NavigationGraph
+import SystemPackage
 
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,7 +16,14 @@ struct Check: AsyncParsableCommand {
       is an error or a file cannot be read, and 0 if there are only warnings and
       notes. A note names a part whose meaning has changed since earlier versions.
 
+      --explore also opens a tree and sends everything that can happen to it: routes,
+      Back, screen events, idle times, facts and links, on and on from each new
+      state. It reports traps, failures and properties that do not hold, each with a
+      shortest scene that navctl test plays.
+
         navctl check notes.yaml
+        navctl check --explore kiosk.yaml
+        navctl check --explore --states 200000 --scenes wrong.script kiosk.yaml
       """
   )
 
@@ -24,10 +34,27 @@ struct Check: AsyncParsableCommand {
   var files: [String]
   @Flag(help: "Print one line for each problem, with a JSON Pointer.")
   var pointers = false
+  @Flag(help: "Search the trees that the graph can reach.")
+  var explore = false
+  @Option(help: ArgumentHelp("The number of states after which the search ends.", valueName: "number"))
+  var states = SearchLimits.statesDefault
+  @Option(
+    help: ArgumentHelp("Write the scenes of the findings to that file.", valueName: "file"),
+    completion: .file(extensions: ["script"])
+  )
+  var scenes: String?
   @OptionGroup var everywhere: EverywhereOptions
+
+  func validate() throws {
+    guard explore || (scenes == nil && states == SearchLimits.statesDefault) else {
+      throw ValidationError("--states and --scenes go with --explore.")
+    }
+    try SearchLimits.check(states)
+  }
 
   func run() async throws {
     var areSound = true
+    var script: [String] = []
     for file in files {
       let source: GraphSource
       do throws(Complaint) {
@@ -42,16 +69,47 @@ struct Check: AsyncParsableCommand {
         Console.print(text(of: problem, in: source))
       }
       areSound = areSound && source.isSound
+      guard explore, source.isSound else { continue }
+      let report = try report(on: source, file)
+      areSound = areSound && !report.hasErrors
+      script.append(report.script)
     }
+    if let scenes { try write(script, to: scenes) }
+    Interrupts.endIfKept()
     guard areSound else { throw ExitCode(ExitStatus.badInput.rawValue) }
     if !everywhere.json {
       Console.remark(files.count == 1 ? "no errors" : "no errors in \(files.count) files")
     }
   }
 
+  private func report(on source: GraphSource, _ file: String) throws -> ExplorationReport {
+    let graph = try Graph.decode(source.document)
+    let search = GraphExplorer.search(graph, named: file, states: states)
+    let reference = GraphReference(name: graph.name, path: SceneFile.pathOfGraph(file, from: scenes))
+    let report = ExplorationReport(search, of: source, graph: reference)
+    if everywhere.json { report.printJSON() } else { report.print(pointers: pointers) }
+    if !everywhere.json { Console.remark("\(file): searched \(search.extent), \(search.stepCount) events") }
+    return report
+  }
+
+  private func write(_ scripts: [String], to path: String) throws(Complaint) {
+    let scenes = scripts.filter { !$0.isEmpty }.joined(separator: "\n")
+    guard !scenes.isEmpty else { return Console.remark("\(path): nothing to write, there are no scenes") }
+    try FileDescriptor.write(scenes, to: path)
+  }
+
   private func text(of problem: FileProblem, in source: GraphSource) -> String {
     if everywhere.json { return problem.json.text }
     return pointers
       ? problem.sentenceWithPointer.harmless : source.lines(about: problem).joined(separator: "\n")
+  }
+}
+
+extension SearchLimits {
+  /// Throws unless a search may have that many states.
+  static func check(_ states: Int) throws {
+    guard (1...statesMax).contains(states) else {
+      throw ValidationError("--states is a number from 1 to \(statesMax).")
+    }
   }
 }

@@ -1,0 +1,90 @@
+internal import JSON
+internal import NavigationGraph
+
+/// The routes, screens and coordinator types that no reachable tree has.
+///
+/// What is missing only because something else is missing is left out.
+struct Absences {
+  private let graph: Graph
+  private let seen: SearchSightings
+  /// The routes of types whose actions name a screen or a type, by that name.
+  private var mentions: [String: [(type: String, route: String?)]] = [:]
+
+  init(_ graph: Graph, _ seen: SearchSightings) {
+    (self.graph, self.seen) = (graph, seen)
+    let coordinators = graph.document["coordinators"]?.object?.members ?? []
+    for type in coordinators {
+      for member in type.value.object?.members ?? [] {
+        guard member.name == "routes" else {
+          note(member.value, in: type.name, route: nil)
+          continue
+        }
+        for route in member.value.object?.members ?? [] {
+          note(route.value, in: type.name, route: route.name)
+        }
+      }
+    }
+  }
+
+  var findings: [SearchFinding] { types + routes + screens }
+
+  private var types: [SearchFinding] {
+    graph.coordinatorNames.filter { seen.unopenedTypes.contains($0) && !isConsequence($0) }.map { type in
+      SearchFinding(
+        .neverOpened,
+        at: JSON.Pointer(["coordinators", type]),
+        "Nothing in the graph opens \(type). Only a client can, as the root of a tree or with a transfer."
+      )
+    }
+  }
+
+  private var routes: [SearchFinding] {
+    graph.coordinatorNames.filter { !seen.unopenedTypes.contains($0) }.flatMap { type in
+      let unsent = seen.unsentRoutes[type] ?? []
+      let routes = graph.coordinator(type)?.routes.filter { unsent.contains($0.name) } ?? []
+      return routes.map { route in
+        SearchFinding(
+          .neverSent,
+          at: JSON.Pointer(["coordinators", type, "routes", route.name]),
+          route.completes.isEmpty
+            ? "No screen on view can send the route '\(route.name)' of \(type), and nothing else sends it."
+            : "The route '\(route.name)' of \(type) never receives the completion of a child."
+        )
+      }
+    }
+  }
+
+  private var screens: [SearchFinding] {
+    graph.screenNames.filter { seen.hiddenScreens.contains($0) && !isConsequence($0) }.map { screen in
+      SearchFinding(
+        .neverShown,
+        at: JSON.Pointer(["screens", screen]),
+        "Nothing that can happen shows \(screen)."
+      )
+    }
+  }
+
+  /// Whether something is named, but only by routes that are never sent and types that are never opened.
+  private func isConsequence(_ name: String) -> Bool {
+    let others = (mentions[name] ?? []).filter { $0.type != name }
+    return !others.isEmpty
+      && others.allSatisfy { mention in
+        seen.unopenedTypes.contains(mention.type)
+          || mention.route.map { seen.unsentRoutes[mention.type]?.contains($0) ?? false } ?? false
+      }
+  }
+
+  private mutating func note(_ json: JSON, in type: String, route: String?) {
+    switch json {
+    case .string(let text): mentions[text, default: []].append((type, route))
+    case .array(let elements): for element in elements { note(element, in: type, route: route) }
+    case .object(let object):
+      for member in object.members {
+        // `exists` and `onView` only read.
+        guard member.name != "when", member.name != "meta" else { continue }
+        note(member.value, in: type, route: route)
+      }
+    case .null, .bool, .integer, .double: break
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package import JSON
+package import NavigationGraph
+
+/// Something that can go wrong in an application with a graph.
+package struct SearchFinding: Sendable {
+  package let code: FindingCode
+  /// The part of the document that is probably to be changed.
+  package let pointer: JSON.Pointer
+  package let message: String
+  /// A shortest way to it; nil if it is something that never happens.
+  package let way: SearchWay?
+
+  package var severity: GraphProblem.Severity { code.severity }
+
+  init(
+    _ code: FindingCode,
+    at pointer: JSON.Pointer,
+    _ message: String,
+    way: SearchWay? = nil
+  ) {
+    self.code = code
+    self.pointer = pointer
+    self.message = message
+    self.way = way
+  }
+}
+
+/// The kind of a finding, for programs; `Protocol/exploring.md` describes each.
+package enum FindingCode: String, Sendable, CaseIterable {
+  case neverSent, neverShown, neverOpened
+  case doesNothing, cannotLeave, neverCloses, showsNothing
+  case redirectLoop, canFail, showsOther, growsForever
+  case propertyFails
+
+  package var severity: GraphProblem.Severity {
+    switch self {
+    case .propertyFails: .error
+    // A client may open it, as the root of a tree or by a transfer.
+    case .neverOpened: .note
+    case .neverSent, .neverShown, .doesNothing, .cannotLeave, .neverCloses, .showsNothing,
+      .redirectLoop, .canFail, .showsOther, .growsForever:
+      .warning
+    }
+  }
+}
+
+/// The answer to a property of a graph.
+package enum PropertyVerdict: String, Sendable, CaseIterable {
+  case holds
+  /// It holds in every state that was reached, and there are more.
+  case holdsSoFar
+  case fails
+}

@@ -1,0 +1,193 @@
+internal import JSON
+
+// The shape of a tree is everything that decides its further course: layers, screens, coordinators, the facts that the
+// graph reads, and the kept command. Ids, keys and revisions are left out: each is replaced by its place in a walk, so
+// that two trees with equal shapes take the same commands to the same ends.
+
+extension Tree {
+  /// The hash of the tree's shape with these facts.
+  package func shapeHash(facts names: [String]) -> Int {
+    var walk = ShapeWalk(self)
+    return walk.hash(facts: names)
+  }
+}
+
+/// A walk over a tree that numbers its things in order and hashes them.
+private struct ShapeWalk {
+  private let tree: Tree
+  private var hasher = Hasher()
+  /// The place of each thing in the walk, by the number of its id; 0 if it was not reached yet.
+  private var coordinatorPlaces: [Int32]
+  private var screenPlaces: [Int32]
+  private var containerPlaces: [Int32]
+  private var screenCount: Int32 = 0
+  private var containerCount: Int32 = 0
+  private var coordinators: [LiveCoordinator] = []
+
+  init(_ tree: Tree) {
+    self.tree = tree
+    coordinatorPlaces = Array(repeating: 0, count: tree.counters.coordinator + 1)
+    screenPlaces = Array(repeating: 0, count: tree.counters.screen + 1)
+    containerPlaces = Array(repeating: 0, count: tree.counters.container + 1)
+    numberCoordinators()
+  }
+
+  mutating func hash(facts names: [String]) -> Int {
+    for layer in tree.layers.fromTop { add(container: layer) }
+    hasher.combine(containerPlaces[tree.rootLayer?.number ?? 0])
+    for coordinator in coordinators { add(coordinator) }
+    for name in names { hasher.combine(tree.facts[name] ?? .null) }
+    add(tree.rootRoute)
+    add(kept: tree.kept)
+    return hasher.finalize()
+  }
+
+  /// Numbers the coordinators, parents first; of siblings the newest first, because searches begin there.
+  private mutating func numberCoordinators() {
+    var open = [Tree.root]
+    while let id = open.popLast() {
+      guard let coordinator = tree.coordinators.member(id)?.value else { continue }
+      coordinators.append(coordinator)
+      coordinatorPlaces[id.number] = Int32(coordinators.count)
+      open.append(contentsOf: coordinator.children.fromTop)
+    }
+  }
+
+  private mutating func add(container id: ContainerID) {
+    guard containerPlaces[id.number] == 0 else { return hasher.combine(containerPlaces[id.number]) }
+    containerCount += 1
+    containerPlaces[id.number] = containerCount
+    guard let container = tree.containers.member(id)?.value else { return hasher.combine(-1) }
+    add(container.place)
+    switch container.content {
+    case .bare(let key):
+      hasher.combine(0)
+      if let key { add(screen: key) }
+    case .stack(let entries):
+      hasher.combine(1)
+      hasher.combine(entries.count)
+      for key in entries.fromTop { add(screen: key) }
+    case .split(let split):
+      hasher.combine(2)
+      hasher.combine(split.isCollapsed)
+      hasher.combine(split.focus)
+      for column in split.columns { add(container: column) }
+      for key in split.compact.fromTop { hasher.combine(screenPlaces[key.number]) }
+    case .tabs(let tabs):
+      hasher.combine(3)
+      for entry in tabs.tabs { add(entry) }
+      hasher.combine(containerPlaces[tabs.selected.number])
+      hasher.combine(tabs.owner.map { coordinatorPlaces[$0.number] })
+      for earlier in tabs.earlier { hasher.combine(containerPlaces[earlier.number]) }
+    }
+  }
+
+  private mutating func add(_ place: Container.Place) {
+    switch place {
+    case .layer(let traits, let visibility):
+      hasher.combine(traits.style)
+      hasher.combine(traits.priority)
+      hasher.combine(visibility)
+    case .tab(let name, _, let isDynamic):
+      hasher.combine(name)
+      hasher.combine(isDynamic)
+    case .column(let column, _): hasher.combine(column)
+    }
+  }
+
+  private mutating func add(_ entry: Tabs.TabEntry) {
+    add(container: entry.container)
+    hasher.combine(entry.coordinator.map { coordinatorPlaces[$0.number] })
+    hasher.combine(entry.spec.child.type)
+    hasher.combine(entry.spec.child.params)
+    add(entry.spec.child.route)
+    add(entry.spec.reselect)
+  }
+
+  private mutating func add(screen key: ScreenKey) {
+    screenCount += 1
+    screenPlaces[key.number] = screenCount
+    guard let screen = tree.screens.member(key)?.value else { return hasher.combine(-1) }
+    hasher.combine(screen.name)
+    hasher.combine(screen.params)
+    hasher.combine(coordinatorPlaces[screen.owner.number])
+  }
+
+  private mutating func add(_ coordinator: LiveCoordinator) {
+    hasher.combine(coordinator.type)
+    hasher.combine(coordinator.params)
+    hasher.combine(coordinator.parent.map { coordinatorPlaces[$0.number] })
+    switch coordinator.home {
+    case .window: hasher.combine(0)
+    case .container(let id): add(container: id)
+    }
+    add(coordinator.opening)
+    hasher.combine(coordinator.pullback?.route)
+    hasher.combine(coordinator.pullback?.mode)
+    hasher.combine(coordinator.hasShown)
+    hasher.combine(coordinator.hasShownItself)
+    hasher.combine(coordinator.hasActed)
+    hasher.combine(coordinator.pending.count)
+    for key in coordinator.screens.fromTop { hasher.combine(screenPlaces[key.number]) }
+  }
+
+  private mutating func add(_ opening: CoordinatorNode.OpeningKind) {
+    switch opening {
+    case .root: hasher.combine(0)
+    case .tab: hasher.combine(1)
+    case .handover: hasher.combine(2)
+    case .presented: hasher.combine(3)
+    case .started(let opener, let label):
+      hasher.combine(4)
+      hasher.combine(coordinatorPlaces[opener.number])
+      hasher.combine(label)
+    case .attached(let key):
+      hasher.combine(5)
+      hasher.combine(screenPlaces[key.number])
+    }
+  }
+
+  private mutating func add(_ first: RouteSpec?) {
+    var next = first
+    while let route = next {
+      hasher.combine(route.name)
+      hasher.combine(route.params)
+      next = route.inner
+    }
+    hasher.combine(0)
+  }
+
+  private mutating func add(kept: KeptCommand?) {
+    guard let kept else { return hasher.combine(0) }
+    hasher.combine(kept.source.method)
+    hasher.combine(kept.source.params.withoutKeys)
+    switch kept.wait {
+    case .requirement(let entries): hasher.combine(entries)
+    case .confirmation(let child, let key):
+      hasher.combine(place(of: child))
+      hasher.combine(place(of: key))
+    }
+    for key in kept.waived { hasher.combine(place(of: key)) }
+    for key in kept.opened.screens { hasher.combine(place(of: key)) }
+    for id in kept.opened.coordinators { hasher.combine(place(of: id)) }
+  }
+
+  /// The place of a screen that may have left.
+  private func place(of key: ScreenKey) -> Int32 {
+    screenPlaces.indices.contains(key.number) ? screenPlaces[key.number] : 0
+  }
+
+  private func place(of id: CoordinatorID) -> Int32 {
+    coordinatorPlaces.indices.contains(id.number) ? coordinatorPlaces[id.number] : 0
+  }
+}
+
+extension JSON.Object {
+  /// The params of a command without those that name things by their keys.
+  fileprivate var withoutKeys: JSON.Object {
+    var params = self
+    params["from"] = nil
+    params["coordinator"] = nil
+    return params
+  }
+}

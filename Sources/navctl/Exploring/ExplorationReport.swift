@@ -1,0 +1,101 @@
+import GraphSearch
+import JSON
+import NavigationGraph
+
+/// The findings of a search and the answers to properties, for people and for programs.
+struct ExplorationReport {
+  private let search: GraphSearch
+  private let source: GraphSource
+  private let graph: GraphReference
+  private let findings: [(finding: SearchFinding, problem: FileProblem)]
+
+  /// The report about a search; parts that the check has reported already are left out.
+  init(_ search: GraphSearch, of source: GraphSource, graph: GraphReference) {
+    (self.search, self.source, self.graph) = (search, source, graph)
+    findings = search.findings().compactMap { finding in
+      let isKnown = source.problems.contains { $0.isAbout(finding) }
+      return isKnown ? nil : source.problem(finding).map { (finding, $0) }
+    }
+  }
+
+  var hasErrors: Bool { findings.contains { $0.problem.severity == .error } }
+  var isEmpty: Bool { findings.isEmpty }
+
+  /// Each finding as a problem of the file, with its scene; then the answers to the properties.
+  func print(pointers: Bool) {
+    for (finding, problem) in findings {
+      guard !pointers else {
+        Console.print(problem.sentenceWithPointer.harmless)
+        continue
+      }
+      let scene = scene(of: finding).map { $0.split(separator: "\n").map { "    \($0)".harmless } } ?? []
+      Console.print((source.lines(about: problem) + scene).joined(separator: "\n"))
+    }
+    for (property, verdict) in search.verdicts() {
+      Console.print("\(property.name): \(sentence(verdict))")
+    }
+  }
+
+  /// One object for each finding and for each property, and one about the search.
+  func printJSON() {
+    for (finding, problem) in findings {
+      var members = problem.json.object ?? [:]
+      members["scene"] = scene(of: finding).map(JSON.string)
+      Console.print(JSON.object(members.adding(extent)).text)
+    }
+    for (property, verdict) in search.verdicts() {
+      let members: JSON.Object = [
+        "file": .string(source.name), "property": .string(property.name),
+        "verdict": .string(verdict.rawValue),
+      ]
+      Console.print(JSON.object(members.adding(extent)).text)
+    }
+    let members: JSON.Object = ["file": .string(source.name), "events": .integer(search.stepCount)]
+    Console.print(JSON.object(members.adding(extent)).text)
+  }
+
+  /// The scenes of all findings as a script.
+  var script: String { findings.compactMap { scene(of: $0.finding) }.joined(separator: "\n") }
+
+  private var extent: JSON.Object {
+    ["states": .integer(search.stateCount), "exhausted": .bool(search.isExhausted)]
+  }
+
+  private func sentence(_ verdict: PropertyVerdict) -> String {
+    switch verdict {
+    case .holds: "holds for all \(search.stateCount) reachable states"
+    case .holdsSoFar: "holds up to \(search.stateCount) states, not exhausted"
+    case .fails: "fails"
+    }
+  }
+
+  private func scene(of finding: SearchFinding) -> String? {
+    finding.way?.scene(
+      named: "\(finding.code.rawValue): \(finding.pointer.tokens.last ?? graph.name)",
+      comments: [finding.message],
+      graph: graph
+    )
+  }
+}
+
+extension FileProblem {
+  /// Whether a finding is about the part that this problem is about, so that it says no more.
+  fileprivate func isAbout(_ finding: SearchFinding) -> Bool {
+    guard let pointer else { return false }
+    let tokens = finding.pointer.tokens
+    let isSamePlace = pointer.tokens.starts(with: tokens) || tokens.starts(with: pointer.tokens)
+    switch finding.code {
+    case .neverSent, .neverShown, .neverOpened: return pointer.tokens.starts(with: tokens)
+    case .showsOther: return code == finding.code.rawValue && isSamePlace
+    case .canFail: return code == ProblemCode.noStack.rawValue && isSamePlace
+    case .redirectLoop: return code == ProblemCode.redirectCycle.rawValue
+    case .doesNothing, .cannotLeave, .neverCloses, .showsNothing, .growsForever, .propertyFails: return false
+    }
+  }
+}
+
+extension JSON.Object {
+  fileprivate func adding(_ other: JSON.Object) -> JSON.Object {
+    other.members.reduce(into: self) { $0[$1.name] = $1.value }
+  }
+}

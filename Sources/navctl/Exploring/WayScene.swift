@@ -1,0 +1,42 @@
+import GraphSearch
+import JSON
+import Navigation
+import Scripting
+
+extension SearchWay {
+  /// The way as a scene that `navctl test` plays: the commands, and what the tree shows after the last one.
+  ///
+  /// `showsAll` is whether the active screen after each command is an expectation.
+  func scene(named name: String, comments: [String] = [], graph: GraphReference, showsAll: Bool = false)
+    -> String
+  {
+    var scene = SceneText(name: name)
+    for comment in comments { scene.comment(comment) }
+    scene.command(["open", graph.name, "--graph", graph.path])
+    if moments.isEmpty || showsAll { scene.expect(active: start) }
+    for (index, moment) in moments.enumerated() {
+      scene.command(moment.event.words)
+      if moment.outcome != .committed {
+        scene.expect(["outcome", moment.outcome.rawValue] + (moment.reason.map { [$0.code.rawValue] } ?? []))
+      }
+      if index == moments.count - 1 || showsAll { scene.expect(active: moment.active) }
+    }
+    return scene.text
+  }
+}
+
+/// The graph of a scene: the name of the tree, and the path of the file from the script.
+struct GraphReference {
+  let name: String
+  let path: String
+}
+
+extension SceneText {
+  /// Appends the expectation of an active screen, if there is one.
+  fileprivate mutating func expect(active screen: ScreenSpec?) {
+    guard let screen else { return }
+    expect(
+      ["active", screen.name] + screen.params.members.map { Self.param($0.name, $0.value, isTyped: true) }
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import GraphSearch
+import JSON
+import NavigationGraph
+import SystemPackage
+
+struct Paths: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "paths",
+    abstract: "Writes scenes that cover the screens or routes of a graph.",
+    usage: "navctl paths [OPTIONS] FILE",
+    discussion: """
+      Needs no daemon. Searches the trees that the graph can reach, as navctl check
+      --explore does, and writes shortest ways as scenes for navctl test: together
+      they show every screen, or take every route. The active screen after each
+      command is an expectation: read them, they are what the graph does today.
+
+        navctl paths kiosk.yaml
+        navctl paths --cover routes --output routes.script kiosk.yaml
+      """
+  )
+
+  @Argument(
+    help: "A YAML or JSON file; - is standard input.",
+    completion: .file(extensions: ["yaml", "yml", "json"])
+  )
+  var file: String
+  @Option(help: ArgumentHelp("What the scenes cover: screens or routes.", valueName: "part"))
+  var cover = CoveredPart.screens
+  @Option(help: ArgumentHelp("The number of states after which the search ends.", valueName: "number"))
+  var states = SearchLimits.statesDefault
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the script to that file, not to standard output.", valueName: "file"),
+    completion: .file(extensions: ["script"])
+  )
+  var output: String?
+  @OptionGroup var everywhere: EverywhereOptions
+
+  func validate() throws { try SearchLimits.check(states) }
+
+  func run() async throws {
+    let source = try GraphSource.sound(file)
+    let graph = try Graph.decode(source.document)
+    let search = GraphExplorer.search(graph, named: file, states: states)
+    let found = search.cover(cover)
+    Interrupts.endIfKept()
+    let reference = GraphReference(name: graph.name, path: SceneFile.pathOfGraph(file, from: output))
+    let scenes = found.ways.map { way in
+      way.way.scene(named: "To \(way.goal)", graph: reference, showsAll: true)
+    }
+    if everywhere.json {
+      Console.print(json(found, scenes, search).text)
+    } else if let output {
+      try FileDescriptor.write(scenes.joined(separator: "\n"), to: output)
+    } else {
+      Console.write(scenes.joined(separator: "\n"))
+    }
+    guard !everywhere.json else { return }
+    let all = found.covered + found.missing.count
+    Console.remark("\(found.covered) of \(all) \(cover.rawValue) in \(scenes.count) scenes; \(search.extent)")
+    if !found.missing.isEmpty { Console.remark("not reached: \(found.missing.joined(separator: ", "))") }
+  }
+
+  private func json(_ found: SearchCover, _ scenes: [String], _ search: GraphSearch) -> JSON {
+    [
+      "file": .string(file), "cover": .string(cover.rawValue), "covered": .integer(found.covered),
+      "missing": .array(found.missing.map(JSON.string)), "scenes": .array(scenes.map(JSON.string)),
+      "states": .integer(search.stateCount), "exhausted": .bool(search.isExhausted),
+    ]
+  }
+}
+
+extension CoveredPart: ExpressibleByArgument {}
