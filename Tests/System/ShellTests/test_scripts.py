@@ -720,6 +720,15 @@ class RunningDaemonTests(TestCase):
                   "sound.script\n  ok      One\nloaded.script\n  ok      One\n2 scenes passed\n")
         self.assertEqual(self.navctl(f"--socket {socket} --json trees").stdout, "")
 
+    def test_rewrites_what_differs_there(self):
+        socket = self.environment.pop("NAVD_SOCKET")
+        script = self.directory / "sound.script"
+        script.write_text("== One\n$ open palette --graph palette.yaml\nexpect no ColorListScreen\n")
+        finished = self.navctl(f"test --update --socket {socket} sound.script")
+        self.assertEqual((finished.stderr, finished.returncode), ("", 0))
+        self.assertEqual(script.read_text(),
+                         "== One\n$ open palette --graph palette.yaml\nexpect screen ColorListScreen level=0\n")
+
     def test_a_tree_of_the_same_name_is_not_touched(self):
         self.open("palette")
         self.says(f"test --socket {self.daemon.socket_path} sound.script", """\
