@@ -97,24 +97,24 @@ extension GraphSamples {
   }
 
   /// Values beside those that conditions compare a param with, which also suit the declared values that it becomes.
+  ///
+  /// If one of these names its examples or all its values, it has no others.
   private func others(
     _ param: ParamSchema,
     than constants: [JSON],
     count: Int,
     _ becomes: [ParamSchema]
   ) -> [JSON] {
-    let closed = becomes.compactMap(\.schema.choices).first
-    let candidates =
-      becomes.flatMap(\.examples) + param.schema.plainValues + (closed ?? [])
-      + becomes.flatMap(\.schema.plainValues)
-    let plain = param.schema.allowed(candidates)
-    let suiting = plain.filter { value in becomes.allSatisfy { $0.schema.allowed([value]) == [value] } }
+    let named = becomes.compactMap { $0.examples.isEmpty ? $0.schema.choices : $0.examples }.first
+    let candidates = named ?? param.schema.plainValues + becomes.flatMap(\.schema.plainValues)
+    let allowed = param.schema.allowed(candidates)
+    let suiting = allowed.filter { value in becomes.allSatisfy { $0.schema.allowed([value]) == [value] } }
     var values: [JSON] = []
-    for value in suiting.isEmpty ? plain : suiting where !constants.contains(value) && !values.contains(value)
-    {
+    for value in suiting.isEmpty ? allowed : suiting
+    where !constants.contains(value) && !values.contains(value) {
       values.append(value)
     }
-    return Array(values.prefix(closed == nil ? count : GraphLimits.samplesMax))
+    return Array(values.prefix(named == nil ? count : GraphLimits.samplesMax))
   }
 
   /// Returns the combinations of the values of some params, at most `GraphLimits.samplesMax`.

@@ -128,6 +128,15 @@ import Testing
     #expect(problems.filter { $0.pointer.tokens[1] == name }.map(\.message) == [message])
   }
 
+  @Test func `a registration has examples and no properties`() throws {
+    let types: JSON = ["Page": ["routes": ["show": ["params": ["n": ["type": "integer", "examples": [1]]]]]]]
+    let facts: JSON = ["on": ["type": "boolean", "default": false, "examples": [true]]]
+    let registration = try Registration(types: types, screens: nil, facts: facts)
+    let added = Graph.none.adding([("Page", registration)])
+    #expect(added.coordinator("Page")?.route("show")?.params["n"]?.examples == [1])
+    #expect(added.properties.isEmpty)
+  }
+
   @Test func `the properties of a document are limited by propertiesMax`() throws {
     func problems(_ count: Int) -> [String] {
       let properties = (0..<count).map {

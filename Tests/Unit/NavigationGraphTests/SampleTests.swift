@@ -111,6 +111,21 @@ import Testing
     )
   }
 
+  @Test func `the examples of a screen's param are those of the route's param that becomes it`() throws {
+    guard
+      case .object(var object) = document([
+        "go": [
+          "params": ["id": ["type": "integer"]],
+          "do": ["push": ["screen": "Item", "params": ["id": "${params.id}"]]],
+        ]
+      ])
+    else { return }
+    object["screens"] = ["Home": [:], "Item": ["params": ["id": ["type": "integer", "examples": [7, 8]]]]]
+    let graph = try Graph.decode(.object(object))
+    let route = try #require(graph.coordinator("A")?.route("go"))
+    #expect(graph.sampleRoutes(route, of: "A").map(described) == [#"go {"id":7}"#, #"go {"id":8}"#])
+  }
+
   @Test func `a param that nothing reads has one value, or none if it may be absent`() throws {
     #expect(
       try routes(
