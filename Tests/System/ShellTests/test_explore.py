@@ -13,12 +13,20 @@ WRONG = sorted((ROOT / "Tests" / "Fixtures" / "graphs" / "wrong").glob("*.yaml")
 RIGHT = sorted((ROOT / "Tests" / "Fixtures" / "graphs" / "right").glob("*.yaml"))
 EXAMPLES = sorted((ROOT / "Examples" / "graphs").glob("*.yaml"))
 
+# More than any graph of the corpus has; a debug build needs seconds for the larger examples.
+STATES = 500
+
 CODES = {
     "neverSent", "neverShown", "neverOpened", "cannotLeave", "doesNothing", "neverCloses", "redirectLoop", "growsForever",
     "canFail", "showsOther", "showsNothing", "propertyFails",
 }
 # That something never happens has no counter-example.
 WITHOUT_SCENE = {"neverSent", "neverShown", "neverOpened"}
+
+
+# What examples mean to do: contexts has a table of what a stack can hold, in a narrow window news puts one article on the
+# other as the framework does whose sample it is, and the window of onboarding is empty after a flow that was given up.
+MEANT = {"contexts": ["canFail"], "news": ["growsForever"], "onboarding": ["showsNothing"]}
 
 
 def declared_code(path):
@@ -38,9 +46,11 @@ class Exploring(TestCase):
         """
         shutil.copy(path, self.directory)
         if path not in self.found:
-            finished = self.navctl(f"check --explore --states 1500 --json {path.name}")
+            finished = self.navctl(f"check --explore --states {STATES} --json {path.name}")
             self.assertEqual(finished.stderr, "")
-            self.found[path] = [problem for problem in map(json.loads, finished.stdout.splitlines()) if "code" in problem]
+            results = [json.loads(line) for line in finished.stdout.splitlines()]
+            # The others are about properties and the search itself.
+            self.found[path] = [result for result in results if "code" in result]
         return self.found[path]
 
 
@@ -72,7 +82,7 @@ class WrongGraphs(Exploring):
                     script.write_text(problem["scene"], "utf-8")
                     scripts.append(script.name)
         finished = self.navctl(f"test --json {' '.join(scripts)}")
-        results = [problem for problem in map(json.loads, finished.stdout.splitlines()) if "code" in problem]
+        results = [json.loads(line) for line in finished.stdout.splitlines()]
         self.assertEqual([result for result in results if not result["passed"]], [], finished.stderr)
         self.assertEqual([pathlib.Path(result["file"]).name for result in results], scripts)
 
@@ -84,10 +94,11 @@ class WrongGraphs(Exploring):
 
 
 class SoundGraphs(Exploring):
-    def test_have_no_finding_that_is_more_than_a_note(self):
+    def test_have_no_finding_that_is_more_than_a_note_unless_it_is_meant(self):
         for path in RIGHT + EXAMPLES:
             with self.subTest(path.stem):
-                self.assertEqual([problem for problem in self.problems(path) if problem["severity"] != "note"], [])
+                serious = [problem["code"] for problem in self.problems(path) if problem["severity"] != "note"]
+                self.assertEqual(serious, [] if path in RIGHT else MEANT.get(path.stem, []))
 
     def test_are_repaired_wrong_ones(self):
         self.assertGreaterEqual(len(RIGHT), 10)
