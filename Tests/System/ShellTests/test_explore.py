@@ -105,5 +105,104 @@ class SoundGraphs(Exploring):
         self.assertLessEqual({path.name for path in RIGHT}, {path.name for path in WRONG})
 
 
+class Answers(Exploring):
+    def copy(self, folder, name):
+        shutil.copy(ROOT / "Tests" / "Fixtures" / "graphs" / folder / name, self.directory)
+
+    def test_a_property_holds_for_all_states_of_a_search_that_is_exhausted(self):
+        self.copy("right", "service-stays.yaml")
+        self.says(
+            "check --explore service-stays.yaml",
+            "staff-only: holds for all 5 reachable states\n"
+            "service-stays.yaml: searched all 5 states, 35 events\nno errors\n")
+
+    def test_a_property_holds_up_to_the_number_of_states_that_ends_a_search(self):
+        self.copy("right", "service-stays.yaml")
+        finished = self.navctl("check --explore --states 3 service-stays.yaml")
+        self.assertEqual(finished.stdout, "staff-only: holds up to 3 states, not exhausted\n")
+        self.assertEqual(finished.returncode, 0)
+
+    def test_a_property_that_fails_is_an_error_with_a_shortest_scene(self):
+        self.copy("wrong", "service-stays.yaml")
+        self.says("check --explore service-stays.yaml", """\
+service-stays.yaml:11:3: error: The property 'staff-only' fails: its condition holds here, and must never hold.
+    staff-only: { never: { onView: ServiceScreen }, unless: { fact: technician } }
+    ^
+    == propertyFails: staff-only
+    # The property 'staff-only' fails: its condition holds here, and must never hold.
+    $ open service --graph service-stays.yaml
+    $ trigger service
+    $ trigger unlock
+    $ trigger leave
+    expect active ServiceScreen
+staff-only: fails
+service-stays.yaml: searched all 6 states, 36 events
+""", 65)
+
+    def test_properties_in_json_are_objects_of_their_own(self):
+        self.copy("wrong", "service-stays.yaml")
+        lines = self.navctl("check --explore --json service-stays.yaml").stdout.splitlines()
+        self.assertEqual([json.loads(line) for line in lines[1:]], [
+            {"file": "service-stays.yaml", "property": "staff-only", "verdict": "fails", "states": 6, "exhausted": True},
+            {"file": "service-stays.yaml", "events": 36, "states": 6, "exhausted": True}])
+
+    def test_scenes_of_several_graphs_are_written_to_one_script(self):
+        self.copy("wrong", "service-stays.yaml")
+        self.copy("wrong", "alarm-after-idle.yaml")
+        self.navctl("check --explore --scenes found.script service-stays.yaml alarm-after-idle.yaml")
+        self.says("test found.script", """\
+found.script
+  ok      propertyFails: staff-only
+  ok      neverCloses: AlarmScreen
+2 scenes passed
+""")
+
+    def test_the_page_shows_what_is_printed(self):
+        page = (ROOT / "Protocol" / "exploring.md").read_text("utf-8")
+        graph, = re.findall(r"^```yaml guide.yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        printed, = re.findall(r"^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        (self.directory / "guide.yaml").write_text(graph, "utf-8")
+        self.says("check --explore guide.yaml", printed)
+
+    def test_paths_reach_every_screen(self):
+        self.copy("right", "service-stays.yaml")
+        self.says("paths service-stays.yaml", """\
+== To ServiceScreen
+
+$ open service --graph service-stays.yaml
+expect active DrinksScreen
+
+$ trigger service
+expect outcome redirected
+expect active PinScreen
+
+$ trigger unlock
+expect active ServiceScreen
+3 of 3 screens in 1 scenes; all 5 states
+""")
+
+    def test_paths_that_take_every_route_pass(self):
+        self.copy("right", "service-stays.yaml")
+        finished = self.navctl("paths --cover routes --output routes.script service-stays.yaml")
+        self.assertEqual((finished.stdout, finished.returncode), ("", 0))
+        self.assertTrue(finished.stderr.startswith("5 of 5 routes in "), finished.stderr)
+        self.assertEqual(self.navctl("test routes.script").returncode, 0)
+
+    def test_options_of_the_search_need_it(self):
+        self.copy("right", "service-stays.yaml")
+        for options in ("--states 3", "--scenes found.script"):
+            finished = self.navctl(f"check {options} service-stays.yaml")
+            self.assertEqual(finished.returncode, 64)
+            self.assertTrue(finished.stderr.startswith("navctl: --states and --scenes go with --explore.\n"), finished.stderr)
+
+    def test_a_search_has_at_least_one_state_and_at_most_ten_million(self):
+        self.copy("right", "service-stays.yaml")
+        for number in ("0", "10000001"):
+            for verb in ("check --explore", "paths"):
+                finished = self.navctl(f"{verb} --states {number} service-stays.yaml")
+                self.assertEqual(finished.returncode, 64)
+                self.assertTrue(finished.stderr.startswith("navctl: --states is a number from 1 to 10000000.\n"), finished.stderr)
+
+
 if __name__ == "__main__":
     unittest.main()
