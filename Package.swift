@@ -174,7 +174,10 @@ let package = Package(
         files,
       ]
     ),
-    tests("NavctlTests", ["navctl", "DocumentTestKit", "NavigationClient", "NavigationGraph", "JSON"]),
+    tests(
+      "NavctlTests",
+      ["navctl", "DocumentTestKit", "Scripting", "NavigationClient", "NavigationGraph", "JSON"]
+    ),
 
     // Applications in Swift
     .executableTarget(

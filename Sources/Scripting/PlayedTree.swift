@@ -63,14 +63,6 @@ extension TreeContainer {
 }
 
 extension TreeNode {
-  /// The node itself or the screens inside.
-  fileprivate var screens: [TreeScreen] {
-    switch self {
-    case .screen(let screen): [screen]
-    case .container(let container): container.screens
-    }
-  }
-
   fileprivate func contains(_ key: String) -> Bool { screens.contains { $0.key == key } }
 
   /// The container itself and those inside, without those in hidden tabs.

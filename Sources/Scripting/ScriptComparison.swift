@@ -36,7 +36,8 @@ extension ScriptExpectation {
   private static func sections(of parts: [ExpectedPart], in played: PlayedCommand) -> [DifferenceSection] {
     let isRedirected =
       played.outcome(isOf: .redirected, nil) && parts.contains { $0.expectation.isRedirect }
-    let needsCommit = played.outcome != nil && !isRedirected && !parts.contains { $0.expectation.isAboutOutcome }
+    let saysOutcome = isRedirected || parts.contains { $0.expectation.isAboutOutcome }
+    let needsCommit = played.outcome != nil && !saysOutcome
     var sections = parts.map { part in
       let found = part.expectation.opposite(in: played)?.description ?? part.line.content
       return DifferenceSection(
@@ -70,10 +71,11 @@ extension ExpectedResult {
     before: [DrawnLine],
     found: [DrawnLine]
   ) -> DifferenceSection {
-    let expected =
-      written.isEmpty
-      ? before.map { ExpectedLine(text: $0.description) }
-      : written.map { ExpectedLine(text: $0.content.description, number: $0.number) }
+    let lines = written.isEmpty ? before : written.map(\.content)
+    let expected = DrawnLine.spelled(lines, like: found).enumerated().map { index, line in
+      let own = written.isEmpty ? nil : written[index]
+      return ExpectedLine(text: line.description, number: own?.number, written: own?.content.description)
+    }
     return DifferenceSection(expected: expected, found: found.map(\.description))
   }
 

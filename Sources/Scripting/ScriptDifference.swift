@@ -26,6 +26,8 @@ package struct ScriptDifference: Equatable, Sendable, CustomStringConvertible {
 struct ExpectedLine: Equatable, Sendable {
   let text: String
   var number: Int?
+  /// The text as written, if it may differ in its spaces.
+  var written: String?
 }
 
 /// A part of an expectation, such as the layers, with the lines of the result.

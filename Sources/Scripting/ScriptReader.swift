@@ -92,15 +92,21 @@ private struct ScriptReader {
         result.notes.append(ScriptLine(number: line, content: String(text)))
         return result
       }
-      guard let drawn = DrawnLine(written: text) else {
-        throw problem("A drawing must be indented in steps of two.")
-      }
-      if drawn.text.hasPrefix("- ") || drawn.text.hasPrefix("▿ ") {
-        result.owners.append(ScriptLine(number: line, content: drawn))
-      } else {
+      let drawn = try drawnLine(text, below: result.owners.first?.content)
+      if drawn.depth == nil {
         result.layers.append(ScriptLine(number: line, content: drawn))
+      } else {
+        result.owners.append(ScriptLine(number: line, content: drawn))
       }
       return result
+    }
+  }
+
+  private func drawnLine(_ text: Substring, below first: DrawnLine?) throws(ScriptProblem) -> DrawnLine {
+    do throws(DrawnLineProblem) {
+      return try DrawnLine(written: text, below: first)
+    } catch {
+      throw problem(error.message)
     }
   }
 

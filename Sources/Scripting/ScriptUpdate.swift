@@ -1,7 +1,7 @@
 /// The changes that make the expectations of a script those of the results.
 ///
 /// It changes the lines of expectations that differ, and no others: comments between them, and the spacing of the others,
-/// remain.
+/// remain. A drawing that differs gets new spaces in all of its lines, so that its owners are in one column.
 package struct ScriptUpdate: Sendable {
   private var removed: Set<Int> = []
   /// The new lines, by the number of the line before them.
@@ -32,7 +32,11 @@ package struct ScriptUpdate: Sendable {
     for line in section.lines {
       switch line.side {
       case .both:
-        place = expected.popFirst()?.number ?? place
+        let written = expected.popFirst()
+        place = written?.number ?? place
+        guard let spelling = written?.written, spelling != line.text else { continue }
+        removed.insert(place)
+        added[place, default: []].append(line.text)
       case .expected:
         place = expected.popFirst()?.number ?? place
         removed.insert(place)

@@ -1,5 +1,6 @@
 import JSON
 import SystemPackage
+import Wording
 
 #if canImport(Glibc)
   import Glibc

@@ -1,3 +1,5 @@
+import Wording
+
 /// The line of a problem in its file, with a caret below the place.
 enum SourceExcerpt {
   /// The columns of a line that are shown; of a longer one those around the place.

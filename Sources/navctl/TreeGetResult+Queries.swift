@@ -16,22 +16,7 @@ extension TreeGetResult {
   }
 }
 
-extension TreeSnapshot {
-  /// The type of every coordinator, by its id.
-  var coordinatorTypes: [String: String] {
-    Dictionary(coordinators.map { ($0.id, $0.type) }) { first, _ in first }
-  }
-}
-
 extension TreeNode {
-  /// The node itself or the screens inside, in the order of the snapshot.
-  var screens: [TreeScreen] {
-    switch self {
-    case .screen(let screen): [screen]
-    case .container(let container): container.children.flatMap(\.screens)
-    }
-  }
-
   /// The container itself and those inside.
   var containers: [TreeContainer] {
     guard case .container(let container) = self else { return [] }

@@ -250,7 +250,8 @@ static void a_script_that_does_not_pass_has_a_problem(void) {
 /** Writes a script whose scene expects a screen. */
 static void write_script(const char *screen) {
   write_text("real.script", check_format("== The list is shown\n\n$ open notes --graph notes.json\ncommitted\n"
-                                         "  window stack\n  > s1 %s c1\n  - Notes c1\n", screen));
+                                         "  ╭ root, stack n1\n  │ ● %s s1   Notes c1\n  ╰\n"
+                                         "  - Notes c1  root, in n1\n", screen));
 }
 
 static void scripts_are_played_by_the_navctl_beside_navd(void) {
@@ -264,7 +265,7 @@ static void scripts_are_played_by_the_navctl_beside_navd(void) {
   write_script("Note");
   CHECK(!navd_testing_play("real.script", NULL, &problem));
   CHECK(problem && strstr(problem, "not every scene passed."));
-  CHECK(problem && strstr(problem, "-   > s1 Note") && strstr(problem, "+   > s1 List"));
+  CHECK(problem && strstr(problem, "-   │ ● Note s1") && strstr(problem, "+   │ ● List s1"));
   free(problem);
   problem = NULL;
   write_text("real.script", check_format("nonsense\n"));

@@ -163,16 +163,17 @@ describe('Scripts', () => {
 
 $ open notes --graph notes.json
 committed
-  window stack
-  > s1 ${screen} c1
-  - Notes c1
+  ╭ root, stack n1
+  │ ● ${screen} s1   Notes c1
+  ╰
+  - Notes c1  root, in n1
 `);
     await writeFile(join(folder, 'notes.json'), JSON.stringify(GRAPH));
     await write('ListScreen');
     await play(pathToFileURL(script));
     await write('NoteScreen');
     await assert.rejects(play(script), {
-      name: 'AssertionError', message: /not every scene passed\.\n.*> s1 NoteScreen.*> s1 ListScreen/s,
+      name: 'AssertionError', message: /not every scene passed\.\n.*● NoteScreen s1.*● ListScreen s1/s,
     });
     await writeFile(script, 'nonsense\n');
     await assert.rejects(play(script), { name: 'ProgramError', message: /\(exit status 65\)\.\n.*notes\.script:1: / });

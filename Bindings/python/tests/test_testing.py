@@ -184,15 +184,15 @@ class RealScripts(ProgramTestCase):
     def play(self, screen):
         (self.directory / "notes.json").write_text(json.dumps(GRAPH), "utf-8")
         script = self.directory / "notes.script"
-        script.write_text(f"== The list is shown\n\n$ open notes --graph notes.json\ncommitted\n  window stack\n"
-                          f"  > s1 {screen} c1\n  - Notes c1\n", "utf-8")
+        script.write_text(f"== The list is shown\n\n$ open notes --graph notes.json\ncommitted\n  ╭ root, stack n1\n"
+                          f"  │ ● {screen} s1   Notes c1\n  ╰\n  - Notes c1  root, in n1\n", "utf-8")
         navd.testing.play(script)
 
     def test_a_scene_passes(self):
         self.play("ListScreen")
 
     def test_a_difference_is_shown(self):
-        with self.assertRaisesRegex(AssertionError, r"(?s)notes\.script: not every scene passed\..*> s1 NoteScreen.*> s1 ListScreen"):
+        with self.assertRaisesRegex(AssertionError, r"(?s)notes\.script: not every scene passed\..*● NoteScreen s1.*● ListScreen s1"):
             self.play("NoteScreen")
 
     def test_a_script_that_cannot_be_read_is_named_with_its_line(self):

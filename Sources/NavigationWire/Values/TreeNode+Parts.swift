@@ -19,4 +19,19 @@ extension TreeNode {
     case .container(let container): container.children
     }
   }
+
+  /// The node itself or the screens inside, in the order of the snapshot.
+  package var screens: [TreeScreen] {
+    switch self {
+    case .screen(let screen): [screen]
+    case .container(let container): container.children.flatMap(\.screens)
+    }
+  }
+}
+
+extension TreeSnapshot {
+  /// The type of every coordinator, by its id.
+  package var coordinatorTypes: [String: String] {
+    Dictionary(coordinators.map { ($0.id, $0.type) }) { first, _ in first }
+  }
 }

@@ -1,5 +1,6 @@
 import JSON
 import NavigationClient
+import Scripting
 
 /// The explanation of Back for people: a line for each rule that was considered, then the effect.
 enum BackText {

@@ -1,5 +1,6 @@
 import JSON
 import NavigationClient
+import Scripting
 
 // A change in words, one sentence for each difference: the screens that were pushed or popped, the tab that was selected,
 // new params and owners, and the coordinators that began and ended. `+` marks a node that came, `-` one that went.

@@ -1,5 +1,6 @@
 import JSON
 import NavigationClient
+import Scripting
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,6 @@
 import JSON
 import NavigationClient
+import Scripting
 
 /// The explanation of a command as people read it: the command, then each question with its answer.
 enum ExplanationText {

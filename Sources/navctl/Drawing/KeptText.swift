@@ -1,5 +1,6 @@
 import JSON
 import NavigationClient
+import Scripting
 
 // The commands that a tree holds for later, in words: the kept command, and the routes of its idle time.
 

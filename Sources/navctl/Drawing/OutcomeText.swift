@@ -1,4 +1,5 @@
 import NavigationClient
+import Scripting
 
 /// The text that people read after a command: its outcome in one line, then the differences.
 enum OutcomeText {

@@ -1,3 +1,5 @@
+import Wording
+
 /// Rows under a heading, each column as wide as its widest cell.
 ///
 /// If a terminal is too narrow, each cell of a row has a line of its own, with its heading.

@@ -118,40 +118,6 @@ struct Text: Equatable {
 }
 
 extension String {
-  /// The text with control characters and marks of writing direction written out.
-  ///
-  /// Names and params come from other programs and could otherwise move the cursor or hide text.
-  var harmless: String { escaping(where: \.changesOtherText) { "\\u{\($0)}" } }
-
-  /// The text of a JSON value with those of them that JSON does not escape as JSON's escapes.
-  ///
-  /// Harmless text, looks and drawings have none of them.
-  var harmlessJSON: String {
-    escaping(where: { $0.value >= 0x7F && $0.changesOtherText }) { digits in
-      "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
-  }
-
-  /// The text with some characters replaced by escapes, which are made from hexadecimal digits.
-  private func escaping(
-    where isEscaped: (Unicode.Scalar) -> Bool,
-    as escape: (String) -> String
-  ) -> String {
-    guard unicodeScalars.contains(where: isEscaped) else { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      if isEscaped(scalar) {
-        result += escape(String(scalar.value, radix: 16))
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// The number of terminal columns that the text takes: East Asian characters and emoji take two.
-  var columns: Int { reduce(0) { $0 + $1.columns } }
-
   /// The characters that fit into the columns, which are subtracted.
   fileprivate func prefix(columns: inout Int) -> String {
     var fitting = ""
@@ -164,20 +130,5 @@ extension String {
       fitting.append(character)
     }
     return fitting
-  }
-}
-
-extension Character {
-  fileprivate var columns: Int { unicodeScalars.contains(where: \.isWide) ? 2 : 1 }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isWide: Bool {
-    switch value {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60,
-      0xFFE0...0xFFE6, 0x20000...0x3FFFD:
-      true
-    default: properties.isEmojiPresentation
-    }
   }
 }

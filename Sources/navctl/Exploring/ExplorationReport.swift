@@ -1,6 +1,7 @@
 import GraphSearch
 import JSON
 import NavigationGraph
+import Wording
 
 /// The findings of a search and the answers to properties, for people and for programs.
 struct ExplorationReport {

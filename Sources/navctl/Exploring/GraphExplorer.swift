@@ -1,5 +1,6 @@
 import GraphSearch
 import NavigationGraph
+import Wording
 
 /// A search through the trees of a graph, with its progress on the terminal.
 enum GraphExplorer {

@@ -31,13 +31,13 @@ struct GraphPart {
       + guards.map { GraphPart(kind: .leaveGuard, name: $0.name, pointer: $0.place.appending("leave")) }
   }
 
-  private typealias NamedValue = (name: String, place: JSON.Pointer, value: JSON)
+  private typealias GraphMember = (name: String, place: JSON.Pointer, value: JSON)
 
-  private static func named(_ member: String, in document: JSON) -> [NamedValue] {
+  private static func named(_ member: String, in document: JSON) -> [GraphMember] {
     (document[member]?.object?.members ?? []).map { ($0.name, JSON.Pointer([member, $0.name]), $0.value) }
   }
 
-  private static func routes(of coordinator: NamedValue) -> [NamedValue] {
+  private static func routes(of coordinator: GraphMember) -> [GraphMember] {
     guard coordinator.value["delegated"]?.bool != true else { return [] }
     let place = coordinator.place.appending("routes")
     return (coordinator.value["routes"]?.object?.members ?? []).compactMap { route in
@@ -48,7 +48,7 @@ struct GraphPart {
   }
 
   /// The rules of a route, if there are several.
-  private static func rules(of route: NamedValue) -> [GraphPart] {
+  private static func rules(of route: GraphMember) -> [GraphPart] {
     let isBody = route.value.array != nil
     let rules = (isBody ? route.value : route.value["do"])?.array ?? []
     guard rules.count > 1 else { return [] }

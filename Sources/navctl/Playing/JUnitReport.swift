@@ -1,4 +1,5 @@
 import Scripting
+import Wording
 
 /// The XML of JUnit: a suite for each script, a case for each scene.
 ///

@@ -1,4 +1,5 @@
 import Scripting
+import Wording
 
 /// A line on the terminal with the scene that is played; nothing if standard error is no terminal.
 struct PlayingProgress {

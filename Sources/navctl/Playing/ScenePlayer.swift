@@ -141,7 +141,7 @@ struct ScenePlayer {
     let name = open.name
     let state = try await daemon.tree(name)
     tree = AddressedTree(name: name, state: state, vocabulary: try await daemon.vocabulary(ofTree: name))
-    graph = document.map { (open.graph.map(path) ?? $0["name"]?.string ?? "", $0) }
+    graph = document.map { (open.graph.map(path) ?? state.graph ?? "", $0) }
     reached.showed(state)
     reached.ended(outcome, before: nil)
     _ = try await daemon.ask(await daemon.client.treeSubscribe(tree: name))

@@ -1,5 +1,6 @@
 import JSON
 import Scripting
+import Wording
 
 /// The Test Anything Protocol, version 14, with diagnostics in YAML.
 struct TAPReport: TestReport {

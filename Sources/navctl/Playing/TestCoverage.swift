@@ -33,7 +33,7 @@ struct GraphCoverage {
 
   private var parts: [GraphPart] { GraphPart.all(of: document) }
 
-  /// The parts that were not reached, in the order of their kinds; a route stands for its rules.
+  /// The parts that were not reached, in the order of their kinds; a route includes its rules.
   private var missing: [GraphPart] {
     let missing = parts.filter { !reached.reaches($0) }
     let routes = Set(missing.filter { $0.kind == .route }.map(\.name))

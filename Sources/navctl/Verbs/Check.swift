@@ -3,6 +3,7 @@ import GraphSearch
 import JSON
 import NavigationGraph
 import SystemPackage
+import Wording
 
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

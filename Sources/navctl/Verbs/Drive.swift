@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSON
 import NavigationClient
+import Wording
 
 struct Drive: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

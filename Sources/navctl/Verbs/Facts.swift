@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSON
 import NavigationClient
+import Scripting
 
 struct Facts: FlaggedTreeVerb {
   static let configuration = CommandConfiguration(

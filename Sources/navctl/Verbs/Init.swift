@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSON
 import SystemPackage
+import Wording
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -7,7 +7,7 @@ import SystemPackage
 struct Paths: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "paths",
-    abstract: "Writes scenes that cover the screens or routes of a graph.",
+    abstract: "Writes scenes that cover a graph's screens or routes.",
     usage: "navctl paths [OPTIONS] FILE",
     discussion: """
       Needs no daemon. Searches the trees that the graph can reach, as navctl check

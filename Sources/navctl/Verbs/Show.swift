@@ -2,6 +2,7 @@ import ArgumentParser
 import GraphMap
 import JSON
 import NavigationClient
+import Scripting
 
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,7 +13,7 @@ struct Show: AsyncParsableCommand {
       The topmost layer and screen come first, and each screen is followed by its
       owner. A full circle marks the active screen, an empty circle another screen
       on view. Screens without a circle are covered. A terminal cuts lines that are
-      too long for it.
+      too long for it. Scripts for 'navctl test' have the same drawings.
 
         navctl show palette
         navctl show --coordinators
@@ -75,7 +76,7 @@ struct Show: AsyncParsableCommand {
     } else {
       Console.print(
         drawing: coordinators
-          ? CoordinatorDrawing.lines(of: state) : TreeDrawing.lines(of: state, foldsTabs: fold)
+          ? TreeText.coordinatorLines(of: state) : TreeText.lines(of: state, foldsTabs: fold)
       )
     }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import JSON
 import NavigationServer
 import NavigationStore
+import Wording
 
 struct StoreVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSON
 import NavigationClient
+import Scripting
 
 struct Undelivered: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

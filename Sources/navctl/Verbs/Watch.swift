@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSON
 import NavigationClient
+import Scripting
 
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -148,7 +149,7 @@ struct Watch: AsyncParsableCommand {
   }
 
   private func show(_ state: TreeGetResult, on canvas: Canvas?) {
-    let lines = TreeDrawing.lines(of: state, foldsTabs: fold)
+    let lines = TreeText.lines(of: state, foldsTabs: fold)
     guard let canvas else { return Console.print(drawing: lines + [Text()]) }
     canvas.draw(lines)
   }

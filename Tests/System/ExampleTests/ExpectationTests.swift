@@ -132,7 +132,7 @@ import Testing
     #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")
   }
 
-  @Test(arguments: ["committed\nexpect url /", "expect url /\ncommitted", "expect url /\n  window stack"])
+  @Test(arguments: ["committed\nexpect url /", "expect url /\ncommitted", "expect url /\n  ╰"])
   func `both forms below one command are a problem`(lines: String) {
     let message = "A command has either 'expect' lines or a whole outcome with its tree below it, not both."
     #expect(throws: ScriptProblem(path: "test.script", line: 4, message: message)) {

@@ -11,25 +11,28 @@ import Testing
     # A comment.
     $ open palette --graph palette.yaml
     committed
-      window stack
-      > s1 ColorListScreen level=0      c1
-      - ColorList c1
+      ╭ root, stack n1
+      │ ● ColorListScreen s1 level=0   ColorList c1
+      ╰
+      - ColorList c1  root, in n1
 
     $ trigger color name=Red
     committed
     handled by c1 c2
-      window stack
-        s1 ColorListScreen level=0   c1
-      > s2 ColorScreen name=Red      c2
-      ▿ ColorList c1
-        - Color c2
+      ╭ root, stack n1
+      │ ● ColorScreen s2 name=Red      Color c2
+      │   ColorListScreen s1 level=0   ColorList c1
+      ╰
+      ▿ ColorList c1  root, in n1
+        - Color c2  handover, in n1, pulled back as colorRoute
 
     $ back
     committed
     ended c2 Color
-      window stack
-      > s1 ColorListScreen level=0   c1
-      - ColorList c1
+      ╭ root, stack n1
+      │ ● ColorListScreen s1 level=0   ColorList c1
+      ╰
+      - ColorList c1  root, in n1
     """
 
   @Test func `a correct script is played without complaint`() throws {
@@ -37,12 +40,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("  > s2 ColorScreen name=Red      c2", "  > s2 ColorScreen name=Blue     c2"),
-    ("  > s2 ColorScreen name=Red      c2", "    s2 ColorScreen name=Red      c2"),
-    ("  > s2 ColorScreen name=Red      c2", "  > s2 ColorScreen name=Red      c1"),
-    ("  > s2 ColorScreen name=Red      c2\n", ""),
+    ("ColorScreen s2 name=Red", "ColorScreen s2 name=Blue"),
+    ("│ ● ColorScreen s2", "│   ColorScreen s2"),
+    ("Color c2\n  │", "Color c1\n  │"),
+    ("name=Red      Color c2", "name=Red      ColorList c2"),
+    ("  │ ● ColorScreen s2 name=Red      Color c2\n", ""),
+    ("╭ root, stack n1\n  │ ● ColorScreen", "╭ root, stack n2\n  │ ● ColorScreen"),
     ("    - Color c2", "  - Color c2"),
-    ("  ▿ ColorList c1\n    - Color c2\n", ""),
+    ("handover, in n1", "handover, in n2"),
+    ("  ▿ ColorList c1  root, in n1\n    - Color c2  handover, in n1, pulled back as colorRoute\n", ""),
     ("handled by c1 c2", "handled by c2"),
     ("handled by c1 c2", "popped 1"),
     ("handled by c1 c2", "~ push +s3"),
@@ -59,14 +65,25 @@ import Testing
 
   @Test(arguments: [
     (
-      "  > s2 ColorScreen name=Red      c2", "  > s2 ColorScreen name=Blue     c2",
-      "  > s2 ColorScreen name=Red c2"
+      "● ColorScreen s2 name=Red      Color c2", "● ColorScreen  s2 name=Blue Color c2",
+      "● ColorScreen s2 name=Red      Color c2"
     ),
-    ("    s1 ColorListScreen level=0   c1\n  > s2", "  > s2", "    s1 ColorListScreen level=0 c1\n  > s2"),
+    (
+      "  │ ● ColorScreen s2 name=Red      Color c2\n  │   ColorListScreen s1 level=0   ColorList c1\n",
+      "  │ ● ColorScreen s2 name=Blue Color c2\n  │ ColorListScreen s1 level=0 ColorList c1\n",
+      "  │ ● ColorScreen s2 name=Red      Color c2\n  │   ColorListScreen s1 level=0   ColorList c1\n"
+    ),
+    (
+      "  │   ColorListScreen s1 level=0   ColorList c1\n", "",
+      "  │   ColorListScreen s1 level=0   ColorList c1\n"
+    ),
     ("handled by c1 c2", "handled by c2", "handled by c1 c2"), ("ended c2 Color\n", "", "ended c2 Color\n"),
     ("$ back\ncommitted", "$ back\nnoop nothingToPop", "$ back\ncommitted"),
     ("    - Color c2", "# The owner.\n    - Colour c2", "# The owner.\n    - Color c2"),
-    ("  - ColorList c1\n\n$ trigger", "\n$ trigger", "  - ColorList c1\n\n$ trigger"),
+    (
+      "  - ColorList c1  root, in n1\n\n$ trigger", "\n$ trigger",
+      "  - ColorList c1  root, in n1\n\n$ trigger"
+    ),
   ])
   func `an update rewrites the lines that differ`(right: String, wrong: String, new: String) throws {
     let text = Self.sound.replacing(right, with: wrong, maxReplacements: 1)
@@ -96,18 +113,20 @@ import Testing
         == One\r
         $ open palette --graph palette.yaml\r
         committed\r
-          window stack\r
-          > s1 ColorListScreen level=0 c1\r
-          - ColorList c1\r
+          ╭ root, stack n1\r
+          │ ● ColorListScreen s1 level=0   ColorList c1\r
+          ╰\r
+          - ColorList c1  root, in n1\r
         \r
         $ trigger color \\\r
          name=Red\r
         committed\r
-          window stack\r
-            s1 ColorListScreen level=0 c1\r
-          > s2 ColorScreen name=Red c2\r
-          ▿ ColorList c1\r
-            - Color c2
+          ╭ root, stack n1\r
+          │ ● ColorScreen s2 name=Red      Color c2\r
+          │   ColorListScreen s1 level=0   ColorList c1\r
+          ╰\r
+          ▿ ColorList c1  root, in n1\r
+            - Color c2  handover, in n1, pulled back as colorRoute
         """
     )
   }
@@ -126,18 +145,19 @@ import Testing
   }
 
   @Test func `a difference is shown line by line`() throws {
-    let script = Self.sound.replacing("name=Red      c2", with: "name=Blue c2")
+    let script = Self.sound.replacing("s2 name=Red ", with: "s2 name=Blue")
     #expect(
       try complaint(script) == """
         The script says (-), and the command did (+):
             committed
             handled by c1 c2
-              window stack
-                s1 ColorListScreen level=0 c1
-          -   > s2 ColorScreen name=Blue c2
-          +   > s2 ColorScreen name=Red c2
-              ▿ ColorList c1
-                - Color c2
+              ╭ root, stack n1
+          -   │ ● ColorScreen s2 name=Blue     Color c2
+          +   │ ● ColorScreen s2 name=Red      Color c2
+              │   ColorListScreen s1 level=0   ColorList c1
+              ╰
+              ▿ ColorList c1  root, in n1
+                - Color c2  handover, in n1, pulled back as colorRoute
         """
     )
   }
@@ -145,9 +165,9 @@ import Testing
   @Test(arguments: [
     ("$ back", 1, "A command must be in a scene: begin one with '== NAME'."),
     ("committed", 1, "This line is not below a command."),
-    ("== One\n\n  window stack", 3, "This line is not below a command."),
+    ("== One\n\n  ╭ root, stack n1", 3, "This line is not below a command."),
     (
-      "== One\n$ back\n  window stack", 3,
+      "== One\n$ back\n  ╭ root, stack n1", 3,
       "An outcome must be above the tree: write 'committed' or another one."
     ),
     ("== One\n$ back\ncomitted", 3, "'comitted' is no outcome. Did you mean 'committed'?"),
@@ -158,10 +178,19 @@ import Testing
     ),
     ("== One\n$ back \\", 2, "The command continues on a line that does not exist."),
     ("== One\n$ trigger color name='Red", 2, "A quotation mark is not closed."),
-    ("== One\n$ back\ncommitted\n   window stack", 4, "A drawing must be indented in steps of two."),
     (
-      "== One\r\n$ back\r\ncommitted\r\n\twindow stack", 4, "Indent with spaces: this line begins with a tab."
+      "== One\n$ back\ncommitted\n  window stack", 4,
+      "Draw the tree as 'navctl show' does: the lines begin with ╭ ├ │ ╰, and those of coordinators with - or ▿."
     ),
+    (
+      "== One\n$ back\ncommitted\n   ▿ A c1  root, in n1\n    - B c2  handover, in n1", 5,
+      "Indent a coordinator by two spaces more than its parent."
+    ),
+    (
+      "== One\n$ back\ncommitted\n   ▿ A c1  root, in n1\n - B c2  handover, in n1", 5,
+      "Indent a coordinator by two spaces more than its parent."
+    ),
+    ("== One\r\n$ back\r\ncommitted\r\n\t╰", 4, "Indent with spaces: this line begins with a tab."),
     ("# Nothing", 1, "The script has no scene: begin one with '== NAME'."),
     ("== One\n== Two\n$ back\ncommitted", 1, "The scene has no command: write '$ ' and one."),
     ("== One\n$ back\n== Two", 3, "The scene has no command: write '$ ' and one."),
@@ -170,6 +199,37 @@ import Testing
     #expect(throws: ScriptProblem(path: Self.path, line: line, message: message)) {
       try Script(text, path: Self.path)
     }
+  }
+
+  @Test func `spaces between words and in front of a drawing have no meaning`() throws {
+    let pasted = Self.sound.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("  ") ? " \(line.replacing("   Color", with: " Color"))" : String(line)
+    }
+    #expect(try complaint(pasted.joined(separator: "\n")) == nil)
+  }
+
+  @Test(arguments: [
+    ("milk-milk-milk-milk-milk-milk-milk-milk-milk-milk", true),
+    ("milk-milk-milk-milk-milk-milk-milk-milk…", true),
+    ("milk-milk-milk-milk-milk-milk-milk-beer…", false),
+  ])
+  func `a long param is drawn whole, or as show prints it`(list: String, isRight: Bool) throws {
+    let script = """
+      == One
+      $ open ducktodo --graph ducktodo.yaml
+      committed
+        ╭ root, stack n2
+        │ ● ListScreen s1   DuckTodo c1
+        ╰
+        - DuckTodo c1  root, in window
+      $ trigger todoItems list=milk-milk-milk-milk-milk-milk-milk-milk-milk-milk
+      committed
+        ╭ root, stack n2
+        │ ● TodoItemsScreen s2 list=\(list)   DuckTodo c1
+        │   ListScreen s1   DuckTodo c1
+        ╰
+      """
+    #expect(try (complaint(script) == nil) == isRight)
   }
 
   @Test(arguments: [

@@ -42,7 +42,8 @@ struct Stage {
   /// Collapses and expands the split, or the other way round, which must not change the drawing.
   mutating func turn() throws -> [String] {
     let before = drawing
-    let isCollapsed = before.layers.contains { $0.text == "window split collapsed" }
+    let root = before.layers.last { $0.text.contains("root, split ") }
+    let isCollapsed = root?.text.hasSuffix(", collapsed") == true
     let events = [ScreenEvent.collapsed(nil), .expanded(nil)]
     var complaints: [String] = []
     for event in isCollapsed ? events.reversed() : events {

@@ -21,26 +21,29 @@ SOUND = """\
 
 $ open palette --graph palette.yaml
 committed
-  window stack
-  > s1 ColorListScreen level=0   c1
-  - ColorList c1
+  ╭ root, stack n1
+  │ ● ColorListScreen s1 level=0   ColorList c1
+  ╰
+  - ColorList c1  root, in n1
 
 $ trigger color name=Red
 committed
 handled by c1 c2
 ~ push +s2
-  window stack
-    s1 ColorListScreen level=0   c1
-  > s2 ColorScreen name=Red      c2
-  ▿ ColorList c1
-    - Color c2
+  ╭ root, stack n1
+  │ ● ColorScreen s2 name=Red      Color c2
+  │   ColorListScreen s1 level=0   ColorList c1
+  ╰
+  ▿ ColorList c1  root, in n1
+    - Color c2  handover, in n1, pulled back as colorRoute
 
 $ back
 committed
 ended c2 Color
-  window stack
-  > s1 ColorListScreen level=0   c1
-  - ColorList c1
+  ╭ root, stack n1
+  │ ● ColorListScreen s1 level=0   ColorList c1
+  ╰
+  - ColorList c1  root, in n1
 
 $ report didPop s2
 noop already
@@ -111,21 +114,22 @@ class PlayingTests(Scripts):
         self.says("test tests/sound.script", "tests/sound.script\n  ok      One\n1 scene passed\n")
 
     def test_shows_a_difference_with_its_place_and_plays_the_next_scene(self):
-        self.write("wrong.script", SOUND.replace("name=Red   ", "name=Blue  ") + "\n" + SOUND.replace("One", "Two"))
+        self.write("wrong.script", SOUND.replace("s2 name=Red ", "s2 name=Blue") + "\n" + SOUND.replace("One", "Two"))
         self.says("test wrong.script", """\
 wrong.script
   FAILED  One
-wrong.script:9: $ trigger color name=Red
+wrong.script:10: $ trigger color name=Red
     The script says (-), and the command did (+):
         committed
         handled by c1 c2
         ~ push +s2
-          window stack
-            s1 ColorListScreen level=0 c1
-      -   > s2 ColorScreen name=Blue c2
-      +   > s2 ColorScreen name=Red c2
-          ▿ ColorList c1
-            - Color c2
+          ╭ root, stack n1
+      -   │ ● ColorScreen s2 name=Blue     Color c2
+      +   │ ● ColorScreen s2 name=Red      Color c2
+          │   ColorListScreen s1 level=0   ColorList c1
+          ╰
+          ▿ ColorList c1  root, in n1
+            - Color c2  handover, in n1, pulled back as colorRoute
   ok      Two
 1 of 2 scenes failed
 """, 1)
@@ -137,10 +141,13 @@ wrong.script:9: $ trigger color name=Red
             ("note", "ended c2 Color\n", "", [], ["ended c2 Color"]),
             ("actors", "handled by c1 c2", "handled by c2", ["handled by c2"], ["handled by c1 c2"]),
             ("transition", "~ push +s2", "~ push +s3", ["~ push +s3"], ["~ push +s2"]),
-            ("mark of a screen", "  > s2 ColorScreen", "    s2 ColorScreen",
-             ["    s2 ColorScreen name=Red c2"], ["  > s2 ColorScreen name=Red c2"]),
-            ("layer", "  > s2 ColorScreen name=Red      c2\n", "", [], ["  > s2 ColorScreen name=Red c2"]),
-            ("owner", "    - Color c2\n", "    - Colour c2\n", ["    - Colour c2"], ["    - Color c2"]),
+            ("mark of a screen", "│ ● ColorScreen s2", "│   ColorScreen s2",
+             ["  │   ColorScreen s2 name=Red      Color c2"], ["  │ ● ColorScreen s2 name=Red      Color c2"]),
+            ("layer", "  │ ● ColorScreen s2 name=Red      Color c2\n", "", [],
+             ["  │ ● ColorScreen s2 name=Red      Color c2"]),
+            ("owner", "    - Color c2  hand", "    - Colour c2  hand",
+             ["    - Colour c2  handover, in n1, pulled back as colorRoute"],
+             ["    - Color c2  handover, in n1, pulled back as colorRoute"]),
         ]
         failures = self.failures_of_changed([(right, wrong) for _, right, wrong, _, _ in parts])
         for (part, _, _, expected, found), failure in zip(parts, failures):
@@ -291,9 +298,10 @@ class UpdateTests(Scripts):
 $ open palette   --graph palette.yaml
 noop already
 # The tree.
-  window stack
-  > s1 ColorListScreen   level=0      c2
-  -   ColorList c1
+  ╭ root, stack n1
+  │ ● ColorListScreen   s1 level=1      ColorList c1
+  ╰
+  -   ColorList c1 root, in n1
 
 $ trigger color name=Red
 expect active   ColorScreen
@@ -313,9 +321,10 @@ $ back
 $ open palette   --graph palette.yaml
 committed
 # The tree.
-  window stack
-  > s1 ColorListScreen level=0 c1
-  -   ColorList c1
+  ╭ root, stack n1
+  │ ● ColorListScreen s1 level=0   ColorList c1
+  ╰
+  -   ColorList c1 root, in n1
 
 $ trigger color name=Red
 expect active   ColorScreen
@@ -340,18 +349,19 @@ one.script:5: $ open palette --graph palette.yaml
     The script said (-), and says now (+):
       - noop already
       + committed
-          window stack
-      -   > s1 ColorListScreen level=0 c2
-      +   > s1 ColorListScreen level=0 c1
-          - ColorList c1
-one.script:12: $ trigger color name=Red
+          ╭ root, stack n1
+      -   │ ● ColorListScreen   s1 level=1      ColorList c1
+      +   │ ● ColorListScreen s1 level=0   ColorList c1
+          ╰
+          - ColorList c1  root, in n1
+one.script:13: $ trigger color name=Red
     The script said (-), and says now (+):
         expect active   ColorScreen
       - expect stack [ColorListScreen]
       + expect stack [ColorListScreen, ColorScreen name=Red]
       - expect no ColorScreen   name=Red
       + expect screen ColorScreen name=Red
-one.script:20: $ back
+one.script:21: $ back
     The script said (-), and says now (+):
       - expect outcome committed
       + expect outcome noop nothingToPop
@@ -366,8 +376,8 @@ one.script:20: $ back
         self.write("one.script", self.WRONG.replace("trigger color", "trigger colour"))
         results, finished = self.results("--update one.script")
         self.assertEqual(finished.returncode, 1)
-        self.assertEqual([failure["line"] for failure in results[0]["failures"]], [12])
-        self.assertEqual([change["line"] for change in results[0]["updated"]], [5, 18, 20])
+        self.assertEqual([failure["line"] for failure in results[0]["failures"]], [13])
+        self.assertEqual([change["line"] for change in results[0]["updated"]], [5, 19, 21])
         self.assertIn("expect no ended Color\n", (self.directory / "one.script").read_text())
 
     def test_a_script_with_a_problem_remains(self):
@@ -471,9 +481,10 @@ handled by c1
 ended c3 Map
 ended c2 Visit
 kept forgotten
-  window bare
-  > s4 AttractScreen         c1
-  - Museum c1
+  ╭ root n10
+  │ ● AttractScreen s4  back is swallowed   Museum c1
+  ╰
+  - Museum c1  root, in window
 """, "time.script\n  ok      Time\n1 scene passed\n")
 
     def test_time_in_which_nothing_is_due_needs_no_expectation(self):
@@ -497,22 +508,22 @@ class ProblemTests(Scripts):
         ("# Nothing\n", "1: The script has no scene: begin one with '== NAME'."),
         ("== One\n", "1: The scene has no command: write '$ ' and one."),
         ("== One\n$ back\ncommitted\n", "2: A scene begins with 'open NAME --graph FILE', because it has its own tree."),
-        (SOUND + "$ back\ncomitted\n", "29: 'comitted' is no outcome. Did you mean 'committed'?"),
-        (SOUND + "expect no layer\n", "28: A command has either 'expect' lines or a whole outcome with its tree below it,"
+        (SOUND + "$ back\ncomitted\n", "32: 'comitted' is no outcome. Did you mean 'committed'?"),
+        (SOUND + "expect no layer\n", "31: A command has either 'expect' lines or a whole outcome with its tree below it,"
          " not both."),
-        (SOUND + "$ back\nexpect activ ColorScreen\n", "29: There is no 'expect activ'. Did you mean 'expect active'?"),
-        (SOUND + "$ show\ncommitted\n", "28: Scripts have no 'show'. Their commands are open, trigger, handle, go,"
+        (SOUND + "$ back\nexpect activ ColorScreen\n", "32: There is no 'expect activ'. Did you mean 'expect active'?"),
+        (SOUND + "$ show\ncommitted\n", "31: Scripts have no 'show'. Their commands are open, trigger, handle, go,"
          " transfer, back, drop, finish, facts, forget, report, undo, redo, after."),
         (SOUND + "$ after soon\ncommitted\n",
-         "28: 'after' takes a whole number with ms, s, m or h, such as 'after 60s'."),
-        (SOUND + "$ after 25h\ncommitted\n", "28: 'after' takes at most 24h (durationMsMax): write it twice for more."),
-        (SOUND + "$ bakc\ncommitted\n", "28: There is no verb 'bakc'. Did you mean 'back'?"),
-        (SOUND + "$ back --slf\ncommitted\n", "28: Unknown option '--slf'. Did you mean '--info'?"),
-        (SOUND + "$ back --help\ncommitted\n", "28: 'back --help' sends no command."),
-        (SOUND + "$ trigger /\ncommitted\n", "28: '/' is not the name of a route."),
-        (SOUND + "$ facts\ncommitted\n", "28: No fact is given. Facts are written name=value."),
-        (SOUND + "$ back --tree a\ncommitted\n", "28: Leave out --tree: the commands of a scene go to its own tree."),
-        (SOUND + "$ back --json\ncommitted\n", "28: Leave out --socket and --json: they are options of 'navctl test'."),
+         "31: 'after' takes a whole number with ms, s, m or h, such as 'after 60s'."),
+        (SOUND + "$ after 25h\ncommitted\n", "31: 'after' takes at most 24h (durationMsMax): write it twice for more."),
+        (SOUND + "$ bakc\ncommitted\n", "31: There is no verb 'bakc'. Did you mean 'back'?"),
+        (SOUND + "$ back --slf\ncommitted\n", "31: Unknown option '--slf'. Did you mean '--info'?"),
+        (SOUND + "$ back --help\ncommitted\n", "31: 'back --help' sends no command."),
+        (SOUND + "$ trigger /\ncommitted\n", "31: '/' is not the name of a route."),
+        (SOUND + "$ facts\ncommitted\n", "31: No fact is given. Facts are written name=value."),
+        (SOUND + "$ back --tree a\ncommitted\n", "31: Leave out --tree: the commands of a scene go to its own tree."),
+        (SOUND + "$ back --json\ncommitted\n", "31: Leave out --socket and --json: they are options of 'navctl test'."),
         ("== One\n$ open palette\ncommitted\n", "2: Give the file of the graph: open palette --graph FILE."),
         ("== One\n$ open palette --reload --graph palette.yaml\ncommitted\n",
          "2: Scripts have no --reload: begin another scene for another graph."),
@@ -540,7 +551,7 @@ class FormatTests(Scripts):
     def setUp(self):
         super().setUp()
         self.write("mixed.script", SOUND.replace("One", "Fine") + "\n" + SOUND.replace("One", "#2 <a> & \"b\"")
-                   .replace("name=Red   ", "name=Blue  "))
+                   .replace("s2 name=Red ", "s2 name=Blue"))
         self.write("wrong.script", "== One\n$ show\ncommitted\n")
 
     def test_tap(self):
@@ -555,9 +566,9 @@ class FormatTests(Scripts):
         [failure] = report["failures"]
         difference = failure.pop("difference")
         self.assertEqual(report, {"file": "mixed.script", "failures": [
-            {"message": "The result differs from the script.", "line": 37, "command": "trigger color name=Red"}]})
-        self.assertIn("-   > s2 ColorScreen name=Blue c2\n", difference)
-        self.assertIn("+   > s2 ColorScreen name=Red c2\n", difference)
+            {"message": "The result differs from the script.", "line": 41, "command": "trigger color name=Red"}]})
+        self.assertIn("-   │ ● ColorScreen s2 name=Blue     Color c2\n", difference)
+        self.assertIn("+   │ ● ColorScreen s2 name=Red      Color c2\n", difference)
         self.assertEqual((problem["file"], problem["line"]), ("wrong.script", 2))
         self.assertIn("wrong.script:2: Scripts have no 'show'.", problem["message"])
 
@@ -578,8 +589,8 @@ class FormatTests(Scripts):
         self.assertEqual(list(fine), [])
         self.assertEqual(failed.get("name"), "#2 <a> & \"b\"")
         self.assertEqual(failed[0].tag, "failure")
-        self.assertTrue(failed[0].text.startswith("mixed.script:37: $ trigger color name=Red\nThe script says"))
-        self.assertIn("+   > s2 ColorScreen name=Red c2", failed[0].text)
+        self.assertTrue(failed[0].text.startswith("mixed.script:41: $ trigger color name=Red\nThe script says"))
+        self.assertIn("+   │ ● ColorScreen s2 name=Red      Color c2", failed[0].text)
         self.assertEqual([child.tag for child in suites[1][0]], ["error"])
 
     def test_json(self):
@@ -587,8 +598,8 @@ class FormatTests(Scripts):
         self.assertEqual((finished.stderr, finished.returncode), ("", 65))
         self.assertEqual(results[0], {"file": "mixed.script", "line": 1, "scene": "Fine", "passed": True})
         [failure] = results[1].pop("failures")
-        self.assertEqual(results[1], {"file": "mixed.script", "line": 29, "scene": "#2 <a> & \"b\"", "passed": False})
-        self.assertEqual((failure["line"], failure["command"]), (37, "trigger color name=Red"))
+        self.assertEqual(results[1], {"file": "mixed.script", "line": 32, "scene": "#2 <a> & \"b\"", "passed": False})
+        self.assertEqual((failure["line"], failure["command"]), (41, "trigger color name=Red"))
         self.assertEqual([problem["line"] for problem in results[2]["problems"]], [2])
 
     def test_only_one_format(self):
@@ -729,6 +740,18 @@ class RunningDaemonTests(TestCase):
         self.assertEqual(script.read_text(),
                          "== One\n$ open palette --graph palette.yaml\nexpect screen ColorListScreen level=0\n")
 
+    def test_what_show_prints_is_an_expectation(self):
+        shutil.copy(GRAPHS / "settings.yaml", self.directory)
+        self.open("settings")
+        box = self.navctl("show").stdout.partition("\n\n")[2]
+        owners = self.navctl("show --coordinators").stdout
+        self.navctl("close settings")
+        pasted = "".join(f"  {line}\n" for line in (box + owners).splitlines())
+        script = f"== Pasted\n\n$ open settings --graph settings.yaml\ncommitted\n{pasted}"
+        (self.directory / "pasted.script").write_text(script)
+        self.assertRegex(script, r"(?s)  ╭ root, tabs n1\n.*\n  ▿ ")
+        self.says("test pasted.script", "pasted.script\n  ok      Pasted\n1 scene passed\n")
+
     def test_a_tree_of_the_same_name_is_not_touched(self):
         self.open("palette")
         self.says(f"test --socket {self.daemon.socket_path} sound.script", """\
@@ -760,7 +783,7 @@ sound.script:3: $ open palette --graph palette.yaml
     def test_only_a_daemon_of_its_own_lets_time_pass(self):
         (self.directory / "time.script").write_text(SOUND + "$ after 60s\ncommitted\n")
         self.says(f"test --socket {self.daemon.socket_path} time.script", """\
-time.script:28: 'after' moves the time of navd, which only a navd of navctl's own permits: leave out --socket. \
+time.script:31: 'after' moves the time of navd, which only a navd of navctl's own permits: leave out --socket. \
 'report idle' begins the idle routes on any navd.
 0 scenes passed, 1 script cannot be read
 """, 65)

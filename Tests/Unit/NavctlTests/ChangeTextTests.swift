@@ -1,5 +1,6 @@
 import JSON
 import NavigationClient
+import Scripting
 import Testing
 
 @testable import navctl

@@ -1,5 +1,6 @@
 import JSON
 import NavigationClient
+import Scripting
 import Testing
 
 @testable import navctl
@@ -7,7 +8,7 @@ import Testing
 @Suite struct `The drawing of a tree` {
   @Test func `shows the top layer first and the owner beside each screen`() {
     #expect(
-      TreeDrawing.lines(of: Samples.state).plain == """
+      TreeText.lines(of: Samples.state).plain == """
         palette, graph palette, revision 5
 
         ╭ sheet n2
@@ -35,7 +36,7 @@ import Testing
         ],
       ],
     ])
-    let drawn = TreeDrawing.lines(of: state).plain
+    let drawn = TreeText.lines(of: state).plain
     #expect(drawn.contains("╭ alert priority 10 n2\n"))
   }
 
@@ -43,14 +44,14 @@ import Testing
     var json = try #require(Samples.state.json.object)
     json["services"] = ["Color": nil, "Info": ["name": "kiosk"], "Ask": nil]
     let state: TreeGetResult = Samples.read(.object(json))
-    let lines = TreeDrawing.lines(of: state).plain.split(separator: "\n")
+    let lines = TreeText.lines(of: state).plain.split(separator: "\n")
     #expect(lines[1] == "detached: Color, Ask, which no client serves")
     #expect(
       lines.filter { $0.hasSuffix(", detached") } == [
         "│   ColorScreen s2 name=Red           Color c2, detached"
       ]
     )
-    let coordinators = CoordinatorDrawing.lines(of: state).plain.split(separator: "\n")
+    let coordinators = TreeText.coordinatorLines(of: state).plain.split(separator: "\n")
     #expect(
       coordinators.filter { $0.hasSuffix(", detached") }.map { $0.contains("Color c") } == [true, true]
     )
@@ -58,7 +59,7 @@ import Testing
 
   @Test func `folds hidden tabs to one line each, with the number of their screens`() {
     #expect(
-      TreeDrawing.lines(of: tabs(collapsed: false), foldsTabs: true).plain == """
+      TreeText.lines(of: tabs(collapsed: false), foldsTabs: true).plain == """
         settings, graph settings, revision 9
 
         ╭ root, tabs n1
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test func `colours the active screen and dims covered ones`() {
-    let lines = TreeDrawing.lines(of: Samples.state).map { $0.rendered(colour: true) }
+    let lines = TreeText.lines(of: Samples.state).map { $0.rendered(colour: true) }
     #expect(lines[3].contains("\u{1B}[1;32m● \u{1B}[0m"))
     #expect(lines[5].contains("\u{1B}[2mSettingsScreen s3\u{1B}[0m"))
     #expect(lines[5].contains("\u{1B}[2mColorList c1\u{1B}[0m"))
@@ -95,7 +96,7 @@ import Testing
 
   @Test func `labels columns and marks the selected tab`() {
     #expect(
-      TreeDrawing.lines(of: tabs(collapsed: false)).plain == """
+      TreeText.lines(of: tabs(collapsed: false)).plain == """
         settings, graph settings, revision 9
 
         ╭ root, tabs n1
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test func `shows a collapsed split in its one order`() {
-    let drawing = TreeDrawing.lines(of: tabs(collapsed: true)).plain.split(separator: "\n").map(String.init)
+    let drawing = TreeText.lines(of: tabs(collapsed: true)).plain.split(separator: "\n").map(String.init)
     #expect(
       drawing[4...7] == [
         "│ ▸ network, split n3, collapsed",
@@ -123,6 +124,39 @@ import Testing
         "│     Blank s4  in secondary    Network c3",
         "│     Networks s2  in primary   Network c3",
       ]
+    )
+  }
+
+  @Test func `shows the columns of a collapsed split that have no screen`() {
+    let state: TreeGetResult = Samples.read([
+      "tree": "news", "graph": "news", "instance": "i1", "active": "s1", "onView": ["s1"],
+      "snapshot": [
+        "revision": 1, "coordinators": [],
+        "window": [
+          [
+            "key": "n1", "kind": "split", "layer": [:], "focus": "primary", "collapsed": true,
+            "compact": ["s1"],
+            "children": [
+              [
+                "key": "n2", "kind": "stack", "column": "primary",
+                "children": [Samples.screen("s1", "List", "c1")],
+              ],
+              ["key": "n3", "kind": "stack", "column": "secondary", "children": []],
+            ],
+          ]
+        ],
+      ],
+    ])
+    #expect(
+      TreeText.lines(of: state).plain == """
+        news, graph news, revision 1
+
+        ╭ root, split n1, collapsed
+        │ ● List s1  in primary   ? c1
+        │   secondary, stack n3
+        │       (empty)
+        ╰
+        """
     )
   }
 
@@ -189,7 +223,7 @@ import Testing
 @Suite struct `The drawing of coordinators` {
   @Test func `has a dash for leaves and a triangle for those with children`() {
     #expect(
-      CoordinatorDrawing.lines(of: Samples.state).plain == """
+      TreeText.coordinatorLines(of: Samples.state).plain == """
         ▿ ColorList c1  root, in n1
           ▿ Color c2 name=Red  handover, in n1, pulled back as colorRoute
             - Info c3  started, in n2, ends to c2 as infoDone

@@ -1,76 +1,44 @@
-import JSON
-import NavigationClient
+package import NavigationProtocol
 
 // The drawing shows the screens on view, the screens beneath and the owners: the top layer first, in a stack the top
 // screen first, owners in a column of their own. `●` marks the active screen and `○` the others on view; a screen without
 // a mark is covered.
 
 /// The drawing of a tree's presentation.
-struct TreeDrawing {
-  private let state: TreeGetResult
+package struct TreeDrawing {
+  private let snapshot: TreeSnapshot
+  private let active: String?
   private let onView: Set<String>
   private let types: [String: String]
-  /// The delegated types that no client serves, in the order of the graph.
-  private let detachedTypes: [String]
+  /// The delegated types that no client serves.
+  private let detachedTypes: Set<String>
   private let foldsTabs: Bool
-  private var rows: [Row] = []
+  private var rows: [DrawnRow] = []
 
-  private struct Row {
-    var text: Text
-    var owner: Text?
-  }
-
-  /// Draws the result of `tree.get`.
+  /// Draws a snapshot, with the keys of the screens on view and of the active one.
   ///
   /// `foldsTabs` is whether a hidden tab is one line.
-  static func lines(of state: TreeGetResult, foldsTabs: Bool = false) -> [Text] {
-    var drawing = TreeDrawing(state, foldsTabs: foldsTabs)
+  package static func rows(
+    of snapshot: TreeSnapshot,
+    onView: [String],
+    active: String?,
+    detachedTypes: Set<String> = [],
+    foldsTabs: Bool = false
+  ) -> [DrawnRow] {
+    var drawing = TreeDrawing(
+      snapshot: snapshot,
+      active: active,
+      onView: Set(onView),
+      types: snapshot.coordinatorTypes,
+      detachedTypes: detachedTypes,
+      foldsTabs: foldsTabs
+    )
     drawing.drawLayers()
-    return [drawing.title] + drawing.remarks + [Text()] + drawing.aligned
-  }
-
-  private init(_ state: TreeGetResult, foldsTabs: Bool) {
-    self.state = state
-    self.foldsTabs = foldsTabs
-    detachedTypes = state.detachedTypes
-    onView = Set(state.onView)
-    types = state.snapshot.coordinatorTypes
-  }
-
-  private var title: Text {
-    var title = Text(state.tree, .strong)
-    title.append(", \(state.graphText)")
-    title.append(", revision \(state.revision)")
-    return title
-  }
-
-  /// A line each for the facts, the kept command, the routes that begin when the user does nothing, and the delegated
-  /// types that no client serves, if there are any.
-  private var remarks: [Text] {
-    let facts = state.snapshot.facts ?? [:]
-    let names = Directory(state.snapshot)
-    var lines = facts.isEmpty ? [] : ["facts:" + paramsText(facts)]
-    if let kept = state.snapshot.kept { lines.append("kept: \(keptText(kept, names: names))") }
-    if let idle = state.idle { lines.append("idle: \(idleText(idle, names: names))") }
-    if !detachedTypes.isEmpty {
-      lines.append("detached: \(detachedTypes.joined(separator: ", ")), which no client serves")
-    }
-    return lines.map { Text($0) }
-  }
-
-  private var aligned: [Text] {
-    let width = rows.lazy.filter { $0.owner != nil }.map(\.text.width).max() ?? 0
-    return rows.map { row in
-      guard let owner = row.owner else { return row.text }
-      var text = row.text
-      text.pad(to: width + 3)
-      for piece in owner.pieces { text.append(piece.text, piece.look) }
-      return text
-    }
+    return DrawnRow.aligned(drawing.rows)
   }
 
   private mutating func drawLayers() {
-    let layers = state.snapshot.window
+    let layers = snapshot.window
     for (depth, node) in layers.enumerated().reversed() {
       guard case .container(let layer) = node else { continue }
       let style = layer.layer?.style ?? (depth == 0 ? "root" : "modal")
@@ -113,12 +81,16 @@ struct TreeDrawing {
 
   private mutating func drawColumns(of split: TreeContainer, indent: String, isOnView: Bool) {
     for case .container(let column) in split.children {
-      add(indent, heading(of: column, named: "  " + columnName(column)), isOnView: isOnView)
-      draw(contentOf: column, indent: indent + "    ", isOnView: isOnView)
+      draw(column: column, indent: indent, isOnView: isOnView)
     }
   }
 
-  /// Draws a collapsed split in its compact order, each screen with its column.
+  private mutating func draw(column: TreeContainer, indent: String, isOnView: Bool) {
+    add(indent, heading(of: column, named: "  " + columnName(column)), isOnView: isOnView)
+    draw(contentOf: column, indent: indent + "    ", isOnView: isOnView)
+  }
+
+  /// Draws a collapsed split in its compact order, each screen with its column, and the columns without screens.
   private mutating func draw(compact split: TreeContainer, indent: String) {
     var screens: [String: (screen: TreeScreen, column: String)] = [:]
     for case .container(let column) in split.children {
@@ -127,6 +99,9 @@ struct TreeDrawing {
     for key in (split.compact ?? []).reversed() {
       guard let (screen, column) = screens[key] else { continue }
       draw(screen, note: "in \(column)", indent: indent)
+    }
+    for case .container(let column) in split.children where column.children.isEmpty {
+      draw(column: column, indent: indent, isOnView: false)
     }
   }
 
@@ -142,22 +117,23 @@ struct TreeDrawing {
 
   private mutating func draw(_ screen: TreeScreen, note: String?, indent: String) {
     let key = screen.key
-    let look: Look = key == state.active ? .active : onView.contains(key) ? .strong : .faint
-    var text = Text(indent, .faint)
-    text.append(key == state.active ? "● " : onView.contains(key) ? "○ " : "  ", look)
-    text.append("\(screen.name) \(key)\(paramsText(screen.params))", look)
-    if let note { text.append("  \(note)", .faint) }
-    if let hold = state.snapshot.back?[key] { text.append("  back is \(hold.rawValue)", .faint) }
+    let role: DrawnRole = key == active ? .active : onView.contains(key) ? .onView : .covered
+    let mark = key == active ? "● " : onView.contains(key) ? "○ " : "  "
+    let element = "\(screen.name) \(key)"
+    var pieces = [
+      DrawnPiece(indent, .frame), DrawnPiece(mark, role),
+      DrawnPiece(element + typedParams(screen.params), shortened: element + paramsText(screen.params), role),
+    ]
+    if let note { pieces.append(DrawnPiece("  \(note)", .remark)) }
+    if let hold = snapshot.back?[key] { pieces.append(DrawnPiece("  back is \(hold.rawValue)", .remark)) }
     let type = types[screen.owner] ?? "?"
-    var ownerText = Text("\(type) \(screen.owner)", look == .faint ? .faint : .plain)
-    if detachedTypes.contains(type) { ownerText.append(", detached", .faint) }
-    rows.append(Row(text: text, owner: ownerText))
+    var owner = [DrawnPiece("\(type) \(screen.owner)", role == .covered ? .covered : .plain)]
+    if detachedTypes.contains(type) { owner.append(DrawnPiece(", detached", .remark)) }
+    rows.append(DrawnRow(pieces, owner: owner))
   }
 
   private mutating func add(_ indent: String, _ text: String, isOnView: Bool) {
-    var line = Text(indent, .faint)
-    line.append(text, isOnView ? .plain : .faint)
-    rows.append(Row(text: line, owner: nil))
+    rows.append(DrawnRow([DrawnPiece(indent, .frame), DrawnPiece(text, isOnView ? .plain : .covered)]))
   }
 
   private func heading(of container: TreeContainer, named name: String) -> String {

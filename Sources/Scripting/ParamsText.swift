@@ -1,23 +1,28 @@
-import JSON
-import NavigationClient
+package import JSON
+package import NavigationProtocol
 
 // Values are shown as a user would type them: `name=Red level=3`, and JSON where the command line takes JSON.
 
 /// The greatest length of one value, and of all params of one element, in the text for people.
 ///
-/// `--json` prints all of it.
+/// `--json` and scripts have all of it.
 private let valueTextMax = 40
 private let paramsTextMax = 80
 
 /// Params in one line, each preceded by a space; empty if there are none.
-func paramsText(_ params: JSON.Object) -> String {
+package func paramsText(_ params: JSON.Object) -> String {
   let words = params.members.map { " \($0.name)=\(valueText($0.value))" }
   return words.joined().shortened(to: paramsTextMax)
 }
 
+/// Params in one line as for people, with all of long values.
+func typedParams(_ params: JSON.Object) -> String {
+  params.members.map { " \($0.name)=\(typedValue($0.value))" }.joined()
+}
+
 /// The label of a child for people, without the number that libraries add, as in `picked/3` and `Color-3`; nil if only
 /// the type of the child is left.
-func labelText(_ label: String, of type: String? = nil) -> String? {
+package func labelText(_ label: String, of type: String? = nil) -> String? {
   let name = label.prefix { $0 != "/" }
   guard let type, name.hasPrefix("\(type)-"), name.dropFirst(type.count + 1).allSatisfy(\.isNumber) else {
     return name.isEmpty ? label : String(name)
@@ -26,13 +31,18 @@ func labelText(_ label: String, of type: String? = nil) -> String? {
 }
 
 /// One value as a user would type it.
-func valueText(_ value: JSON) -> String {
-  if case .string(let text) = value, !text.needsQuotes { return text.shortened(to: valueTextMax) }
-  return value.text.shortened(to: valueTextMax)
+package func valueText(_ value: JSON) -> String {
+  typedValue(value).shortened(to: valueTextMax)
+}
+
+/// One value as a user would type it, in full length.
+private func typedValue(_ value: JSON) -> String {
+  if case .string(let text) = value, !text.needsQuotes { return text }
+  return value.text
 }
 
 /// A route as a user would type it, with the route that it carries.
-func routeText(_ route: FullRoute) -> String {
+package func routeText(_ route: FullRoute) -> String {
   let own = route.name + paramsText(route.params)
   return route.route.map { "\(own) / \(routeText($0))" } ?? own
 }
