@@ -170,7 +170,7 @@ let package = Package(
       "navctl",
       [
         "Scripting", "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationProtocol",
-        "NavigationStore", "Navigation", "GraphSearch", "GraphFile", "GraphMap", "JSON", "Wording", arguments,
+        "NavigationStore", "GraphSearch", "GraphFile", "GraphMap", "JSON", "Wording", arguments,
         files,
       ]
     ),

@@ -128,7 +128,7 @@ package struct GraphSearch: Sendable {
     at tree: Tree,
     from state: Int,
     event: Int,
-    _ origin: SearchEvent.Origin
+    _ origin: SearchEvent.EventOrigin
   ) -> Int {
     let hash = tree.shapeHash(facts: factNames)
     let target = states.number(ofHash: hash) ?? add(tree, parent: state, event: event, hash: hash)
@@ -240,7 +240,7 @@ private struct SearchChanges {
   private(set) var byTime = false
   private(set) var hasWayOut = false
 
-  mutating func note(_ origin: SearchEvent.Origin) {
+  mutating func note(_ origin: SearchEvent.EventOrigin) {
     if origin == .time { byTime = true }
     if origin != .link { hasWayOut = true }
   }

@@ -17,10 +17,10 @@ package enum SearchEvent: Equatable, Sendable {
   case screen(ScreenEvent)
 
   /// The origin of an event, which decides whether it counts as a way out.
-  package enum Origin: Sendable {
+  package enum EventOrigin: Sendable {
     /// The user, through the front end.
     case user
-    /// Nobody: the time.
+    /// An idle time.
     case time
     /// The application or the world around it.
     case application
@@ -28,7 +28,7 @@ package enum SearchEvent: Equatable, Sendable {
     case link
   }
 
-  package var origin: Origin {
+  package var origin: EventOrigin {
     switch self {
     case .route, .back, .screen: .user
     case .idle: .time

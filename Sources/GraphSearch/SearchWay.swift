@@ -1,22 +1,27 @@
-package import Navigation
+package import JSON
+internal import Navigation
 
 /// A way through the trees of a graph, from a new tree on.
 package struct SearchWay: Sendable {
   /// One event on the way, and what the tree shows after it.
   package struct Moment: Sendable {
     package let event: SearchEvent
-    package let outcome: OutcomeKind
-    /// The reason, unless the event committed.
-    package let reason: Reason?
-    /// The active screen.
-    package let active: ScreenSpec?
+    /// The kind of the outcome and the code of its reason, as a script says them; nothing if the event committed.
+    package let outcome: [String]
+    package let active: ShownScreen?
     /// The routes that coordinators took, each after the type.
     let taken: [String]
     let tree: Tree
   }
 
+  /// The active screen of a tree.
+  package struct ShownScreen: Sendable {
+    package let name: String
+    package let params: JSON.Object
+  }
+
   /// The active screen of the new tree.
-  package let start: ScreenSpec?
+  package let start: ShownScreen?
   package let moments: [Moment]
 }
 
@@ -47,8 +52,8 @@ extension SearchWay.Moment {
     let outcome = ended.outcome
     self.init(
       event: event,
-      outcome: outcome.kind,
-      reason: outcome.kind == .committed ? nil : outcome.reason,
+      outcome: outcome.kind == .committed
+        ? [] : [outcome.kind.rawValue] + (outcome.reason.map { [$0.code.rawValue] } ?? []),
       active: ended.tree.activeScreen,
       taken: ended.taken(in: before).map { "\($0.type).\($0.route)" },
       tree: ended.tree
@@ -58,8 +63,8 @@ extension SearchWay.Moment {
 
 extension Tree {
   /// The active screen, by name and params.
-  var activeScreen: ScreenSpec? {
-    active.flatMap { screen($0) }.map { ScreenSpec($0.name, params: $0.params) }
+  fileprivate var activeScreen: SearchWay.ShownScreen? {
+    active.flatMap { screen($0) }.map { SearchWay.ShownScreen(name: $0.name, params: $0.params) }
   }
 }
 

@@ -7,11 +7,11 @@ import Wording
 struct ExplorationReport {
   private let search: GraphSearch
   private let source: GraphSource
-  private let graph: GraphReference
+  private let graph: SceneGraph
   private let findings: [(finding: SearchFinding, problem: FileProblem)]
 
   /// The report about a search; parts that the check has reported already are left out.
-  init(_ search: GraphSearch, of source: GraphSource, graph: GraphReference) {
+  init(_ search: GraphSearch, of source: GraphSource, graph: SceneGraph) {
     (self.search, self.source, self.graph) = (search, source, graph)
     findings = search.findings().compactMap { finding in
       let isKnown = source.problems.contains { $0.isAbout(finding) }
@@ -40,9 +40,9 @@ struct ExplorationReport {
   /// One object for each finding and for each property, and one about the search.
   func printJSON() {
     for (finding, problem) in findings {
-      var members = problem.json.object ?? [:]
-      members["scene"] = scene(of: finding).map(JSON.string)
-      Console.print(JSON.object(members.adding(extent)).text)
+      let members = problem.json.object ?? [:]
+      let scene: JSON.Object = scene(of: finding).map { ["scene": .string($0)] } ?? [:]
+      Console.print(JSON.object(members.adding(scene).adding(extent)).text)
     }
     for (property, verdict) in search.verdicts() {
       let members: JSON.Object = [

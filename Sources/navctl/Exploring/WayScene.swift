@@ -1,13 +1,12 @@
 import GraphSearch
 import JSON
-import Navigation
 import Scripting
 
 extension SearchWay {
   /// The way as a scene that `navctl test` plays: the commands, and what the tree shows after the last one.
   ///
   /// `showsAll` is whether the active screen after each command is an expectation.
-  func scene(named name: String, comments: [String] = [], graph: GraphReference, showsAll: Bool = false)
+  func scene(named name: String, comments: [String] = [], graph: SceneGraph, showsAll: Bool = false)
     -> String
   {
     var scene = SceneText(name: name)
@@ -16,9 +15,7 @@ extension SearchWay {
     if moments.isEmpty || showsAll { scene.expect(active: start) }
     for (index, moment) in moments.enumerated() {
       scene.command(moment.event.words)
-      if moment.outcome != .committed {
-        scene.expect(["outcome", moment.outcome.rawValue] + (moment.reason.map { [$0.code.rawValue] } ?? []))
-      }
+      if !moment.outcome.isEmpty { scene.expect(["outcome"] + moment.outcome) }
       if index == moments.count - 1 || showsAll { scene.expect(active: moment.active) }
     }
     return scene.text
@@ -26,15 +23,15 @@ extension SearchWay {
 }
 
 /// The graph of a scene: the name of the tree, and the path of the file from the script.
-struct GraphReference {
+struct SceneGraph {
   let name: String
   let path: String
 }
 
 extension SceneText {
-  /// Appends the expectation of an active screen, if there is one.
-  fileprivate mutating func expect(active screen: ScreenSpec?) {
-    guard let screen else { return }
+  /// Appends the expectation of an active screen, or of none.
+  fileprivate mutating func expect(active screen: SearchWay.ShownScreen?) {
+    guard let screen else { return expect(["no", "active"]) }
     expect(
       ["active", screen.name] + screen.params.members.map { Self.param($0.name, $0.value, isTyped: true) }
     )

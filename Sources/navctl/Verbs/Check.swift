@@ -86,7 +86,7 @@ struct Check: AsyncParsableCommand {
   private func report(on source: GraphSource, _ file: String) throws -> ExplorationReport {
     let graph = try Graph.decode(source.document)
     let search = GraphExplorer.search(graph, named: file, states: states)
-    let reference = GraphReference(name: graph.name, path: SceneFile.pathOfGraph(file, from: scenes))
+    let reference = SceneGraph(name: graph.name, path: SceneFile.pathOfGraph(file, from: scenes))
     let report = ExplorationReport(search, of: source, graph: reference)
     if everywhere.json { report.printJSON() } else { report.print(pointers: pointers) }
     if !everywhere.json { Console.remark("\(file): searched \(search.extent), \(search.stepCount) events") }

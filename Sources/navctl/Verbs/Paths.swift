@@ -45,7 +45,7 @@ struct Paths: AsyncParsableCommand {
     let search = GraphExplorer.search(graph, named: file, states: states)
     let found = search.cover(cover)
     Interrupts.endIfKept()
-    let reference = GraphReference(name: graph.name, path: SceneFile.pathOfGraph(file, from: output))
+    let reference = SceneGraph(name: graph.name, path: SceneFile.pathOfGraph(file, from: output))
     let scenes = found.ways.map { way in
       way.way.scene(named: "To \(way.goal)", graph: reference, showsAll: true)
     }
@@ -58,7 +58,7 @@ struct Paths: AsyncParsableCommand {
     }
     guard !everywhere.json else { return }
     let all = found.covered + found.missing.count
-    Console.remark("\(found.covered) of \(all) \(cover.rawValue) in \(scenes.count) scenes; \(search.extent)")
+    Console.remark("\(found.covered) of \(all) \(cover.rawValue) in \(scenes.count) \(scenes.count == 1 ? "scene" : "scenes"); \(search.extent)")
     if !found.missing.isEmpty { Console.remark("not reached: \(found.missing.joined(separator: ", "))") }
   }
 

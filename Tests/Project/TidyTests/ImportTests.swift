@@ -22,6 +22,7 @@ import Testing
     "NavigationServer": model.union(collections).union([
       "NavigationGraph", "NavigationProtocol", "HeapModule",
     ]),
+    "GraphSearch": model.union(["NavigationGraph", "NavigationServer"]),
     "Scripting": ["NavigationProtocol", "JSON", "Wording"],
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
     "GraphMap": ["NavigationWire", "JSON", "Wording", "Glibc"],
@@ -46,7 +47,7 @@ import Testing
     ]),
     "navctl": [
       "Scripting", "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore", "GraphFile",
-      "GraphMap", "NavigationProtocol", "JSON",
+      "GraphMap", "GraphSearch", "NavigationProtocol", "JSON",
       "Wording", "ArgumentParser", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
   ]

@@ -178,7 +178,7 @@ expect active PinScreen
 
 $ trigger unlock
 expect active ServiceScreen
-3 of 3 screens in 1 scenes; all 5 states
+3 of 3 screens in 1 scene; all 5 states
 """)
 
     def test_paths_that_take_every_route_pass(self):
