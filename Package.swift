@@ -132,6 +132,13 @@ let package = Package(
     ),
 
     module("GraphSearch", ["NavigationServer", "NavigationGraph", "Navigation", "JSON"]),
+    tests(
+      "GraphSearchTests",
+      [
+        "DocumentTestKit", "GraphSearch", "NavigationServer", "NavigationGraph", "NavigationProtocol",
+        "Navigation", "JSON", "GraphFile",
+      ]
+    ),
 
     // Ring 3: programs and libraries
     module("Scripting", ["NavigationProtocol", "JSON", "Wording"]),

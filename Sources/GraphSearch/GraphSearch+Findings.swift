@@ -13,7 +13,7 @@ extension GraphSearch {
   package func verdicts() -> [(property: GraphProperty, verdict: PropertyVerdict)] {
     let failed = Set(propertyFailures().map(\.index))
     return graph.properties.enumerated().map { index, property in
-      (property, failed.contains(index) ? .fails : isExhausted ? .holds : .holdsSoFar)
+      (property, failed.contains(index) ? .fails : isExhausted && stateCount > 0 ? .holds : .holdsSoFar)
     }
   }
 
@@ -25,7 +25,7 @@ extension GraphSearch {
     for (index, property) in graph.properties.enumerated() {
       guard case .reachable = property.demand else { continue }
       let bit = UInt64(1) << index
-      let reaches = before.canReach { states.records[$0].reached & bit != 0 || !isFollowed($0) }
+      let reaches = before.canReach { states.records[$0].reached & bit != 0 || isOpenEnded($0) }
       let state = states.records.indices.first { state in
         !reaches[state] && states.records[state].excused & bit == 0 && !states.records[state].repeats
       }
@@ -52,15 +52,19 @@ extension GraphSearch {
     }
   }
 
-  /// Whether the search has tried what can happen in a state.
-  ///
-  /// A state that repeats a screen is not tried, and leads nowhere.
-  private func isFollowed(_ state: Int) -> Bool { state < next || states.records[state].repeats }
-
   // MARK: Failures and links
 
   private func failureFindings() -> [SearchFinding] {
-    seen.failures.map { _, failure in
+    if let reason = seen.openingFailure {
+      return [
+        SearchFinding(
+          .canFail,
+          at: JSON.Pointer(["root"]),
+          "A tree of the graph cannot open: it fails with \(reason.code.rawValue): \(reason.message)"
+        )
+      ]
+    }
+    return seen.failures.map { _, failure in
       let isLoop = failure.reason.code == .redirectLoop
       let route = failure.route.map { JSON.Pointer(["coordinators", $0.type, "routes", $0.name]) }
       let subject = failure.route.map { "The route '\($0.name)' of \($0.type)" } ?? "A command"
@@ -125,7 +129,7 @@ extension GraphSearch {
 
   /// The parts of the document that no state has; nothing if the search has not seen everything.
   private func absences() -> [SearchFinding] {
-    guard isExhausted, undecidedCount == 0 else { return [] }
+    guard isExhausted, stateCount > 0 else { return [] }
     return Absences(graph, seen).findings
   }
 }

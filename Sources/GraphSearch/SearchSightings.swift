@@ -29,6 +29,8 @@ struct SearchSightings: Sendable {
   /// In the order in which they were found.
   private(set) var failures: [(key: FailureKey, failure: Failure)] = []
   private var failureKeys: Set<FailureKey> = []
+  /// The reason for which a tree of the graph cannot open.
+  var openingFailure: Reason?
   /// The states that no event except a link changes.
   var standstills: [Int] = []
   /// The first state in which nothing is on view.
@@ -81,11 +83,6 @@ struct SearchSightings: Sendable {
     in tree: Tree
   ) {
     let rule = ended.rules.last?.pointer
-    let key = FailureKey(
-      code: reason.code,
-      cause: reason.circle ?? rule?.description ?? event.words.first ?? ""
-    )
-    guard failureKeys.insert(key).inserted else { return }
     var route: (type: String, name: String)?
     if case .route(let sent, from: _) = event,
       let taker = ended.outcome.taker ?? tree.takers(from: nil).first,
@@ -93,6 +90,9 @@ struct SearchSightings: Sendable {
     {
       route = (type, sent.name)
     }
+    let sender = route.map { "\($0.type).\($0.name)" } ?? event.words.first ?? ""
+    let key = FailureKey(code: reason.code, cause: reason.circle ?? rule?.description ?? sender)
+    guard failureKeys.insert(key).inserted else { return }
     failures.append((key, Failure(reason: reason, rule: rule, route: route, step: step)))
   }
 

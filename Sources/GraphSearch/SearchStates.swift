@@ -18,12 +18,16 @@ struct SearchStates: Sendable {
     let layers: Int32
     /// The URL, by its number; -1 if there is none.
     let url: Int32
-    /// Whether the state repeats a screen, so that it is not followed.
-    let repeats: Bool
+    let repetition: Tree.ScreenRepetition
+    /// Whether a client decides the end of an event in the state.
+    var isUndecided = false
     /// The properties to reach whose condition holds, one bit for each.
     let reached: UInt64
     /// The properties that the state is excused from, one bit for each.
     let excused: UInt64
+
+    /// Whether the state repeats a screen, so that it leads to nothing new and is not followed.
+    var repeats: Bool { repetition == .equal }
   }
 
   /// A change from one state to another.
@@ -46,10 +50,13 @@ struct SearchStates: Sendable {
   mutating func add(_ record: StateRecord, hash: Int, _ tree: Tree) -> Int {
     let number = records.count
     records.append(record)
-    trees.append(record.repeats ? nil : tree)
+    trees.append(record.repetition == .none ? tree : nil)
     numbers[hash] = Int32(number)
     return number
   }
+
+  /// Notes that a client decides the end of an event in a state.
+  mutating func leaveUndecided(_ state: Int) { records[state].isUndecided = true }
 
   mutating func addEdge(from: Int, to: Int, isLink: Bool) {
     guard from != to else { return }

@@ -27,13 +27,14 @@ struct Traps {
     }
   }
 
-  /// The layers that are open until the tree closes, by their lowest screen.
+  /// The layers that are open until the tree closes, by their lowest screen; those of the new tree are meant to be.
   mutating func layers() -> [SearchFinding] {
-    let names = Set(search.names.layers.joined()).sorted()
+    let first = Set(records.first.map { search.names.layers[Int($0.layers)] } ?? [])
+    let names = Set(search.names.layers.joined()).subtracting(first).sorted()
     return names.compactMap { name in
       let screen = search.names.text(name)
       let closes = before.canReach { state in
-        !search.names.layers[Int(records[state].layers)].contains(name) || isOpenEnded(state)
+        !search.names.layers[Int(records[state].layers)].contains(name) || search.isOpenEnded(state)
       }
       guard !excluded.contains(screen), let state = firstTrap(closes) else { return nil }
       excluded.insert(screen)
@@ -55,7 +56,7 @@ struct Traps {
     return active.compactMap { name in
       let screen = search.names.text(Int(name))
       guard !excluded.contains(screen) else { return nil }
-      let leaves = before.canReach { records[$0].active != name || isOpenEnded($0) }
+      let leaves = before.canReach { records[$0].active != name || search.isOpenEnded($0) }
       guard let state = firstTrap(leaves) else { return nil }
       return finding(
         .cannotLeave,
@@ -65,9 +66,6 @@ struct Traps {
       )
     }
   }
-
-  /// Whether a state was not followed, because the search ended before.
-  private func isOpenEnded(_ state: Int) -> Bool { state >= search.next && !records[state].repeats }
 
   private func firstTrap(_ isFree: [Bool]) -> Int? {
     isFree.indices.first { !isFree[$0] && !records[$0].repeats }

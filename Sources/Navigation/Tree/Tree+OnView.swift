@@ -46,7 +46,8 @@ extension Tree {
 
   /// The repetition of screens in one stack, or of layers by their lowest screens.
   ///
-  /// Screens are equal if their names, their params and the types of their owners are.
+  /// Screens are equal if their names, their params and the types of their owners are, and if both owners or neither are
+  /// inside a coordinator of that type: a folder in a folder is another one than the outermost.
   package enum ScreenRepetition: Sendable {
     case none
     /// Two are equal.
@@ -62,13 +63,26 @@ extension Tree {
     let stacks = screens.counts.filter { $0.value > 1 }.map { entries(of: $0.key.container)?.elements ?? [] }
     for keys in stacks + [layers] where keys.count > 1 {
       let twins = keys.compactMap { screens.member($0)?.value }.map { screen in
-        TwinKey(name: screen.name, params: screen.params, owner: coordinators[screen.owner]?.type)
+        TwinKey(
+          name: screen.name,
+          params: screen.params,
+          owner: coordinators[screen.owner]?.type,
+          isNested: isNested(screen.owner)
+        )
       }
       guard Set(twins).count == twins.count else { return .equal }
       let most = Dictionary(twins.map { ($0.name, 1) }, uniquingKeysWith: +).values.max() ?? 0
       if most > namesMax { found = .manyOfOneName }
     }
     return found
+  }
+
+  /// Whether a coordinator is inside another one of its type.
+  private func isNested(_ id: CoordinatorID) -> Bool {
+    guard let coordinator = coordinators.member(id)?.value, byType[coordinator.type]?.count ?? 0 > 1 else {
+      return false
+    }
+    return line(from: coordinator.parent).contains { coordinators.member($0)?.value.type == coordinator.type }
   }
 
   private var containersOnView: [Container] {
@@ -91,4 +105,5 @@ private struct TwinKey: Hashable {
   let name: String
   let params: JSON.Object
   let owner: String?
+  let isNested: Bool
 }

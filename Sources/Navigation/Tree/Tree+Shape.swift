@@ -1,8 +1,10 @@
+internal import HashTreeCollections
 internal import JSON
 
 // The shape of a tree is everything that decides its further course: layers, screens, coordinators, the facts that the
 // graph reads, and the kept command. Ids, keys and revisions are left out: each is replaced by its place in a walk, so
-// that two trees with equal shapes take the same commands to the same ends.
+// that two trees with equal shapes take the same commands to the same ends. Where the engine takes the older of two things
+// first, their order by age belongs to the shape.
 
 extension Tree {
   /// The hash of the tree's shape with these facts.
@@ -39,6 +41,7 @@ private struct ShapeWalk {
     for name in names { hasher.combine(tree.facts[name] ?? .null) }
     add(tree.rootRoute)
     add(kept: tree.kept)
+    addAges()
     return hasher.finalize()
   }
 
@@ -71,15 +74,18 @@ private struct ShapeWalk {
       hasher.combine(2)
       hasher.combine(split.isCollapsed)
       hasher.combine(split.focus)
+      hasher.combine(split.supplementary != nil)
       for column in split.columns { add(container: column) }
-      for key in split.compact.fromTop { hasher.combine(screenPlaces[key.number]) }
+      add(places: split.compact.fromTop.map(place(of:)))
     case .tabs(let tabs):
       hasher.combine(3)
+      hasher.combine(tabs.tabs.count)
       for entry in tabs.tabs { add(entry) }
       hasher.combine(containerPlaces[tabs.selected.number])
-      hasher.combine(tabs.owner.map { coordinatorPlaces[$0.number] })
-      for earlier in tabs.earlier { hasher.combine(containerPlaces[earlier.number]) }
+      hasher.combine(tabs.owner.map(place(of:)))
+      add(places: tabs.earlier.map { containerPlaces[$0.number] })
     }
+    if container.residents.count > 1 { add(places: container.residents.fromTop.map(place(of:))) }
   }
 
   private mutating func add(_ place: Container.Place) {
@@ -101,6 +107,8 @@ private struct ShapeWalk {
     hasher.combine(entry.spec.child.type)
     hasher.combine(entry.spec.child.params)
     add(entry.spec.child.route)
+    add(entry.spec.child.pullback)
+    hasher.combine(entry.spec.child.collapsed)
     add(entry.spec.reselect)
   }
 
@@ -122,13 +130,17 @@ private struct ShapeWalk {
     case .container(let id): add(container: id)
     }
     add(coordinator.opening)
-    hasher.combine(coordinator.pullback?.route)
-    hasher.combine(coordinator.pullback?.mode)
+    add(coordinator.pullback)
     hasher.combine(coordinator.hasShown)
     hasher.combine(coordinator.hasShownItself)
     hasher.combine(coordinator.hasActed)
     hasher.combine(coordinator.pending.count)
-    for key in coordinator.screens.fromTop { hasher.combine(screenPlaces[key.number]) }
+    add(places: coordinator.screens.fromTop.map(place(of:)))
+  }
+
+  private mutating func add(_ pullback: Pullback?) {
+    hasher.combine(pullback?.route)
+    hasher.combine(pullback?.mode)
   }
 
   private mutating func add(_ opening: CoordinatorNode.OpeningKind) {
@@ -160,16 +172,36 @@ private struct ShapeWalk {
   private mutating func add(kept: KeptCommand?) {
     guard let kept else { return hasher.combine(0) }
     hasher.combine(kept.source.method)
-    hasher.combine(kept.source.params.withoutKeys)
+    hasher.combine(kept.source.params.withoutIDs)
+    hasher.combine(kept.source.params["from"]?.string.flatMap(ScreenKey.init).map(place(of:)))
+    hasher.combine(kept.source.params["coordinator"]?.string.flatMap(CoordinatorID.init).map(place(of:)))
     switch kept.wait {
     case .requirement(let entries): hasher.combine(entries)
     case .confirmation(let child, let key):
       hasher.combine(place(of: child))
       hasher.combine(place(of: key))
     }
-    for key in kept.waived { hasher.combine(place(of: key)) }
-    for key in kept.opened.screens { hasher.combine(place(of: key)) }
-    for id in kept.opened.coordinators { hasher.combine(place(of: id)) }
+    add(places: kept.waived.map(place(of:)))
+    add(places: kept.opened.screens.map(place(of:)))
+    add(places: kept.opened.coordinators.map(place(of:)))
+  }
+
+  /// Adds the order by age of the things that the engine judges or searches in that order: coordinators of one type, and
+  /// screens and coordinators with a requirement or a leave guard.
+  private mutating func addAges() {
+    for coordinator in coordinators {
+      guard let twins = tree.byType[coordinator.type], twins.count > 1 else { continue }
+      add(places: twins.fromTop.map(place(of:)))
+    }
+    let judged = tree.screens.keys.flatMap(\.value.elements)
+    if judged.count > 1 { add(places: judged.sorted().map(place(of:))) }
+    let requirements = tree.types.requirements
+    let bound = coordinators.filter { requirements[.coordinators($0.type)] != nil }
+    if bound.count > 1 { add(places: bound.map(\.id).sorted().map(place(of:))) }
+  }
+
+  private mutating func add(places: [Int32]) {
+    hasher.combine(places)
   }
 
   /// The place of a screen that may have left.
@@ -183,8 +215,8 @@ private struct ShapeWalk {
 }
 
 extension JSON.Object {
-  /// The params of a command without those that name things by their keys.
-  fileprivate var withoutKeys: JSON.Object {
+  /// The params of a command without those that name things by their ids.
+  fileprivate var withoutIDs: JSON.Object {
     var params = self
     params["from"] = nil
     params["coordinator"] = nil

@@ -56,6 +56,9 @@ package struct GraphSamples: Sendable {
     }
   }
 
+  /// The names of the facts that anything in the graph reads.
+  package var readFacts: [String] { graph.declared.facts.names.filter { flow.use(of: .fact($0)).use.isRead } }
+
   /// The facts of which anything in the graph reads more than one value, with the values that are tried, the initial one first.
   ///
   /// Null means no value.

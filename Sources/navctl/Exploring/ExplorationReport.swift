@@ -59,12 +59,17 @@ struct ExplorationReport {
   var script: String { findings.compactMap { scene(of: $0.finding) }.joined(separator: "\n") }
 
   private var extent: JSON.Object {
-    ["states": .integer(search.stateCount), "exhausted": .bool(search.isExhausted)]
+    [
+      "states": .integer(search.stateCount), "exhausted": .bool(search.isExhausted),
+      "repeated": .integer(search.repeatedCount), "undecided": .integer(search.undecidedCount),
+    ]
   }
 
   private func sentence(_ verdict: PropertyVerdict) -> String {
     switch verdict {
-    case .holds: "holds for all \(search.stateCount) reachable states"
+    case .holds:
+      "holds for all \(search.stateCount) reachable states"
+        + (search.repeatedCount > 0 ? ", \(search.repeatedCount) of which repeat a screen and end the search" : "")
     case .holdsSoFar: "holds up to \(search.stateCount) states, not exhausted"
     case .fails: "fails"
     }

@@ -31,6 +31,7 @@ extension GraphSearch {
   /// The states that were reached, and whether there are more, for people.
   var extent: String {
     let states = "\(stateCount) \(stateCount == 1 ? "state" : "states")"
-    return isExhausted ? "all \(states)" : "\(states), not all"
+    guard undecidedCount > 0 else { return isExhausted ? "all \(states)" : "\(states), not all" }
+    return "\(states), not all, because clients decide \(undecidedCount) events"
   }
 }

@@ -25,6 +25,14 @@ import Testing
     #expect(left.canonical() != right.canonical())
   }
 
+  @Test(
+    arguments: [(nil, 0), (false, 0), (true, 1), ("", nil), ([:], []), ([nil], [0]), (["a": nil], ["a": 0])]
+      as [(JSON, JSON)]
+  )
+  func `has other hashes for values of other kinds`(left: JSON, right: JSON) {
+    #expect(left.hashValue != right.hashValue)
+  }
+
   @Test func `finds members by the bytes of their name`() {
     let object: JSON.Object = ["\u{e9}": 1, "e\u{301}": 2]
     #expect(object["\u{e9}"] == 1)
