@@ -41,7 +41,11 @@ struct Absences {
   private var routes: [SearchFinding] {
     graph.coordinatorNames.filter { !seen.unopenedTypes.contains($0) }.flatMap { type in
       let unsent = seen.unsentRoutes[type] ?? []
-      let routes = graph.coordinator(type)?.routes.filter { unsent.contains($0.name) } ?? []
+      let routes =
+        graph.coordinator(type)?.routes.filter { route in
+          unsent.contains(route.name)
+            && (route.completes.isEmpty || !seen.unopenedTypes.isSuperset(of: route.completes))
+        } ?? []
       return routes.map { route in
         SearchFinding(
           .neverSent,
@@ -64,14 +68,18 @@ struct Absences {
     }
   }
 
-  /// Whether something is named, but only by routes that are never sent and types that are never opened.
+  /// Whether something is named, but only by routes that fail or are never sent, and by types that are never opened.
   private func isConsequence(_ name: String) -> Bool {
     let others = (mentions[name] ?? []).filter { $0.type != name }
     return !others.isEmpty
       && others.allSatisfy { mention in
         seen.unopenedTypes.contains(mention.type)
-          || mention.route.map { seen.unsentRoutes[mention.type]?.contains($0) ?? false } ?? false
+          || mention.route.map { isUnsent($0, of: mention.type) || seen.fails($0, of: mention.type) } ?? false
       }
+  }
+
+  private func isUnsent(_ route: String, of type: String) -> Bool {
+    seen.unsentRoutes[type]?.contains(route) ?? false
   }
 
   private mutating func note(_ json: JSON, in type: String, route: String?) {
@@ -80,8 +88,8 @@ struct Absences {
     case .array(let elements): for element in elements { note(element, in: type, route: route) }
     case .object(let object):
       for member in object.members {
-        // `exists` and `onView` only read.
-        guard member.name != "when", member.name != "meta" else { continue }
+        // `exists` and `onView` only read, and completions and pullbacks need a child that something else opens.
+        guard !["when", "meta", "completes", "wraps"].contains(member.name) else { continue }
         note(member.value, in: type, route: route)
       }
     case .null, .bool, .integer, .double: break

@@ -15,7 +15,9 @@ extension GraphSearch {
     if case .link(let url) = possible.event { judge(link: url, ended, step) }
     guard let target = step.target else { return }
     if possible.event.origin == .time { judge(idle: ended.tree, step, before: tree) }
-    if states.records[target].repetition != .none { seen.repeated(step, byUser: possible.event.origin == .user) }
+    if states.records[target].repetition != .none {
+      seen.repeated(step, byUser: possible.event.origin == .user)
+    }
   }
 
   /// Notes a link that shows another screen than it declares.

@@ -96,6 +96,13 @@ struct SearchSightings: Sendable {
     failures.append((key, Failure(reason: reason, rule: rule, route: route, step: step)))
   }
 
+  /// Whether a route of a type has failed.
+  func fails(_ route: String, of type: String) -> Bool {
+    failures.contains { _, failure in
+      failure.rule?.route.map { $0 == (type, route) } ?? failure.route.map { $0 == (type, route) } ?? false
+    }
+  }
+
   mutating func repeated(_ step: SearchStep, byUser: Bool) {
     guard let target = step.target, repetitions.count < Self.repetitionsMax else { return }
     let isNew = byUser ? repeatedByUser.insert(target).inserted : repeatedByOthers.insert(target).inserted

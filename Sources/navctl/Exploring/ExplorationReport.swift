@@ -51,7 +51,10 @@ struct ExplorationReport {
       ]
       Console.print(JSON.object(members.adding(extent)).text)
     }
-    let members: JSON.Object = ["file": .string(source.name), "events": .integer(search.stepCount)]
+    let members: JSON.Object = [
+      "file": .string(source.name), "events": .integer(search.stepCount),
+      "repeated": .integer(search.repeatedCount), "undecided": .integer(search.undecidedCount),
+    ]
     Console.print(JSON.object(members.adding(extent)).text)
   }
 
@@ -59,17 +62,15 @@ struct ExplorationReport {
   var script: String { findings.compactMap { scene(of: $0.finding) }.joined(separator: "\n") }
 
   private var extent: JSON.Object {
-    [
-      "states": .integer(search.stateCount), "exhausted": .bool(search.isExhausted),
-      "repeated": .integer(search.repeatedCount), "undecided": .integer(search.undecidedCount),
-    ]
+    ["states": .integer(search.stateCount), "exhausted": .bool(search.isExhausted)]
   }
 
   private func sentence(_ verdict: PropertyVerdict) -> String {
-    switch verdict {
+    let repeated = search.repeatedCount
+    return switch verdict {
     case .holds:
       "holds for all \(search.stateCount) reachable states"
-        + (search.repeatedCount > 0 ? ", \(search.repeatedCount) of which repeat a screen and end the search" : "")
+        + (repeated > 0 ? "; \(repeated) of them repeat a screen and were not followed" : "")
     case .holdsSoFar: "holds up to \(search.stateCount) states, not exhausted"
     case .fails: "fails"
     }

@@ -32,6 +32,7 @@ extension GraphSearch {
   var extent: String {
     let states = "\(stateCount) \(stateCount == 1 ? "state" : "states")"
     guard undecidedCount > 0 else { return isExhausted ? "all \(states)" : "\(states), not all" }
-    return "\(states), not all, because clients decide \(undecidedCount) events"
+    let events = "\(undecidedCount) \(undecidedCount == 1 ? "event" : "events")"
+    return "\(states), not all, because clients decide \(events)"
   }
 }

@@ -144,7 +144,7 @@ service-stays.yaml: searched all 6 states, 36 events
         lines = self.navctl("check --explore --json service-stays.yaml").stdout.splitlines()
         self.assertEqual([json.loads(line) for line in lines[1:]], [
             {"file": "service-stays.yaml", "property": "staff-only", "verdict": "fails", "states": 6, "exhausted": True},
-            {"file": "service-stays.yaml", "events": 36, "states": 6, "exhausted": True}])
+            {"file": "service-stays.yaml", "events": 36, "repeated": 0, "undecided": 0, "states": 6, "exhausted": True}])
 
     def test_scenes_of_several_graphs_are_written_to_one_script(self):
         self.copy("wrong", "service-stays.yaml")

@@ -9,21 +9,21 @@ import Testing
 
 /// Trees of random documents: those with equal shapes do the same.
 @Suite struct RandomShapes {
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func `trees with equal shapes take every event to equal shapes`(seed: UInt64) throws {
     var twins = try Twins(seed: seed)
     twins.follow()
     #expect(twins.problems == [], "seed \(seed): \(twins.document.text)")
   }
 
-  @Test func `the documents of twenty seeds have many trees with equal shapes and other ids`() throws {
+  @Test func `the documents of ten seeds have many trees with equal shapes and other ids`() throws {
     var count = 0
-    for seed: UInt64 in 1...20 {
+    for seed: UInt64 in 1...10 {
       var twins = try Twins(seed: seed)
       twins.follow()
       count += twins.count
     }
-    #expect(count > 1_000)
+    #expect(count > 300)
   }
 }
 
@@ -41,8 +41,8 @@ private struct Twins {
   /// The number of pairs that were compared.
   private(set) var count = 0
   private(set) var problems: [String] = []
-  private static let statesMax = 60
-  private static let pairsMax = 150
+  private static let statesMax = 40
+  private static let pairsMax = 80
 
   init(seed: UInt64) throws {
     random = SplitMix64(seed: seed)
@@ -133,9 +133,9 @@ private struct Twins {
 }
 
 extension JSON {
-  /// The document with names instead of the keys of screens and layers: what a key names depends on the ids given before.
+  /// The document with keys that no tree gives: whether one that a tree gives was given depends on its history.
   fileprivate func withoutKeys() throws -> JSON {
-    try JSON.parse(Data(text.replacing(/"key":"[sn][0-9]+"/, with: #""screen":"S1""#).utf8))
+    try JSON.parse(Data(text.replacing(/"key":"([sn])[0-9]+"/) { "\"key\":\"\($0.1)9999\"" }.utf8))
   }
 }
 

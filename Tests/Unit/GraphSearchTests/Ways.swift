@@ -1,0 +1,117 @@
+import JSON
+import Navigation
+import NavigationGraph
+import Testing
+
+@testable import GraphSearch
+
+/// The ways of a search: each is a shortest one, and leads where it says.
+@Suite struct Ways {
+  private static let shop = """
+    facts: { open: { type: boolean, default: true } }
+    screens:
+      Home:
+      List: { params: { page: { enum: [1, 2] } }, identity: [page] }
+      Item: { leave: { when: { fact: open }, confirm: { coordinator: Ask, route: ask, style: alert } } }
+      Paid: { back: none }
+      Ask:
+      Closed:
+    links: { "/item": { routes: [home, item], shows: Item } }
+    coordinators:
+      Root:
+        kind: tabs
+        idle: { after: 60s, when: { onView: Paid }, routes: [home] }
+        tabs:
+          - { name: shop, coordinator: Shop, route: show }
+          - { name: closed, coordinator: Shut, route: show }
+        routes:
+          start: none
+          home: { sequence: [dismiss, { select: shop }, { send: { name: show, to: Shop } }] }
+      Shop:
+        routes:
+          show: [{ when: initial, push: Home }, backToRoot]
+          list: { params: { page: { enum: [1, 2] } }, do: { navigate: { screen: List, params: { page: "${params.page}" }, dedupe: inStack } } }
+          item: { navigate: { screen: Item, dedupe: inStack } }
+          pay: { when: { onView: Item }, start: { coordinator: Pay, route: pay, in: modal, completed: paid } }
+          paid: { completes: Pay, do: backToRoot }
+      Pay: { routes: { pay: { push: Paid }, done: finish } }
+      Shut: { routes: { show: { when: initial, push: Closed } } }
+      Ask: { result: { type: boolean }, routes: { ask: { push: Ask }, yes: { finish: { value: true } }, no: { finish: { value: false } } } }
+    """
+
+  @Test func `no way to a screen is shorter`() throws {
+    let search = try search(Self.shop, states: 300)
+    let ways = search.cover(.screens)
+    #expect(ways.missing == [])
+    #expect(ways.covered == 6)
+    let depths = search.depths(upTo: 2)
+    #expect(depths == ["Home": 0, "Closed": 1, "Item": 1, "List": 1, "Ask": 2, "Paid": 2])
+    for way in ways.ways { #expect(way.way.moments.count == depths[way.goal], "\(way.goal)") }
+  }
+
+  @Test func `the ways cover every screen, the longest first, and none in vain`() throws {
+    let ways = try search(Self.shop, states: 300).cover(.screens)
+    #expect(
+      ways.ways.map { "\($0.goal): \($0.way.commands.joined(separator: ", "))" } == [
+        "Ask: trigger item, back", "Paid: trigger item, trigger pay", "Closed: report didSelect closed",
+        "List: trigger list page=1",
+      ]
+    )
+  }
+
+  @Test func `the ways cover every route`() throws {
+    let search = try search(Self.shop, states: 300)
+    let ways = search.cover(.routes)
+    #expect(ways.missing == [])
+    let taken = Set(ways.ways.flatMap { $0.way.moments.flatMap(\.taken) })
+    let opening = ["Root.start", "Shop.show", "Shut.show"]
+    let routes = [
+      "Root.home", "Shop.list", "Shop.item", "Shop.pay", "Pay.pay", "Pay.done", "Ask.yes", "Ask.no",
+    ]
+    #expect(taken.union(opening).isSuperset(of: routes), "\(taken)")
+  }
+
+  @Test func `each way happens again in a new tree`() throws {
+    let search = try search(Self.shop, states: 300)
+    for (goal, way) in search.cover(.routes).ways + search.cover(.screens).ways {
+      var tree = try #require(search.opened()).tree
+      #expect(tree.shown == way.start?.name)
+      for moment in way.moments {
+        let routes =
+          if case .link(let url) = moment.event { try search.graph.follow(url).routes } else { [RouteSpec]() }
+        let ended = try #require(search.end(of: moment.event.command(routes: routes), in: tree))
+        tree = ended.tree
+        #expect(ended.outcome.kind.rawValue == moment.outcome.first ?? "committed", "\(goal)")
+        #expect(tree.shown == moment.active?.name, "\(goal)")
+      }
+    }
+  }
+
+  @Test func `two searches find the same`() throws {
+    let (one, other) = (try search(Self.shop, states: 300), try search(Self.shop))
+    #expect(one.stateCount == other.stateCount)
+    #expect(one.stepCount == other.stepCount)
+    #expect(one.found == other.found)
+  }
+}
+
+extension GraphSearch {
+  /// The lengths of the shortest ways to the active screens, by trying every sequence of events up to a length.
+  fileprivate func depths(upTo length: Int) -> [String: Int] {
+    var depths: [String: Int] = [:]
+    var trees = [opened()?.tree].compactMap(\.self)
+    for depth in 0...length {
+      for name in trees.compactMap(\.shown) where depths[name] == nil { depths[name] = depth }
+      guard depth < length else { break }
+      trees = trees.flatMap { tree in
+        source.events(in: tree).compactMap { end(of: $0.command, in: tree)?.tree }
+      }
+    }
+    return depths
+  }
+}
+
+extension Tree {
+  /// The name of the active screen.
+  fileprivate var shown: String? { active.flatMap { screen($0)?.name } }
+}
