@@ -15,8 +15,13 @@ extension GraphSearch {
     if case .link(let url) = possible.event { judge(link: url, ended, step) }
     guard let target = step.target else { return }
     if possible.event.origin == .time { judge(idle: ended.tree, step, before: tree) }
-    if states.records[target].repetition != .none {
-      seen.repeated(step, byUser: possible.event.origin == .user)
+    guard states.records[target].repetition != .none else { return }
+    let isByUser = possible.event.origin == .user
+    // Only such rounds are reported, and each costs several commands to find.
+    if ended.tree.repeatsFirstScreen || !isByUser
+      || !states.isByUserAlone(step.state, last: Self.roundMax - 1)
+    {
+      seen.repeated(step, byUser: isByUser)
     }
   }
 

@@ -132,12 +132,18 @@ package struct GraphSearch: Sendable {
     _ origin: SearchEvent.EventOrigin
   ) -> Int {
     let hash = tree.shapeHash(facts: factNames)
-    let target = states.number(ofHash: hash) ?? add(tree, parent: state, event: event, hash: hash)
+    let target = states.number(ofHash: hash) ?? add(tree, parent: state, event: event, origin, hash: hash)
     states.addEdge(from: state, to: target, isLink: origin == .link)
     return target
   }
 
-  private mutating func add(_ tree: Tree, parent: Int, event: Int, hash: Int? = nil) -> Int {
+  private mutating func add(
+    _ tree: Tree,
+    parent: Int,
+    event: Int,
+    _ origin: SearchEvent.EventOrigin = .application,
+    hash: Int? = nil
+  ) -> Int {
     let layers = tree.layersAboveRoot.map { names.number(of: $0) }
     let repetition = tree.repetition(namesMax: SearchLimits.repeatsMax)
     if repetition == .equal { repeatedCount += 1 }
@@ -148,6 +154,7 @@ package struct GraphSearch: Sendable {
     let record = SearchStates.StateRecord(
       parent: Int32(parent),
       event: Int32(event),
+      isByUser: origin == .user,
       active: active.map { Int32(names.number(of: $0)) } ?? -1,
       layers: Int32(names.number(ofLayers: layers)),
       url: graph.url(of: tree).map { Int32(names.number(of: $0.url)) } ?? -1,

@@ -7,14 +7,14 @@ internal import NavigationGraph
 
 extension GraphSearch {
   /// The greatest number of events in a round.
-  private static let roundMax = 4
+  static let roundMax = 4
   /// The number of times that a round is repeated.
   private static let roundCount = 3
 
   /// The rounds of events that let the tree grow without end.
   ///
-  /// Of the user's own routes only those count that show the first screen of a stack once more: a user may well go from one
-  /// thing to the next as long as he likes.
+  /// Rounds of the user's own routes count only if they show the first screen of a stack once more: going from one thing to
+  /// the next is no mistake.
   func growthFindings() -> [SearchFinding] {
     let document = graph.document
     var causes: Set<String> = []
@@ -89,7 +89,7 @@ private struct Growth {
 
 extension Tree {
   /// Whether the active screen equals another one below it, which is the first of its stack.
-  fileprivate var repeatsFirstScreen: Bool {
+  var repeatsFirstScreen: Bool {
     guard let active, let shown = screen(active), let first = screens(in: shown.container).first,
       first != active
     else { return false }

@@ -22,8 +22,10 @@ struct SearchSightings: Sendable {
 
   /// The routes of each type that no event has reached.
   private(set) var unsentRoutes: [String: Set<String>] = [:]
-  /// The first step on which each route was taken, by its type and name.
+  /// The first step on which each route was taken, by its type and name, and changed something if it ever does.
   private(set) var firstTaken: [String: SearchStep] = [:]
+  /// The routes that were taken, but have changed nothing so far.
+  private var withoutEffect: Set<String> = []
   private(set) var hiddenScreens: Set<String>
   private(set) var unopenedTypes: Set<String>
   /// In the order in which they were found.
@@ -58,12 +60,18 @@ struct SearchSightings: Sendable {
 
   /// Notes the routes that coordinators took; `tree` is the one before.
   mutating func note(_ ended: Ended, _ step: SearchStep, in tree: Tree) {
-    guard !unsentRoutes.isEmpty else { return }
+    guard !unsentRoutes.isEmpty || !withoutEffect.isEmpty else { return }
     // A completion is no route that was taken, but its rule held.
     let ruled = ended.rules.compactMap(\.pointer.route)
-    for (type, route) in ended.taken(in: tree) + ruled where unsentRoutes[type]?.remove(route) != nil {
-      firstTaken["\(type).\(route)"] = step
-      if unsentRoutes[type]?.isEmpty == true { unsentRoutes[type] = nil }
+    for (type, route) in ended.taken(in: tree) + ruled {
+      let name = "\(type).\(route)"
+      if unsentRoutes[type]?.remove(route) != nil {
+        firstTaken[name] = step
+        if step.target == nil { withoutEffect.insert(name) }
+        if unsentRoutes[type]?.isEmpty == true { unsentRoutes[type] = nil }
+      } else if step.target != nil, withoutEffect.remove(name) != nil {
+        firstTaken[name] = step
+      }
     }
   }
 

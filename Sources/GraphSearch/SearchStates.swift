@@ -12,6 +12,8 @@ struct SearchStates: Sendable {
     let parent: Int32
     /// The index of the event that led here, among those of the state before.
     let event: Int32
+    /// Whether that event came from the user.
+    let isByUser: Bool
     /// The active screen, by its number among the names; -1 if nothing is on view.
     let active: Int32
     /// The layers above the root, by their number among the sets of layers.
@@ -67,6 +69,16 @@ struct SearchStates: Sendable {
   mutating func takeTree(of state: Int) -> Tree? {
     defer { trees[state] = nil }
     return trees[state]
+  }
+
+  /// Whether the user sent the last events that lead to a state.
+  func isByUserAlone(_ state: Int, last count: Int) -> Bool {
+    var current = records[state]
+    for _ in 0..<count where current.parent >= 0 {
+      guard current.isByUser else { return false }
+      current = records[Int(current.parent)]
+    }
+    return true
   }
 
   /// The indices of the events that lead from the first state to this one.

@@ -58,9 +58,8 @@ struct Paths: AsyncParsableCommand {
     }
     guard !everywhere.json else { return }
     let all = found.covered + found.missing.count
-    Console.remark(
-      "\(found.covered) of \(all) \(cover.rawValue) in \(scenes.count) \(scenes.count == 1 ? "scene" : "scenes"); \(search.extent)"
-    )
+    let number = "\(scenes.count) \(scenes.count == 1 ? "scene" : "scenes")"
+    Console.remark("\(found.covered) of \(all) \(cover.rawValue) in \(number); \(search.extent)")
     if !found.missing.isEmpty { Console.remark("not reached: \(found.missing.joined(separator: ", "))") }
   }
 
