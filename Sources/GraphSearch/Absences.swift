@@ -10,8 +10,11 @@ struct Absences {
   /// The routes of types whose actions name a screen or a type, by that name.
   private var mentions: [String: [(type: String, route: String?)]] = [:]
 
-  init(_ graph: Graph, _ seen: SearchSightings) {
-    (self.graph, self.seen) = (graph, seen)
+  /// Whether every reachable tree was seen; otherwise the findings are notes.
+  private let isCertain: Bool
+
+  init(_ graph: Graph, _ seen: SearchSightings, isCertain: Bool) {
+    (self.graph, self.seen, self.isCertain) = (graph, seen, isCertain)
     let coordinators = graph.document["coordinators"]?.object?.members ?? []
     for type in coordinators {
       for member in type.value.object?.members ?? [] {
@@ -26,7 +29,17 @@ struct Absences {
     }
   }
 
-  var findings: [SearchFinding] { types + routes + screens }
+  var findings: [SearchFinding] {
+    (types + routes + screens).map { finding in
+      guard !isCertain else { return finding }
+      return SearchFinding(
+        finding.code,
+        at: finding.pointer,
+        finding.message + " States that repeat a screen were not followed.",
+        severity: .note
+      )
+    }
+  }
 
   private var types: [SearchFinding] {
     graph.coordinatorNames.filter { seen.unopenedTypes.contains($0) && !isConsequence($0) }.map { type in
@@ -52,7 +65,8 @@ struct Absences {
           at: JSON.Pointer(["coordinators", type, "routes", route.name]),
           route.completes.isEmpty
             ? "No screen on view can send the route '\(route.name)' of \(type), and nothing else sends it."
-            : "The route '\(route.name)' of \(type) never receives the completion of a child."
+            : "The route '\(route.name)' of \(type) never receives the completion of a child. It must be the `completed` of"
+              + " a `start`."
         )
       }
     }

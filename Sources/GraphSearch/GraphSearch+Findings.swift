@@ -13,7 +13,7 @@ extension GraphSearch {
   package func verdicts() -> [(property: GraphProperty, verdict: PropertyVerdict)] {
     let failed = Set(propertyFailures().map(\.index))
     return graph.properties.enumerated().map { index, property in
-      (property, failed.contains(index) ? .fails : isExhausted && stateCount > 0 ? .holds : .holdsSoFar)
+      (property, failed.contains(index) ? .fails : isExhausted ? .holds : .holdsSoFar)
     }
   }
 
@@ -65,13 +65,14 @@ extension GraphSearch {
       ]
     }
     return seen.failures.map { _, failure in
-      let isLoop = failure.reason.code == .redirectLoop
       let route = failure.route.map { JSON.Pointer(["coordinators", $0.type, "routes", $0.name]) }
       let subject = failure.route.map { "The route '\($0.name)' of \($0.type)" } ?? "A command"
+      let circle = failure.reason.circle
+      let cause = circle.map { "The redirects of \($0.joined(separator: " and ")) lead to one another." }
       return SearchFinding(
-        isLoop ? .redirectLoop : .canFail,
+        circle == nil ? .canFail : .redirectLoop,
         at: failure.rule ?? route ?? JSON.Pointer(),
-        "\(subject) can fail with \(failure.reason.code.rawValue): \(failure.reason.message)",
+        "\(subject) can fail with \(failure.reason.code.rawValue): \(cause ?? failure.reason.message)",
         way: way(failure.step)
       )
     }
@@ -129,7 +130,7 @@ extension GraphSearch {
 
   /// The parts of the document that no state has; nothing if the search has not seen everything.
   private func absences() -> [SearchFinding] {
-    guard isExhausted, stateCount > 0 else { return [] }
-    return Absences(graph, seen).findings
+    guard isFinished, stateCount > 0 else { return [] }
+    return Absences(graph, seen, isCertain: isExhausted).findings
   }
 }

@@ -54,9 +54,11 @@ package struct GraphSearch: Sendable {
 
   package var stateCount: Int { states.count }
 
-  /// Whether every state was followed, except those with two equal screens in one stack, or two equal layers, and no client
-  /// decides what happens.
-  package var isExhausted: Bool { next == states.count && !hasManyOfOneName && undecidedCount == 0 }
+  /// Whether every state that the graph can reach was followed.
+  package var isExhausted: Bool { isFinished && repeatedCount == 0 && stateCount > 0 }
+
+  /// Whether every state was followed, except those with two equal screens in one stack, or two equal layers.
+  var isFinished: Bool { next == states.count && !hasManyOfOneName && undecidedCount == 0 }
 
   /// Whether a state may lead to states that the search does not know.
   func isOpenEnded(_ state: Int) -> Bool {

@@ -20,15 +20,16 @@ extension GraphSearch {
     var causes: Set<String> = []
     var findings: [SearchFinding] = []
     for step in seen.repetitions {
-      guard let way = way(step), let growth = growth(after: way, in: document), growth.isDefect,
+      guard let way = way(step), let growth = growth(after: way, in: document), isDefect(growth),
         causes.insert(growth.pointer.description).inserted
       else { continue }
       let words = growth.round.map { $0.words.joined(separator: " ") }.joined(separator: ", then ")
+      let screens = growth.screens.joined(separator: " and one more ")
       findings.append(
         SearchFinding(
           .growsForever,
           at: growth.pointer,
-          "The tree grows each time this happens: \(words). \(growth.screen) is shown once more.",
+          "The tree grows each time this happens: \(words). One more \(screens) remains.",
           way: way
         )
       )
@@ -36,58 +37,74 @@ extension GraphSearch {
     return findings
   }
 
+  /// Whether more than the user's own routes let the tree grow.
+  private func isDefect(_ growth: Growth) -> Bool {
+    if growth.repeatsFirst, growth.round.count > 1 { return true }
+    let byUser = growth.round.filter { $0.origin == .user }
+    guard byUser.count < growth.round.count else { return false }
+    return byUser.isEmpty || self.growth(by: byUser, from: growth.tree) == nil
+  }
+
   /// The shortest round at the end of a way after which the tree grows each time; nil if there is none.
   private func growth(after way: SearchWay, in document: JSON) -> Growth? {
     for length in 1...min(Self.roundMax, way.moments.count) {
-      let round = way.moments.suffix(length)
-      guard let last = round.last,
-        let pointer = rule(growing: round.map(\.event), from: last.tree, in: document),
-        let screen = last.active?.name
-      else { continue }
+      let round = way.moments.suffix(length).map(\.event)
+      guard let tree = way.moments.last?.tree, let grown = growth(by: round, from: tree) else { continue }
       return Growth(
-        round: round.map(\.event),
-        screen: screen,
-        repeatsFirst: last.tree.repeatsFirstScreen,
-        pointer: pointer
+        round: round,
+        tree: tree,
+        screens: grown.screens,
+        repeatsFirst: tree.repeatsFirstScreen,
+        pointer: grown.rules.last { document[$0] != "none" } ?? JSON.Pointer()
       )
     }
     return nil
   }
 
-  /// The rule that adds to the tree each time that a round happens; nil if it does not grow.
-  private func rule(growing round: [SearchEvent], from first: Tree, in document: JSON) -> JSON.Pointer? {
+  /// The screens that a round adds to a tree each time, and the rules that hold then; nil if the tree does not grow.
+  private func growth(
+    by round: [SearchEvent],
+    from first: Tree
+  ) -> (screens: [String], rules: [JSON.Pointer])? {
     var tree = first
-    var added: Int?
-    var rule: JSON.Pointer?
+    var added: [String]?
+    var rules: [JSON.Pointer] = []
     for _ in 0..<Self.roundCount {
-      let before = tree.entryCount
+      let before = tree.screenNames
       for event in round {
         guard let possible = source.events(in: tree).first(where: { $0.event.isSameKind(as: event) }),
           let ended = end(of: possible.command, in: tree), ended.change != nil
         else { return nil }
         tree = ended.tree
-        rule = ended.rules.map(\.pointer).last { document[$0] != "none" } ?? rule
+        rules += ended.rules.map(\.pointer)
       }
-      guard tree.entryCount > before, added == nil || added == tree.entryCount - before else { return nil }
-      added = tree.entryCount - before
+      let more = tree.screenNames.filter { $0.value > before[$0.key] ?? 0 }.keys.sorted()
+      guard !more.isEmpty, added == nil || added == more else { return nil }
+      added = more
     }
-    return rule ?? JSON.Pointer()
+    return added.map { ($0, rules) }
   }
 }
 
 /// A round of events that adds to the tree each time.
 private struct Growth {
   let round: [SearchEvent]
-  /// The screen that the round shows once more.
-  let screen: String
-  /// Whether it is the first screen of its stack.
+  /// The tree from which the round was repeated.
+  let tree: Tree
+  /// The names of the screens that it adds.
+  let screens: [String]
+  /// Whether the first screen of a stack is shown once more.
   let repeatsFirst: Bool
   let pointer: JSON.Pointer
-
-  var isDefect: Bool { (repeatsFirst && round.count > 1) || !round.allSatisfy { $0.origin == .user } }
 }
 
 extension Tree {
+  /// The number of screens of each name.
+  fileprivate var screenNames: [String: Int] {
+    layersInOrder.flatMap { screens(in: $0) }.compactMap { screen($0)?.name }
+      .reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
   /// Whether the active screen equals another one below it, which is the first of its stack.
   var repeatsFirstScreen: Bool {
     guard let active, let shown = screen(active), let first = screens(in: shown.container).first,

@@ -9,19 +9,27 @@ package struct SearchFinding: Sendable {
   package let message: String
   /// A shortest way to it; nil if it is something that never happens.
   package let way: SearchWay?
-
-  package var severity: GraphProblem.Severity { code.severity }
+  package let severity: GraphProblem.Severity
 
   init(
     _ code: FindingCode,
     at pointer: JSON.Pointer,
     _ message: String,
-    way: SearchWay? = nil
+    way: SearchWay? = nil,
+    severity: GraphProblem.Severity? = nil
   ) {
     self.code = code
     self.pointer = pointer
     self.message = message
     self.way = way
+    self.severity = severity ?? code.severity
+  }
+
+  /// The part of the document by its name, such as `Kiosk.service` for a route.
+  package var subject: String? {
+    let tokens = pointer.tokens
+    guard tokens.count > 3, tokens[2] == "routes" else { return tokens.dropFirst().first }
+    return "\(tokens[1]).\(tokens[3])"
   }
 }
 
@@ -32,7 +40,7 @@ package enum FindingCode: String, Sendable, CaseIterable {
   case redirectLoop, canFail, showsOther, growsForever
   case propertyFails
 
-  package var severity: GraphProblem.Severity {
+  fileprivate var severity: GraphProblem.Severity {
     switch self {
     case .propertyFails: .error
     // A client may open it, as the root of a tree or by a transfer.

@@ -99,7 +99,10 @@ struct SearchSightings: Sendable {
       route = (type, sent.name)
     }
     let sender = route.map { "\($0.type).\($0.name)" } ?? event.words.first ?? ""
-    let key = FailureKey(code: reason.code, cause: reason.circle ?? rule?.description ?? sender)
+    let key = FailureKey(
+      code: reason.code,
+      cause: reason.circle?.joined(separator: " ") ?? rule?.description ?? sender
+    )
     guard failureKeys.insert(key).inserted else { return }
     failures.append((key, Failure(reason: reason, rule: rule, route: route, step: step)))
   }
@@ -138,10 +141,10 @@ extension Reason.Code {
 }
 
 extension Reason {
-  /// The entries whose redirects lead to one another, wherever a command enters the circle.
-  fileprivate var circle: String? {
+  /// The entries whose redirects lead to one another, each once; nil if the reason is another one.
+  var circle: [String]? {
     guard code == .redirectLoop, let entries = details["entries"]?.array else { return nil }
-    return Set(entries.compactMap(\.string)).sorted().joined(separator: " ")
+    return Set(entries.compactMap(\.string)).sorted()
   }
 }
 

@@ -66,19 +66,17 @@ struct ExplorationReport {
   }
 
   private func sentence(_ verdict: PropertyVerdict) -> String {
-    let repeated = search.repeatedCount
+    let states = "\(search.stateCount) \(search.stateCount == 1 ? "state" : "states")"
     return switch verdict {
-    case .holds:
-      "holds for all \(search.stateCount) reachable states"
-        + (repeated > 0 ? "; \(repeated) of them repeat a screen and were not followed" : "")
-    case .holdsSoFar: "holds up to \(search.stateCount) states, not exhausted"
+    case .holds: "holds for all \(search.stateCount) reachable states"
+    case .holdsSoFar: "holds up to \(states), not exhausted"
     case .fails: "fails"
     }
   }
 
   private func scene(of finding: SearchFinding) -> String? {
     finding.way?.scene(
-      named: "\(finding.code.rawValue): \(finding.pointer.tokens.last ?? graph.name)",
+      named: "\(finding.code.rawValue): \(finding.subject ?? graph.name)",
       comments: [finding.message],
       graph: graph
     )

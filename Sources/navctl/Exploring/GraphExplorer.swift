@@ -30,9 +30,16 @@ enum GraphExplorer {
 extension GraphSearch {
   /// The states that were reached, and whether there are more, for people.
   var extent: String {
-    let states = "\(stateCount) \(stateCount == 1 ? "state" : "states")"
-    guard undecidedCount > 0 else { return isExhausted ? "all \(states)" : "\(states), not all" }
-    let events = "\(undecidedCount) \(undecidedCount == 1 ? "event" : "events")"
-    return "\(states), not all, because clients decide \(events)"
+    let states = Self.number(stateCount, "state")
+    guard !isExhausted else { return "all \(states)" }
+    if undecidedCount > 0 {
+      return "\(states), not all, because clients decide \(Self.number(undecidedCount, "event"))"
+    }
+    guard repeatedCount > 0 else { return "\(states), not all" }
+    return "\(states), not all; \(repeatedCount) of them repeat a screen and were not followed"
+  }
+
+  private static func number(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 }
