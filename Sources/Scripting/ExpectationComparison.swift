@@ -10,27 +10,6 @@ extension Expectation {
     }
   }
 
-  var screens: [String] {
-    switch self {
-    case .active(let pattern), .screen(let pattern), .layer(let pattern), .no(.screen(let pattern)):
-      [pattern.name]
-    case .stack(let patterns): patterns.map(\.name)
-    case .tab, .url, .facts, .kept, .outcome, .ended, .redirected, .no: []
-    }
-  }
-
-  var factNames: [String] {
-    if case .facts(let facts) = self { facts.map(\.name) } else { [] }
-  }
-
-  var coordinatorType: String? {
-    switch self {
-    case .ended(let type, _): type
-    case .no(.ended(let type)): type
-    case .active, .screen, .stack, .layer, .tab, .url, .facts, .kept, .outcome, .redirected, .no: nil
-    }
-  }
-
   /// Returns what holds instead after a command; nil if the expectation holds.
   func opposite(in played: PlayedCommand) -> Expectation? {
     let tree = played.tree

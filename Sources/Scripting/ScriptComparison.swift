@@ -4,13 +4,8 @@ extension ScriptExpectation {
   /// Whether the comparison needs the URL of the tree.
   package var needsURL: Bool { expectations.contains(where: \.needsURL) }
 
-  /// The names of the screens that the expectations of parts have.
-  package var screens: [String] { expectations.flatMap(\.screens) }
-
-  package var facts: [String] { expectations.flatMap(\.factNames) }
-
-  /// The types of the coordinators whose end is expected, or is not.
-  package var coordinatorTypes: [String] { expectations.compactMap(\.coordinatorType) }
+  /// The names in the expectations of parts.
+  package var names: [ExpectedName] { expectations.flatMap(\.names) }
 
   private var expectations: [Expectation] {
     switch self {

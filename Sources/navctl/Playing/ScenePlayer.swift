@@ -90,12 +90,7 @@ struct ScenePlayer {
   /// Throws a complaint about a name that the tree does not know, of which an expectation would always or never hold.
   private func checkNames(of expected: ScriptExpectation) throws(Complaint) {
     guard let vocabulary = tree?.vocabulary else { return }
-    for screen in expected.screens { try vocabulary.require(screen: screen) }
-    for type in expected.coordinatorTypes { try vocabulary.require(coordinator: type) }
-    for fact in expected.facts where vocabulary.facts[fact] == nil {
-      let hint = hint(fact, vocabulary.facts.names)
-      throw .usage("\(vocabulary.owner) declares no fact '\(fact)'.\(hint)")
-    }
+    for name in expected.names { try vocabulary.require(name) }
   }
 
   private mutating func result(of verb: PlayableVerb) async throws(Complaint) -> PlayedCommand {

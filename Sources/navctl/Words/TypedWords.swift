@@ -108,7 +108,7 @@ extension Vocabulary {
     return .object(route)
   }
 
-  private func undeclared(_ route: String, among types: [String]) -> Complaint {
+  func undeclared(_ route: String, among types: [String]) -> Complaint {
     let known = types.flatMap(sendableRoutes(of:))
     let whose = types.count == 1 ? "Coordinator '\(types[0])'" : "No coordinator of \(owner)"
     let verb = types.count == 1 ? "declares no route" : "declares the route"

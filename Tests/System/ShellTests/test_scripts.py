@@ -267,6 +267,16 @@ wrong.script:14: $ back
             ("stack [DrinksScreen, Drink]", "Graph 'kiosk' declares no screen 'Drink'."),
             ("fact technican=null", "Graph 'kiosk' declares no fact 'technican'. Did you mean 'technician'?"),
             ("no ended Servce", "Graph 'kiosk' declares no coordinator 'Servce'. Did you mean 'Service'?"),
+            ("active DrinkScreen dink=null", "Screen 'DrinkScreen' takes no param 'dink'. Did you mean 'drink'?"),
+            ("stack [DrinksScreen too=null]", "Screen 'DrinksScreen' takes no param 'too'."),
+            ("no DrinkScreen dink=Latte", "Screen 'DrinkScreen' takes no param 'dink'. Did you mean 'drink'?"),
+            ("no redirected Servce", "Graph 'kiosk' declares neither a screen nor a coordinator 'Servce'."
+             " Did you mean 'Service'?"),
+            ("redirected Servce", "Graph 'kiosk' declares neither a screen nor a coordinator 'Servce'."
+             " Did you mean 'Service'?"),
+            ("redirected Service to pni", "No coordinator of graph 'kiosk' declares the route 'pni'. Did you mean 'pin'?"),
+            ("redirected Service to drink dink=A", "Route 'drink' takes no param 'dink'. Did you mean 'drink'?"),
+            ("kept pni", "No coordinator of graph 'kiosk' declares the route 'pni'. Did you mean 'pin'?"),
         ]
         for number, (expectation, _) in enumerate(names):
             self.write(f"{number}.script", f"== One\n$ open kiosk --graph kiosk.yaml\nexpect {expectation}\n")
