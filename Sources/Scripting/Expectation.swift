@@ -17,7 +17,7 @@ enum Expectation: Equatable, Sendable {
   case url(String)
   /// The values of facts.
   case facts([ParamPattern])
-  /// The kept command: its method, or its route or URL.
+  /// The kept command: its method or a route.
   case kept(NamePattern?)
   /// The kind of the outcome, and the code of its reason.
   case outcome(CommandOutcomeKind, reason: String?)

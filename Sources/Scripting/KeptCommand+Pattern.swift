@@ -2,17 +2,18 @@ import JSON
 import NavigationProtocol
 
 extension KeptCommandReport {
-  /// Whether the pattern names the method, its last word, a route or the URL; no pattern matches every command.
+  /// Whether the pattern names the method, its last word or a route; no pattern matches every command.
+  ///
+  /// A kept link has the routes of its URL.
   func matches(_ pattern: NamePattern?) -> Bool {
     guard let pattern else { return true }
-    let names = [method, verb] + (params["url"]?.string.map { [$0] } ?? [])
-    return names.contains { pattern.matches($0, [:]) }
+    return [method, verb].contains { pattern.matches($0, [:]) }
       || routes.contains { pattern.matches($0.name, $0.params) }
   }
 
   /// Returns the pattern of this command: its first route, or its method.
   func described(by pattern: NamePattern?) -> NamePattern {
-    guard let route = routes.first else { return NamePattern(name: params["url"]?.string ?? method) }
+    guard let route = routes.first else { return NamePattern(name: method) }
     return pattern?.described(route.name, route.params) ?? NamePattern(name: route.name, all: route.params)
   }
 

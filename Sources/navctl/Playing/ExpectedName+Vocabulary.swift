@@ -20,6 +20,9 @@ extension Vocabulary {
     case .route(let route, let params):
       try require(route: route, params, otherNames: [])
     case .kept(let name, let params):
+      guard !name.contains("/") else {
+        throw .usage("A kept link has the routes of its URL: write one of them instead of '\(name)'.")
+      }
       try require(route: name, params, otherNames: Self.methods)
     }
   }

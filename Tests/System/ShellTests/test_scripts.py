@@ -276,6 +276,7 @@ wrong.script:14: $ back
              " Did you mean 'Service'?"),
             ("redirected Service to pni", "No coordinator of graph 'kiosk' declares the route 'pni'. Did you mean 'pin'?"),
             ("redirected Service to drink dink=A", "Route 'drink' takes no param 'dink'. Did you mean 'drink'?"),
+            ("kept /drinks", "A kept link has the routes of its URL: write one of them instead of '/drinks'."),
             ("kept pni", "No coordinator of graph 'kiosk' declares the route 'pni'. Did you mean 'pin'?"),
         ]
         for number, (expectation, _) in enumerate(names):
