@@ -64,6 +64,24 @@ package struct SceneText: Sendable {
 
   private static func quoted(_ word: String) -> String {
     guard word != ",", word.isEmpty || word.unicodeScalars.contains(where: needsQuotes) else { return word }
+    if let equals = word.firstIndex(of: "="), equals != word.startIndex {
+      let name = word[...equals]
+      if !name.unicodeScalars.contains(where: needsQuotes) {
+        return name + quoted(value: String(word[word.index(after: equals)...]))
+      }
+    }
+    return quoted(text: word)
+  }
+
+  /// The value of a param in quotation marks: in double ones, as people write them, unless a shell would read more in
+  /// them than text.
+  private static func quoted(value: String) -> String {
+    guard !value.isEmpty else { return "" }
+    let isPlain = !value.unicodeScalars.contains { "\"$`\\!".unicodeScalars.contains($0) }
+    return isPlain ? "\"\(value)\"" : quoted(text: value)
+  }
+
+  private static func quoted(text word: String) -> String {
     guard word.unicodeScalars.contains("'") else { return "'\(word)'" }
     guard word.unicodeScalars.contains("\"") else { return "\"\(word)\"" }
     let parts = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map(String.init)

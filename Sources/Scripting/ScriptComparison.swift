@@ -33,11 +33,18 @@ extension ScriptExpectation {
       played.outcome(isOf: .redirected, nil) && parts.contains { $0.expectation.isRedirect }
     let saysOutcome = isRedirected || parts.contains { $0.expectation.isAboutOutcome }
     let needsCommit = played.outcome != nil && !saysOutcome
-    var sections = parts.map { part in
-      let found = part.expectation.opposite(in: played)?.description ?? part.line.content
+    let opposites = parts.map { $0.expectation.opposite(in: played) }
+    var known = zip(parts, opposites).filter { $0.1 == nil }.map(\.0.expectation)
+    var sections = zip(parts, opposites).map { part, opposite in
+      var found = [part.line.content]
+      if let opposite {
+        // Several expectations may have one opposite, such as 'no layer'.
+        found = known.contains(opposite) ? [] : [opposite.description]
+        known.append(opposite)
+      }
       return DifferenceSection(
         expected: [ExpectedLine(text: part.line.content, number: part.line.number)],
-        found: [found]
+        found: found
       )
     }
     guard needsCommit, !played.outcome(isOf: .committed, nil) else { return sections }

@@ -17,8 +17,11 @@ struct ReportForPeople: TestReport {
     for piece in result.pieces { line.append(piece.text, piece.look) }
     line.pad(to: 10)
     line.append(played.scene.name)
-    let changes = played.updated.flatMap { Self.lines(about: $0, in: played.script, isUpdated: true) }
-    Console.print([line] + changes + failures.flatMap { Self.lines(about: $0, in: played.script) })
+    let updated = played.updated.map { (failure: $0, isUpdated: true) }
+    let all = (updated + failures.map { ($0, false) }).sorted { $0.failure.line < $1.failure.line }
+    Console.print(
+      [line] + all.flatMap { Self.lines(about: $0.failure, in: played.script, isUpdated: $0.isUpdated) }
+    )
   }
 
   func rejected(_ script: UnreadableScript) {
@@ -37,7 +40,7 @@ struct ReportForPeople: TestReport {
   private static func lines(
     about failure: SceneFailure,
     in script: Script,
-    isUpdated: Bool = false
+    isUpdated: Bool
   ) -> [Text] {
     var place = Text("\(script.path):\(failure.line): ")
     place.append("$ \(failure.command)", .strong)

@@ -24,7 +24,7 @@ import Testing
 
         $ trigger drink name=Latte size=2
         expect active DrinkScreen name=Latte
-        expect stack [DrinksScreen, DrinkScreen 'name=Latte, large']
+        expect stack [DrinksScreen, DrinkScreen name="Latte, large"]
 
         """
     )
@@ -33,7 +33,9 @@ import Testing
   @Test(arguments: [
     "plain", "", " ", "two words", "it's", "\"quoted\"", "'both' \"of them\"", "''", "ends with \\", "\\",
     ",", "text=a,b", "json:={\"a\":[1]}", "#", "$ back", "== Two", "/drinks/Latte?size=2&to=go", "t\tb",
-    "\u{301}", "\"\u{301}", "e\u{301}", "🏁", "\u{A0}", "~",
+    "\u{301}", "\"\u{301}", "e\u{301}", "🏁", "\u{A0}", "~", "name=two words", "name=costs $5", "name=it's",
+    "name=\u{301}",
+    "name=\"a\"", "a b=c d", "=a b",
   ])
   func `the reader reads each word that is written`(word: String) throws {
     for words in [[word], ["go", word], [word, "end"], [word, word]] {

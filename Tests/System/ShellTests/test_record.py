@@ -48,8 +48,8 @@ class RecordingTests(TestCase):
 $ open kiosk --graph kiosk.yaml
 expect active DrinksScreen
 
-$ trigger drink 'drink=Flat White'
-expect active DrinkScreen 'drink=Flat White'
+$ trigger drink drink="Flat White"
+expect active DrinkScreen drink="Flat White"
 
 $ facts faults=2 language=de
 

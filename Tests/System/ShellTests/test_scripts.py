@@ -391,6 +391,34 @@ one.script:21: $ back
         self.assertEqual([change["line"] for change in results[0]["updated"]], [5, 19, 21])
         self.assertIn("expect no ended Color\n", (self.directory / "one.script").read_text())
 
+    def test_expectations_of_the_same_become_one_line(self):
+        self.write("one.script", "== One\n$ open palette --graph palette.yaml\nexpect layer ColorScreen\n"
+                   "expect layer ColorListScreen\nexpect no layer\nexpect stack []\n")
+        self.assertEqual(self.navctl("test --update one.script").returncode, 0)
+        self.assertEqual((self.directory / "one.script").read_text(), "== One\n$ open palette --graph palette.yaml\n"
+                         "expect no layer\nexpect stack [ColorListScreen level=0]\n")
+
+    def test_writes_the_value_of_a_param_in_quotation_marks(self):
+        shutil.copy(GRAPHS / "kiosk.yaml", self.directory)
+        self.write("one.script", "== One\n$ open kiosk --graph kiosk.yaml\n$ trigger drink drink=\"Flat White\"\n"
+                   "expect active DrinkScreen drink=\"Flat Black\"\n")
+        finished = self.navctl("test --update one.script")
+        self.assertEqual(finished.stdout, """\
+one.script
+  updated One
+one.script:3: $ trigger drink drink="Flat White"
+    The script said (-), and says now (+):
+      - expect active DrinkScreen drink="Flat Black"
+      + expect active DrinkScreen drink="Flat White"
+1 scene passed, 1 updated
+""")
+
+    def test_prints_changes_and_failures_in_the_order_of_the_script(self):
+        self.write("one.script", "== One\n$ open palette --graph palette.yaml\n$ trigger colour\n$ back\n")
+        lines = self.navctl("test --update one.script").stdout.splitlines()
+        self.assertEqual([line for line in lines if line.startswith("one.script:")],
+                         ["one.script:3: $ trigger colour", "one.script:4: $ back"])
+
     def test_a_script_with_a_problem_remains(self):
         text = self.WRONG + "exepct url /\n"
         self.write("one.script", text)
