@@ -78,7 +78,7 @@ enum DrawnLineProblem: Error {
   }
 }
 
-extension String {
+extension StringProtocol {
   /// The words of the text with one space between them, as lines of scripts are compared.
   var singleSpaced: String { split(separator: " ").joined(separator: " ") }
 }

@@ -26,6 +26,8 @@ package struct ScriptEntry: Sendable {
   /// The last line of the command, which may be continued.
   let lastLine: Int
   package let command: [String]
+  /// The command as written, with its quotation marks.
+  package let text: String
   package internal(set) var expected = ScriptExpectation.commits
 }
 

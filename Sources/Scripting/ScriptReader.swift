@@ -45,7 +45,8 @@ private struct ScriptReader {
     unfinished = nil
     guard !scenes.isEmpty else { throw problem("A command must be in a scene: begin one with '== NAME'.") }
     guard let words = shellWords(text) else { throw problem("A quotation mark is not closed.") }
-    let entry = ScriptEntry(line: start, lastLine: line, command: words)
+    let spelling = words.contains { $0.contains(" ") } ? text.trimmed : text.singleSpaced
+    let entry = ScriptEntry(line: start, lastLine: line, command: words, text: spelling)
     scenes[scenes.count - 1].entries.append(entry)
   }
 
@@ -72,7 +73,7 @@ private struct ScriptReader {
     }
     do throws(UnreadableExpectation) {
       let expectation = try Expectation(reading: String(text.dropFirst("expect".count)))
-      let line = ScriptLine(number: line, content: text.withoutTrailingSpaces)
+      let line = ScriptLine(number: line, content: text.trimmed)
       return earlier + [ExpectedPart(line: line, expectation: expectation)]
     } catch {
       throw problem(error.message)
@@ -156,7 +157,12 @@ extension Substring {
   /// Whether the first word is `expect`.
   fileprivate var isExpectLine: Bool { prefix { $0 != " " } == "expect" }
 
-  fileprivate var withoutTrailingSpaces: String {
-    lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
+}
+
+extension StringProtocol {
+  /// The text without spaces around it.
+  fileprivate var trimmed: String {
+    let text = drop { $0 == " " }
+    return text.lastIndex { $0 != " " }.map { String(text[...$0]) } ?? ""
   }
 }

@@ -73,8 +73,8 @@ struct PlayableCommand {
   let entry: ScriptEntry
   let verb: PlayableVerb
 
-  /// The words as a script may have them.
-  var text: String { entry.command.joined(separator: " ") }
+  /// The command as the script has it.
+  var text: String { entry.text }
 }
 
 /// A verb that a script may have.

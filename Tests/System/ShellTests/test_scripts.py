@@ -587,6 +587,15 @@ class ProblemTests(Scripts):
 
 
 class FormatTests(Scripts):
+    def test_a_command_keeps_its_quotation_marks(self):
+        command = "trigger \\\n  color name='Dark  Red'"
+        self.write("one.script", f"== One\n$ open palette --graph palette.yaml\n$ {command}\nexpect no ColorScreen\n")
+        written = "trigger   color name='Dark  Red'"
+        self.assertIn(f"one.script:3: $ {written}\n", self.navctl("test one.script").stdout)
+        self.assertIn(f'command: "{written}"\n', self.navctl("test --tap one.script").stdout)
+        [[case]] = xml.etree.ElementTree.fromstring(self.navctl("test --junit one.script").stdout)
+        self.assertIn(f"one.script:3: $ {written}\n", case[0].text)
+
     def setUp(self):
         super().setUp()
         self.write("mixed.script", SOUND.replace("One", "Fine") + "\n" + SOUND.replace("One", "#2 <a> & \"b\"")
