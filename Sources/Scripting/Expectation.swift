@@ -125,6 +125,16 @@ extension Absence {
   /// The words that cannot be the name of a screen after `no`.
   static let reserved = ["active", "layer", "tab", "url", "kept", "ended", "redirected", "screen"]
 
+  /// The form for people; nil for that of a screen.
+  var usage: String? {
+    switch self {
+    case .screen: nil
+    case .ended: "expect no ended [TYPE]"
+    case .redirected: "expect no redirected [NAME]"
+    case .active, .layer, .tab, .url, .kept: "expect no \(text)"
+    }
+  }
+
   fileprivate var text: String {
     switch self {
     case .active: "active"

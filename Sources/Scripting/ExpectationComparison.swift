@@ -33,7 +33,7 @@ extension Expectation {
     case .facts(let facts):
       let values = tree.snapshot.facts ?? [:]
       guard !facts.allSatisfy({ $0.matches(values[$0.name]) }) else { return nil }
-      return .facts(facts.map { ParamPattern($0.name, values[$0.name] ?? .null) })
+      return .facts(facts.map { $0.described(values[$0.name]) })
     case .kept(let pattern):
       guard let kept = tree.snapshot.kept else { return .no(.kept) }
       return kept.matches(pattern) ? nil : .kept(kept.described(by: pattern))

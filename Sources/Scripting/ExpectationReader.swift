@@ -71,7 +71,8 @@ private struct ExpectationReader {
       case .redirected: .redirected(try name(), to: try routes())
       }
     guard let word = words.first else { return expectation }
-    throw UnreadableExpectation("'\(word)' is one word too many. Write: \(form.usage).")
+    let usage = if case .no(let absence) = expectation { absence.usage ?? form.usage } else { form.usage }
+    throw UnreadableExpectation("'\(word)' is one word too many. Write: \(usage).")
   }
 
   private mutating func next() throws(UnreadableExpectation) -> String {
@@ -163,6 +164,13 @@ private struct ExpectationReader {
     if parts.count == 4, parts[2] == word, let json = try? JSON.parse(parts[3].utf8) {
       words = []
       return .json(json)
+    }
+    if parts.count == 4, parts[2] == word, let first = parts[3].first, "{[".contains(first) {
+      do {
+        return .json(try ValuePattern.json(String(parts[3])))
+      } catch {
+        throw UnreadableExpectation("\(error.message) Names and texts in JSON have quotation marks.")
+      }
     }
     return .text(try next())
   }

@@ -1,6 +1,8 @@
 /// A name that an expectation has, with the names of the params beside it.
 package enum ExpectedName: Equatable, Sendable {
   case screen(String, params: [String])
+  /// A screen after `no`, where other words have their own meaning.
+  case absent(String, params: [String])
   case coordinator(String)
   case fact(String)
   /// A screen or coordinator type with a requirement.
@@ -13,8 +15,8 @@ package enum ExpectedName: Equatable, Sendable {
 extension Expectation {
   var names: [ExpectedName] {
     switch self {
-    case .active(let pattern), .screen(let pattern), .layer(let pattern), .no(.screen(let pattern)):
-      [.screen(pattern)]
+    case .active(let pattern), .screen(let pattern), .layer(let pattern): [.screen(pattern)]
+    case .no(.screen(let pattern)): [.absent(pattern.name, params: pattern.paramNames)]
     case .stack(let patterns): patterns.map(ExpectedName.screen)
     case .facts(let facts): facts.map { .fact($0.name) }
     case .kept(let pattern): pattern.map { [.kept($0.name, params: $0.paramNames)] } ?? []
@@ -30,6 +32,11 @@ extension Expectation {
 }
 
 extension ExpectedName {
+  /// The words that `expect no` takes instead of a screen.
+  package static let absences = Absence.reserved
+  /// The words that only `expect` takes.
+  package static let presences = ["stack", "fact", "outcome"]
+
   fileprivate static func screen(_ pattern: NamePattern) -> ExpectedName {
     .screen(pattern.name, params: pattern.paramNames)
   }

@@ -15,7 +15,7 @@ struct NamePattern: Equatable, Sendable {
   /// another name.
   func described(_ name: String, _ values: JSON.Object) -> NamePattern {
     guard self.name == name else { return NamePattern(name: name, all: values) }
-    return NamePattern(name: name, params: params.map { ParamPattern($0.name, values[$0.name] ?? .null) })
+    return NamePattern(name: name, params: params.map { $0.described(values[$0.name]) })
   }
 
   /// The words of the pattern.
@@ -41,6 +41,8 @@ extension NamePattern {
 struct ParamPattern: Equatable, Sendable {
   let name: String
   private let value: ValuePattern
+  /// Whether a text that reads as other JSON is written as JSON.
+  private var isExact = false
 
   init(_ name: String, _ value: JSON) {
     self.name = name
@@ -54,7 +56,24 @@ struct ParamPattern: Equatable, Sendable {
     let isJSON = parts[0].hasSuffix(":")
     name = isJSON ? String(parts[0].dropLast()) : parts[0]
     guard !name.isEmpty else { return nil }
-    value = isJSON ? .json(try ValuePattern.json(parts[1])) : .text(parts[1])
+    guard isJSON else {
+      value = .text(parts[1])
+      return
+    }
+    do {
+      value = .json(try ValuePattern.json(parts[1]))
+    } catch {
+      throw UnreadableExpectation("\(error.message)\(SceneText.quotationHint(name, parts[1]))")
+    }
+  }
+
+  /// Returns the pattern of another value.
+  ///
+  /// If this pattern demands a number, a text of the same digits is written with its quotation marks.
+  func described(_ value: JSON?) -> ParamPattern {
+    var pattern = ParamPattern(name, value ?? .null)
+    if case .json = self.value { pattern.isExact = true }
+    return pattern
   }
 
   /// Whether a value matches; `null` also matches an absent one.
@@ -64,7 +83,10 @@ struct ParamPattern: Equatable, Sendable {
   var word: String {
     switch value {
     case .text(let text): "\(name)=\(text)"
-    case .json(let json): json == .null ? "\(name)=null" : SceneText.param(name, json)
+    case .json(.null): "\(name)=null"
+    case .json(.string(let text)) where isExact && (try? JSON.parse(text.utf8)) != nil:
+      "\(name):=\(JSON.string(text).text)"
+    case .json(let json): SceneText.param(name, json)
     }
   }
 }

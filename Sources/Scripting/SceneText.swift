@@ -48,6 +48,12 @@ package struct SceneText: Sendable {
     return "\(name)\(isShort ? "=" : ":=")\(value.text)"
   }
 
+  /// Returns the sentence about JSON whose quotation marks a shell has removed; empty if the text is no word.
+  package static func quotationHint(_ name: String, _ text: String) -> String {
+    guard text.first?.isLetter == true else { return "" }
+    return " A shell removes quotation marks: write \(line(["\(name):=\(JSON.string(text).text)"]))."
+  }
+
   /// Returns words as one line, from which `shellWords` reads them back.
   static func line(_ words: [String]) -> String {
     words.map { quoted(readable($0)) }.joined(separator: " ")

@@ -1,5 +1,6 @@
 import NavigationClient
 import Scripting
+import Wording
 
 extension Vocabulary {
   /// Throws a complaint about a name of an expectation that the tree does not know: the expectation would always or
@@ -10,6 +11,9 @@ extension Vocabulary {
       try require(screen: screen)
       guard knowsAllScreens, let schemas = self.params(ofScreen: screen) else { return }
       try require(params, among: schemas.names, of: "Screen '\(screen)'")
+    case .absent(let name, let params):
+      try requireScreen(afterNo: name)
+      try require(.screen(name, params: params))
     case .coordinator(let type):
       try require(coordinator: type)
     case .fact(let fact):
@@ -30,6 +34,14 @@ extension Vocabulary {
   /// The methods of commands with and without the part before the point, as `expect kept` takes them.
   private static let methods = Method.allCases.map(\.rawValue).flatMap { method in
     [method] + method.split(separator: ".").dropFirst().map(String.init)
+  }
+
+  /// Throws a complaint about a word after `expect no` that is neither a screen nor one of its own words.
+  private func requireScreen(afterNo name: String) throws(Complaint) {
+    guard params(ofScreen: name) == nil, nearestName(to: name, in: screens) == nil else { return }
+    let nearest = nearestName(to: name, in: ExpectedName.absences).map { didYouMean("expect no \($0)") }
+    guard let hint = nearest ?? (ExpectedName.presences.contains(name) ? "" : nil) else { return }
+    throw .usage("There is no 'expect no \(name)'.\(hint)")
   }
 
   private func require(redirected name: String) throws(Complaint) {

@@ -1,4 +1,5 @@
 import JSON
+import Scripting
 
 // Routes as people type them: `color name=Red level=3`. A word with `=` is a param of the route before it.
 // After a lone `/` comes the route that this one carries. In a deep link every other word begins the next
@@ -118,7 +119,12 @@ struct WordReader {
     let isJSON = word[..<equals].last == ":"
     let name = String(word[..<equals].dropLast(isJSON ? 1 : 0))
     guard !name.isEmpty else { throw .usage("'\(word)' names no param. Params are written name=value.") }
-    return (name, isJSON ? .json(try JSON.typed(text, as: "the value of '\(name)'")) : .text(text))
+    guard isJSON else { return (name, .text(text)) }
+    do throws(Complaint) {
+      return (name, .json(try JSON.typed(text, as: "the value of '\(name)'")))
+    } catch {
+      throw .usage("\(error.message)\(SceneText.quotationHint(name, text))")
+    }
   }
 }
 

@@ -27,7 +27,16 @@ extension Vocabulary {
   /// Throws a complaint about an undeclared screen.
   func require(screen: String) throws(Complaint) {
     guard knowsAllScreens, params(ofScreen: screen) == nil else { return }
-    throw .usage("\(owner) declares no screen '\(screen)'.\(hint(screen, screens))".firstLetterCapital)
+    throw .usage("\(owner) declares no screen '\(screen)'.\(screenHint(screen))".firstLetterCapital)
+  }
+
+  /// The hint about an undeclared screen: the part that all names have in common makes none of them near.
+  private func screenHint(_ screen: String) -> String {
+    let ending = "Screen"
+    guard screen.hasSuffix(ending) else { return hint(screen, screens) }
+    let namesakes = screens.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+    let nearest = nearestName(to: String(screen.dropLast(ending.count)), in: namesakes)
+    return nearest.map { didYouMean($0 + ending) } ?? hint("", screens)
   }
 
   func facts(_ words: ParamWords) throws(Complaint) -> JSON.Object {

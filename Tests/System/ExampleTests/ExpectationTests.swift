@@ -63,6 +63,7 @@ import Testing
     (signedIn + ["$ back"], "no ended", "ended SignIn cancelled"),
     (parked, "kept back", "kept product product=7"), (parked, "no kept", "kept product product=7"),
     (parked, "kept product product=8", "kept product product=7"),
+    ([opened, "$ go /drinks/7"], "active DrinkScreen drink:=7", "active DrinkScreen drink:='\"7\"'"),
     ([opened, "$ back"], "outcome noop already", "outcome noop nothingToPop"),
     ([opened, "$ back"], "outcome committed", "outcome noop nothingToPop"),
   ]
@@ -109,13 +110,23 @@ import Testing
     ("active", "'expect active' is incomplete. Write: expect active SCREEN [PARAM=VALUE ...]."),
     ("active id=7", "'id=7' is not a name. Write: expect active SCREEN [PARAM=VALUE ...]."),
     ("active A B", "'B' is one word too many. Write: expect active SCREEN [PARAM=VALUE ...]."),
-    ("active A id=1 id=2", "'id' is given twice."), ("active A id:=x", "'x' is not JSON: "),
+    ("active A id=1 id=2", "'id' is given twice."),
+    (
+      "active A id:=x",
+      "'x' is not JSON: expected a value at byte 0. A shell removes quotation marks: write id:='\"x\"'."
+    ),
     ("active 'A", "A quotation mark is not closed."),
     ("stack A", "The screens of a stack are a list. Write: expect stack [SCREEN, SCREEN PARAM=VALUE]."),
     ("stack [A B]", "'B' is one word too many: write a comma between screens."),
     ("stack [A,]", "'expect stack [A,]' is incomplete. Write: expect stack [SCREEN, SCREEN PARAM=VALUE]."),
     ("stack [A b:=[1]]", "'[' inside the list needs quotation marks."),
-    ("no layer A", "'A' is one word too many. Write: expect no SCREEN [PARAM=VALUE ...]."),
+    ("no layer A", "'A' is one word too many. Write: expect no layer."),
+    ("no ended A B", "'B' is one word too many. Write: expect no ended [TYPE]."),
+    (
+      "ended A value {method: cash}",
+      "'{method: cash}' is not JSON: expected a member name in quotes at byte 1."
+        + " Names and texts in JSON have quotation marks."
+    ),
     ("fact technician", "'technician' has no value. Write: expect fact NAME=VALUE ...."),
     ("outcome comitted", "'comitted' is no outcome. Did you mean 'committed'?"),
     (

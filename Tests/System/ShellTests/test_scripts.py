@@ -267,6 +267,9 @@ wrong.script:14: $ back
             ("stack [DrinksScreen, Drink]", "Graph 'kiosk' declares no screen 'Drink'."),
             ("fact technican=null", "Graph 'kiosk' declares no fact 'technican'. Did you mean 'technician'?"),
             ("no ended Servce", "Graph 'kiosk' declares no coordinator 'Servce'. Did you mean 'Service'?"),
+            ("no NoScreen", "Graph 'kiosk' declares no screen 'NoScreen'."),
+            ("no layers", "There is no 'expect no layers'. Did you mean 'expect no layer'?"),
+            ("no stack", "There is no 'expect no stack'."),
             ("active DrinkScreen dink=null", "Screen 'DrinkScreen' takes no param 'dink'. Did you mean 'drink'?"),
             ("stack [DrinksScreen too=null]", "Screen 'DrinksScreen' takes no param 'too'."),
             ("no DrinkScreen dink=Latte", "Screen 'DrinkScreen' takes no param 'dink'. Did you mean 'drink'?"),
@@ -285,6 +288,7 @@ wrong.script:14: $ back
         for (_, message), result in zip(names, results):
             [failure] = result["failures"]
             self.assertIn(message, failure["message"])
+            self.assertEqual("Did you mean" in failure["message"], "Did you mean" in message)
 
     def test_the_url_is_compared(self):
         shutil.copy(GRAPHS / "kiosk.yaml", self.directory)
@@ -555,7 +559,21 @@ class ProblemTests(Scripts):
          " transfer, back, drop, finish, facts, forget, report, undo, redo, after."),
         (SOUND + "$ after soon\ncommitted\n",
          "31: 'after' takes a whole number with ms, s, m or h, such as 'after 60s'."),
-        (SOUND + "$ after 25h\ncommitted\n", "31: 'after' takes at most 24h (durationMsMax): write it twice for more."),
+        (SOUND + "$ after 25h\ncommitted\n", "31: 'after' takes at most 24h: write it twice for more."),
+        (SOUND + "$ after 0s\n", "31: 'after' takes a time of more than 0."),
+        (SOUND + "after 60s\n", "31: A command begins with '$ ': write '$ after 60s'."),
+        (SOUND + "navctl back\n", "31: A command begins with '$ ': write '$ back'."),
+        (SOUND + "$after 60s\n", "31: A command begins with '$' and a space: write '$ after 60s'."),
+        (SOUND + "$ navctl back\n", "31: Leave out 'navctl': a command of a script begins with its verb."),
+        (SOUND + "$ back\n  expect no layer\n", "32: A line with 'expect' is not indented."),
+        (SOUND + "$ back\nexpect no tab drinks\n", "32: 'drinks' is one word too many. Write: expect no tab."),
+        (SOUND + "$ trigger color name:=\"Red\"\n", "31: The value of 'name' is not JSON: expected a value at byte 0."
+         " A shell removes quotation marks: write name:='\"Red\"'."),
+        (SOUND + "$ report didDismiss\n",
+         "31: 'didDismiss' needs the key or name of a screen: report didDismiss SCREEN."),
+        (SOUND + "$ report didSelect\n", "31: 'didSelect' needs the name of a tab: report didSelect TAB."),
+        (SOUND + "==  \n$ back\n", "31: A scene begins with '== ' and its name: write '== NAME'."),
+        (SOUND + "==Two\n$ back\n", "31: A scene begins with '== ' and its name: write '== Two'."),
         (SOUND + "$ bakc\ncommitted\n", "31: There is no verb 'bakc'. Did you mean 'back'?"),
         (SOUND + "$ back --slf\ncommitted\n", "31: Unknown option '--slf'. Did you mean '--info'?"),
         (SOUND + "$ back --help\ncommitted\n", "31: 'back --help' sends no command."),
