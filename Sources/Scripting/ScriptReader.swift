@@ -29,15 +29,26 @@ private struct ScriptReader {
       try readCommand(unfinished.text + text, from: unfinished.line)
     } else if text.allSatisfy({ $0 == " " }) || text.hasPrefix("#") {
       return
-    } else if text.hasPrefix("== ") {
-      try finishScene()
-      scenes.append(ScriptScene(line: line, name: String(text.dropFirst(3))))
-    } else if text.hasPrefix("$ ") {
+    } else if text.hasPrefix("==") {
+      try readScene(text.dropFirst(2))
+    } else if text.hasPrefix("$") {
       try finishCommand()
+      guard text.hasPrefix("$ ") else {
+        throw problem("A command begins with '$' and a space: write '$ \(text.dropFirst())'.")
+      }
       try readCommand(String(text.dropFirst(2)), from: line)
     } else {
       try readExpectation(text)
     }
+  }
+
+  private mutating func readScene(_ text: Substring) throws(ScriptProblem) {
+    try finishScene()
+    let name = text.singleSpaced
+    guard text.hasPrefix(" "), !name.isEmpty else {
+      throw problem("A scene begins with '== ' and its name: write '== \(name.isEmpty ? "NAME" : name)'.")
+    }
+    scenes.append(ScriptScene(line: line, name: String(text.dropFirst())))
   }
 
   private mutating func readCommand(_ text: String, from start: Int) throws(ScriptProblem) {
@@ -55,10 +66,30 @@ private struct ScriptReader {
     guard let scene = scenes.indices.last, let entry = scenes[scene].entries.indices.last else {
       throw problem("This line is not below a command.")
     }
+    try checkBeginning(text)
     let expected = scenes[scene].entries[entry].expected
     scenes[scene].entries[entry].expected =
       text.isExpectLine ? .parts(try parts(expected, text)) : .whole(try result(expected, text))
   }
+
+  /// Checks that the line is neither a command without its mark nor an indented expectation.
+  private func checkBeginning(_ text: Substring) throws(ScriptProblem) {
+    let word = text.split(separator: " ").first ?? ""
+    guard !text.hasPrefix(" ") else {
+      guard word != "expect" else { throw problem("A line with 'expect' is not indented.") }
+      return
+    }
+    guard word != "navctl", !Self.verbs.contains(word) else {
+      let command = word == "navctl" ? text.dropFirst(word.count).trimmed : text.trimmed
+      throw problem("A command begins with '$ ': write '$ \(command)'.")
+    }
+  }
+
+  /// The first words of commands.
+  private static let verbs: Set<Substring> = [
+    "open", "trigger", "handle", "go", "transfer", "back", "drop", "finish", "facts", "forget", "report",
+    "undo", "redo", "after",
+  ]
 
   /// Returns the parts that are expected with one more line.
   private func parts(

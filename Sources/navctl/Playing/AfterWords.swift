@@ -16,11 +16,12 @@ enum AfterWords {
           + "'report idle' begins the idle routes on any navd."
       )
     }
-    guard words.count == 2, let milliseconds = words[1].durationMilliseconds, milliseconds > 0 else {
+    guard words.count == 2, let milliseconds = words[1].durationMilliseconds else {
       throw .usage("'after' takes a whole number with ms, s, m or h, such as 'after 60s'.")
     }
+    guard milliseconds > 0 else { throw .usage("'after' takes a time of more than 0.") }
     guard milliseconds <= GraphLimits.durationMsMax else {
-      throw .usage("'after' takes at most 24h (durationMsMax): write it twice for more.")
+      throw .usage("'after' takes at most 24h: write it twice for more.")
     }
     return milliseconds
   }

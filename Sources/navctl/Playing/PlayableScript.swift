@@ -22,7 +22,7 @@ struct PlayableScript {
   init(path: String, needsGraphs: Bool) async throws(UnreadableScript) {
     do throws(ScriptProblem) {
       bytes = try Self.bytes(of: path)
-      script = try Script(String(decoding: bytes, as: UTF8.self), path: path)
+      script = try Script(try Self.text(of: bytes, path: path), path: path)
     } catch {
       throw UnreadableScript(path: path, problems: [error])
     }
@@ -44,6 +44,13 @@ struct PlayableScript {
     }
     self.scenes = scenes
     guard problems.isEmpty else { throw UnreadableScript(path: path, problems: problems) }
+  }
+
+  private static func text(of bytes: [UInt8], path: String) throws(ScriptProblem) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+    throw ScriptProblem(path: path, line: index + 1, message: "The script is not UTF-8.")
   }
 
   private static func bytes(of path: String) throws(ScriptProblem) -> [UInt8] {
@@ -127,6 +134,9 @@ enum PlayableVerb {
   /// Reads the words with the type of their verb, which is faster than with all verbs.
   private static func parsed(_ words: [String]) async throws(Complaint) -> any ParsableCommand {
     guard let name = words.first else { throw .usage("The command has no words.") }
+    guard name != Navctl.configuration.commandName else {
+      throw .usage("Leave out 'navctl': a command of a script begins with its verb.")
+    }
     guard let verb = verbs.first(where: { $0._commandName == name }) else {
       try Navctl.checkVerb(["navctl"] + words)
       let names = (verbs.map { $0._commandName } + [AfterWords.verb]).joined(separator: ", ")

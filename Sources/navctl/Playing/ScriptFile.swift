@@ -30,9 +30,7 @@ struct ScriptFile {
         status: .cannotWrite
       )
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Complaint(message: "\(path) is not UTF-8, and is not rewritten.", status: .badInput)
-    }
-    try FileDescriptor.write(update.applied(to: text), to: path, options: .truncate)
+    let text = update.applied(to: String(decoding: bytes, as: UTF8.self))
+    try FileDescriptor.write(text, to: path, options: .truncate)
   }
 }

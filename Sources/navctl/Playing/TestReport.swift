@@ -49,7 +49,7 @@ struct TestSummary {
   /// The numbers for people.
   var sentence: String {
     let scenes = "\(passed + failed) \(passed + failed == 1 ? "scene" : "scenes")"
-    let scripts = "\(unreadable) \(unreadable == 1 ? "script" : "scripts") cannot be read"
+    let scripts = unreadable == 1 ? "1 script was not played" : "\(unreadable) scripts were not played"
     let played = failed == 0 ? "\(scenes) passed" : "\(failed) of \(scenes) failed"
     let result = updated == 0 ? played : "\(played), \(updated) updated"
     return unreadable == 0 ? result : "\(result), \(scripts)"

@@ -40,7 +40,8 @@ struct ReportVerb: TreeVerb {
 
   func validate() throws {
     if let word = event.subject, what == nil {
-      throw ValidationError("\(event.rawValue) needs a word. Write navctl report \(event.rawValue) \(word).")
+      let needed = event.namesScreen ? "the key or name of a screen" : "the name of a tab"
+      throw ValidationError("'\(event.rawValue)' needs \(needed): report \(event.rawValue) \(word).")
     }
     if event == .activity, let what { throw ValidationError("activity names nothing: leave out '\(what)'.") }
   }

@@ -12,7 +12,6 @@ struct TestVerb: AsyncParsableCommand {
       are played on a navd of their own, which is beside navctl or in $PATH; with
       --socket on the daemon there. $NAVD_SOCKET has no effect.
 
-        navctl test login.script
         navctl test --junit tests/*.script
         navctl test --update login.script
 
@@ -30,7 +29,7 @@ struct TestVerb: AsyncParsableCommand {
       such as 'after 60s', which begin idle routes without waiting.
 
       The path of a graph is relative to the script. The exit status is 1 if a scene
-      failed, and 65 if a script cannot be read; the others are played still.
+      failed, and 65 if a script has a mistake; the others are still played.
       """
   )
 

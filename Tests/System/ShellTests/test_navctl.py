@@ -110,9 +110,11 @@ class DrivingTests(PaletteTests):
         self.assertEqual(self.navctl("show kiosk --url --fold").returncode, 64)
 
     def test_says_what_a_screen_event_names(self):
-        for event, word in ("didPop", "SCREEN"), ("didDismiss", "SCREEN"), ("didFocus", "SCREEN"), ("didSelect", "TAB"):
+        screen = ("the key or name of a screen", "SCREEN")
+        events = {"didPop": screen, "didDismiss": screen, "didFocus": screen, "didSelect": ("the name of a tab", "TAB")}
+        for event, (needed, word) in events.items():
             refused = self.navctl(f"report {event}")
-            sentence = f"navctl: {event} needs a word. Write navctl report {event} {word}."
+            sentence = f"navctl: '{event}' needs {needed}: report {event} {word}."
             self.assertEqual((refused.stderr.splitlines()[0], refused.returncode), (sentence, 64))
         self.assertIn("activity names nothing: leave out 's1'.", self.navctl("report activity s1").stderr)
 

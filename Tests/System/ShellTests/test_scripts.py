@@ -450,8 +450,8 @@ one.script:3: $ trigger drink drink="Flat White"
         text = b"# \xff\n" + self.WRONG.encode()
         (self.directory / "one.script").write_bytes(text)
         finished = self.navctl("test --update one.script")
-        self.assertEqual((finished.stderr, finished.returncode),
-                         ("navctl: one.script is not UTF-8, and is not rewritten.\n", 65))
+        self.assertEqual((finished.stdout, finished.returncode),
+                         ("one.script:1: The script is not UTF-8.\n0 scenes passed, 1 script was not played\n", 65))
         self.assertEqual((self.directory / "one.script").read_bytes(), text)
 
     def test_a_script_that_cannot_be_written_is_not_played(self):
@@ -591,7 +591,7 @@ class ProblemTests(Scripts):
         for name, (text, _) in zip(names, self.PROBLEMS):
             self.write(name, text)
         lines = [f"{name}:{problem}" for name, (_, problem) in zip(names, self.PROBLEMS)]
-        end = f"0 scenes passed, {len(names)} scripts cannot be read"
+        end = f"0 scenes passed, {len(names)} scripts were not played"
         self.says(f"test {' '.join(names)}", "".join(f"{line}\n" for line in [*lines, end]), 65)
 
     def test_the_other_scripts_are_played_still(self):
@@ -600,7 +600,7 @@ class ProblemTests(Scripts):
         lines = finished.stdout.splitlines()
         self.assertEqual(lines[0], "none.script: The script cannot be read: No such file or directory.")
         self.assertEqual([line.partition(" ")[0] for line in lines[1:3]], ["wrong.script:2:", "wrong.script:4:"])
-        self.assertEqual(lines[3:], ["sound.script", "  ok      One", "1 scene passed, 2 scripts cannot be read"])
+        self.assertEqual(lines[3:], ["sound.script", "  ok      One", "1 scene passed, 2 scripts were not played"])
         self.assertEqual(finished.returncode, 65)
 
 
@@ -851,7 +851,7 @@ sound.script:3: $ open palette --graph palette.yaml
         self.says(f"test --socket {self.daemon.socket_path} time.script", """\
 time.script:31: 'after' moves the time of navd, which only a navd of navctl's own permits: leave out --socket. \
 'report idle' begins the idle routes on any navd.
-0 scenes passed, 1 script cannot be read
+0 scenes passed, 1 script was not played
 """, 65)
 
     def test_there_is_no_daemon(self):
