@@ -55,6 +55,9 @@ enum Console {
   /// The size of the terminal that standard output is; nil if it is none.
   static var terminalSize: (rows: Int, columns: Int)? { terminalSize(of: STDOUT_FILENO) }
 
+  /// The columns of the terminal that standard error is; nil if it is none, or does not say.
+  static var errorTerminalColumns: Int? { terminalSize(of: STDERR_FILENO)?.columns }
+
   private static func terminalSize(of descriptor: CInt) -> (rows: Int, columns: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
