@@ -27,7 +27,10 @@ enum Interrupts {
   }
 
   /// Makes the first interrupt wait until the program asks for it; a second one ends the program.
+  ///
+  /// Does nothing if an interrupt is kept already.
   static func keep() {
+    guard kept == 0 else { return }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
         Interrupts.kept = number
@@ -42,6 +45,7 @@ enum Interrupts {
   /// Ends the program by the kept signal, if there is one, so that its parent sees which one it was.
   static func endIfKept() {
     guard kept != 0 else { return }
+    signal(kept, SIG_DFL)
     // Threads of Dispatch block signals, so another thread receives it.
     kill(getpid(), kept)
     while true { pause() }

@@ -1,37 +1,35 @@
 import GraphSearch
 import NavigationGraph
-import Wording
 
 /// A search through the trees of a graph, with its progress on the terminal.
 enum GraphExplorer {
   /// The number of states between two looks at the clock and at interrupts.
-  private static let slice = 200
-  /// The greatest length of the line of progress, which must not wrap.
-  private static let columnsMax = 79
+  private static let slice = 20
 
   /// Searches up to that many states.
   ///
   /// An interrupt ends the search early.
   static func search(_ graph: Graph, named file: String, states: Int) -> GraphSearch {
     Interrupts.keep()
+    var progress = LineInPlace()
     var search = GraphSearch(graph, limits: SearchLimits(states: states))
-    while search.advance(by: slice), Interrupts.kept == 0 { show(search, file, states) }
-    if Console.hasErrorTerminal { Console.note("\r\u{1B}[2K") }
+    while search.advance(by: slice), Interrupts.kept == 0 {
+      progress.update("\(file): \(search.stateCount) of at most \(states) states")
+    }
+    progress.clear()
     return search
-  }
-
-  private static func show(_ search: GraphSearch, _ file: String, _ states: Int) {
-    guard Console.hasErrorTerminal else { return }
-    let line = "\(file): \(search.stateCount) of at most \(states) states".harmless
-    Console.note("\r\u{1B}[2K" + String(line.prefix(columnsMax)))
   }
 }
 
 extension GraphSearch {
+  /// Whether an interrupt has ended the search before it had followed its states.
+  private var wasInterrupted: Bool { Interrupts.kept != 0 && !isExhausted }
+
   /// The states that were reached, and whether there are more, for people.
   var extent: String {
     let states = Self.number(stateCount, "state")
     guard !isExhausted else { return "all \(states)" }
+    guard !wasInterrupted else { return "\(states), not all, because it was interrupted" }
     if undecidedCount > 0 {
       return "\(states), not all, because clients decide \(Self.number(undecidedCount, "event"))"
     }

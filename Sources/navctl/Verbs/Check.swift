@@ -74,6 +74,7 @@ struct Check: AsyncParsableCommand {
       let report = try report(on: source, file)
       areSound = areSound && !report.hasErrors
       script.append(report.script)
+      if Interrupts.kept != 0 { break }
     }
     if let scenes { try write(script, to: scenes) }
     Interrupts.endIfKept()

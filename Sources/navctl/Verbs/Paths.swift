@@ -44,7 +44,6 @@ struct Paths: AsyncParsableCommand {
     let graph = try Graph.decode(source.document)
     let search = GraphExplorer.search(graph, named: file, states: states)
     let found = search.cover(cover)
-    Interrupts.endIfKept()
     let reference = SceneGraph(name: graph.name, path: SceneFile.pathOfGraph(file, from: output))
     let scenes = found.ways.map { way in
       way.way.scene(named: "To \(way.goal)", graph: reference, showsAll: true)
@@ -56,9 +55,14 @@ struct Paths: AsyncParsableCommand {
     } else {
       Console.write(scenes.joined(separator: "\n"))
     }
-    guard !everywhere.json else { return }
+    if !everywhere.json { remark(found, search) }
+    Interrupts.endIfKept()
+  }
+
+  private func remark(_ found: SearchCover, _ search: GraphSearch) {
     let all = found.covered + found.missing.count
-    let number = "\(scenes.count) \(scenes.count == 1 ? "scene" : "scenes")"
+    let count = found.ways.count
+    let number = "\(count) \(count == 1 ? "scene" : "scenes")"
     Console.remark("\(found.covered) of \(all) \(cover.rawValue) in \(number); \(search.extent)")
     if !found.missing.isEmpty { Console.remark("not reached: \(found.missing.joined(separator: ", "))") }
   }

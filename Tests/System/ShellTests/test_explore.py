@@ -1,13 +1,20 @@
 """navctl check --explore: the defects of a corpus of graphs are found, and nothing is found in sound ones."""
 
 import collections
+import fcntl
 import json
+import os
 import pathlib
+import pty
 import re
 import shutil
+import signal
+import struct
+import subprocess
+import termios
 import unittest
 
-from programs import ROOT, TestCase
+from programs import PATIENCE, ROOT, TestCase
 
 WRONG = sorted((ROOT / "Tests" / "Fixtures" / "graphs" / "wrong").glob("*.yaml"))
 RIGHT = sorted((ROOT / "Tests" / "Fixtures" / "graphs" / "right").glob("*.yaml"))
@@ -202,6 +209,58 @@ expect active ServiceScreen
                 finished = self.navctl(f"{verb} --states {number} service-stays.yaml")
                 self.assertEqual(finished.returncode, 64)
                 self.assertTrue(finished.stderr.startswith("navctl: --states is a number from 1 to 10000000.\n"), finished.stderr)
+
+
+class Interrupts(TestCase):
+    """Searches of graphs with more states than they follow before the interrupt."""
+
+    has_daemon = False
+    kiosk = ROOT / "Examples" / "graphs" / "kiosk.yaml"
+    museum = ROOT / "Examples" / "graphs" / "museum.yaml"
+
+    def interrupted(self, *words, columns=200):
+        """Interrupts navctl when it shows its progress on a terminal; returns its output, the errors and the status."""
+        terminal, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        process = subprocess.Popen(
+            ["navctl", *words], cwd=self.directory, env=self.environment, text=True, stdout=subprocess.PIPE, stderr=theirs)
+        os.close(theirs)
+        written = os.read(terminal, 65536)
+        process.send_signal(signal.SIGINT)
+        printed = process.communicate(timeout=PATIENCE)[0]
+        try:
+            while chunk := os.read(terminal, 65536):
+                written += chunk
+        except OSError:  # Linux reports this when the last program has closed the terminal
+            pass
+        os.close(terminal)
+        return printed, written.decode(), process.returncode
+
+    def test_one_interrupt_ends_the_search_of_all_files(self):
+        shutil.copy(self.kiosk, self.directory)
+        shutil.copy(self.museum, self.directory)
+        printed, errors, status = self.interrupted(
+            "check", "--explore", "--states", "1000000", "kiosk.yaml", "museum.yaml")
+        self.assertEqual(status, -signal.SIGINT)
+        self.assertRegex(errors, r"kiosk.yaml: searched \d+ states, not all, because it was interrupted, \d+ events\r\n$")
+        self.assertIn("way-home: holds up to ", printed)
+        self.assertNotIn("museum.yaml", errors)
+
+    def test_paths_that_were_interrupted_are_printed(self):
+        shutil.copy(self.kiosk, self.directory)
+        printed, errors, status = self.interrupted("paths", "--states", "1000000", "kiosk.yaml")
+        self.assertEqual(status, -signal.SIGINT)
+        self.assertTrue(printed.startswith("== To "), printed)
+        self.assertRegex(errors, r"\d+ scenes?; \d+ states, not all, because it was interrupted")
+
+    def test_progress_is_no_longer_than_a_line_of_the_terminal(self):
+        shutil.copy(self.kiosk, self.directory)
+        printed, errors, status = self.interrupted(
+            "check", "--explore", "--states", "1000000", "kiosk.yaml", columns=20)
+        self.assertTrue(errors.startswith("\r\x1b[2Kkiosk.yaml: "), errors)
+        first = errors.split("\x1b[2K")[1].rstrip("\r")
+        self.assertEqual(len(first), 19)
+        self.assertTrue(first.endswith("…"), first)
 
 
 if __name__ == "__main__":
