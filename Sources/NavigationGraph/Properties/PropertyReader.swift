@@ -35,13 +35,7 @@ struct PropertyReader {
   }
 
   private func never(_ node: DocumentNode) -> GraphProperty.Demand? {
-    guard node["reachable"] == nil else {
-      return node.rejected(
-        .unknownCondition,
-        "'reachable' is no condition: it is only written as 'always: {reachable: SCREEN}'."
-      )
-    }
-    return condition(node, tooFalse: "the property demands nothing").map { .never($0) }
+    condition(node, tooFalse: "the property demands nothing").map { .never($0) }
   }
 
   private func always(_ node: DocumentNode) -> GraphProperty.Demand? {

@@ -67,9 +67,25 @@ struct ConditionReader: ContextReader {
     if ConditionWord(rawValue: name) != nil {
       return node.rejected(.unknownCondition, "'\(name)' is a word: write it alone, without a value.")
     }
+    guard name != "reachable" else {
+      return node.rejected(
+        .unknownCondition,
+        "'reachable' is no condition: it is only written as 'always: {reachable: SCREEN}'."
+      )
+    }
+    if let form = form(ofDeclared: name) {
+      return node.rejected(.unknownCondition, "There is no condition '\(name)'. Write '\(form)'.")
+    }
     let known = ConditionWord.allCases.map(\.rawValue) + ConditionMember.allCases.map(\.rawValue)
     let message = "There is no condition '\(name.prefix(80))'."
     return node.rejected(.unknownCondition, message, unknown: name, known: known)
+  }
+
+  /// The condition on a screen, fact or coordinator type whose name is written in place of it.
+  private func form(ofDeclared name: String) -> String? {
+    if names.declared.screens[name] != nil { return "{onView: \(name)}" }
+    if names.declared.facts[name] != nil { return "{fact: \(name)}" }
+    return names.declared.coordinators[name].map { _ in "{exists: \(name)}" }
   }
 
   // MARK: The event

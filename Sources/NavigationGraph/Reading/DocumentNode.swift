@@ -163,7 +163,7 @@ extension DocumentNode? {
   func entries(_ what: String, max: Int) -> [(name: String, value: DocumentNode)] {
     guard let node = self else { return [] }
     guard let members = node.members else {
-      node.reportWrongType("The \(what) must be an object with a member for each")
+      node.reportWrongType("'\(what)' must be an object with a member for each of them")
       return []
     }
     guard members.count <= max else {

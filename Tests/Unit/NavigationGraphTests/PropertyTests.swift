@@ -116,6 +116,10 @@ import Testing
     ("way", "There is no screen 'Hom'. There are: Home."),
     ("beside", "The demand has no member 'fact'. There are: reachable."),
     ("reached", "'reachable' is no condition: it is only written as 'always: {reachable: SCREEN}'."),
+    ("excused", "'reachable' is no condition: it is only written as 'always: {reachable: SCREEN}'."),
+    ("shown", "There is no condition 'Home'. Write '{onView: Home}'."),
+    ("stated", "There is no condition 'open'. Write '{fact: open}'."),
+    ("alive", "There is no condition 'Main'. Write '{exists: Main}'."),
     (
       "tab",
       "A property reads only facts, the screens on view, and the coordinators that are alive: '${facts.NAME}',"
