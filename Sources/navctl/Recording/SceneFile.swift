@@ -1,4 +1,6 @@
+import ArgumentParser
 import JSON
+import Scripting
 import SystemPackage
 
 #if canImport(Glibc)
@@ -21,6 +23,38 @@ struct SceneFile {
   func append(_ scene: String) throws(Complaint) {
     let isNew = (try? FileDescriptor.contents(of: path.string))?.isEmpty ?? true
     try FileDescriptor.write((isNew ? "" : "\n") + scene, to: path.string, options: [.create, .append])
+  }
+
+  /// Throws unless the file can be written; it stays as it is, and need not exist.
+  func checkWritable() throws(Complaint) {
+    var status = stat()
+    guard stat(path.string, &status) == 0 else {
+      guard access(folder.isEmpty ? "." : folder.string, W_OK | X_OK) == 0 else {
+        let reason = Errno(rawValue: errno)
+        throw Complaint(message: "cannot write \(path): \(reason)", status: .cannotWrite)
+      }
+      return
+    }
+    // Who reads a pipe would take this for its end.
+    guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return }
+    try FileDescriptor.write("", to: path.string, options: [])
+  }
+
+  /// Throws if the file exists and a scene below its contents would not read as a script.
+  func checkScript() throws(Complaint) {
+    guard let bytes = try? FileDescriptor.contents(of: path.string) else { return }
+    do throws(ScriptProblem) {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw ScriptProblem(path: path.string, message: "The file is not UTF-8.")
+      }
+      // A file of comments has no scene before this one.
+      _ = try Script(text + "\n== Recorded\n$ back\n", path: path.string)
+    } catch {
+      throw Complaint(
+        message: "\(error) Nothing is appended to a file that does not read as a script.",
+        status: .badInput
+      )
+    }
   }
 
   /// The path in the script of the file that has a graph: the given one, one beside the script, or a new one there.
@@ -51,6 +85,11 @@ struct SceneFile {
     try FileDescriptor.write("\(document.text)\n", to: path)
     Console.remark("\(path): the graph")
   }
+
+  /// The error about scenes of a graph from standard input.
+  static let needsGraphFile = ValidationError(
+    "The scenes open the graph from its file: name that instead of -."
+  )
 
   /// The path of a graph's file in a script; without a script the name of the file, as for a script beside it.
   static func pathOfGraph(_ file: String, from script: String?) -> String {

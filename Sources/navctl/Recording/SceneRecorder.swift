@@ -18,16 +18,28 @@ struct SceneRecorder {
   private var comments: [String] = []
   private var commands = 0
 
+  /// Returns the history of a tree; throws if it cannot become a scene.
+  static func history(
+    of tree: String,
+    on daemon: DaemonConnection
+  ) async throws(Complaint) -> [TreeHistoryEntry] {
+    let entries = try await daemon.history(of: tree)
+    guard !entries.contains(where: { $0.cause.method == "tree.regraph" }) else {
+      throw noScene("the tree '\(tree)' has moved to another graph, and a scene has one graph.")
+    }
+    guard entries.first?.cause.method == "tree.open" else {
+      throw noScene("the history of '\(tree)' does not begin when the tree was opened, as a scene does.")
+    }
+    return entries
+  }
+
   /// Returns the text of a scene, and the number of its commands; `path` is that of the graph in the scene.
   static func record(
-    _ tree: String,
+    _ entries: [TreeHistoryEntry],
+    of tree: String,
     _ graph: (path: String, document: JSON)?,
     on daemon: DaemonConnection
   ) async throws(Complaint) -> (text: String, commands: Int) {
-    let entries = try await daemon.history(of: tree)
-    guard let first = entries.first, first.cause.method == "tree.open",
-      !entries.contains(where: { $0.cause.method == "tree.regraph" })
-    else { throw noBeginning(tree) }
     var recorder = SceneRecorder(
       daemon: daemon,
       tree: tree,
@@ -35,16 +47,15 @@ struct SceneRecorder {
       sensitive: graph?.document.sensitiveNames ?? [],
       scene: SceneText(name: "Recorded from \(tree)")
     )
-    try await recorder.open(first, graph: graph?.path)
+    if let first = entries.first { try await recorder.open(first, graph: graph?.path) }
     for entry in entries.dropFirst() { try await recorder.record(entry) }
     for comment in recorder.comments { recorder.scene.comment(comment) }
     return (recorder.scene.text, recorder.commands)
   }
 
-  private static func noBeginning(_ tree: String) -> Complaint {
+  private static func noScene(_ reason: String) -> Complaint {
     Complaint(
-      message: "the history of '\(tree)' does not begin when the tree was opened with its graph, as a scene "
-        + "does. Without --script, navctl record writes the commands that are there.",
+      message: "\(reason) Without --script, navctl record writes the commands that are there.",
       status: .notCommitted
     )
   }

@@ -53,8 +53,13 @@ struct Record: AsyncParsableCommand {
     guard file != "-" || graph != nil || document == nil else {
       throw Complaint.usage("Standard output has no folder for the graph: say with --graph FILE where it is.")
     }
+    if file != "-" {
+      try scene.checkWritable()
+      try scene.checkScript()
+    }
+    let entries = try await SceneRecorder.history(of: name, on: daemon)
     let source = try document.map { (path: try scene.graph($0, in: graph), document: $0) }
-    let (text, commands) = try await SceneRecorder.record(name, source, on: daemon)
+    let (text, commands) = try await SceneRecorder.record(entries, of: name, source, on: daemon)
     guard file != "-" else { return Console.write(text) }
     try scene.append(text)
     Console.remark("\(file): a scene with \(commands) \(commands == 1 ? "command" : "commands") of \(name)")

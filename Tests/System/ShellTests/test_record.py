@@ -186,6 +186,23 @@ expect active SettingsScreen
         path = self.directory / "palette.yaml"
         path.write_text(path.read_text() + "\n  Other: { routes: { info: { push: InfoScreen } } }\n")
         self.do("open palette --reload --graph palette.yaml")
-        self.says("record --script palette.script", "navctl: the history of 'palette' does not begin when the tree was"
-                  " opened with its graph, as a scene does. Without --script, navctl record writes the commands that are"
-                  " there.\n", 1)
+        path.unlink()
+        self.says("record --script palette.script", "navctl: the tree 'palette' has moved to another graph, and a scene has"
+                  " one graph. Without --script, navctl record writes the commands that are there.\n", 1)
+        # No file for the graph is left.
+        self.assertEqual(sorted(path.name for path in self.directory.glob("palette*")), [])
+
+    def test_a_scene_is_appended_only_to_a_script(self):
+        shutil.copy(GRAPHS / "kiosk.yaml", self.directory)
+        self.do("open kiosk --graph kiosk.yaml")
+        refused = "Nothing is appended to a file that does not read as a script.\n"
+        for contents, problem in [
+            (b"navigation: 1\n", "notes.txt:1: This line is not below a command."),
+            (b"== A scene\n\n$ go '/drinks\n", "notes.txt:3: A quotation mark is not closed."),
+            (b"\xff\n", "notes.txt: The file is not UTF-8."),
+        ]:
+            (self.directory / "notes.txt").write_bytes(contents)
+            self.says("record --script notes.txt", f"navctl: {problem} {refused}", 65)
+            self.assertEqual((self.directory / "notes.txt").read_bytes(), contents)
+        (self.directory / "notes.txt").write_bytes(b"# Only a comment.\n")
+        self.says("record --script notes.txt", "notes.txt: a scene with 1 command of kiosk\n")
