@@ -34,7 +34,8 @@ private struct ScriptReader {
     } else if text.hasPrefix("$") {
       try finishCommand()
       guard text.hasPrefix("$ ") else {
-        throw problem("A command begins with '$' and a space: write '$ \(text.dropFirst())'.")
+        let command = text.count > 1 ? text.dropFirst() : "COMMAND"
+        throw problem("A command begins with '$' and a space: write '$ \(command)'.")
       }
       try readCommand(String(text.dropFirst(2)), from: line)
     } else {

@@ -19,9 +19,16 @@ struct SceneFile {
 
   private var folder: FilePath { path.removingLastComponent() }
 
+  /// Nil if it is no file that can be read again, such as a pipe, which would not end.
+  private var contents: [UInt8]? {
+    var status = stat()
+    guard stat(path.string, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return try? FileDescriptor.contents(of: path.string)
+  }
+
   /// Appends a scene; a file that is not there is created.
   func append(_ scene: String) throws(Complaint) {
-    let isNew = (try? FileDescriptor.contents(of: path.string))?.isEmpty ?? true
+    let isNew = contents?.isEmpty ?? true
     try FileDescriptor.write((isNew ? "" : "\n") + scene, to: path.string, options: [.create, .append])
   }
 
@@ -35,14 +42,14 @@ struct SceneFile {
       }
       return
     }
-    // Who reads a pipe would take this for its end.
+    // The reader of a pipe would take this for its end.
     guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return }
     try FileDescriptor.write("", to: path.string, options: [])
   }
 
   /// Throws if the file exists and a scene below its contents would not read as a script.
   func checkScript() throws(Complaint) {
-    guard let bytes = try? FileDescriptor.contents(of: path.string) else { return }
+    guard let bytes = contents else { return }
     do throws(ScriptProblem) {
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw ScriptProblem(path: path.string, message: "The file is not UTF-8.")

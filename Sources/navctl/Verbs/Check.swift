@@ -37,7 +37,10 @@ struct Check: AsyncParsableCommand {
   var pointers = false
   @Flag(help: "Search the trees that the graph can reach.")
   var explore = false
-  @Option(help: ArgumentHelp("The number of states after which the search ends.", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The number of states after which the search ends.", valueName: "number")
+  )
   var states = SearchLimits.statesDefault
   @Option(
     help: ArgumentHelp("Write the scenes of the findings to that file.", valueName: "file"),
@@ -50,10 +53,15 @@ struct Check: AsyncParsableCommand {
     guard explore || (scenes == nil && states == SearchLimits.statesDefault) else {
       throw ValidationError("--states and --scenes go with --explore.")
     }
+    guard scenes != "-" else {
+      throw ValidationError("--scenes takes a file: the findings are on standard output.")
+    }
+    guard scenes == nil || !files.contains("-") else { throw SceneFile.needsGraphFile }
     try SearchLimits.check(states)
   }
 
   func run() async throws {
+    if let scenes { try SceneFile(scenes).checkWritable() }
     var areSound = true
     var script: [String] = []
     for file in files {
@@ -87,7 +95,8 @@ struct Check: AsyncParsableCommand {
   private func report(on source: GraphSource, _ file: String) throws -> ExplorationReport {
     let graph = try Graph.decode(source.document)
     let search = GraphExplorer.search(graph, named: file, states: states)
-    let reference = SceneGraph(name: graph.name, path: SceneFile.pathOfGraph(file, from: scenes))
+    let path = file == "-" ? "\(graph.name).yaml" : SceneFile.pathOfGraph(file, from: scenes)
+    let reference = SceneGraph(name: graph.name, path: path)
     let report = ExplorationReport(search, of: source, graph: reference)
     if everywhere.json { report.printJSON() } else { report.print(pointers: pointers) }
     if !everywhere.json { Console.remark("\(file): searched \(search.extent), \(search.stepCount) events") }
@@ -96,8 +105,8 @@ struct Check: AsyncParsableCommand {
 
   private func write(_ scripts: [String], to path: String) throws(Complaint) {
     let scenes = scripts.filter { !$0.isEmpty }.joined(separator: "\n")
-    guard !scenes.isEmpty else { return Console.remark("\(path): nothing to write, there are no scenes") }
     try FileDescriptor.write(scenes, to: path)
+    if scenes.isEmpty { Console.remark("\(path): empty, because there are no scenes") }
   }
 
   private func text(of problem: FileProblem, in source: GraphSource) -> String {

@@ -21,13 +21,16 @@ struct Paths: AsyncParsableCommand {
   )
 
   @Argument(
-    help: "A YAML or JSON file; - is standard input.",
+    help: "A YAML or JSON file.",
     completion: .file(extensions: ["yaml", "yml", "json"])
   )
   var file: String
   @Option(help: ArgumentHelp("What the scenes cover: screens or routes.", valueName: "part"))
   var cover = CoveredPart.screens
-  @Option(help: ArgumentHelp("The number of states after which the search ends.", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The number of states after which the search ends.", valueName: "number")
+  )
   var states = SearchLimits.statesDefault
   @Option(
     name: .shortAndLong,
@@ -37,9 +40,14 @@ struct Paths: AsyncParsableCommand {
   var output: String?
   @OptionGroup var everywhere: EverywhereOptions
 
-  func validate() throws { try SearchLimits.check(states) }
+  func validate() throws {
+    guard file != "-" else { throw SceneFile.needsGraphFile }
+    try SearchLimits.check(states)
+  }
 
   func run() async throws {
+    let output = output == "-" ? nil : output
+    if let output { try SceneFile(output).checkWritable() }
     let source = try GraphSource.sound(file)
     let graph = try Graph.decode(source.document)
     let search = GraphExplorer.search(graph, named: file, states: states)

@@ -204,11 +204,46 @@ expect active ServiceScreen
 
     def test_a_search_has_at_least_one_state_and_at_most_ten_million(self):
         self.copy("right", "service-stays.yaml")
-        for number in ("0", "10000001"):
+        for number in ("-1", "0", "10000001"):
             for verb in ("check --explore", "paths"):
                 finished = self.navctl(f"{verb} --states {number} service-stays.yaml")
                 self.assertEqual(finished.returncode, 64)
                 self.assertTrue(finished.stderr.startswith("navctl: --states is a number from 1 to 10000000.\n"), finished.stderr)
+
+    def test_scenes_are_written_to_a_file_that_can_be_written(self):
+        self.copy("right", "service-stays.yaml")
+        missing = "navctl: cannot write missing/found.script: No such file or directory\n"
+        self.says("check --explore --scenes missing/found.script service-stays.yaml", missing, 73)
+        self.says("paths --output missing/found.script service-stays.yaml", missing, 73)
+        finished = self.navctl("check --explore --scenes - service-stays.yaml")
+        self.assertEqual(finished.returncode, 64)
+        self.assertTrue(finished.stderr.startswith(
+            "navctl: --scenes takes a file: the findings are on standard output.\n"), finished.stderr)
+        self.assertEqual([path.name for path in self.directory.iterdir()], ["service-stays.yaml"])
+
+    def test_scenes_of_earlier_findings_do_not_stay(self):
+        self.copy("right", "service-stays.yaml")
+        (self.directory / "found.script").write_text("== An earlier one\n")
+        finished = self.navctl("check --explore --scenes found.script service-stays.yaml")
+        self.assertEqual((self.directory / "found.script").read_text(), "")
+        self.assertIn("found.script: empty, because there are no scenes\n", finished.stderr)
+
+    def test_paths_have_standard_output_as_a_file(self):
+        self.copy("right", "service-stays.yaml")
+        self.assertEqual(self.navctl("paths --output - service-stays.yaml").stdout,
+                         self.navctl("paths service-stays.yaml").stdout)
+        self.assertFalse((self.directory / "-").exists())
+
+    def test_scenes_need_a_graph_with_a_file(self):
+        self.copy("wrong", "service-stays.yaml")
+        for line in ("check --explore --scenes found.script -", "paths -"):
+            finished = self.navctl(line)
+            self.assertEqual(finished.returncode, 64)
+            self.assertTrue(finished.stderr.startswith(
+                "navctl: The scenes open the graph from its file: name that instead of -.\n"), finished.stderr)
+        with open(self.directory / "service-stays.yaml") as graph:
+            finished = self.navctl("check --explore -", stdin=graph)
+        self.assertIn("    $ open service --graph service.yaml\n", finished.stdout)
 
 
 class Interrupts(TestCase):

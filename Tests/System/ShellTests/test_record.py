@@ -206,3 +206,10 @@ expect active SettingsScreen
             self.assertEqual((self.directory / "notes.txt").read_bytes(), contents)
         (self.directory / "notes.txt").write_bytes(b"# Only a comment.\n")
         self.says("record --script notes.txt", "notes.txt: a scene with 1 command of kiosk\n")
+
+    def test_a_scene_is_appended_to_a_pipe(self):
+        self.open("museum")
+        graph = GRAPHS / "museum.yaml"
+        finished = self.navctl(f"record --script /dev/stdout --graph {graph}")
+        self.assertEqual(finished.returncode, 0, finished.stderr)
+        self.assertTrue(finished.stdout.startswith("== Recorded from museum\n"), finished.stdout)

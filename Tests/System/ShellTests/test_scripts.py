@@ -564,6 +564,7 @@ class ProblemTests(Scripts):
         (SOUND + "after 60s\n", "31: A command begins with '$ ': write '$ after 60s'."),
         (SOUND + "navctl back\n", "31: A command begins with '$ ': write '$ back'."),
         (SOUND + "$after 60s\n", "31: A command begins with '$' and a space: write '$ after 60s'."),
+        (SOUND + "$\n", "31: A command begins with '$' and a space: write '$ COMMAND'."),
         (SOUND + "$ navctl back\n", "31: Leave out 'navctl': a command of a script begins with its verb."),
         (SOUND + "$ back\n  expect no layer\n", "32: A line with 'expect' is not indented."),
         (SOUND + "$ back\nexpect no tab drinks\n", "32: 'drinks' is one word too many. Write: expect no tab."),

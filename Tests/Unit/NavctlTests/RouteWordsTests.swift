@@ -54,6 +54,7 @@ import Testing
     #expect(
       complaint("color name:=Red")
         == "The value of 'name' is not JSON: expected a value at byte 0."
+        + " A shell removes quotation marks: write name:='\"Red\"'."
     )
   }
 }
