@@ -24,6 +24,8 @@ struct SearchSightings: Sendable {
   private(set) var unsentRoutes: [String: Set<String>] = [:]
   /// The first step on which each route was taken, by its type and name, and changed something if it ever does.
   private(set) var firstTaken: [String: SearchStep] = [:]
+  /// The routes for completions of which none was received, as in `firstTaken`.
+  private var unreceived: Set<String> = []
   /// The routes that were taken, but have changed nothing so far.
   private var withoutEffect: Set<String> = []
   private(set) var hiddenScreens: Set<String>
@@ -47,7 +49,7 @@ struct SearchSightings: Sendable {
   private(set) var repetitions: [SearchStep] = []
   private var repeatedByUser: Set<Int> = []
   private var repeatedByOthers: Set<Int> = []
-  private static let repetitionsMax = 2_000
+  private static let repetitionsMax = 1_000
 
   init(_ graph: Graph) {
     hiddenScreens = Set(graph.screenNames)
@@ -55,19 +57,24 @@ struct SearchSightings: Sendable {
     for type in graph.coordinatorNames {
       let routes = graph.coordinator(type)?.routes.map(\.name) ?? []
       if !routes.isEmpty { unsentRoutes[type] = Set(routes) }
+      for route in graph.coordinator(type)?.routes ?? [] where !route.completes.isEmpty {
+        unreceived.insert("\(type).\(route.name)")
+      }
     }
   }
 
   /// Notes the routes that coordinators took; `tree` is the one before.
   mutating func note(_ ended: Ended, _ step: SearchStep, in tree: Tree) {
     guard !unsentRoutes.isEmpty || !withoutEffect.isEmpty else { return }
-    // A completion is no route that was taken, but its rule held.
-    let ruled = ended.rules.compactMap(\.pointer.route)
+    // A completion, and a route whose command was stopped, is no route that was taken, but its rule held.
+    let wasStopped = ended.outcome.kind == .failed || ended.outcome.kind == .blocked
+    let ruled = wasStopped || !unreceived.isEmpty ? ended.rules.compactMap(\.pointer.route) : []
     for (type, route) in ended.taken(in: tree) + ruled {
       let name = "\(type).\(route)"
       if unsentRoutes[type]?.remove(route) != nil {
         firstTaken[name] = step
         if step.target == nil { withoutEffect.insert(name) }
+        unreceived.remove(name)
         if unsentRoutes[type]?.isEmpty == true { unsentRoutes[type] = nil }
       } else if step.target != nil, withoutEffect.remove(name) != nil {
         firstTaken[name] = step
