@@ -38,7 +38,8 @@ struct Replay: ParsableCommand {
     var names = Directory(nil)
     var last: ComparedEntry?
     var count = 0
-    let progress = ProgressLine(total: replay.count)
+    let total = replay.count
+    var progress = LineInPlace()
     while let entry = try replay.next(), until.map({ entry.recorded.revision <= $0 }) ?? true {
       if let change = entry.recorded.change { names.learn(addedBy: change) }
       guard entry.isSame else {
@@ -48,7 +49,7 @@ struct Replay: ParsableCommand {
       if let change = entry.recorded.change { names.forget(removedBy: change) }
       last = entry
       count += 1
-      progress.show(count)
+      progress.update("\(count) of \(total)")
     }
     progress.clear()
     let revision = last?.recorded.revision ?? 0
@@ -79,20 +80,5 @@ struct Replay: ParsableCommand {
       ])
     }
     throw ExitCode(ExitStatus.notCommitted.rawValue)
-  }
-}
-
-/// A count of what is done, in place on a terminal.
-private struct ProgressLine {
-  let total: Int
-  private let isShown = Console.hasErrorTerminal
-
-  /// Shows every hundredth step.
-  func show(_ count: Int) {
-    if isShown, count.isMultiple(of: 100) { Console.note("\r\(count) of \(total)") }
-  }
-
-  func clear() {
-    if isShown { Console.note("\r\u{1B}[K") }
   }
 }
