@@ -54,7 +54,8 @@ class MonitorTests(TestCase):
             self.navctl("call ping")
         report = json.loads(monitor.stdout.read())
         self.assertEqual(report["direction"], "received")
-        self.assertEqual(report["message"]["method"], "initialize")
+        # The monitor may begin between the two requests of a call.
+        self.assertIn(report["message"]["method"], ("initialize", "ping"))
 
 
 class ClientsTests(TestCase):
