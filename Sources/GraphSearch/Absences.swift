@@ -3,7 +3,7 @@ internal import NavigationGraph
 
 /// The routes, screens and coordinator types that no reachable tree has.
 ///
-/// What is missing only because something else is missing is left out.
+/// A part is left out if the absence of another part is the cause.
 struct Absences {
   private let graph: Graph
   private let seen: SearchSightings

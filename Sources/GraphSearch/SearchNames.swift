@@ -7,8 +7,6 @@ struct SearchNames: Sendable {
 
   func text(_ number: Int) -> String { texts[number] }
 
-  func number(named text: String) -> Int? { numbers[text] }
-
   mutating func number(of text: String) -> Int {
     if let number = numbers[text] { return number }
     texts.append(text)

@@ -24,7 +24,7 @@ struct SearchSightings: Sendable {
   private(set) var unsentRoutes: [String: Set<String>] = [:]
   /// The first step on which each route was taken, by its type and name, and changed something if it ever does.
   private(set) var firstTaken: [String: SearchStep] = [:]
-  /// The routes for completions of which none was received, as in `firstTaken`.
+  /// The routes for completions that have received none, by type and name.
   private var unreceived: Set<String> = []
   /// The routes that were taken, but have changed nothing so far.
   private var withoutEffect: Set<String> = []

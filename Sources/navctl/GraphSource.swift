@@ -124,35 +124,54 @@ struct FileProblem {
 
   /// A problem of the document in the file.
   init(_ problem: GraphProblem, in file: GraphFile) {
-    self.file = file.name
-    position = file.nearestPosition(to: problem.pointer)
-    severity = problem.severity
-    code = problem.code.rawValue
-    message = problem.message
-    suggestion = problem.suggestion
-    pointer = problem.pointer
+    self.init(
+      in: file,
+      at: problem.pointer,
+      severity: problem.severity,
+      code: problem.code.rawValue,
+      message: problem.message,
+      suggestion: problem.suggestion
+    )
   }
 
   /// A problem of a theme.
   init(_ problem: ThemeProblem, in file: GraphFile) {
-    self.file = file.name
-    position = file.nearestPosition(to: problem.pointer)
-    severity = problem.severity
-    code = problem.code.rawValue
-    message = problem.message
-    suggestion = problem.suggestion
-    pointer = problem.pointer
+    self.init(
+      in: file,
+      at: problem.pointer,
+      severity: problem.severity,
+      code: problem.code.rawValue,
+      message: problem.message,
+      suggestion: problem.suggestion
+    )
   }
 
   /// A finding of a search.
   init(_ finding: SearchFinding, in file: GraphFile) {
+    self.init(
+      in: file,
+      at: finding.pointer,
+      severity: finding.severity,
+      code: finding.code.rawValue,
+      message: finding.message
+    )
+  }
+
+  private init(
+    in file: GraphFile,
+    at pointer: JSON.Pointer,
+    severity: GraphProblem.Severity,
+    code: String,
+    message: String,
+    suggestion: String? = nil
+  ) {
     self.file = file.name
-    position = file.nearestPosition(to: finding.pointer)
-    severity = finding.severity
-    code = finding.code.rawValue
-    message = finding.message
-    suggestion = nil
-    pointer = finding.pointer
+    position = file.nearestPosition(to: pointer)
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.suggestion = suggestion
+    self.pointer = pointer
   }
 
   /// A problem of the text itself.

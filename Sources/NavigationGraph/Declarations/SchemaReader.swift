@@ -138,7 +138,7 @@ private struct SchemaReader {
     return elements.compactMap { $0.filled(as: schema) }
   }
 
-  /// The examples, each of which must match the schema.
+  /// The examples that match the schema.
   @discardableResult
   func examples(_ schema: Schema) -> [JSON] {
     guard let list = node["examples"] else { return [] }

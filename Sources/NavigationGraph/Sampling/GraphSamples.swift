@@ -59,7 +59,7 @@ package struct GraphSamples: Sendable {
   /// The names of the facts that anything in the graph reads.
   package var readFacts: [String] { graph.declared.facts.names.filter { flow.use(of: .fact($0)).use.isRead } }
 
-  /// The facts of which anything in the graph reads more than one value, with the values that are tried, the initial one first.
+  /// The facts that the graph reads and that have several values, with the values that are tried, the initial one first.
   ///
   /// Null means no value.
   package func facts() -> [(name: String, values: [JSON])] {
@@ -122,7 +122,7 @@ extension GraphSamples {
 
   /// Returns the combinations of the values of some params, at most `GraphLimits.samplesMax`.
   ///
-  /// If there are more, each value is in one of them as far as possible.
+  /// If there are more, the limit keeps combinations that cover as many values as it can.
   private func combinations(of values: [[JSON?]], named names: [String]) -> [JSON.Object] {
     let max = GraphLimits.samplesMax
     guard !values.contains(where: \.isEmpty) else { return [] }
@@ -156,17 +156,4 @@ extension GraphSamples {
     }
     return rest == 0 ? row : nil
   }
-}
-
-extension Graph {
-  /// Returns a route with each choice of params that a search tries.
-  ///
-  /// It reads the document; `GraphSamples` reads it once.
-  package func sampleRoutes(_ route: RouteDeclaration, of type: String) -> [RouteSpec] {
-    GraphSamples(self).routes(route, of: type)
-  }
-
-  package func sampleLinks() -> [(pattern: String, url: String)] { GraphSamples(self).links() }
-
-  package func sampleFacts() -> [(name: String, values: [JSON])] { GraphSamples(self).facts() }
 }

@@ -20,7 +20,6 @@ struct ExplorationReport {
   }
 
   var hasErrors: Bool { findings.contains { $0.problem.severity == .error } }
-  var isEmpty: Bool { findings.isEmpty }
 
   /// Each finding as a problem of the file, with its scene; then the answers to the properties.
   func print(pointers: Bool) {

@@ -87,7 +87,7 @@ struct ScenePlayer {
     }
   }
 
-  /// Throws a complaint about a name that the tree does not know, of which an expectation would always or never hold.
+  /// Throws a complaint about an undeclared name, with which an expectation would always or never hold.
   private func checkNames(of expected: ScriptExpectation) throws(Complaint) {
     guard let vocabulary = tree?.vocabulary else { return }
     for name in expected.names { try vocabulary.require(name) }

@@ -33,7 +33,7 @@ struct RecordedTime {
   }
 }
 
-/// A duration as `after` reads it: with the largest unit of which it is a whole number above 1.
+/// A duration as `after` reads it, in the largest unit that gives a whole number above 1.
 func afterText(milliseconds: Int) -> String {
   let units = [("h", 3_600_000), ("m", 60_000), ("s", 1_000)]
   let unit = units.first { milliseconds.isMultiple(of: $0.1) && (milliseconds > $0.1 || $0.0 == "s") }

@@ -81,7 +81,7 @@ struct SceneRecorder {
   private mutating func record(_ entry: TreeHistoryEntry) async throws(Complaint) {
     if let change = entry.change { names.learn(addedBy: change) }
     if entry.cause.client?.pid == 0, let pause = pause(before: entry) {
-      // What is due at the same time is brought by the same `after`.
+      // One `after` brings everything that is due at the same time.
       if pause > 0 { command(["after", afterText(milliseconds: pause)]) }
       time.passed(pause)
       return try await end(entry)

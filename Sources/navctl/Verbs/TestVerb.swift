@@ -25,7 +25,7 @@ struct TestVerb: AsyncParsableCommand {
       A command without 'expect' must commit. 'expect' takes active, screen, no,
       stack, layer, tab, url, fact, kept, outcome, ended and redirected. Instead, an
       outcome and a whole tree may be below a command, drawn as 'navctl show' and
-      'navctl show --coordinators' draw it. Time stands still, except for commands
+      'navctl show --coordinators' draw it. Time does not pass, except by commands
       such as 'after 60s', which begin idle routes without waiting.
 
       The path of a graph is relative to the script. The exit status is 1 if a scene

@@ -35,7 +35,7 @@ import Testing
   private func routes(_ params: JSON, _ body: JSON, _ types: JSON.Object = [:]) throws -> [String] {
     let graph = try Graph.decode(document(["go": ["params": params, "do": body]], types: types))
     let route = try #require(graph.coordinator("A")?.route("go"))
-    return graph.sampleRoutes(route, of: "A").map(described)
+    return GraphSamples(graph).routes(route, of: "A").map(described)
   }
 
   @Test func `the kiosk is tried with one drink, and with the facts that its rules read`() throws {
@@ -123,7 +123,7 @@ import Testing
     object["screens"] = ["Home": [:], "Item": ["params": ["id": ["type": "integer", "examples": [7, 8]]]]]
     let graph = try Graph.decode(.object(object))
     let route = try #require(graph.coordinator("A")?.route("go"))
-    #expect(graph.sampleRoutes(route, of: "A").map(described) == [#"go {"id":7}"#, #"go {"id":8}"#])
+    #expect(GraphSamples(graph).routes(route, of: "A").map(described) == [#"go {"id":7}"#, #"go {"id":8}"#])
   }
 
   @Test func `a param that nothing reads has one value, or none if it may be absent`() throws {
@@ -186,7 +186,7 @@ import Testing
   {
     let graph = try Graph.decode(document(["start": ["push": "Home"]]))
     func routes(_ name: String) throws -> [String] {
-      graph.sampleRoutes(try #require(graph.coordinator("A")?.route(name)), of: "A").map(described)
+      GraphSamples(graph).routes(try #require(graph.coordinator("A")?.route(name)), of: "A").map(described)
     }
     #expect(try routes("heard") == ["heard (go)", #"heard (item {"id":1})"#])
     #expect(try routes("ended") == [])
@@ -194,7 +194,7 @@ import Testing
 
   @Test func `a link is tried without its optional params, unless its routes read them`() throws {
     let graph = try Graph.decode(try Fixtures.document("links.json", in: "good"))
-    let found = graph.sampleLinks().filter {
+    let found = GraphSamples(graph).links().filter {
       $0.pattern.hasPrefix("/drinks") || $0.pattern.hasPrefix("/search")
     }
     #expect(
