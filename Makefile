@@ -221,10 +221,10 @@ manual: all
 	Tools/manual .build/debug
 
 dependencies:
-	@Tools/dependencies libjson-c-dev libsqlite3-dev
+	@Tools/dependencies libjson-c-dev libsqlite3-dev libmosquitto-dev
 
 test-dependencies:
-	@Tools/dependencies libjson-c-dev libsqlite3-dev python3-jsonschema python3-pytest python3-yaml socat zsh fish build-essential \
+	@Tools/dependencies libjson-c-dev libsqlite3-dev libmosquitto-dev mosquitto openssl iproute2 openssh-server python3-paho-mqtt python3-jsonschema python3-pytest python3-yaml socat zsh fish build-essential \
 	  pkg-config nodejs node-js-yaml node-typescript graphviz mypy python3-venv
 
 # The browser that the adapter for browsers is tested with, React, Qt and GTK. Without them make test leaves that out, and says so

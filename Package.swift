@@ -131,6 +131,9 @@ let package = Package(
       ]
     ),
 
+    module("Fleet", ["NavigationWire", "JSON", "Wording"]),
+    tests("FleetTests", ["Fleet", "NavigationWire", "JSON"]),
+
     module("GraphSearch", ["NavigationServer", "NavigationGraph", "Navigation", "JSON"]),
     tests(
       "GraphSearchTests",
@@ -166,10 +169,14 @@ let package = Package(
       "GatewayTests",
       ["Gateway", "Hosting", logging, ofDaemon("NIOEmbedded", "swift-nio")] + nio + http
     ),
+    .target(name: "CMosquitto"),
+    module("Broker", ["Fleet", "CMosquitto"]),
+    module("FleetLink", ["Fleet", "Broker", "Hosting", "JSON", logging, files] + nio),
     program(
       "navgate",
       [
-        "Gateway", "GraphMap", "NavigationClient", "NavigationProtocol", "Hosting", "JSON", arguments,
+        "FleetLink", "Fleet", "GraphFile", "Wording", "Gateway", "GraphMap", "NavigationClient",
+        "NavigationProtocol", "Hosting", "JSON", arguments,
         logging, files,
       ]
     ),
@@ -177,8 +184,8 @@ let package = Package(
       "navctl",
       [
         "Scripting", "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationProtocol",
-        "NavigationStore", "GraphSearch", "GraphFile", "GraphMap", "JSON", "Wording", arguments,
-        files,
+        "NavigationStore", "GraphSearch", "GraphFile", "GraphMap", "Fleet", "Broker", "JSON", "Wording",
+        arguments, files,
       ]
     ),
     tests(

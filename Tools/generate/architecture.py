@@ -12,7 +12,7 @@ BEGIN = "<!-- architecture: written by Tools/generate -->\n"
 END = "<!-- end of architecture -->\n"
 
 SECTION = re.compile(r"^ *// (.+)$")
-TARGET = re.compile(r"\b(?:module|program)\(\s*\"(\w+)\",\s*\[([^\]]*)\]|\.systemLibrary\(name: \"(\w+)\"")
+TARGET = re.compile(r"\b(?:module|program)\(\s*\"(\w+)\",\s*\[([^\]]*)\]|\.(?:systemLibrary|target)\(name: \"(\w+)\"")
 
 
 def targets(manifest):

@@ -23,6 +23,10 @@ import Testing
       "NavigationGraph", "NavigationProtocol", "HeapModule",
     ]),
     "GraphSearch": model.union(["NavigationGraph", "NavigationServer"]),
+    "Fleet": ["NavigationWire", "JSON", "Wording"],
+    "CMosquitto": [],
+    "Broker": ["Fleet", "CMosquitto", "Synchronization", "Glibc"],
+    "FleetLink": loop.union(["Fleet", "Broker", "Hosting", "JSON", "Logging", "Glibc"]),
     "Scripting": ["NavigationProtocol", "JSON", "Wording"],
     "GraphFile": ["JSON", "Yams", "SystemPackage"],
     "GraphMap": ["NavigationWire", "JSON", "Wording", "Glibc"],
@@ -37,7 +41,8 @@ import Testing
       "Hosting", "NavigationProtocol", "JSON", "NIOHTTP1", "NIOWebSocket", "Logging", "Glibc",
     ]),
     "navgate": [
-      "Gateway", "GraphMap", "Hosting", "NavigationClient", "NavigationProtocol", "JSON", "ArgumentParser",
+      "FleetLink", "Fleet", "GraphFile", "Wording", "Gateway", "GraphMap", "Hosting", "NavigationClient",
+      "NavigationProtocol", "JSON", "ArgumentParser",
       "Logging", "SystemPackage", "Dispatch", "Glibc",
     ],
     "navd": loop.union([
@@ -47,7 +52,7 @@ import Testing
     ]),
     "navctl": [
       "Scripting", "NavigationClient", "NavigationServer", "NavigationGraph", "NavigationStore", "GraphFile",
-      "GraphMap", "GraphSearch", "NavigationProtocol", "JSON",
+      "GraphMap", "GraphSearch", "NavigationProtocol", "Fleet", "Broker", "JSON",
       "Wording", "ArgumentParser", "SystemPackage", "Dispatch", "Synchronization", "Glibc",
     ],
   ]

@@ -1,0 +1,10 @@
+/// An event of the connection to the broker.
+package enum BrokerEvent: Equatable, Sendable {
+  /// The broker has accepted the connection; it takes packets of that size, if it says one.
+  case connected(maximumPacketBytes: Int?)
+  /// The connection has ended or an attempt has failed, for a reason that people can read. The client tries again.
+  case lost(reason: String)
+  case message(BrokerMessage)
+  /// The broker has a message that was published with that number, or has refused it.
+  case acknowledged(id: Int, refusal: String?)
+}

@@ -1,0 +1,63 @@
+/// A message that the broker delivers.
+package struct BrokerMessage: Equatable, Sendable {
+  package var topic: String
+  package var payload: [UInt8]
+  /// Whether the message was published to be retained.
+  package var isRetained: Bool
+  /// The wall-clock time in milliseconds after which a request must not be carried out: the user property `notAfter`.
+  package var notAfter: Int?
+
+  package init(topic: String, payload: [UInt8], isRetained: Bool = false, notAfter: Int? = nil) {
+    self.topic = topic
+    self.payload = payload
+    self.isRetained = isRetained
+    self.notAfter = notAfter
+  }
+}
+
+/// A message for the broker.
+package struct Publication: Equatable, Sendable {
+  package var topic: String
+  /// The bytes; none remove what is retained at the topic.
+  package var payload: [UInt8]
+  package var isRetained: Bool
+  package var quality: DeliveryQuality
+  /// The seconds after which the broker drops the message; nil if it keeps it.
+  package var expirySeconds: Int?
+  /// The user property `notAfter` of a request: wall-clock milliseconds.
+  package var notAfter: Int?
+
+  package init(
+    topic: String,
+    payload: [UInt8],
+    isRetained: Bool = false,
+    quality: DeliveryQuality = .atLeastOnce,
+    expirySeconds: Int? = nil,
+    notAfter: Int? = nil
+  ) {
+    self.topic = topic
+    self.payload = payload
+    self.isRetained = isRetained
+    self.quality = quality
+    self.expirySeconds = expirySeconds
+    self.notAfter = notAfter
+  }
+}
+
+/// The quality of service of a message.
+package enum DeliveryQuality: Int, Sendable {
+  case atMostOnce = 0
+  case atLeastOnce = 1
+}
+
+/// Topics that a client subscribes to.
+package struct TopicFilter: Equatable, Sendable {
+  package var text: String
+  /// Whether the broker sends the messages that it has retained.
+  package var wantsRetained: Bool
+
+  package init(_ text: String, wantsRetained: Bool) {
+    self.text = text
+    self.wantsRetained = wantsRetained
+  }
+}
