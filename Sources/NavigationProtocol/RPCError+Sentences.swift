@@ -78,6 +78,16 @@ extension RPCError {
     )
   }
 
+  /// Reports that the connection has given up a right.
+  package static func notAllowed(needs: TreeRight, kept: TreeRight) -> RPCError {
+    notAllowed(
+      "This needs the right '\(needs.rawValue)', and the connection has kept only '\(kept.rawValue)': "
+        + "connect again, and send initialize with a greater 'may' or without it.",
+      needs: needs.rawValue,
+      has: kept.rawValue
+    )
+  }
+
   /// Reports that another client drives the tree.
   package static func notDriving(_ driver: CauseClient) -> RPCError {
     let name = driver.name.map { "'\($0)' (process \(driver.pid))" } ?? "Process \(driver.pid)"

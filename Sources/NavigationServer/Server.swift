@@ -161,8 +161,10 @@ package final class Server: FlowPart {
     delivery.subscriptions.limits = limits
     providers.delegation.limits = limits
     graphs.reloaded(preloaded: preloaded)
+    let watched = delivery.treesOfOthersWatched()
     access.rights.grants = grants
     delivery.rightsChanged()
     for connection in connections.ids { driving.endLeases(of: connection, leaving: false) }
+    delivery.announceDifference(from: watched)
   }
 }

@@ -74,7 +74,7 @@ struct ChangeStream {
         case .unsubscribed, .treeClosed, .coordinatorEnded: return nil
         }
       case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .serverMessage,
-        .treeClosed, .treeIdle, nil:
+        .serverTreeClosed, .serverTreeOpened, .treeClosed, .treeIdle, nil:
         continue
       }
     }

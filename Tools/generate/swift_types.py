@@ -78,7 +78,7 @@ WORDS = {
     ("disconnected", "rightLost", "idle"): ("LeaseEndReason", "The reasons for which navd itself ends a driver lease."),
     ("received", "sent"): ("MessageDirection", "The direction of a message, as navd sees it."),
     ("tree", "connection"): ("TreeLifetime", "The end of a tree's life: when it is closed, or when its connection ends."),
-    ("observe", "drive", "administer"): ("TreeRight", "The rights that a grant gives to trees; each includes those before it."),
+    ("observe", "drive", "administer"): ("TreeRight", "The rights to trees; each includes those before it."),
     ("unsubscribed", "overflow", "treeClosed", "coordinatorEnded", "rightLost", "shutdown"):
         ("SubscriptionEndReason", "The reasons for the end of a subscription."),
 }

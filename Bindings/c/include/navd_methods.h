@@ -135,7 +135,10 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_ERROR_STORE_FAILED "storeFailed"
 /** navd cannot write its store at the moment; nothing was changed. Reading works. */
 #define NAVD_ERROR_STORE_UNAVAILABLE "storeUnavailable"
-/** A grant lets the user see the tree of another user, but not do this; nothing was changed. */
+/**
+ * The request needs a greater right than the user has to the tree of another user, or than the connection has kept;
+ * nothing was changed.
+ */
 #define NAVD_ERROR_NOT_ALLOWED "notAllowed"
 /** Another client has the driver lease of the tree; nothing was changed. */
 #define NAVD_ERROR_NOT_DRIVING "notDriving"
@@ -162,6 +165,10 @@ typedef enum navd_flag { NAVD_UNSAID = 0, NAVD_NO, NAVD_YES } navd_flag;
 #define NAVD_COORDINATOR_SERVED "coordinator.served"
 /** Reports a message of another client of the user, to clients that called `server.monitor`. */
 #define NAVD_SERVER_MESSAGE "server.message"
+/** Reports the end of a tree that the client was able to observe, to clients that called `server.watch`. */
+#define NAVD_SERVER_TREE_CLOSED "server.treeClosed"
+/** Reports a tree that the client may observe from now on, to clients that called `server.watch`. */
+#define NAVD_SERVER_TREE_OPENED "server.treeOpened"
 /** Reports the end of a subscription. */
 #define NAVD_SUBSCRIPTION_ENDED "subscription.ended"
 /** Reports a change of a tree that the client subscribed to. */
@@ -224,12 +231,21 @@ typedef struct navd_command_options {
 typedef struct navd_initialize_params {
   /** The name of the client, for the log and for other clients. */
   struct json_object *client;
+  /**
+   * The greatest right that the connection keeps. A right that it does not have is not given: the result has the one in
+   * force.
+   */
+  const char *may;
 } navd_initialize_params;
 
 /**
- * Introduces a client. Optional. Without it, or without `client`, a connection is an anonymous client of its user,
- * which cannot send `coordinator.register`. A client may send it again with another name; subscribers of trees in which
- * it serves types receive `coordinator.served`.
+ * Introduces a client, and may lower the rights of its connection. Optional. Without it, or without `client`, a
+ * connection is an anonymous client of its user, which cannot send `coordinator.register`. A client may send it again
+ * with another name; subscribers of trees in which it serves types receive `coordinator.served`. With `may`, the
+ * connection gives up every right above that one, also to the trees of its own user: a request that needs more is error
+ * notAllowed. A right that was given up does not come back before the client connects again. Subscriptions and driver
+ * leases that need a lost right end with `rightLost`. Without `drive` the connection also stops serving coordinator
+ * types.
  */
 NAVD_API navd_status navd_call_initialize(navd *n, const navd_initialize_params *params, navd_id *id);
 
@@ -264,6 +280,15 @@ NAVD_API navd_status navd_call_server_clients(navd *n, navd_id *id);
  * their number. A second call changes nothing.
  */
 NAVD_API navd_status navd_call_server_monitor(navd *n, navd_id *id);
+
+/**
+ * Subscribes to the trees that open and close, as `server.treeOpened` and `server.treeClosed`. Reports the trees that
+ * the caller may observe, its own and those of other users, until the caller's connection ends. A tree that a grant
+ * makes visible is reported as opened, and one that becomes invisible as closed. Trees that are open already are not
+ * reported: call `tree.list` after this. If the caller does not read and more than `outputBytes` are unread, its
+ * connection is closed with error tooMuchOutput. A second call changes nothing.
+ */
+NAVD_API navd_status navd_call_server_watch(navd *n, navd_id *id);
 
 /** Params of `graph.get`. */
 typedef struct navd_graph_get_params {

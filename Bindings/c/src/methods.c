@@ -37,6 +37,7 @@ static navd_status command(navd *n, const char *method, const struct navd_field 
 navd_status navd_call_initialize(navd *n, const navd_initialize_params *params, navd_id *id) {
   static const struct navd_field fields[] = {
       {"client", navd_field_json, offsetof(navd_initialize_params, client)},
+      {"may", navd_field_text, offsetof(navd_initialize_params, may)},
   };
   return navd_call_with(n, "initialize", fields, COUNT(fields), params, id);
 }
@@ -59,6 +60,10 @@ navd_status navd_call_server_clients(navd *n, navd_id *id) {
 
 navd_status navd_call_server_monitor(navd *n, navd_id *id) {
   return navd_call(n, "server.monitor", NULL, id);
+}
+
+navd_status navd_call_server_watch(navd *n, navd_id *id) {
+  return navd_call(n, "server.watch", NULL, id);
 }
 
 navd_status navd_call_graph_get(navd *n, const navd_graph_get_params *params, navd_id *id) {

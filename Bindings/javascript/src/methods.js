@@ -62,6 +62,7 @@ export function methodGroups(call) {
       status: method('server.status'),
       clients: method('server.clients'),
       monitor: method('server.monitor'),
+      watch: method('server.watch'),
     },
     rpc: {
       discover: method('rpc.discover'),

@@ -886,6 +886,11 @@ export interface InitializeParams {
     name: string;
     version?: string;
   };
+  /**
+   * The greatest right that the connection keeps. A right that it does not have is not given: the result
+   * has the one in force.
+   */
+  may?: 'observe' | 'drive' | 'administer';
 }
 
 /** The result of `initialize`. */
@@ -897,6 +902,8 @@ export interface InitializeResult {
    * navd, `power` also a loss of power. A tree may have less.
    */
   durability: Durability;
+  /** The greatest right of the connection, if it has given up rights. */
+  may?: 'observe' | 'drive' | 'administer';
 }
 
 /** The params of `ping`. */
@@ -1005,6 +1012,12 @@ export type ServerMonitorParams = Record<string, never>;
 
 /** The result of `server.monitor`. */
 export type ServerMonitorResult = Record<string, never>;
+
+/** The params of `server.watch`. */
+export type ServerWatchParams = Record<string, never>;
+
+/** The result of `server.watch`. */
+export type ServerWatchResult = Record<string, never>;
 
 /** The params of `graph.get`. */
 export interface GraphGetParams {
@@ -1355,7 +1368,7 @@ export interface TreeListResult {
     subscribers: number;
     /** The number of the owner, if that is another user. */
     owner?: number;
-    /** The right to the tree, if its owner is another user. */
+    /** The right to the tree, if its owner is another user or the connection has given up rights. */
     may?: 'observe' | 'drive' | 'administer';
   })[];
 }
@@ -1968,6 +1981,33 @@ export interface ServerMessageParams {
 }
 
 /**
+ * Reports the end of a tree that the client was able to observe, to clients that called `server.watch`.
+ * The tree was closed, or a grant was withdrawn. Subscriptions to the tree have ended before. A tree that
+ * is opened later under this name has another instance.
+ */
+export interface ServerTreeClosedParams {
+  /** The name; for a tree of another user, the owner's number and the name, such as `1000/main`. */
+  tree: string;
+  /** The instance of the tree. */
+  instance: Instance;
+  /** The name of its graph, or null. */
+  graph: string | null;
+}
+
+/**
+ * Reports a tree that the client may observe from now on, to clients that called `server.watch`. The tree
+ * was opened, or a grant made it visible. A client that opens a tree receives this before the response.
+ */
+export interface ServerTreeOpenedParams {
+  /** The name; for a tree of another user, the owner's number and the name, such as `1000/main`. */
+  tree: string;
+  /** The instance of the tree. */
+  instance: Instance;
+  /** The name of its graph, or null. */
+  graph: string | null;
+}
+
+/**
  * Reports the end of a subscription. It is the last notification for the subscription. After `overflow`,
  * the client resumes with `tree.subscribe` since the revision. After `rightLost`, the configuration gives
  * the user no longer the right that the subscription needs.
@@ -2053,6 +2093,8 @@ export type Notification =
   | { method: 'coordinator.routed'; params: CoordinatorRoutedParams }
   | { method: 'coordinator.served'; params: CoordinatorServedParams }
   | { method: 'server.message'; params: ServerMessageParams }
+  | { method: 'server.treeClosed'; params: ServerTreeClosedParams }
+  | { method: 'server.treeOpened'; params: ServerTreeOpenedParams }
   | { method: 'subscription.ended'; params: SubscriptionEndedParams }
   | { method: 'tree.changed'; params: TreeChangedParams }
   | { method: 'tree.closed'; params: TreeClosedParams }
@@ -2161,6 +2203,7 @@ export interface Methods {
   '$/cancelRequest': { params: CancelRequestParams; result: CancelRequestResult };
   'server.clients': { params: ServerClientsParams; result: ServerClientsResult };
   'server.monitor': { params: ServerMonitorParams; result: ServerMonitorResult };
+  'server.watch': { params: ServerWatchParams; result: ServerWatchResult };
   'graph.get': { params: GraphGetParams; result: GraphGetResult };
   'graph.list': { params: GraphListParams; result: GraphListResult };
   'graph.load': { params: GraphLoadParams; result: GraphLoadResult };
@@ -2209,9 +2252,13 @@ export interface CallOptions {
 /** The methods of a client. */
 export interface MethodGroups {
   /**
-   * Introduces a client. Optional. Without it, or without `client`, a connection is an anonymous client
-   * of its user, which cannot send `coordinator.register`. A client may send it again with another name;
-   * subscribers of trees in which it serves types receive `coordinator.served`.
+   * Introduces a client, and may lower the rights of its connection. Optional. Without it, or without
+   * `client`, a connection is an anonymous client of its user, which cannot send `coordinator.register`.
+   * A client may send it again with another name; subscribers of trees in which it serves types receive
+   * `coordinator.served`. With `may`, the connection gives up every right above that one, also to the
+   * trees of its own user: a request that needs more is error notAllowed. A right that was given up does
+   * not come back before the client connects again. Subscriptions and driver leases that need a lost
+   * right end with `rightLost`. Without `drive` the connection also stops serving coordinator types.
    */
   initialize(params?: InitializeParams, options?: CallOptions): Promise<InitializeResult>;
   /**
@@ -2249,6 +2296,15 @@ export interface MethodGroups {
      * call changes nothing.
      */
     monitor(params?: ServerMonitorParams, options?: CallOptions): Promise<ServerMonitorResult>;
+    /**
+     * Subscribes to the trees that open and close, as `server.treeOpened` and `server.treeClosed`.
+     * Reports the trees that the caller may observe, its own and those of other users, until the caller's
+     * connection ends. A tree that a grant makes visible is reported as opened, and one that becomes
+     * invisible as closed. Trees that are open already are not reported: call `tree.list` after this. If
+     * the caller does not read and more than `outputBytes` are unread, its connection is closed with
+     * error tooMuchOutput. A second call changes nothing.
+     */
+    watch(params?: ServerWatchParams, options?: CallOptions): Promise<ServerWatchResult>;
   };
   readonly rpc: {
     /**

@@ -12,6 +12,7 @@ class ServerMethods(Blocking):
     status = BlockingCall(methods.ServerMethods.status)
     clients = BlockingCall(methods.ServerMethods.clients)
     monitor = BlockingCall(methods.ServerMethods.monitor)
+    watch = BlockingCall(methods.ServerMethods.watch)
 
 
 class RpcMethods(Blocking):

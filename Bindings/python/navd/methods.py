@@ -164,6 +164,18 @@ class ServerMethods:
         result: dict[str, Any] = await self._call("server.monitor", {})
         return result
 
+    async def watch(self) -> dict[str, Any]:
+        """Subscribes to the trees that open and close, as `server.treeOpened` and `server.treeClosed`.
+
+        Reports the trees that the caller may observe, its own and those of other users, until the caller's
+        connection ends. A tree that a grant makes visible is reported as opened, and one that becomes
+        invisible as closed. Trees that are open already are not reported: call `tree.list` after this. If the
+        caller does not read and more than `outputBytes` are unread, its connection is closed with error
+        tooMuchOutput. A second call changes nothing.
+        """
+        result: dict[str, Any] = await self._call("server.watch", {})
+        return result
+
 
 class RpcMethods:
     """The methods `rpc.…`."""
@@ -1089,17 +1101,29 @@ class Methods:
         self.coordinator = CoordinatorMethods(call)
         self.ui = UiMethods(call)
 
-    async def initialize(self, *, client: InitializeClient | None = None) -> InitializeResult:
-        """Introduces a client.
+    async def initialize(
+        self,
+        *,
+        client: InitializeClient | None = None,
+        may: Literal['observe', 'drive', 'administer'] | None = None,
+    ) -> InitializeResult:
+        """Introduces a client, and may lower the rights of its connection.
 
         Optional. Without it, or without `client`, a connection is an anonymous client of its user, which
         cannot send `coordinator.register`. A client may send it again with another name; subscribers of trees
-        in which it serves types receive `coordinator.served`.
+        in which it serves types receive `coordinator.served`. With `may`, the connection gives up every right
+        above that one, also to the trees of its own user: a request that needs more is error notAllowed. A
+        right that was given up does not come back before the client connects again. Subscriptions and driver
+        leases that need a lost right end with `rightLost`. Without `drive` the connection also stops serving
+        coordinator types.
 
         client: The name of the client, for the log and for other clients.
+        may: The greatest right that the connection keeps. A right that it does not have is not given: the
+        result has the one in force.
         """
         result: InitializeResult = await self._call("initialize", given({
             "client": client,
+            "may": may,
         }))
         return result
 

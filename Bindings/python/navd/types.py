@@ -646,6 +646,7 @@ class InitializeResult(TypedDict):
     server: Server
     instance: Instance
     durability: Durability
+    may: NotRequired[Literal['observe', 'drive', 'administer']]
 
 
 class ServerStatusResultStoreDamaged(TypedDict):
@@ -1042,6 +1043,18 @@ class ServerMessage(TypedDict):
     bytes: int
     message: NotRequired[Any]
     dropped: NotRequired[int]
+
+
+class ServerTreeClosed(TypedDict):
+    tree: str
+    instance: Instance
+    graph: str | None
+
+
+class ServerTreeOpened(TypedDict):
+    tree: str
+    instance: Instance
+    graph: str | None
 
 
 class SubscriptionEnded(TypedDict):

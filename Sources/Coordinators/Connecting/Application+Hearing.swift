@@ -26,9 +26,8 @@ extension Application {
     case .commandEnded(let ended): hosted(ended.tree).ended(ended)
     case .coordinatorCompleted(let completed): hosted(completed.tree).completed(completed.coordinator)
     case .treeClosed(let closed): self.closed(closed.tree)
-    case .coordinatorRouted, .coordinatorServed, .serverMessage, .subscriptionEnded, .treeChanged,
-      .treeCommand, .treeDriven, .treeIdle,
-      nil:
+    case .coordinatorRouted, .coordinatorServed, .serverMessage, .serverTreeClosed,
+      .serverTreeOpened, .subscriptionEnded, .treeChanged, .treeCommand, .treeDriven, .treeIdle, nil:
       break
     }
   }

@@ -7,16 +7,20 @@ public import NavigationWire
 // Calls with their params and results as Swift types, one for each method. Each throws a `CallError`.
 
 extension NavdClient {
-  /// Introduces a client.
+  /// Introduces a client, and may lower the rights of its connection.
   ///
   /// Optional. Without it, or without `client`, a connection is an anonymous client of its user, which cannot
   /// send `coordinator.register`. A client may send it again with another name; subscribers of trees in which
-  /// it serves types receive `coordinator.served`.
+  /// it serves types receive `coordinator.served`. With `may`, the connection gives up every right above that
+  /// one, also to the trees of its own user: a request that needs more is error notAllowed. A right that was
+  /// given up does not come back before the client connects again. Subscriptions and driver leases that need
+  /// a lost right end with `rightLost`. Without `drive` the connection also stops serving coordinator types.
   ///
   /// - Parameters:
   ///   - client: The name of the client, for the log and for other clients.
-  public func initialize(client: JSON? = nil) async throws(CallError) -> InitializeResult {
-    let members = JSON.Object(present: ["client": client])
+  ///   - may: The greatest right that the connection keeps. A right that it does not have is not given: the result has the one in force.
+  public func initialize(client: JSON? = nil, may: TreeRight? = nil) async throws(CallError) -> InitializeResult {
+    let members = JSON.Object(present: ["client": client, "may": may?.json])
     return try await read("initialize", members)
   }
 
@@ -62,6 +66,17 @@ extension NavdClient {
   /// changes nothing.
   public func serverMonitor() async throws(CallError) {
     _ = try await call("server.monitor")
+  }
+
+  /// Subscribes to the trees that open and close, as `server.treeOpened` and `server.treeClosed`.
+  ///
+  /// Reports the trees that the caller may observe, its own and those of other users, until the caller's
+  /// connection ends. A tree that a grant makes visible is reported as opened, and one that becomes invisible
+  /// as closed. Trees that are open already are not reported: call `tree.list` after this. If the caller does
+  /// not read and more than `outputBytes` are unread, its connection is closed with error tooMuchOutput. A
+  /// second call changes nothing.
+  public func serverWatch() async throws(CallError) {
+    _ = try await call("server.watch")
   }
 
   /// Returns a graph document, or everything that is declared for a tree.

@@ -31,6 +31,7 @@ extension Method {
     case .cancelRequest: Tables.cancelRequest
     case .serverClients: Tables.serverClients
     case .serverMonitor: Tables.serverMonitor
+    case .serverWatch: Tables.serverWatch
     case .graphGet: Tables.graphGet
     case .graphList: Tables.graphList
     case .graphLoad: Tables.graphLoad
@@ -75,6 +76,7 @@ extension Method {
 private enum Tables {
   static let initialize: [ParamShape.ShapeMember] = [
     .optional("client", .members([.required("name", .string(1...128)), .optional("version", .string(0...128))])),
+    .optional("may", .word(["observe", "drive", "administer"])),
   ]
   static let ping: [ParamShape.ShapeMember] = []
   static let serverStatus: [ParamShape.ShapeMember] = []
@@ -84,6 +86,7 @@ private enum Tables {
   ]
   static let serverClients: [ParamShape.ShapeMember] = []
   static let serverMonitor: [ParamShape.ShapeMember] = []
+  static let serverWatch: [ParamShape.ShapeMember] = []
   static let graphGet: [ParamShape.ShapeMember] = [
     .optional("graph", .string(0...Int.max)),
     .optional("tree", .string(0...Int.max)),

@@ -139,7 +139,7 @@ extension RPCError {
     RPCError(.storeUnavailable, "navd cannot write its store, so nothing was changed: read the log of navd, and try again.")
   }
 
-  /// A grant lets the user see the tree of another user, but not do this; nothing was changed.
+  /// The request needs a greater right than the user has to the tree of another user, or than the connection has kept; nothing was changed.
   package static func notAllowed(_ message: String, needs: String, has: String) -> RPCError {
     RPCError(.notAllowed, message, details: ["needs": .string(needs), "has": .string(has)])
   }

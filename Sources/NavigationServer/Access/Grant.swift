@@ -42,6 +42,18 @@ extension TreeRight {
   /// Whether a holder of this right may do what needs another.
   func includes(_ other: TreeRight) -> Bool { rank >= other.rank }
 
+  /// The right that a method needs by its description.
+  init(_ access: Method.Access) {
+    switch access {
+    case .observe: self = .observe
+    case .drive: self = .drive
+    case .admin: self = .administer
+    }
+  }
+
+  /// The lesser of two rights.
+  func limited(to other: TreeRight) -> TreeRight { includes(other) ? other : self }
+
   private var rank: Int {
     switch self {
     case .observe: 0

@@ -17,9 +17,12 @@ extension TreeAccess {
   ///
   /// A name is looked up among the caller's own trees first. A tree to which the caller has no right is not found.
   func find(_ name: String?, to right: TreeRight, for caller: Caller) throws(RPCError) -> TreeID {
-    guard let name, trees.names(of: caller.user)[name] == nil, let id = treeOfOther(name, for: caller) else {
-      return try trees.find(name, of: caller.user)
-    }
+    let id =
+      if let name, trees.names(of: caller.user)[name] == nil, let id = treeOfOther(name, for: caller) {
+        id
+      } else {
+        try trees.find(name, of: caller.user)
+      }
     try check(right, to: id, of: caller)
     return id
   }
@@ -36,6 +39,7 @@ extension TreeAccess {
 
   /// Checks the right of a caller to a tree that it has found, also earlier.
   func check(_ needed: TreeRight, to id: TreeID, of caller: Caller) throws(RPCError) {
+    try check(needed, of: caller)
     guard let origin = trees[id]?.origin, origin.user != caller.user else { return }
     let name = origin.name(for: caller)
     guard let right = rights.right(of: caller, to: origin) else {
@@ -44,10 +48,24 @@ extension TreeAccess {
     guard right.includes(needed) else { throw .notAllowed(name, needs: needed, has: right) }
   }
 
+  /// Checks that the connection of a caller has kept a right.
+  func check(_ needed: TreeRight, of caller: Caller) throws(RPCError) {
+    let kept = rightKept(by: caller)
+    guard kept.includes(needed) else { throw .notAllowed(needs: needed, kept: kept) }
+  }
+
   /// The right of a caller to a tree; nil if it has none.
   func right(of caller: Caller, to id: TreeID) -> TreeRight? {
-    trees[id].flatMap { rights.right(of: caller, to: $0.origin) }
+    trees[id].flatMap { right(of: caller, to: $0.origin) }
   }
+
+  /// The right of a caller to a tree by its origin: at most the one that its connection has kept.
+  func right(of caller: Caller, to tree: TreeOrigin) -> TreeRight? {
+    rights.right(of: caller, to: tree)?.limited(to: rightKept(by: caller))
+  }
+
+  /// The greatest right that the connection of a caller has kept, also since the caller sent a command that is queued.
+  private func rightKept(by caller: Caller) -> TreeRight { connections[caller.connection]?.may ?? caller.may }
 
   /// A caller as causes name it: with its user, if that is not the owner of the tree.
   func client(of caller: Caller, in id: TreeID) -> CauseClient {

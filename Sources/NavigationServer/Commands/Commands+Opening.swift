@@ -8,6 +8,8 @@ internal import NavigationProtocol
 
 extension Commands {
   func open(_ call: TreeOpenCall, for caller: Caller) throws(RPCError) -> Response {
+    // The connection may have given up the right while its call was queued.
+    try access.check(.administer, of: caller)
     if let id = trees.names(of: caller.user)[call.tree] {
       if trees.host(id).isOpen { return .value(try attach(call, to: id, for: caller)) }
       return try enqueue(.opening(call), of: caller, deadline: nil, bytes: call.queuedBytes, in: id)
@@ -100,6 +102,7 @@ extension Commands {
       )
     _ = host.commit(ended, record, weight: prepared?.entry?.weight, wasSuspended: true, at: wallClock)
     trees.opened(id)
+    delivery.announceOpened(host)
     persistence.persistOpening(of: id, prepared?.entry?.text)
     accounts.grew(by: ended.tree.entryCount, of: origin.user)
     participants.notifyEnded(ended, participation, text: prepared?.outcomeText, isDryRun: false, in: id)

@@ -14,7 +14,9 @@ extension Commands {
 
   /// Closes a tree with its commands and subscriptions.
   func close(tree id: TreeID) {
-    if let host = remove(id) { persistence.persistEnd(of: host) }
+    guard let host = remove(id) else { return }
+    delivery.announceClosed(host)
+    persistence.persistEnd(of: host)
   }
 
   /// Closes a tree after the current event, because its opener has left; at the latest before the next call that names it.

@@ -7,6 +7,8 @@ struct Caller: Equatable, Sendable {
   let user: UserID
   /// The groups of the user, as the kernel recorded them when it connected.
   var groups: [UInt32] = []
+  /// The greatest right that its connection had kept when it sent the message.
+  var may = TreeRight.administer
   /// The number of the frame; frames are numbered in order of arrival.
   let arrival: Int
   /// Its name and process, for the causes of its commands.

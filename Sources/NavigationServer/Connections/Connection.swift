@@ -36,6 +36,8 @@ final class Connection {
   let openedAt: Instant
   /// The name from `initialize`.
   var clientName: String?
+  /// The greatest right that it has; `initialize` lowers it.
+  var may = TreeRight.administer
   private(set) var phase = ConnectionPhase.reading
   /// The number of its requests and batches whose response is pending.
   var pendingResponses = 0
@@ -93,7 +95,14 @@ final class Connection {
   /// The sender of a message, by the id of this connection.
   func caller(_ id: ConnectionID, arrival: Int) -> Caller {
     let client = CauseClient(name: clientName, pid: Int(peer.pid))
-    return Caller(connection: id, user: user, groups: peer.groups, arrival: arrival, client: client)
+    return Caller(
+      connection: id,
+      user: user,
+      groups: peer.groups,
+      may: may,
+      arrival: arrival,
+      client: client
+    )
   }
 
   func nextStep(limits: Limits) -> ConnectionStep? {

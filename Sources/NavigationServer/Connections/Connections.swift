@@ -19,6 +19,8 @@ final class Connections {
   private var timed: Set<ConnectionID> = []
   /// The connections that monitor the messages of others, oldest first.
   private(set) var monitoring: [ConnectionID] = []
+  /// The connections that watch which trees there are, oldest first.
+  private(set) var watching: [ConnectionID] = []
   private var lastFrame = 0
   private var lastFound: Connection?
   private(set) var counters = ConnectionCounters()
@@ -65,12 +67,18 @@ extension Connections {
     guard self[id]?.hasLeft == false else { return false }
     self[id]?.hasLeft = true
     monitoring.removeAll { $0 == id }
+    watching.removeAll { $0 == id }
     return true
   }
 
   /// Begins to report the messages of other connections to this one.
   func monitors(_ id: ConnectionID) {
     if !monitoring.contains(id) { monitoring.append(id) }
+  }
+
+  /// Begins to report the trees that open and close to a connection.
+  func watches(_ id: ConnectionID) {
+    if !watching.contains(id) { watching.append(id) }
   }
 
   func hasLeft(_ id: ConnectionID) -> Bool { self[id]?.hasLeft != false }

@@ -48,14 +48,17 @@ extension Delivery {
   /// Ends the waits and subscriptions that need a lost right.
   func rightsChanged() {
     endWaitsWithoutRight()
-    for id in connections.ids {
-      guard let caller = connections.caller(id) else { continue }
-      let subscriptions = connections[id]?.subscriptions ?? []
-      let ending = subscriptions.filter {
-        access.right(of: caller, to: $0.tree)?.includes($0.interest.needs) != true
-      }
-      end(ending, .rightLost)
+    for id in connections.ids { endSubscriptionsWithoutRight(of: id) }
+  }
+
+  /// Ends the subscriptions of a connection that need a lost right.
+  func endSubscriptionsWithoutRight(of id: ConnectionID) {
+    guard let caller = connections.caller(id) else { return }
+    let subscriptions = connections[id]?.subscriptions ?? []
+    let ending = subscriptions.filter {
+      access.right(of: caller, to: $0.tree)?.includes($0.interest.needs) != true
     }
+    end(ending, .rightLost)
   }
 }
 

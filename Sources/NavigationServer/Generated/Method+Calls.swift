@@ -14,6 +14,7 @@ extension Method {
     case .cancelRequest: try CancelRequestCall(params)
     case .serverClients: try ServerClientsCall(params)
     case .serverMonitor: try ServerMonitorCall(params)
+    case .serverWatch: try ServerWatchCall(params)
     case .graphGet: try GraphGetCall(params)
     case .graphList: try GraphListCall(params)
     case .graphLoad: try GraphLoadCall(params)
@@ -45,7 +46,7 @@ extension Method {
   /// The trees whose state a response may contain.
   var shownTrees: ShownTrees {
     switch self {
-    case .initialize, .ping, .rpcDiscover, .cancelRequest, .serverMonitor, .treeUnsubscribe: .none
+    case .initialize, .ping, .rpcDiscover, .cancelRequest, .serverMonitor, .serverWatch, .treeUnsubscribe: .none
     case .serverStatus, .serverClients, .graphGet, .graphList, .graphLoad, .graphUnload, .treeList, .coordinatorRegister: .all
     case .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeOpen, .treeRedo, .treeRegraph, .treeRoutes, .treeSetFacts, .treeSubscribe, .treeUndelivered, .treeUndo, .treeUrl, .treeWait, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport, .uiSave: .one
     }

@@ -9,12 +9,17 @@ protocol MethodCall: Sendable {
   /// The document of a graph that the call brings; it is read beside the loop before the call is carried out.
   var graphDocument: JSON? { get }
 
+  /// The right that the call needs, if that is not the one of its method.
+  var rightNeeded: TreeRight? { get }
+
   /// Carries the call out, with the parts of the server.
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response
 }
 
 extension MethodCall {
   var graphDocument: JSON? { nil }
+
+  var rightNeeded: TreeRight? { nil }
 }
 
 // The methods whose description says `command`: each changes a tree.
@@ -49,6 +54,9 @@ package struct CheckedCall: Equatable, Sendable {
   }
 
   var tree: String? { params["tree"]?.string }
+
+  /// The right that the connection of the caller must have kept.
+  var needs: TreeRight { call.rightNeeded ?? TreeRight(method.access) }
 
   package static func == (left: Self, right: Self) -> Bool {
     left.method == right.method && left.params == right.params

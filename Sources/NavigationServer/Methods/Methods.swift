@@ -39,8 +39,9 @@ extension Methods {
     guard caller.batch == nil || method.isBatchable else {
       throw .invalidRequest("'\(name)' cannot be part of a batch: send it alone.")
     }
-    let call = read ?? Result { () throws(RPCError) in try CheckedCall(method, params, limits) }
-    return try respond(to: try call.get(), from: caller)
+    let call = try (read ?? Result { () throws(RPCError) in try CheckedCall(method, params, limits) }).get()
+    try access.check(call.needs, of: caller)
+    return try respond(to: call, from: caller)
   }
 
   func respond(to checked: CheckedCall, from caller: Caller) throws(RPCError) -> Response {

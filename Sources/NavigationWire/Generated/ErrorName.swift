@@ -87,7 +87,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
   case storeFailed
   /// navd cannot write its store at the moment; nothing was changed. Reading works.
   case storeUnavailable
-  /// A grant lets the user see the tree of another user, but not do this; nothing was changed.
+  /// The request needs a greater right than the user has to the tree of another user, or than the connection has kept; nothing was changed.
   case notAllowed
   /// Another client has the driver lease of the tree; nothing was changed.
   case notDriving

@@ -16,6 +16,10 @@ public enum ServerNotification: Equatable, Sendable {
   case coordinatorServed(subscription: Int, CoordinatorServed)
   /// Reports a message of another client of the user, to clients that called `server.monitor`.
   case serverMessage(ServerMessage)
+  /// Reports the end of a tree that the client was able to observe, to clients that called `server.watch`.
+  case serverTreeClosed(ServerTreeClosed)
+  /// Reports a tree that the client may observe from now on, to clients that called `server.watch`.
+  case serverTreeOpened(ServerTreeOpened)
   /// Reports the end of a subscription.
   case subscriptionEnded(subscription: Int, SubscriptionEnded)
   /// Reports a change of a tree that the client subscribed to.
@@ -38,6 +42,8 @@ extension ServerNotification {
     case .coordinatorRouted: self = .coordinatorRouted(subscription: try WireMembers(params).required("subscription"), try CoordinatorRouted(reading: params))
     case .coordinatorServed: self = .coordinatorServed(subscription: try WireMembers(params).required("subscription"), try CoordinatorServed(reading: params))
     case .serverMessage: self = .serverMessage(try ServerMessage(reading: params))
+    case .serverTreeClosed: self = .serverTreeClosed(try ServerTreeClosed(reading: params))
+    case .serverTreeOpened: self = .serverTreeOpened(try ServerTreeOpened(reading: params))
     case .subscriptionEnded: self = .subscriptionEnded(subscription: try WireMembers(params).required("subscription"), try SubscriptionEnded(reading: params))
     case .treeChanged: self = .treeChanged(subscription: try WireMembers(params).required("subscription"), try TreeChanged(reading: params))
     case .treeClosed: self = .treeClosed(try TreeClosed(reading: params))
@@ -54,6 +60,8 @@ extension ServerNotification {
     case .coordinatorRouted: .coordinatorRouted
     case .coordinatorServed: .coordinatorServed
     case .serverMessage: .serverMessage
+    case .serverTreeClosed: .serverTreeClosed
+    case .serverTreeOpened: .serverTreeOpened
     case .subscriptionEnded: .subscriptionEnded
     case .treeChanged: .treeChanged
     case .treeClosed: .treeClosed
@@ -71,6 +79,8 @@ extension ServerNotification {
     case .coordinatorRouted(let number, let value): value.json.following(subscription: number)
     case .coordinatorServed(let number, let value): value.json.following(subscription: number)
     case .serverMessage(let value): value.json
+    case .serverTreeClosed(let value): value.json
+    case .serverTreeOpened(let value): value.json
     case .subscriptionEnded(let number, let value): value.json.following(subscription: number)
     case .treeChanged(let number, let value): value.json.following(subscription: number)
     case .treeClosed(let value): value.json
@@ -353,6 +363,66 @@ public struct ServerMessage: WireValue, Equatable, Sendable {
       writer.member("bytes", bytes)
       writer.member("message", ifPresent: message)
       writer.member("dropped", ifPresent: dropped)
+    }
+  }
+}
+
+/// Params of `server.treeClosed`: Reports the end of a tree that the client was able to observe, to clients
+/// that called `server.watch`.
+public struct ServerTreeClosed: WireValue, Equatable, Sendable {
+  /// The name; for a tree of another user, the owner's number and the name, such as `1000/main`.
+  public var tree: String
+  /// The instance of the tree.
+  public var instance: String
+  /// The name of its graph, or null.
+  public var graph: String?
+
+  package init(tree: String, instance: String, graph: String?) {
+    (self.tree, self.instance, self.graph) = (tree, instance, graph)
+  }
+
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.init(
+      tree: try members.required("tree"), instance: try members.required("instance"), graph: try members.required("graph")
+    )
+  }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("instance", instance)
+      writer.member("graph", graph)
+    }
+  }
+}
+
+/// Params of `server.treeOpened`: Reports a tree that the client may observe from now on, to clients that
+/// called `server.watch`.
+public struct ServerTreeOpened: WireValue, Equatable, Sendable {
+  /// The name; for a tree of another user, the owner's number and the name, such as `1000/main`.
+  public var tree: String
+  /// The instance of the tree.
+  public var instance: String
+  /// The name of its graph, or null.
+  public var graph: String?
+
+  package init(tree: String, instance: String, graph: String?) {
+    (self.tree, self.instance, self.graph) = (tree, instance, graph)
+  }
+
+  package init(reading json: JSON) throws(WireError) {
+    let members = try WireMembers(json)
+    self.init(
+      tree: try members.required("tree"), instance: try members.required("instance"), graph: try members.required("graph")
+    )
+  }
+
+  package func write(into writer: inout some ValueWriter & ~Copyable) {
+    writer.object { writer in
+      writer.member("tree", tree)
+      writer.member("instance", instance)
+      writer.member("graph", graph)
     }
   }
 }

@@ -3,7 +3,7 @@
 
 /// The methods that clients call.
 package enum Method: String, CaseIterable, Sendable {
-  /// Introduces a client.
+  /// Introduces a client, and may lower the rights of its connection.
   case initialize
   /// Responds and changes nothing.
   case ping
@@ -17,6 +17,8 @@ package enum Method: String, CaseIterable, Sendable {
   case serverClients = "server.clients"
   /// Subscribes to the messages of the user's other clients, as `server.message`.
   case serverMonitor = "server.monitor"
+  /// Subscribes to the trees that open and close, as `server.treeOpened` and `server.treeClosed`.
+  case serverWatch = "server.watch"
   /// Returns a graph document, or everything that is declared for a tree.
   case graphGet = "graph.get"
   /// Lists the graphs of the user.
@@ -100,7 +102,7 @@ package enum Method: String, CaseIterable, Sendable {
   /// The access that the method gives.
   package var access: Access {
     switch self {
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeRoutes, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait: .observe
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .serverWatch, .graphGet, .graphList, .treeDiff, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeRoutes, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait: .observe
     case .treeDrive, .treeRedo, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorPullback, .coordinatorRegister, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport, .uiSave: .drive
     case .graphLoad, .graphUnload, .treeClose, .treeOpen, .treeRegraph: .admin
     }
@@ -110,7 +112,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var isBatchable: Bool {
     switch self {
     case .initialize, .treeSubscribe, .treeWait, .coordinatorPullback, .coordinatorRegister: false
-    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeRoutes, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport, .uiSave: true
+    case .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .serverWatch, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeRedo, .treeRegraph, .treeRoutes, .treeSetFacts, .treeUndelivered, .treeUndo, .treeUnsubscribe, .treeUrl, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger, .uiReport, .uiSave: true
     }
   }
 
@@ -118,7 +120,7 @@ package enum Method: String, CaseIterable, Sendable {
   package var takesCommandID: Bool {
     switch self {
     case .treeRedo, .treeRegraph, .treeSetFacts, .treeUndelivered, .treeUndo, .coordinatorAttach, .coordinatorBack, .coordinatorDrop, .coordinatorFinish, .coordinatorForget, .coordinatorHandle, .coordinatorTransaction, .coordinatorTransfer, .coordinatorTrigger: true
-    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeRoutes, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait, .coordinatorPullback, .coordinatorRegister, .uiReport, .uiSave: false
+    case .initialize, .ping, .serverStatus, .rpcDiscover, .cancelRequest, .serverClients, .serverMonitor, .serverWatch, .graphGet, .graphList, .graphLoad, .graphUnload, .treeClose, .treeDiff, .treeDrive, .treeExplain, .treeExplainBack, .treeExport, .treeGet, .treeHistory, .treeList, .treeOpen, .treeRoutes, .treeSubscribe, .treeUnsubscribe, .treeUrl, .treeWait, .coordinatorPullback, .coordinatorRegister, .uiReport, .uiSave: false
     }
   }
 }

@@ -13,6 +13,10 @@ package enum NotificationName: String, CaseIterable, Sendable {
   case coordinatorServed = "coordinator.served"
   /// Reports a message of another client of the user, to clients that called `server.monitor`.
   case serverMessage = "server.message"
+  /// Reports the end of a tree that the client was able to observe, to clients that called `server.watch`.
+  case serverTreeClosed = "server.treeClosed"
+  /// Reports a tree that the client may observe from now on, to clients that called `server.watch`.
+  case serverTreeOpened = "server.treeOpened"
   /// Reports the end of a subscription.
   case subscriptionEnded = "subscription.ended"
   /// Reports a change of a tree that the client subscribed to.

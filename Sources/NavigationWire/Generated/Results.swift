@@ -13,16 +13,20 @@ public struct InitializeResult: WireValue, Equatable, Sendable {
   ///
   /// A tree may have less.
   public var durability: Durability
+  /// The greatest right of the connection, if it has given up rights.
+  public var may: TreeRight?
 
-  package init(server: ServerVersion, instance: String, durability: Durability) {
-    (self.server, self.instance, self.durability) = (server, instance, durability)
+  package init(
+    server: ServerVersion, instance: String, durability: Durability, may: TreeRight? = nil
+  ) {
+    (self.server, self.instance, self.durability, self.may) = (server, instance, durability, may)
   }
 
   package init(reading json: JSON) throws(WireError) {
     let members = try WireMembers(json)
     self.init(
       server: try members.required("server"), instance: try members.required("instance"),
-      durability: try members.required("durability")
+      durability: try members.required("durability"), may: try members.optional("may")
     )
   }
 
@@ -31,6 +35,7 @@ public struct InitializeResult: WireValue, Equatable, Sendable {
       writer.member("server", server)
       writer.member("instance", instance)
       writer.member("durability", durability)
+      writer.member("may", ifPresent: may)
     }
   }
 }
@@ -2168,7 +2173,7 @@ public struct ListedTree: WireValue, Equatable, Sendable {
   public var subscribers: Int
   /// The number of the owner, if that is another user.
   public var owner: Int?
-  /// The right to the tree, if its owner is another user.
+  /// The right to the tree, if its owner is another user or the connection has given up rights.
   public var may: TreeRight?
 
   package init(

@@ -292,7 +292,7 @@ public enum TreeLifetime: String, CaseIterable, Sendable, WireWord {
   case connection
 }
 
-/// The rights that a grant gives to trees; each includes those before it.
+/// The rights to trees; each includes those before it.
 public enum TreeRight: String, CaseIterable, Sendable, WireWord {
   case observe
   case drive

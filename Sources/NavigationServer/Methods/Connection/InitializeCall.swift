@@ -1,11 +1,14 @@
 internal import NavigationProtocol
 
-/// The introduction of a client, by its name for the log and for other clients.
+/// The introduction of a client, by its name for the log and for other clients, and the right that it keeps.
 struct InitializeCall: MethodCall {
   let clientName: String?
+  /// The greatest right that the connection keeps; nil if it keeps those that it has.
+  let may: TreeRight?
 
   init(_ params: ParamReader) throws(RPCError) {
     clientName = params.inner("client")?.string("name")
+    may = params.string("may").flatMap(TreeRight.init)
   }
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
@@ -14,10 +17,24 @@ struct InitializeCall: MethodCall {
       connection?.clientName = clientName
       server.providers.nameChanged(of: caller.connection, caller.user)
     }
+    if let may { server.lower(caller.connection, to: may) }
     let settings = server.settings
-    return .value(
-      InitializeResult(server: .navd, instance: settings.instance, durability: settings.durability)
-    )
+    var result = InitializeResult(server: .navd, instance: settings.instance, durability: settings.durability)
+    if let kept = connection?.may, kept != .administer { result.may = kept }
+    return .value(result)
+  }
+}
+
+extension Methods {
+  /// Lowers the rights of a connection, and ends everything that needs a lost one.
+  fileprivate func lower(_ id: ConnectionID, to right: TreeRight) {
+    guard let connection = connections[id], !right.includes(connection.may) else { return }
+    connection.may = right
+    delivery.endSubscriptionsWithoutRight(of: id)
+    driving.endLeases(of: id, leaving: false)
+    guard !right.includes(.drive) else { return }
+    providers.endServices(of: id)
+    commands.failRequests(to: id)
   }
 }
 

@@ -10,6 +10,16 @@ struct ServerMonitorCall: MethodCall {
   }
 }
 
+/// A request to be notified of the trees that open and close.
+struct ServerWatchCall: MethodCall {
+  init(_: ParamReader) throws(RPCError) {}
+
+  func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
+    server.connections.watches(caller.connection)
+    return .nothing
+  }
+}
+
 /// A request for the connected clients that the caller may see.
 struct ServerClientsCall: MethodCall {
   init(_: ParamReader) throws(RPCError) {}

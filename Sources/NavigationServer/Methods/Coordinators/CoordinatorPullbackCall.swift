@@ -23,8 +23,10 @@ struct CoordinatorPullbackCall: MethodCall {
     }
   }
 
+  // Routes that are carried into another coordinator act on the tree.
+  var rightNeeded: TreeRight? { into == nil ? .observe : .drive }
+
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
-    // Routes that are carried into another coordinator act on the tree.
     let id = try server.access.find(tree, to: into == nil ? .observe : .drive, for: caller)
     let host = server.trees.host(id)
     let routes = try host.routeInterest(self)

@@ -34,6 +34,8 @@ struct TreeDriveCall: MethodCall {
     }
   }
 
+  var rightNeeded: TreeRight? { step == .break ? .administer : nil }
+
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     .value(try server.driving.drive(self, for: caller))
   }

@@ -8,14 +8,16 @@ struct TreeListCall: MethodCall {
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     let subscriptions = server.delivery.subscriptions
     let own = server.trees.ids(of: caller.user).map { id in
-      ListedTree(server.trees.host(id), subscribers: subscriptions.count(to: id))
+      var listed = ListedTree(server.trees.host(id), subscribers: subscriptions.count(to: id))
+      if let right = server.access.right(of: caller, to: id), right != .administer { listed.may = right }
+      return listed
     }
     let others = server.access.treesOfOthers(for: caller).map { id in
       let host = server.trees.host(id)
       var listed = ListedTree(host, subscribers: subscriptions.count(to: id))
       listed.tree = host.origin.name(for: caller)
       listed.owner = Int(host.origin.user.number)
-      listed.may = server.access.rights.right(of: caller, to: host.origin)
+      listed.may = server.access.right(of: caller, to: host.origin)
       return listed
     }
     // A tree that is still opening has no revision.

@@ -12,6 +12,8 @@ enum TreeUndeliveredCall: MethodCall {
       ? .take(try CommandCall(.treeUndelivered, params)) : .list(tree: params.string("tree"))
   }
 
+  var rightNeeded: TreeRight? { if case .list = self { .observe } else { nil } }
+
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {
     switch self {
     case .list(let tree):
