@@ -6,6 +6,10 @@ import JSON
 package struct ApplyError: Error, CustomStringConvertible {
   /// A clause for people.
   package let description: String
+
+  package init(description: String) {
+    self.description = description
+  }
 }
 
 extension TreeSnapshot {

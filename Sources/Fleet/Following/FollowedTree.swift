@@ -1,0 +1,108 @@
+internal import JSON
+internal import NavigationWire
+
+/// A tree as an observing connection sees it: its mirror, its counters and the time of its screens on view.
+package struct FollowedTree: Equatable, Sendable {
+  /// The name; for a tree of another user, the owner's number and the name, such as `1000/main`.
+  package let address: String
+  /// The graph's name; nil if the tree has none.
+  package internal(set) var graph: String?
+  /// The life of the tree in which its revision is counted.
+  package let instance: String
+  /// The name of the client that has the driver lease, or its process, such as `pid 812`, if it has no name.
+  package internal(set) var driver: String?
+  /// The number of commits since the tree is followed.
+  package private(set) var commits = 0
+  /// The number of commands that committed nothing since the tree is followed.
+  package private(set) var refusals = 0
+  /// The time since which exactly these screens are on view.
+  package private(set) var shownSince: FleetTime
+  private var snapshot: TreeSnapshot
+  private var timeOnView: [String: Int] = [:]
+  /// The uptime up to which `timeOnView` is counted; nil while navd is away.
+  private var countedUpTo: Int?
+
+  init(
+    _ address: String,
+    graph: String?,
+    _ result: TreeSubscribeResult,
+    _ snapshot: TreeSnapshot,
+    at time: FleetTime
+  ) {
+    self.address = address
+    self.graph = graph
+    instance = result.instance
+    driver = result.driver?.label
+    self.snapshot = snapshot
+    shownSince = time
+    countedUpTo = time.uptime
+  }
+
+  package var revision: Int { snapshot.revision }
+
+  /// The number of layers.
+  package var layers: Int { snapshot.window.count }
+
+  /// The number of screens, hidden ones included.
+  package var screens: Int { snapshot.window.reduce(0) { $0 + $1.screens.count } }
+
+  /// The names of the screens on view, in their order.
+  package var onView: [String] { shown.map(\.name) }
+
+  /// The milliseconds that screens of each name were on view since the tree is followed.
+  package func millisecondsOnView(at time: FleetTime) -> [String: Int] {
+    var counted = self
+    counted.count(until: time)
+    return counted.timeOnView
+  }
+
+  private var shown: [TreeScreen] { snapshot.window.last?.shownScreens ?? [] }
+
+  // MARK: Events
+
+  /// Applies a change; throws, and leaves the tree as it is, if the change does not fit.
+  mutating func committed(_ change: TreeChange, at time: FleetTime) throws(ApplyError) {
+    guard change.revision == revision + 1 else {
+      throw ApplyError(description: "revision \(change.revision) follows revision \(revision)")
+    }
+    count(until: time)
+    let before = shown.map(\.key)
+    try snapshot.apply(change)
+    commits += 1
+    if shown.map(\.key) != before { shownSince = time }
+  }
+
+  /// Counts a command that committed nothing.
+  mutating func refused() {
+    refusals += 1
+  }
+
+  /// Stops the time on view, because navd is away.
+  mutating func paused(at time: FleetTime) {
+    count(until: time)
+    countedUpTo = nil
+  }
+
+  /// Resumes the time on view.
+  mutating func resumed(at time: FleetTime) {
+    countedUpTo = time.uptime
+  }
+
+  /// Takes over the counters of the mirror before, and the time of its screens if they are the ones on view.
+  mutating func succeeds(_ before: FollowedTree) {
+    (commits, refusals, timeOnView) = (before.commits, before.refusals, before.timeOnView)
+    guard before.instance == instance, before.shown.map(\.key) == shown.map(\.key) else { return }
+    shownSince = before.shownSince
+  }
+
+  private mutating func count(until time: FleetTime) {
+    guard let countedUpTo else { return }
+    let passed = max(0, time.uptime - countedUpTo)
+    for name in Set(onView) { timeOnView[name, default: 0] += passed }
+    self.countedUpTo = time.uptime
+  }
+}
+
+extension CauseClient {
+  var label: String { name ?? "pid \(pid)" }
+}

@@ -1,0 +1,255 @@
+internal import JSON
+internal import NavigationWire
+
+/// The trees of one navd as a connection sees them that observes and changes nothing.
+///
+/// The connection introduces itself, calls `server.watch`, lists the trees and subscribes to each. Notifications keep a
+/// mirror of each tree up to date, so that reading a tree costs no request. After a loss the mirrors stay, and the next
+/// connection resumes them.
+package struct FollowedTrees: Sendable {
+  /// The run of navd that the connection belongs to; nil without a connection that navd has answered.
+  package private(set) var navd: ServingNavd?
+  private let client: String
+  private let version: String
+  private let patterns: [TreePattern]?
+  private var trees: [String: FollowedTree] = [:]
+  private var graphs: [String: String] = [:]
+  private var conversation = FollowingConversation()
+
+  /// Creates the view of a client with that name; `trees` are patterns of addresses, nil for all trees.
+  package init(client: String, version: String, trees: [String]? = nil) {
+    self.client = client
+    self.version = version
+    patterns = trees.map { $0.map(TreePattern.init) }
+  }
+
+  /// The addresses of the trees, sorted.
+  package var addresses: [String] { trees.keys.sorted() }
+
+  /// The tree with that address; nil if it is not open, or not observable.
+  package subscript(address: String) -> FollowedTree? { trees[address] }
+
+  // MARK: Events
+
+  /// Begins a connection; returns the messages to send.
+  package mutating func opened(at time: FleetTime) -> [[UInt8]] {
+    conversation = FollowingConversation()
+    let introduction: JSON = [
+      "client": ["name": .string(client), "version": .string(version)], "may": "observe",
+    ]
+    return [
+      conversation.request(.introduction, "initialize", introduction),
+      conversation.request(.watch, "server.watch"),
+      conversation.request(.list, "tree.list"),
+    ]
+  }
+
+  /// Ends the connection.
+  package mutating func closed(at time: FleetTime) {
+    navd = nil
+    conversation = FollowingConversation()
+    for address in trees.keys { trees[address]?.paused(at: time) }
+  }
+
+  /// Takes a message of navd.
+  package mutating func received(_ bytes: [UInt8], at time: FleetTime) -> FollowingStep {
+    var step = FollowingStep()
+    guard let message = NavdMessage(bytes) else { return step }
+    switch message {
+    case .response(let id, let answer):
+      guard let number = id.integer, let request = conversation.answered(number) else { return step }
+      answered(request, with: answer, at: time, &step)
+    case .notification(let method, let params):
+      notified(method, params, at: time, &step)
+    case .request:
+      break
+    }
+    step.messages += conversation.nextSubscriptions { trees[$0] }
+    return step
+  }
+
+  // MARK: Responses
+
+  private mutating func answered(
+    _ request: FollowingRequest,
+    with answer: Result<JSON, NavdError>,
+    at time: FleetTime,
+    _ step: inout FollowingStep
+  ) {
+    do throws(NavdError) {
+      let result = try answer.get()
+      switch request {
+      case .introduction: introduced(try InitializeResult(from: result), &step)
+      case .watch, .unsubscription: break
+      case .list: listed(try TreeListResult(from: result).trees, at: time, &step)
+      case .subscription(let address):
+        subscribed(to: address, try TreeSubscribeResult(from: result), at: time, &step)
+      }
+    } catch {
+      failed(request, error, &step)
+    }
+  }
+
+  private mutating func introduced(_ result: InitializeResult, _ step: inout FollowingStep) {
+    navd = ServingNavd(version: result.server.version, instance: result.instance)
+    step.isIntroduction = true
+  }
+
+  private mutating func listed(_ list: [ListedTree], at time: FleetTime, _ step: inout FollowingStep) {
+    let addresses = Set(list.map(\.tree))
+    for address in self.addresses where !addresses.contains(address) { forget(address, &step) }
+    for tree in list { found(tree.tree, graph: tree.graph, &step) }
+  }
+
+  /// Follows a tree that is open, or takes its graph's new name.
+  private mutating func found(_ address: String, graph: String?, _ step: inout FollowingStep) {
+    guard patterns?.contains(where: { $0.matches(address) }) ?? true else { return }
+    graphs[address] = graph
+    if let tree = trees[address], tree.graph != graph {
+      trees[address]?.graph = graph
+      step.changed.append(address)
+    }
+    conversation.wants(address)
+  }
+
+  private mutating func subscribed(
+    to address: String,
+    _ result: TreeSubscribeResult,
+    at time: FleetTime,
+    _ step: inout FollowingStep
+  ) {
+    conversation.subscribed(to: address, as: result.subscription)
+    let before = trees[address]
+    if let snapshot = result.snapshot {
+      var tree = FollowedTree(address, graph: graphs[address], result, snapshot, at: time)
+      if let before { tree.succeeds(before) }
+      trees[address] = tree
+    } else {
+      trees[address]?.driver = result.driver?.label
+      trees[address]?.resumed(at: time)
+    }
+    step.changed.append(address)
+  }
+
+  private mutating func failed(_ request: FollowingRequest, _ error: NavdError, _ step: inout FollowingStep) {
+    switch (request, error.name) {
+    case (.unsubscription, _), (_, "shuttingDown"): return
+    case (.subscription(let address), "treeNotFound"):
+      forget(address, &step)
+    case (.subscription(let address), _):
+      forget(address, &step)
+      let details = ["tree": address, "error": error.sentence]
+      step.remarks.append(MachineRemark(.warning, "navd does not let a tree be observed", details))
+    case (.introduction, _), (.watch, _), (.list, _):
+      let details = ["error": error.sentence]
+      step.remarks.append(MachineRemark(.warning, "navd does not report its trees", details))
+    }
+  }
+
+  private mutating func forget(_ address: String, _ step: inout FollowingStep) {
+    conversation.left(address)
+    graphs[address] = nil
+    if trees.removeValue(forKey: address) != nil { step.changed.append(address) }
+  }
+
+  // MARK: Notifications
+
+  private mutating func notified(
+    _ method: String,
+    _ params: JSON,
+    at time: FleetTime,
+    _ step: inout FollowingStep
+  ) {
+    switch method {
+    case "server.treeOpened": treeOpened(params, &step)
+    case "server.treeClosed": treeClosed(params, &step)
+    case _:
+      guard let name = NotificationName(rawValue: method) else { return }
+      do {
+        notified(try ServerNotification(name, params), at: time, &step)
+      } catch {
+        let details = ["method": method, "error": error.description]
+        step.remarks.append(MachineRemark(.warning, "a notification of navd cannot be read", details))
+      }
+    }
+  }
+
+  private mutating func treeOpened(_ params: JSON, _ step: inout FollowingStep) {
+    guard let address = params["tree"]?.string else { return }
+    let isAnother = trees[address].map { $0.instance != params["instance"]?.string } ?? false
+    // The end of the subscription to a tree of the same address follows.
+    if isAnother { conversation.left(address) }
+    found(address, graph: params["graph"]?.string, &step)
+  }
+
+  private mutating func treeClosed(_ params: JSON, _ step: inout FollowingStep) {
+    // A later subscription tells whether another tree of that address is open.
+    guard let address = params["tree"]?.string, !conversation.isAsking(for: address),
+      trees[address]?.instance == params["instance"]?.string
+    else { return }
+    forget(address, &step)
+  }
+
+  private mutating func notified(
+    _ notification: ServerNotification,
+    at time: FleetTime,
+    _ step: inout FollowingStep
+  ) {
+    switch notification {
+    case .treeChanged(let subscription, let changed):
+      guard let address = conversation.tree(of: subscription) else { return }
+      step.reported = address
+      committed(changed, to: address, as: subscription, at: time, &step)
+    case .treeCommand(let subscription, _):
+      guard let address = conversation.tree(of: subscription) else { return }
+      step.reported = address
+      trees[address]?.refused()
+    case .treeDriven(let subscription, let driven):
+      guard let address = conversation.tree(of: subscription) else { return }
+      step.reported = address
+      trees[address]?.driver = driven.driver?.label
+      step.changed.append(address)
+    case .subscriptionEnded(let subscription, let end):
+      guard let address = conversation.ended(subscription) else { return }
+      ended(address, because: end.reason, &step)
+    case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .serverMessage,
+      .treeClosed, .treeIdle:
+      break
+    }
+  }
+
+  private mutating func committed(
+    _ changed: TreeChanged,
+    to address: String,
+    as subscription: Int,
+    at time: FleetTime,
+    _ step: inout FollowingStep
+  ) {
+    do {
+      try trees[address]?.committed(changed.change, at: time)
+      step.changed.append(address)
+    } catch {
+      let details = ["tree": address, "error": error.description]
+      step.remarks.append(MachineRemark(.warning, "a change of a tree does not fit", details))
+      step.messages.append(
+        conversation.request(.unsubscription, "tree.unsubscribe", ["subscription": .integer(subscription)])
+      )
+      conversation.wantsSnapshot(of: address)
+    }
+    // The notification does not say which graph the tree has now.
+    guard changed.cause.method == Method.treeRegraph.rawValue else { return }
+    step.messages.append(conversation.request(.list, "tree.list"))
+  }
+
+  private mutating func ended(
+    _ address: String,
+    because reason: SubscriptionEndReason,
+    _ step: inout FollowingStep
+  ) {
+    switch reason {
+    case .overflow: conversation.wants(address)
+    case .treeClosed, .rightLost, .coordinatorEnded: forget(address, &step)
+    case .unsubscribed, .shutdown: break
+    }
+  }
+}

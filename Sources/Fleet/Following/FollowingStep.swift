@@ -1,0 +1,25 @@
+/// The results of a message from navd to a connection that follows trees.
+package struct FollowingStep: Equatable, Sendable {
+  /// The messages to send to navd, in order.
+  package var messages: [[UInt8]] = []
+  /// The addresses of the trees that were opened, have changed or are gone.
+  package var changed: [String] = []
+  /// The address of the tree that the message reports a change, a command or a driver of.
+  package var reported: String?
+  /// Whether the message was navd's response to the introduction.
+  package var isIntroduction = false
+  package var remarks: [MachineRemark] = []
+
+  package init() {}
+}
+
+/// A run of navd.
+package struct ServingNavd: Equatable, Sendable {
+  package var version: String
+  package var instance: String
+
+  package init(version: String, instance: String) {
+    self.version = version
+    self.instance = instance
+  }
+}

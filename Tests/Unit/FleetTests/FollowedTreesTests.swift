@@ -1,0 +1,202 @@
+import Fleet
+import Testing
+
+@Suite struct FollowedTreesTests {
+  @Test func `follows every tree that navd lists`() {
+    var navd = ScriptedNavd()
+    // When the connection opens
+    #expect(
+      navd.open(at: 1_000) == [
+        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"client":{"name":"mqtt","version":"0.9.0"},"may":"observe"}}"#,
+        #"{"jsonrpc":"2.0","id":2,"method":"server.watch","params":{}}"#,
+        #"{"jsonrpc":"2.0","id":3,"method":"tree.list","params":{}}"#,
+      ]
+    )
+    navd.says(
+      #"{"jsonrpc":"2.0","id":1,"result":{"server":{"name":"navd","version":"0.9.0"},"instance":"n1","durability":"process"}}"#
+    )
+    #expect(navd.view.navd == ServingNavd(version: "0.9.0", instance: "n1"))
+    // When navd lists two trees
+    let listed = navd.says(
+      #"{"jsonrpc":"2.0","id":3,"result":{"trees":[\#(ScriptedNavd.listed("1000/main", "kiosk")),\#(ScriptedNavd.listed("side", "menu"))]}}"#
+    )
+    // Then both are subscribed to
+    #expect(
+      listed.texts == [
+        #"{"jsonrpc":"2.0","id":4,"method":"tree.subscribe","params":{"tree":"1000/main","commands":true}}"#,
+        #"{"jsonrpc":"2.0","id":5,"method":"tree.subscribe","params":{"tree":"side","commands":true}}"#,
+      ]
+    )
+    let subscribed = navd.says(ScriptedNavd.subscribed(4, "1000/main", subscription: 1))
+    #expect(subscribed.changed == ["1000/main"])
+    #expect(navd.view.addresses == ["1000/main"])
+    let tree = navd.view["1000/main"]
+    #expect(tree?.graph == "kiosk")
+    #expect(tree?.instance == "t1")
+    #expect(tree?.revision == 1)
+    #expect(tree?.onView == ["Home"])
+    #expect(tree?.layers == 1)
+    #expect(tree?.screens == 1)
+    #expect(tree?.driver == nil)
+    #expect(tree?.shownSince == FleetTime(uptime: 1_000, wall: 1_000))
+  }
+
+  @Test func `follows only the trees that a pattern selects`() {
+    var navd = ScriptedNavd(trees: ["1000/*", "side"])
+    navd.open()
+    let listed = navd.says(
+      #"{"jsonrpc":"2.0","id":3,"result":{"trees":[\#(ScriptedNavd.listed("1000/main", "kiosk")),\#(ScriptedNavd.listed("side2", "menu"))]}}"#
+    )
+    #expect(
+      listed.texts == [
+        #"{"jsonrpc":"2.0","id":4,"method":"tree.subscribe","params":{"tree":"1000/main","commands":true}}"#
+      ]
+    )
+  }
+
+  @Test func `counts commits, refusals and the time on view`() {
+    var navd = ScriptedNavd.following("main", at: 1_000)
+    // When the screen changes after 4 seconds
+    let changed = navd.says(
+      ScriptedNavd.changed(subscription: 1, revision: 2, from: "s1", to: "Alarm"),
+      at: 5_000
+    )
+    #expect(changed.changed == ["main"])
+    #expect(changed.reported == "main")
+    // And a command commits nothing a second later
+    let refused = navd.says(
+      #"{"jsonrpc":"2.0","method":"tree.command","params":{"subscription":1,"tree":"main","revision":2,"cause":{"method":"coordinator.trigger"},"outcome":{"outcome":"noop","revision":2,"reason":{"code":"unhandled","message":"No coordinator has the route.","details":{}},"handledBy":[],"disposed":[]}}}"#,
+      at: 6_000
+    )
+    #expect(refused.changed == [])
+    #expect(refused.reported == "main")
+    // Then
+    let tree = navd.view["main"]
+    #expect(tree?.onView == ["Alarm"])
+    #expect(tree?.shownSince.wall == 5_000)
+    #expect(tree?.commits == 1)
+    #expect(tree?.refusals == 1)
+    #expect(
+      tree?.millisecondsOnView(at: FleetTime(uptime: 8_000, wall: 0)) == ["Home": 4_000, "Alarm": 3_000]
+    )
+  }
+
+  @Test func `follows trees that are opened, and forgets those that are closed`() {
+    var navd = ScriptedNavd.following("main")
+    // When a tree is opened
+    let opened = navd.says(
+      #"{"jsonrpc":"2.0","method":"server.treeOpened","params":{"tree":"b","instance":"t2","graph":"menu"}}"#
+    )
+    #expect(
+      opened.texts == [
+        #"{"jsonrpc":"2.0","id":5,"method":"tree.subscribe","params":{"tree":"b","commands":true}}"#
+      ]
+    )
+    navd.says(ScriptedNavd.subscribed(5, "b", subscription: 2, instance: "t2"))
+    #expect(navd.view.addresses == ["b", "main"])
+    // When it is closed: the subscription ends first
+    let ended = navd.says(
+      #"{"jsonrpc":"2.0","method":"subscription.ended","params":{"subscription":2,"reason":"treeClosed","revision":1}}"#
+    )
+    #expect(ended.changed == ["b"])
+    let closed = navd.says(
+      #"{"jsonrpc":"2.0","method":"server.treeClosed","params":{"tree":"b","instance":"t2","graph":"menu"}}"#
+    )
+    #expect(closed.changed == [])
+    #expect(navd.view.addresses == ["main"])
+  }
+
+  @Test func `keeps a tree that was opened anew before its end is reported`() {
+    var navd = ScriptedNavd.following("main")
+    // When the tree is opened again, and the end of the one before is reported afterwards
+    let opened = navd.says(
+      #"{"jsonrpc":"2.0","method":"server.treeOpened","params":{"tree":"main","instance":"t2","graph":"kiosk"}}"#
+    )
+    #expect(opened.messages.count == 1)
+    navd.says(
+      #"{"jsonrpc":"2.0","method":"server.treeClosed","params":{"tree":"main","instance":"t1","graph":"kiosk"}}"#
+    )
+    navd.says(
+      #"{"jsonrpc":"2.0","method":"subscription.ended","params":{"subscription":1,"reason":"treeClosed","revision":1}}"#
+    )
+    navd.says(ScriptedNavd.subscribed(5, "main", subscription: 2, instance: "t2"))
+    // Then the new one is followed
+    #expect(navd.view["main"]?.instance == "t2")
+  }
+
+  @Test func `resumes after a loss from the revision that it has`() {
+    var navd = ScriptedNavd.following("main", at: 1_000)
+    // When navd is away for 10 seconds
+    navd.view.closed(at: FleetTime(uptime: 3_000, wall: 3_000))
+    #expect(navd.view.navd == nil)
+    #expect(navd.view.addresses == ["main"])
+    navd.open(at: 13_000)
+    let listed = navd.says(ScriptedNavd.list(3, ["main"]), at: 13_000)
+    // Then the subscription names the revision
+    #expect(
+      listed.texts == [
+        #"{"jsonrpc":"2.0","id":4,"method":"tree.subscribe","params":{"tree":"main","commands":true,"since":1,"instance":"t1"}}"#
+      ]
+    )
+    navd.says(
+      #"{"jsonrpc":"2.0","id":4,"result":{"subscription":7,"tree":"main","instance":"t1","revision":2,"replayed":1}}"#,
+      at: 13_000
+    )
+    navd.says(ScriptedNavd.changed(subscription: 7, revision: 2, from: "s1", to: "Alarm"), at: 14_000)
+    // And the time without navd does not count
+    let time = FleetTime(uptime: 15_000, wall: 15_000)
+    #expect(navd.view["main"]?.millisecondsOnView(at: time) == ["Home": 3_000, "Alarm": 1_000])
+  }
+
+  @Test func `drops what is gone when navd is back`() {
+    var navd = ScriptedNavd.following("main")
+    navd.view.closed(at: FleetTime(uptime: 3_000, wall: 3_000))
+    navd.open()
+    let listed = navd.says(ScriptedNavd.list(3, []))
+    #expect(listed.changed == ["main"])
+    #expect(navd.view.addresses == [])
+  }
+
+  @Test func `asks for a snapshot if a change does not fit`() {
+    var navd = ScriptedNavd.following("main")
+    let step = navd.says(ScriptedNavd.changed(subscription: 1, revision: 3, from: "s1", to: "Alarm"))
+    #expect(
+      step.texts == [
+        #"{"jsonrpc":"2.0","id":5,"method":"tree.unsubscribe","params":{"subscription":1}}"#,
+        #"{"jsonrpc":"2.0","id":6,"method":"tree.subscribe","params":{"tree":"main","commands":true}}"#,
+      ]
+    )
+    #expect(step.remarks.count == 1)
+    // And ignores the old subscription until then
+    let late = navd.says(ScriptedNavd.changed(subscription: 1, revision: 4, from: "s1", to: "Alarm"))
+    #expect(late == FollowingStep())
+  }
+
+  @Test func `asks for the graph after a move to another one`() {
+    var navd = ScriptedNavd.following("main")
+    let moved = navd.says(
+      #"{"jsonrpc":"2.0","method":"tree.changed","params":{"subscription":1,"tree":"main","change":{"revision":2,"transitions":[],"attached":[],"updated":{},"disposed":[]},"cause":{"method":"tree.regraph"}}}"#
+    )
+    #expect(moved.texts == [#"{"jsonrpc":"2.0","id":5,"method":"tree.list","params":{}}"#])
+    let listed = navd.says(ScriptedNavd.list(5, ["main"], graph: "kiosk2"))
+    #expect(listed.changed == ["main"])
+    #expect(navd.view["main"]?.graph == "kiosk2")
+  }
+
+  @Test func `asks for 16 subscriptions at once`() {
+    var navd = ScriptedNavd()
+    navd.open()
+    let names = (1...40).map { "tree\($0)" }
+    #expect(navd.says(ScriptedNavd.list(3, names)).messages.count == 16)
+    #expect(navd.says(ScriptedNavd.subscribed(4, "tree1", subscription: 1)).messages.count == 1)
+  }
+
+  @Test func `reports the driver`() {
+    var navd = ScriptedNavd.following("main")
+    let driven = navd.says(
+      #"{"jsonrpc":"2.0","method":"tree.driven","params":{"subscription":1,"tree":"main","driver":{"name":"mqtt:hq","pid":7},"cause":{"method":"tree.drive"}}}"#
+    )
+    #expect(driven.changed == ["main"])
+    #expect(navd.view["main"]?.driver == "mqtt:hq")
+  }
+}
