@@ -164,7 +164,7 @@ let package = Package(
       ] + nio
     ),
     tests("NavdTests", ["navd", "Hosting", "NavigationProtocol", "DocumentTestKit", logging]),
-    module("Gateway", ["NavigationProtocol", "Hosting", "JSON", logging, files] + nio + http),
+    module("Gateway", ["Fleet", "NavigationProtocol", "Hosting", "JSON", logging, files] + nio + http),
     tests(
       "GatewayTests",
       ["Gateway", "Hosting", logging, ofDaemon("NIOEmbedded", "swift-nio")] + nio + http

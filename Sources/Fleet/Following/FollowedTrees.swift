@@ -9,6 +9,10 @@ internal import NavigationWire
 package struct FollowedTrees: Sendable {
   /// The run of navd that the connection belongs to; nil without a connection that navd has answered.
   package private(set) var navd: ServingNavd?
+  /// The number of commits in all trees, also in those that are closed now.
+  package private(set) var commits = 0
+  /// The number of commands in all trees that committed nothing.
+  package private(set) var refusals = 0
   private let client: String
   private let version: String
   private let patterns: [TreePattern]?
@@ -34,11 +38,8 @@ package struct FollowedTrees: Sendable {
   /// Begins a connection; returns the messages to send.
   package mutating func opened(at time: FleetTime) -> [[UInt8]] {
     conversation = FollowingConversation()
-    let introduction: JSON = [
-      "client": ["name": .string(client), "version": .string(version)], "may": "observe",
-    ]
     return [
-      conversation.request(.introduction, "initialize", introduction),
+      conversation.introduction(as: client, version: version),
       conversation.request(.watch, "server.watch"),
       conversation.request(.list, "tree.list"),
     ]
@@ -49,6 +50,11 @@ package struct FollowedTrees: Sendable {
     navd = nil
     conversation = FollowingConversation()
     for address in trees.keys { trees[address]?.paused(at: time) }
+  }
+
+  /// The request that shows whether navd answers.
+  package mutating func ping() -> [UInt8] {
+    conversation.request(.ping, "ping")
   }
 
   /// Takes a message of navd.
@@ -80,7 +86,7 @@ package struct FollowedTrees: Sendable {
       let result = try answer.get()
       switch request {
       case .introduction: introduced(try InitializeResult(from: result), &step)
-      case .watch, .unsubscription: break
+      case .watch, .unsubscription, .ping: break
       case .list: listed(try TreeListResult(from: result).trees, at: time, &step)
       case .subscription(let address):
         subscribed(to: address, try TreeSubscribeResult(from: result), at: time, &step)
@@ -133,7 +139,7 @@ package struct FollowedTrees: Sendable {
 
   private mutating func failed(_ request: FollowingRequest, _ error: NavdError, _ step: inout FollowingStep) {
     switch (request, error.name) {
-    case (.unsubscription, _), (_, "shuttingDown"): return
+    case (.unsubscription, _), (.ping, _), (_, "shuttingDown"): return
     case (.subscription(let address), "treeNotFound"):
       forget(address, &step)
     case (.subscription(let address), _):
@@ -204,6 +210,7 @@ package struct FollowedTrees: Sendable {
       guard let address = conversation.tree(of: subscription) else { return }
       step.reported = address
       trees[address]?.refused()
+      refusals += 1
     case .treeDriven(let subscription, let driven):
       guard let address = conversation.tree(of: subscription) else { return }
       step.reported = address
@@ -227,6 +234,7 @@ package struct FollowedTrees: Sendable {
   ) {
     do {
       try trees[address]?.committed(changed.change, at: time)
+      commits += 1
       step.changed.append(address)
     } catch {
       let details = ["tree": address, "error": error.description]

@@ -3,7 +3,7 @@ internal import NavigationWire
 
 /// A request of a connection that follows trees.
 enum FollowingRequest: Equatable {
-  case introduction, watch, list, unsubscription
+  case introduction, watch, list, unsubscription, ping
   case subscription(String)
 }
 
@@ -19,6 +19,13 @@ struct FollowingConversation: Sendable {
   private var subscriptions: [Int: String] = [:]
   private var subscribed: Set<String> = []
   private var stale: Set<String> = []
+
+  /// Writes the first request, which gives up all rights but to observe.
+  mutating func introduction(as client: String, version: String) -> [UInt8] {
+    number += 1
+    requests[number] = .introduction
+    return NavdMessage.introduction(id: number, as: client, version: version, may: .observe)
+  }
 
   /// Writes a request.
   mutating func request(_ request: FollowingRequest, _ method: String, _ params: JSON = [:]) -> [UInt8] {

@@ -69,3 +69,13 @@ extension WireValue {
     }
   }
 }
+
+extension NavdMessage {
+  /// Writes the request with which a connection names its client, and gives up greater rights.
+  static func introduction(id: Int, as client: String, version: String, may right: FleetRight) -> [UInt8] {
+    let params: JSON = [
+      "client": ["name": .string(client), "version": .string(version)], "may": .string(right.rawValue),
+    ]
+    return request(id: .integer(id), method: Method.initialize.rawValue, params: params)
+  }
+}

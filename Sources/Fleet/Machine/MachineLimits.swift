@@ -10,10 +10,10 @@ package struct MachineLimits: Equatable, Sendable {
   }
 }
 
+/// A limit of a machine's link to its fleet.
 package enum MachineLimit: String, CaseIterable, Sendable {
-  case messageBytes, requestSeconds, sessionSeconds, sessions, requestsPerSecond, heartbeatSeconds,
-    keepAliveSeconds,
-    stateMilliseconds
+  case messageBytes, requestSeconds, sessionSeconds, sessions, requests, requestsPerSecond, heartbeatSeconds,
+    keepAliveSeconds, stateMilliseconds, outstandingBytes
 
   /// The value if none is given.
   package var standard: Int {
@@ -22,10 +22,31 @@ package enum MachineLimit: String, CaseIterable, Sendable {
     case .requestSeconds: 10
     case .sessionSeconds: 60
     case .sessions: 8
+    case .requests: 64
     case .requestsPerSecond: 20
     case .heartbeatSeconds: 60
     case .keepAliveSeconds: 15
     case .stateMilliseconds: 200
+    case .outstandingBytes: 1_048_576
+    }
+  }
+
+  /// The meaning, for the documentation.
+  package var sentence: String {
+    switch self {
+    case .messageBytes: "Bytes of a request, of a response and of a wanted graph."
+    case .requestSeconds: "Seconds in which a request waits for a navd that does not run."
+    case .sessionSeconds:
+      "Seconds from the last request of a centre or the last response to it until its session ends."
+    case .sessions: "Centres that have a session at one time."
+    case .requests: "Requests of a session that have no response yet."
+    case .requestsPerSecond: "Requests of a centre in a second."
+    case .heartbeatSeconds:
+      "Seconds from one status to the next. The broker drops a status after three times as long."
+    case .keepAliveSeconds:
+      "Seconds of silence after which the broker and the machine ask each other for a sign of life."
+    case .stateMilliseconds: "Milliseconds between two digests of a tree, and between two statuses."
+    case .outstandingBytes: "Bytes of messages that the broker has not acknowledged."
     }
   }
 }

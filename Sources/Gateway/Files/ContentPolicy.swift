@@ -1,3 +1,5 @@
+internal import Fleet
+
 /// The content security policy of responses, which says what a page may load and run.
 package enum ContentPolicy: Sendable {
   /// Only what the gateway serves, styles and the inline scripts of each page.

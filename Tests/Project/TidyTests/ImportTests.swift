@@ -38,7 +38,7 @@ import Testing
     "NavigationTesting": ["NavigationClient", "Testing", "Dispatch", "Synchronization"],
     "Hosting": loop.union(["Wording", "Logging", "Glibc"]),
     "Gateway": loop.union([
-      "Hosting", "NavigationProtocol", "JSON", "NIOHTTP1", "NIOWebSocket", "Logging", "Glibc",
+      "Fleet", "Hosting", "NavigationProtocol", "JSON", "NIOHTTP1", "NIOWebSocket", "Logging", "Glibc",
     ]),
     "navgate": [
       "FleetLink", "Fleet", "GraphFile", "Wording", "Gateway", "GraphMap", "Hosting", "NavigationClient",

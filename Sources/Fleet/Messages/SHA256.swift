@@ -1,9 +1,14 @@
 /// SHA-256 (FIPS 180-4).
 ///
-/// The gateway hashes the inline scripts of pages, which are public. A package for that would build a whole library
-/// of cryptography.
-enum SHA256 {
-  static func digest(of message: [UInt8]) -> [UInt8] {
+/// It names graphs that are rolled out, and the inline scripts of pages, which are public. A package for that would
+/// build a whole library of cryptography.
+package enum SHA256 {
+  /// The digest in hexadecimal digits, as `sha256sum` writes it.
+  package static func hexadecimal(of message: [UInt8]) -> String {
+    digest(of: message).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  package static func digest(of message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]

@@ -1,0 +1,132 @@
+/// The connection to navd of one centre with one right, and its requests without a response.
+///
+/// navd enforces the right, because the connection is introduced with it.
+struct CentreSession: Sendable {
+  enum Phase: Equatable {
+    case opening(LinkID)
+    /// navd has not yet accepted the name and the right, and no request is sent before.
+    case introducing(LinkID)
+    case ready(LinkID)
+    /// navd does not run, or does not answer.
+    case away(retryAt: Int)
+  }
+
+  struct Pending: Equatable {
+    let request: MachineRequest
+    /// Whether navd may have carried the request out.
+    var wasSent = false
+    /// The uptime until which the request waits for navd; nil if navd has it.
+    var heldUntil: Int?
+  }
+
+  let id: SessionID
+  private(set) var phase: Phase
+  private(set) var pending: [Pending] = []
+  /// The uptime of the last request or response.
+  private(set) var usedAt: Int
+  private var retry = NavdRetry()
+
+  init(_ id: SessionID, on link: LinkID, at time: FleetTime) {
+    self.id = id
+    phase = .opening(link)
+    usedAt = time.uptime
+  }
+
+  var link: LinkID? {
+    switch phase {
+    case .opening(let link), .introducing(let link), .ready(let link): link
+    case .away: nil
+    }
+  }
+
+  var isReady: Bool { if case .ready = phase { true } else { false } }
+
+  func pending(_ key: String) -> MachineRequest? { pending.first { $0.request.key == key }?.request }
+
+  // MARK: Requests
+
+  /// Adds a request; returns the message for navd, or nil if the request waits.
+  mutating func received(_ request: MachineRequest, heldFor milliseconds: Int, at time: FleetTime)
+    -> MachineEffect?
+  {
+    usedAt = time.uptime
+    guard case .ready(let link) = phase else {
+      pending.append(Pending(request: request, heldUntil: time.uptime + milliseconds))
+      return nil
+    }
+    pending.append(Pending(request: request, wasSent: true))
+    return .send(link, request.bytes)
+  }
+
+  /// Passes a message on that has no response.
+  mutating func received(_ message: [UInt8], at time: FleetTime) -> MachineEffect? {
+    usedAt = time.uptime
+    guard case .ready(let link) = phase else { return nil }
+    return .send(link, message)
+  }
+
+  /// Takes a response; returns whether it belongs to a pending request.
+  mutating func answered(_ key: String, at time: FleetTime) -> Bool {
+    guard let index = pending.firstIndex(where: { $0.request.key == key }) else { return false }
+    pending.remove(at: index)
+    usedAt = time.uptime
+    retry.succeeded()
+    return true
+  }
+
+  // MARK: The connection
+
+  mutating func opened() {
+    if case .opening(let link) = phase { phase = .introducing(link) }
+  }
+
+  /// Sends what waits; returns the messages for navd, and the requests for which it is too late.
+  mutating func introduced(at time: FleetTime) -> (sent: [MachineEffect], late: [Pending]) {
+    guard case .introducing(let link) = phase else { return ([], []) }
+    phase = .ready(link)
+    let late = pending.filter { $0.request.isLate(at: time) }
+    pending.removeAll { $0.request.isLate(at: time) }
+    for index in pending.indices { (pending[index].wasSent, pending[index].heldUntil) = (true, nil) }
+    return (pending.map { .send(link, $0.request.bytes) }, late)
+  }
+
+  /// Takes the end of the connection; returns the requests that must not be sent again.
+  mutating func closed(heldFor milliseconds: Int, at time: FleetTime) -> [Pending] {
+    phase = .away(retryAt: retry.next(after: time))
+    let lost = pending.filter { $0.wasSent && !$0.request.isRepeatable }
+    pending.removeAll { $0.wasSent && !$0.request.isRepeatable }
+    for index in pending.indices where pending[index].heldUntil == nil {
+      pending[index].heldUntil = time.uptime + milliseconds
+    }
+    return lost
+  }
+
+  mutating func opens(_ link: LinkID) {
+    phase = .opening(link)
+  }
+
+  /// Removes the requests that have waited for navd long enough.
+  mutating func expired(at time: FleetTime) -> [Pending] {
+    let isOver = { (pending: Pending) in pending.heldUntil.map { $0 <= time.uptime } ?? false }
+    let over = pending.filter(isOver)
+    pending.removeAll(where: isOver)
+    return over
+  }
+
+  /// The earliest time at which something is to be done.
+  func wakesAt(idleMilliseconds: Int) -> Int? {
+    var times = pending.compactMap(\.heldUntil)
+    if case .away(let retryAt) = phase { times.append(retryAt) }
+    if pending.isEmpty { times.append(usedAt + idleMilliseconds) }
+    return times.min()
+  }
+}
+
+struct SessionID: Hashable, Sendable {
+  let centre: FleetName
+  let right: FleetRight
+}
+
+extension MachineRequest {
+  func isLate(at time: FleetTime) -> Bool { notAfter.map { $0 < time.wall } ?? false }
+}

@@ -1,0 +1,86 @@
+internal import JSON
+
+extension FleetMachine {
+  mutating func received(_ message: BrokerMessage, at time: FleetTime) {
+    guard case .connected = broker else { return }
+    switch FleetTopic(message.topic) {
+    case .wish(let group, let graph):
+      if rollouts.wished(graph, by: group, message.payload) { board.changed(.graph(graph), at: time) }
+    case .request(let receiver, let right, let centre) where isMine(receiver):
+      received(message, from: SessionID(centre: centre, right: min(right, settings.may)), at: time)
+    case .request, .status, .tree, .change, .response, .graph, nil: break
+    }
+  }
+
+  private func isMine(_ receiver: FleetReceiver) -> Bool {
+    switch receiver {
+    case .machine(let machine): machine == settings.machine
+    case .group(let group): settings.allGroups.contains(group)
+    }
+  }
+
+  private mutating func received(_ message: BrokerMessage, from id: SessionID, at time: FleetTime) {
+    count[.requests, default: 0] += 1
+    // A retained request would be carried out at each connection.
+    guard !message.isRetained else {
+      count[.refused, default: 0] += 1
+      return
+    }
+    let isWithinRate = rates.received(from: id.centre, at: time)
+    let reading = RequestReading(message, bytesMax: settings.limits[.messageBytes])
+    switch reading {
+    case .refusal(let refusal, let request): refuse(refusal, request, of: id.centre)
+    case .cancellation(let bytes): effects += sessions.cancelled(bytes, from: id, at: time)
+    case .request(let request) where !isWithinRate:
+      let refusal = FleetRefusal.tooManyRequests(
+        .requestsPerSecond,
+        max: settings.limits[.requestsPerSecond]
+      )
+      refuse(refusal, request.id, of: id.centre)
+    case .request(let request):
+      do throws(FleetRefusal) {
+        effects += try sessions.received(request, from: id, at: time, links: &links)
+      } catch {
+        refuse(error, request.id, of: id.centre)
+      }
+    }
+  }
+
+  private mutating func refuse(_ refusal: FleetRefusal, _ request: JSON, of centre: FleetName) {
+    count[.refused, default: 0] += 1
+    publish(refusal.response(to: request), to: centre)
+  }
+
+  /// Takes the results of the sessions.
+  mutating func take(_ step: SessionStep, at time: FleetTime) {
+    effects += step.effects
+    for message in step.messages {
+      if message.isRefusal { count[.refused, default: 0] += 1 }
+      answer(message)
+    }
+  }
+
+  private mutating func answer(_ message: SessionMessage) {
+    let topic = FleetTopic.response(machine: settings.machine, centre: message.centre)
+    let bytesMax = messageBytesMax(topic: topic.text)
+    guard message.bytes.count > bytesMax else { return publish(message.bytes, to: message.centre) }
+    guard let request = message.answers else {
+      count[.dropped, default: 0] += 1
+      return
+    }
+    count[.refused, default: 0] += 1
+    let refusal = FleetRefusal.responseTooLarge(bytes: message.bytes.count, max: bytesMax)
+    publish(refusal.response(to: request), to: message.centre)
+  }
+
+  /// Publishes a message to a centre, unless too much is not acknowledged.
+  private mutating func publish(_ bytes: [UInt8], to centre: FleetName) {
+    let topic = FleetTopic.response(machine: settings.machine, centre: centre)
+    let publication = Publication(topic: topic.text, payload: bytes, expirySeconds: 60)
+    guard case .connected = broker, outbox.hasRoom(for: publication) else {
+      count[.dropped, default: 0] += 1
+      return
+    }
+    publish(publication)
+  }
+}

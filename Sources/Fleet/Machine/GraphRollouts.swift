@@ -1,0 +1,178 @@
+internal import JSON
+
+/// The graphs that groups want, and the results of the machine for them.
+struct GraphRollouts: Sendable {
+  /// What is known about a wanted graph.
+  private struct Attempt {
+    let hash: String
+    let group: FleetName
+    var isChecked = false
+    var fault: GraphFault?
+    /// The results by address, each with the instance of its tree: a tree that is opened later is moved again.
+    var moves: [String: (instance: String, move: GraphMove)] = [:]
+    /// The connections to navd that ended before the end of a pass.
+    var losses = 0
+  }
+
+  private static let lossesMax = 3
+  private static let retryMilliseconds = 1_000
+
+  private let graphs: [String]
+  private let groups: [FleetName]
+  private let bytesMax: Int
+  private let version: String
+  private var wishes: [String: [FleetName: WantedGraph]] = [:]
+  private var attempts: [String: Attempt] = [:]
+  private var run: GraphRun?
+  private var retryAt: Int?
+  /// The results to publish, by graph.
+  private(set) var reports: [String: GraphReport] = [:]
+
+  init(_ settings: MachineSettings, version: String) {
+    graphs = settings.may == .administer ? settings.graphs : []
+    groups = settings.allGroups
+    bytesMax = settings.limits[.messageBytes]
+    self.version = version
+  }
+
+  /// The topics of the wishes.
+  var filters: [TopicFilter] {
+    groups.flatMap { group in
+      graphs.map { TopicFilter(FleetTopic.wish(group: group, graph: $0).text, wantsRetained: true) }
+    }
+  }
+
+  var wakesAt: Int? { retryAt }
+
+  func owns(_ link: LinkID) -> Bool { run?.link == link }
+
+  // MARK: Wishes
+
+  /// Forgets the wishes, because the broker sends all of them again.
+  mutating func connected() {
+    wishes = [:]
+  }
+
+  /// Takes a wish, or its withdrawal if the payload is empty; returns whether the result changes or is to be repeated.
+  mutating func wished(_ graph: String, by group: FleetName, _ payload: [UInt8]) -> Bool {
+    guard graphs.contains(graph), groups.contains(group) else { return false }
+    wishes[graph, default: [:]][group] =
+      payload.isEmpty ? nil : WantedGraph(payload, named: graph, by: group, bytesMax: bytesMax)
+    guard let wanted = wanted(graph) else {
+      attempts[graph] = nil
+      return reports.removeValue(forKey: graph) != nil
+    }
+    // The same wish again is another attempt, unless the trees have the graph.
+    if reports[graph]?.isApplied == false { attempts[graph] = nil }
+    return reports[graph]?.wanted == wanted.hash
+  }
+
+  /// The wish that counts: that of the first group.
+  private func wanted(_ graph: String) -> WantedGraph? {
+    groups.lazy.compactMap { wishes[graph]?[$0] }.first
+  }
+
+  // MARK: Passes
+
+  /// Begins a pass if a tree does not have its wanted graph; returns the graphs whose results are new.
+  mutating func proceed(
+    with trees: FollowedTrees,
+    at time: FleetTime,
+    links: inout LinkNumbers
+  ) -> (effects: [MachineEffect], reported: [String]) {
+    if let retryAt, retryAt <= time.uptime { self.retryAt = nil }
+    var reported: [String] = []
+    for graph in graphs where run == nil && retryAt == nil {
+      guard let wanted = wanted(graph) else { continue }
+      if attempts[graph]?.hash != wanted.hash || attempts[graph]?.group != wanted.group {
+        attempts[graph] = Attempt(hash: wanted.hash, group: wanted.group)
+      }
+      switch wanted.document {
+      case .failure(let fault):
+        guard attempts[graph]?.fault == nil else { continue }
+        attempts[graph]?.fault = fault
+        reports[graph] = GraphReport(wanted: wanted.hash, group: wanted.group, error: fault, at: time)
+        reported.append(graph)
+      case .success(let document):
+        guard trees.navd != nil, let missing = missing(graph, trees) else { continue }
+        let link = links.next()
+        run = GraphRun(graph, wanted, document, trees: missing, on: link)
+        return ([.open(link)], reported)
+      }
+    }
+    return ([], reported)
+  }
+
+  /// The trees to move; nil if there is nothing to do.
+  private func missing(_ graph: String, _ trees: FollowedTrees) -> [FollowedTree]? {
+    guard let attempt = attempts[graph], attempt.fault == nil else { return nil }
+    let missing = trees.addresses.compactMap { trees[$0] }
+      .filter { $0.graph == graph && attempt.moves[$0.address]?.instance != $0.instance }
+    return attempt.isChecked && missing.isEmpty ? nil : missing
+  }
+
+  mutating func opened(_ link: LinkID) -> [MachineEffect] {
+    run?.opened(version: version) ?? []
+  }
+
+  /// Takes a message of navd; returns the graph whose result is new.
+  mutating func received(
+    _ bytes: [UInt8],
+    trees: FollowedTrees,
+    at time: FleetTime
+  ) -> (effects: [MachineEffect], reported: String?) {
+    let effects = run?.received(bytes) ?? []
+    guard let run, run.isOver else { return (effects, nil) }
+    self.run = nil
+    return (effects, ended(run, trees, at: time))
+  }
+
+  private mutating func ended(_ run: GraphRun, _ trees: FollowedTrees, at time: FleetTime) -> String? {
+    guard var attempt = attempts[run.graph], attempt.hash == run.wanted.hash,
+      attempt.group == run.wanted.group
+    else { return nil }
+    attempt.fault = run.fault
+    attempt.isChecked = true
+    attempt.losses = 0
+    for (instance, move) in run.moves { attempt.moves[move.tree] = (instance, move) }
+    attempt.moves = attempt.moves.filter { trees[$0.key] != nil }
+    attempts[run.graph] = attempt
+    let moves = attempt.moves.values.map(\.move).sorted { $0.tree < $1.tree }
+    reports[run.graph] = GraphReport(
+      wanted: attempt.hash,
+      group: attempt.group,
+      trees: moves,
+      error: attempt.fault,
+      at: time
+    )
+    return run.graph
+  }
+
+  /// Takes the end of the connection of a pass; returns the graph whose result is new.
+  ///
+  /// The next pass begins after a delay. A document with which the connection always ends is not tried forever.
+  mutating func closed(_ link: LinkID, trees: FollowedTrees, at time: FleetTime) -> String? {
+    guard let run else { return nil }
+    self.run = nil
+    retryAt = time.uptime + Self.retryMilliseconds
+    guard trees.navd != nil, var attempt = attempts[run.graph], attempt.hash == run.wanted.hash else {
+      return nil
+    }
+    attempt.losses += 1
+    attempts[run.graph] = attempt
+    guard attempt.losses >= Self.lossesMax else { return nil }
+    let fault = GraphFault(
+      name: "navdUnavailable",
+      message: "navd closed the connection three times during the rollout."
+    )
+    attempts[run.graph]?.fault = fault
+    reports[run.graph] = GraphReport(wanted: attempt.hash, group: attempt.group, error: fault, at: time)
+    return run.graph
+  }
+
+  /// Ends the pass, because the service ends.
+  mutating func end() -> [MachineEffect] {
+    defer { run = nil }
+    return run.map { [.close($0.link)] } ?? []
+  }
+}

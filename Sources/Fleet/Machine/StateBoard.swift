@@ -1,0 +1,58 @@
+/// A retained message of a machine.
+enum StateItem: Hashable, Comparable, Sendable {
+  case status
+  case tree(String)
+  case graph(String)
+}
+
+/// The retained messages that are to be published, each at most once in a period.
+///
+/// The first change after a quiet period is due at once, so that the newest state is never later than the period.
+struct StateBoard: Sendable {
+  private let periodMilliseconds: Int
+  private var sentAt: [StateItem: Int] = [:]
+  private var dueAt: [StateItem: Int] = [:]
+
+  init(periodMilliseconds: Int) {
+    self.periodMilliseconds = periodMilliseconds
+  }
+
+  /// The trees whose digests the broker may have.
+  var sentTrees: [String] {
+    sentAt.keys.compactMap { if case .tree(let address) = $0 { address } else { nil } }
+  }
+
+  /// The earliest time at which something is due.
+  var wakesAt: Int? { dueAt.values.min() }
+
+  mutating func changed(_ item: StateItem, at time: FleetTime) {
+    guard dueAt[item] == nil else { return }
+    dueAt[item] = max(time.uptime, sentAt[item].map { $0 + periodMilliseconds } ?? time.uptime)
+  }
+
+  /// Makes an item due at once.
+  mutating func repeats(_ item: StateItem, at time: FleetTime) {
+    dueAt[item] = time.uptime
+  }
+
+  /// The items that are due, in order.
+  func due(at time: FleetTime) -> [StateItem] {
+    dueAt.filter { $0.value <= time.uptime }.keys.sorted()
+  }
+
+  mutating func sent(_ item: StateItem, at time: FleetTime) {
+    dueAt[item] = nil
+    sentAt[item] = time.uptime
+  }
+
+  /// Takes the removal of an item from the broker.
+  mutating func removed(_ item: StateItem) {
+    dueAt[item] = nil
+    sentAt[item] = nil
+  }
+
+  /// The items that were last sent before a time.
+  func items(sentBefore uptime: Int) -> [StateItem] {
+    sentAt.filter { $0.value < uptime }.keys.sorted()
+  }
+}

@@ -1,0 +1,46 @@
+internal import JSON
+
+/// The document that a group wants at a topic.
+struct WantedGraph: Sendable {
+  /// The SHA-256 of the payload.
+  let hash: String
+  let group: FleetName
+  /// The document, or the reason for which it is none.
+  let document: Result<JSON, GraphFault>
+
+  init(_ payload: [UInt8], named name: String, by group: FleetName, bytesMax: Int) {
+    hash = SHA256.hexadecimal(of: payload)
+    self.group = group
+    document = Result { () throws(GraphFault) in try Self.document(in: payload, named: name, bytesMax) }
+  }
+
+  private static func document(in payload: [UInt8], named name: String, _ bytesMax: Int) throws(GraphFault)
+    -> JSON
+  {
+    guard payload.count <= bytesMax else {
+      let sentence = "The document has \(payload.count) bytes, and the limit messageBytes is \(bytesMax)."
+      throw GraphFault(name: "graphTooLarge", message: sentence)
+    }
+    let document: JSON
+    do throws(JSON.ParseError) {
+      document = try JSON.parse(payload, limits: JSON.ParseLimits(depthMax: 512, valuesMax: .max))
+    } catch {
+      throw GraphFault(name: "parseError", message: "The document is not a JSON text: \(error.reason).")
+    }
+    guard document["name"]?.string == name else {
+      let sentence = "The document's name is not '\(name)', as the topic says."
+      throw GraphFault(name: "graphInvalid", message: sentence)
+    }
+    return document
+  }
+}
+
+extension GraphFault: Error {
+  init(_ error: NavdError) {
+    self.init(
+      name: error.name,
+      message: error.message,
+      problems: Array((error.data["problems"]?.array ?? []).prefix(3))
+    )
+  }
+}

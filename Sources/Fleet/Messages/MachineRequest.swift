@@ -1,0 +1,111 @@
+internal import JSON
+internal import NavigationWire
+
+/// A request of a centre that navgate passes on.
+struct MachineRequest: Equatable, Sendable {
+  let id: JSON
+  /// The text of the id, by which the response is found.
+  let key: String
+  let bytes: [UInt8]
+  /// Whether navd can get the request twice without carrying it out twice.
+  let isRepeatable: Bool
+  /// The wall-clock time in milliseconds after which it is not carried out.
+  let notAfter: Int?
+}
+
+/// The readings of a payload that a centre has sent.
+enum RequestReading: Equatable {
+  case request(MachineRequest)
+  /// `$/cancelRequest`, which has no response.
+  case cancellation([UInt8])
+  /// The id is null if the payload has none that can be read.
+  case refusal(FleetRefusal, id: JSON)
+}
+
+extension RequestReading {
+  /// Methods that belong to a connection of their own.
+  private static let unavailable: Set<String> = [
+    "initialize", "coordinator.register", "coordinator.pullback", "server.monitor", "server.watch",
+  ]
+
+  init(_ message: BrokerMessage, bytesMax: Int) {
+    let json: JSON
+    do throws(JSON.ParseError) {
+      json = try JSON.parse(message.payload, limits: JSON.ParseLimits(depthMax: 512, valuesMax: .max))
+    } catch {
+      let sentence = "The payload is not a JSON text: \(error.reason)."
+      self = .refusal(FleetRefusal(name: .parseError, message: sentence), id: .null)
+      return
+    }
+    let id = json["id"] ?? .null
+    do throws(FleetRefusal) {
+      self = try Self.reading(json, id: id, message, bytesMax)
+    } catch {
+      self = .refusal(error, id: id.isRequestID ? id : .null)
+    }
+  }
+
+  private static func reading(
+    _ json: JSON,
+    id: JSON,
+    _ message: BrokerMessage,
+    _ bytesMax: Int
+  ) throws(FleetRefusal) -> RequestReading {
+    guard json.array == nil else {
+      throw .invalid("A batch is not possible over MQTT. Send each request alone.")
+    }
+    guard json["jsonrpc"] == "2.0", let method = json["method"]?.string else {
+      throw .invalid("The payload is not a request of JSON-RPC 2.0.")
+    }
+    guard message.payload.count <= bytesMax else {
+      throw .requestTooLarge(bytes: message.payload.count, max: bytesMax)
+    }
+    if method == Method.cancelRequest.rawValue, json["id"] == nil { return .cancellation(message.payload) }
+    guard id.isRequestID else {
+      throw .invalid(
+        "A request over MQTT needs an id: a string or a number that no other pending request has."
+      )
+    }
+    guard !unavailable.contains(method) else {
+      throw FleetRefusal(
+        name: .methodNotFound,
+        message: "'\(method)' belongs to a connection of its own. It is not possible over MQTT.",
+        details: ["method": .string(method)]
+      )
+    }
+    return .request(
+      MachineRequest(
+        id: id,
+        key: id.text,
+        bytes: message.payload,
+        isRepeatable: try isRepeatable(method, json["params"]),
+        notAfter: message.notAfter
+      )
+    )
+  }
+
+  /// Whether a call can be sent twice; throws if it needs a `commandId` for that and has none.
+  private static func isRepeatable(_ method: String, _ params: JSON?) throws(FleetRefusal) -> Bool {
+    guard let method = Method(rawValue: method) else { return false }
+    guard method.takesCommandID, params?["dryRun"]?.bool != true else {
+      return method.access == .observe || params?["dryRun"]?.bool == true
+    }
+    guard params?["commandId"]?.string?.isEmpty == false else {
+      throw FleetRefusal(
+        name: .commandIdMissing,
+        message: "A command over MQTT may be delivered twice. Give it a commandId that is used only once."
+      )
+    }
+    return true
+  }
+}
+
+extension JSON {
+  /// Whether the value identifies a request.
+  fileprivate var isRequestID: Bool {
+    switch self {
+    case .string, .integer, .double: true
+    case .null, .bool, .array, .object: false
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Fleet
+import JSON
+import Testing
+
+@Suite struct `The refusals of a machine` {
+  private static let list = #"{"jsonrpc":"2.0","id":1,"method":"tree.list"}"#
+
+  @Test(arguments: [
+    ("{", "null", "parseError"),
+    (#"["#, "null", "parseError"),
+    (#"[{"jsonrpc":"2.0","id":1,"method":"tree.list"}]"#, "null", "invalidRequest"),
+    (#"{"id":1,"method":"tree.list"}"#, "1", "invalidRequest"),
+    (#"{"jsonrpc":"2.0","id":1,"result":{}}"#, "1", "invalidRequest"),
+    (#"{"jsonrpc":"2.0","method":"tree.list"}"#, "null", "invalidRequest"),
+    (#"{"jsonrpc":"2.0","id":null,"method":"tree.list"}"#, "null", "invalidRequest"),
+    (#"{"jsonrpc":"2.0","id":"a","method":"initialize"}"#, #""a""#, "methodNotFound"),
+    (#"{"jsonrpc":"2.0","id":"a","method":"coordinator.register"}"#, #""a""#, "methodNotFound"),
+    (#"{"jsonrpc":"2.0","id":"a","method":"coordinator.pullback"}"#, #""a""#, "methodNotFound"),
+    (#"{"jsonrpc":"2.0","id":"a","method":"server.monitor"}"#, #""a""#, "methodNotFound"),
+    (#"{"jsonrpc":"2.0","id":"a","method":"server.watch"}"#, #""a""#, "methodNotFound"),
+    (
+      #"{"jsonrpc":"2.0","id":1.5,"method":"coordinator.back","params":{"tree":"main"}}"#, "1.5",
+      "commandIdMissing"
+    ),
+    (#"{"jsonrpc":"2.0","id":1,"method":"tree.undo","params":{"commandId":""}}"#, "1", "commandIdMissing"),
+  ])
+  func `name the fault and have the id`(payload: String, id: String, name: String) throws {
+    var kit = MachineKit.running()
+    let lines = kit.broker("navd/machine/k1/drive/hq", payload)
+    let prefix = #"navd/machine/k1/to/hq 60s {"jsonrpc":"2.0","id":\#(id),"error":{"code":"#
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix(prefix) == true, "\(lines)")
+    #expect(lines.first?.contains(#""data":{"name":"\#(name)""#) == true, "\(lines)")
+  }
+
+  @Test func `do not concern dry runs`() {
+    var kit = MachineKit.running()
+    let lines = kit.broker(
+      "navd/machine/k1/drive/hq",
+      #"{"jsonrpc":"2.0","id":1,"method":"coordinator.trigger","params":{"tree":"main","route":"alarm","dryRun":true}}"#
+    )
+    #expect(lines == ["open 2"])
+  }
+
+  @Test func `say how late an expired request is`() {
+    var kit = MachineKit.running()
+    kit.now = 10_000
+    #expect(
+      kit.broker("navd/machine/k1/observe/hq", Self.list, notAfter: 9_000).last
+        == #"navd/machine/k1/to/hq 60s {"jsonrpc":"2.0","id":1,"error":{"code":1103,"message":"The request came after its notAfter, and was not carried out.","data":{"name":"expired","lateMs":1000}}}"#
+    )
+    #expect(kit.broker("navd/machine/k1/observe/hq", Self.list, notAfter: 10_000) == ["open 2"])
+  }
+
+  @Test func `also concern requests that expire while navd is away`() {
+    var kit = MachineKit.running()
+    kit.broker("navd/machine/k1/observe/hq", Self.list, notAfter: 3_000)
+    kit.now = 4_000
+    kit.receive(.opened(LinkID(2)))
+    let lines = kit.navd(2, ScriptedNavd.introduced(0))
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains(#""data":{"name":"expired","lateMs":1000}"#) == true)
+  }
+
+  @Test func `bound the requests in a second, of each centre`() {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.requestsPerSecond: 2]))
+    kit.openSession(2)
+    let request = { (id: Int) in #"{"jsonrpc":"2.0","id":\#(id),"method":"tree.list"}"# }
+    #expect(kit.broker("navd/machine/k1/drive/hq", request(1)) == ["send 2 \(request(1))"])
+    #expect(
+      kit.broker("navd/machine/k1/drive/hq", request(2)) == [
+        #"navd/machine/k1/to/hq 60s {"jsonrpc":"2.0","id":2,"error":{"code":-32005,"message":"The machine takes no more requests of this centre now. Wait for responses, and send it again.","data":{"name":"tooManyRequests","limit":"requestsPerSecond","max":2}}}"#
+      ]
+    )
+    #expect(kit.broker("navd/machine/k1/drive/support", request(2)) == ["open 3"])
+    kit.now += 500
+    #expect(kit.broker("navd/machine/k1/drive/hq", request(2)) == ["send 2 \(request(2))"])
+  }
+
+  @Test func `bound the pending requests of a session`() {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.requests: 2]))
+    for id in 1...2 {
+      kit.broker("navd/machine/k1/drive/hq", #"{"jsonrpc":"2.0","id":\#(id),"method":"tree.list"}"#)
+    }
+    let lines = kit.broker("navd/machine/k1/drive/hq", #"{"jsonrpc":"2.0","id":3,"method":"tree.list"}"#)
+    #expect(lines.first?.contains(#""data":{"name":"tooManyRequests","limit":"requests","max":2}"#) == true)
+  }
+
+  @Test func `bound the centres that have a session`() {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.sessions: 1]))
+    kit.openSession(2)
+    #expect(
+      kit.broker("navd/machine/k1/observe/support", Self.list) == [
+        #"navd/machine/k1/to/support 60s {"jsonrpc":"2.0","id":1,"error":{"code":1104,"message":"As many centres as the machine allows have a session with it. Try again when one has ended.","data":{"name":"tooManySessions","limit":"sessions","max":1}}}"#
+      ]
+    )
+  }
+
+  @Test func `name the size of a response that is too large`() {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.messageBytes: 100]))
+    kit.openSession(2)
+    kit.broker("navd/machine/k1/drive/hq", Self.list)
+    let response = #"{"jsonrpc":"2.0","id":1,"result":{"trees":["\#(String(repeating: "x", count: 100))"]}}"#
+    #expect(
+      kit.navd(2, response) == [
+        #"navd/machine/k1/to/hq 60s {"jsonrpc":"2.0","id":1,"error":{"code":1105,"message":"The response is too large for the broker. Ask for less, or use navctl -H.","data":{"name":"responseTooLarge","limit":"messageBytes","bytes":148,"max":100}}}"#
+      ]
+    )
+  }
+
+  @Test func `respect the packets that the broker takes`() {
+    var kit = MachineKit()
+    kit.receive(.started)
+    kit.receive(.broker(.connected(maximumPacketBytes: 200)))
+    kit.openSession(2)
+    kit.broker("navd/machine/k1/drive/hq", Self.list)
+    let response = #"{"jsonrpc":"2.0","id":1,"result":{"trees":["\#(String(repeating: "x", count: 100))"]}}"#
+    #expect(kit.navd(2, response).first?.contains(#""bytes":148,"max":115}"#) == true)
+  }
+
+  @Test func `name the size of a request that is too large`() {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.messageBytes: 100]))
+    let long = #"{"jsonrpc":"2.0","id":1,"method":"\#(String(repeating: "x", count: 100))"}"#
+    let lines = kit.broker("navd/machine/k1/observe/hq", long)
+    #expect(
+      lines.first?.contains(
+        #""data":{"name":"requestTooLarge","limit":"messageBytes","bytes":136,"max":100}"#
+      ) == true
+    )
+  }
+
+  @Test func `concern a second request with the id of a pending one`() {
+    var kit = MachineKit.running()
+    kit.broker("navd/machine/k1/observe/hq", Self.list)
+    let lines = kit.broker("navd/machine/k1/observe/hq", #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
+    #expect(lines.first?.contains(#""data":{"name":"invalidRequest"}"#) == true)
+  }
+
+  @Test func `are dropped like responses while too much is not acknowledged`() {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.outstandingBytes: 300]))
+    kit.acknowledges = false
+    #expect(kit.broker("navd/machine/k1/observe/hq", "{").count == 1)
+    #expect(kit.broker("navd/machine/k1/observe/hq", "{") == [])
+  }
+}

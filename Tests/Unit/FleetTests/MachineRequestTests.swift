@@ -1,0 +1,165 @@
+import Fleet
+import Testing
+
+@Suite struct `The requests of centres` {
+  private static let trigger =
+    #"{"jsonrpc":"2.0","id":"1","method":"coordinator.trigger","params":{"tree":"main","route":"alarm","commandId":"u1"}}"#
+  private static let outcome =
+    #"{"jsonrpc":"2.0","id":"1","result":{"outcome":"committed","revision":2,"handledBy":[],"disposed":[]}}"#
+
+  @Test func `pass to navd on a connection with the centre's name and right`() {
+    var kit = MachineKit.running()
+    #expect(kit.broker("navd/machine/k1/drive/hq", Self.trigger) == ["open 2"])
+    #expect(
+      kit.receive(.opened(LinkID(2))) == [
+        #"send 2 {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"client":{"name":"mqtt:hq","version":"0.9.0"},"may":"drive"}}"#
+      ]
+    )
+    #expect(kit.navd(2, ScriptedNavd.introduced(0)) == ["send 2 \(Self.trigger)"])
+    #expect(kit.navd(2, Self.outcome) == ["navd/machine/k1/to/hq 60s \(Self.outcome)"])
+  }
+
+  @Test func `get the lesser right of the topic and the machine`() {
+    var kit = MachineKit.running()
+    kit.broker("navd/group/all/administer/hq", Self.trigger)
+    #expect(kit.receive(.opened(LinkID(2))).first?.hasSuffix(#""may":"drive"}}"#) == true)
+  }
+
+  @Test func `of one centre with two rights have two connections and one session`() {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.sessions: 1]))
+    #expect(kit.broker("navd/machine/k1/drive/hq", Self.trigger) == ["open 2"])
+    #expect(
+      kit.broker("navd/group/lobby/observe/hq", #"{"jsonrpc":"2.0","id":2,"method":"tree.list"}"#) == [
+        "open 3"
+      ]
+    )
+  }
+
+  @Test func `get notifications of the connection`() {
+    var kit = MachineKit.running()
+    kit.openSession(2)
+    let changed = ScriptedNavd.changed(subscription: 1, revision: 2, from: "s1", to: "A")
+    #expect(kit.navd(2, changed) == ["navd/machine/k1/to/hq 60s \(changed)"])
+  }
+
+  @Test func `can be cancelled`() {
+    var kit = MachineKit.running()
+    kit.openSession(2)
+    let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":"1"}}"#
+    #expect(kit.broker("navd/machine/k1/drive/hq", cancel) == ["send 2 \(cancel)"])
+  }
+
+  @Test func `that are delivered twice run once while they are pending`() {
+    var kit = MachineKit.running()
+    kit.openSession(2)
+    #expect(kit.broker("navd/machine/k1/drive/hq", Self.trigger) == ["send 2 \(Self.trigger)"])
+    #expect(kit.broker("navd/machine/k1/drive/hq", Self.trigger) == [])
+  }
+
+  @Test func `for other machines and groups are ignored`() {
+    var kit = MachineKit.running()
+    for topic in [
+      "navd/machine/k2/drive/hq", "navd/group/hall/drive/hq", "navd/machine/k1/drive/h.q", "navd/x",
+    ] {
+      #expect(kit.broker(topic, Self.trigger) == [])
+    }
+  }
+
+  @Test func `that are retained are ignored and counted`() {
+    var kit = MachineKit.running()
+    #expect(kit.broker("navd/machine/k1/drive/hq", Self.trigger, isRetained: true) == [])
+    #expect(kit.pass(60_000).contains { $0.contains(#""count":{"requests":1,"refused":1,"#) })
+  }
+
+  // MARK: The end of sessions
+
+  @Test func `keep their session for 60 seconds after the last response`() {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.heartbeatSeconds: 600]))
+    kit.openSession(2)
+    kit.now += 30_000
+    kit.broker("navd/machine/k1/drive/hq", Self.trigger)
+    #expect(kit.pass(100_000) == [])
+    kit.navd(2, Self.outcome)
+    #expect(kit.pass(59_999) == [])
+    #expect(kit.pass(1) == ["close 2"])
+  }
+
+  @Test func `lose their session with the broker`() {
+    var kit = MachineKit.running()
+    kit.openSession(2)
+    kit.broker("navd/machine/k1/drive/hq", Self.trigger)
+    #expect(
+      kit.receive(.broker(.lost(reason: "gone"))) == ["log The connection to the broker is lost.", "close 2"]
+    )
+    // And a response that was on its way is not sent later
+    #expect(kit.navd(2, Self.outcome) == [])
+  }
+
+  // MARK: A navd that goes away
+
+  @Test func `are sent again when navd is back`() {
+    var kit = MachineKit.running()
+    kit.openSession(2)
+    kit.broker("navd/machine/k1/drive/hq", Self.trigger)
+    #expect(kit.receive(.closed(LinkID(2))) == [])
+    #expect(kit.pass(100) == ["open 3"])
+    kit.receive(.opened(LinkID(3)))
+    #expect(kit.navd(3, ScriptedNavd.introduced(0)) == ["send 3 \(Self.trigger)"])
+    #expect(kit.navd(3, Self.outcome) == ["navd/machine/k1/to/hq 60s \(Self.outcome)"])
+  }
+
+  @Test func `fail after 10 seconds if navd is not back`() {
+    var kit = MachineKit.running()
+    kit.openSession(2)
+    kit.broker("navd/machine/k1/drive/hq", Self.trigger)
+    kit.receive(.closed(LinkID(2)))
+    let lines = kit.failingToOpen(for: 9_999)
+    #expect(lines.filter { $0.hasPrefix("navd/") } == [])
+    #expect(
+      kit.failingToOpen(for: 1).last
+        == #"navd/machine/k1/to/hq 60s {"jsonrpc":"2.0","id":"1","error":{"code":1106,"message":"navd went away before it answered, and may have carried the request out. Look before sending it again.","data":{"name":"navdUnavailable","sent":true}}}"#
+    )
+  }
+
+  @Test func `fail after 10 seconds without navd`() {
+    var kit = MachineKit.running()
+    kit.broker("navd/machine/k1/drive/hq", Self.trigger)
+    kit.receive(.closed(LinkID(2)))
+    #expect(
+      kit.failingToOpen(for: 10_000).last
+        == #"navd/machine/k1/to/hq 60s {"jsonrpc":"2.0","id":"1","error":{"code":1106,"message":"navd is not running on the machine, and the request was not carried out. Send it again later.","data":{"name":"navdUnavailable","sent":false}}}"#
+    )
+  }
+
+  @Test func `fail at once if navd may have carried them out and does not recognize them`() {
+    var kit = MachineKit.running(MachineKit.settings(may: .administer))
+    kit.openSession(2, of: "hq", "administer")
+    kit.broker(
+      "navd/machine/k1/administer/hq",
+      #"{"jsonrpc":"2.0","id":7,"method":"tree.close","params":{"tree":"main"}}"#
+    )
+    #expect(
+      kit.receive(.closed(LinkID(2))) == [
+        #"navd/machine/k1/to/hq 60s {"jsonrpc":"2.0","id":7,"error":{"code":1106,"message":"navd went away before it answered, and may have carried the request out. Look before sending it again.","data":{"name":"navdUnavailable","sent":true}}}"#
+      ]
+    )
+  }
+}
+
+extension MachineKit {
+  /// Passes time in which navd cannot be reached.
+  mutating func failingToOpen(for milliseconds: Int) -> [String] {
+    let end = now + milliseconds
+    var lines: [String] = []
+    while let wakesAt = machine.wakesAt, wakesAt <= end {
+      now = max(now, wakesAt)
+      for line in receive(.timePassed) {
+        lines.append(line)
+        guard line.hasPrefix("open "), let number = Int(line.dropFirst(5)) else { continue }
+        lines += receive(.closed(LinkID(number)))
+      }
+    }
+    now = end
+    return lines
+  }
+}

@@ -1,0 +1,185 @@
+import Fleet
+import Testing
+
+@Suite struct `The state of a machine` {
+  private static let home =
+    #"{"graph":"kiosk","instance":"t1","revision":1,"onView":[{"name":"Home"}],"layers":1,"screens":1,"since":1,"at":1}"#
+
+  @Test func `is published when broker and navd are there`() {
+    var kit = MachineKit()
+    #expect(kit.receive(.started) == ["open 1"])
+    #expect(
+      kit.receive(.broker(.connected(maximumPacketBytes: nil))) == [
+        "log The broker is connected.",
+        "subscribe navd/machine/k1/observe/+, navd/machine/k1/drive/+, navd/machine/k1/administer/+, "
+          + "navd/group/lobby/observe/+, navd/group/lobby/drive/+, navd/group/lobby/administer/+, "
+          + "navd/group/all/observe/+, navd/group/all/drive/+, navd/group/all/administer/+",
+        "ready",
+        #"navd/machine/k1/status retained 180s {"online":true,"navd":null,"at":1,"since":1,"groups":["lobby","all"],"trees":[],"count":{"requests":0,"refused":0,"sessions":0,"published":0,"denied":0,"dropped":0,"losses":0,"navdLost":0,"commits":0,"refusals":0}}"#,
+      ]
+    )
+    kit.receive(.opened(LinkID(1)))
+    #expect(kit.navd(1, ScriptedNavd.introduced()) == ["log navd is connected."])
+    kit.navd(1, ScriptedNavd.list(3, ["main"]))
+    #expect(
+      kit.navd(1, ScriptedNavd.subscribed(4, "main", subscription: 1)) == [
+        "navd/machine/k1/tree/main retained 604800s \(Self.home)"
+      ]
+    )
+    // Then the status follows within 200 ms
+    #expect(
+      kit.pass(200) == [
+        #"navd/machine/k1/status retained 180s {"online":true,"navd":{"version":"0.9.0","instance":"n1"},"at":1.2,"since":1,"groups":["lobby","all"],"trees":["main"],"count":{"requests":0,"refused":0,"sessions":0,"published":2,"denied":0,"dropped":0,"losses":0,"navdLost":0,"commits":0,"refusals":0}}"#
+      ]
+    )
+  }
+
+  @Test func `shows a change at once, and the newest of many within 200 ms`() {
+    var kit = MachineKit.running()
+    // When a screen changes three times within 100 ms
+    #expect(kit.navd(1, ScriptedNavd.changed(subscription: 1, revision: 2, from: "s1", to: "A")).count == 1)
+    kit.now += 50
+    #expect(kit.navd(1, ScriptedNavd.changed(subscription: 1, revision: 3, from: "s2", to: "B")) == [])
+    kit.now += 50
+    #expect(kit.navd(1, ScriptedNavd.changed(subscription: 1, revision: 4, from: "s3", to: "C")) == [])
+    #expect(kit.machine.wakesAt == 2_200)
+    // Then
+    #expect(
+      kit.pass(100) == [
+        #"navd/machine/k1/tree/main retained 604800s {"graph":"kiosk","instance":"t1","revision":4,"onView":[{"name":"C"}],"layers":1,"screens":1,"since":2.1,"at":2.2}"#
+      ]
+    )
+    #expect(kit.pass(1_000) == [])
+  }
+
+  @Test func `is removed when a tree is closed`() {
+    var kit = MachineKit.running()
+    let lines = kit.navd(
+      1,
+      #"{"jsonrpc":"2.0","method":"subscription.ended","params":{"subscription":1,"reason":"treeClosed","revision":1}}"#
+    )
+    #expect(lines.count == 2)
+    #expect(lines.last == "navd/machine/k1/tree/main retained ")
+    #expect(lines.first?.contains(#""trees":[],"#) == true)
+  }
+
+  @Test func `is removed when the broker is back if a tree was closed meanwhile`() {
+    var kit = MachineKit.running()
+    kit.receive(.broker(.lost(reason: "gone")))
+    let closed =
+      #"{"jsonrpc":"2.0","method":"subscription.ended","params":{"subscription":1,"reason":"treeClosed","revision":1}}"#
+    #expect(kit.navd(1, closed) == [])
+    #expect(
+      kit.receive(.broker(.connected(maximumPacketBytes: nil))).last == "navd/machine/k1/tree/main retained "
+    )
+  }
+
+  @Test func `says that navd is gone, and what it shows when it is back`() {
+    var kit = MachineKit.running()
+    let lost = kit.receive(.closed(LinkID(1)))
+    #expect(lost.first == "log The connection to navd is lost.")
+    #expect(lost.last?.contains(#""navd":null"#) == true)
+    #expect(lost.last?.contains(#""trees":["main"]"#) == true)
+    #expect(lost.last?.contains(#""navdLost":1"#) == true)
+    // When navd can be reached at the third attempt
+    #expect(kit.pass(100) == ["open 2"])
+    #expect(kit.receive(.closed(LinkID(2))) == [])
+    #expect(kit.pass(200) == ["open 3"])
+    kit.receive(.opened(LinkID(3)))
+    let back = kit.navd(3, ScriptedNavd.introduced(instance: "n2"))
+    // Then
+    #expect(back.last?.contains(#""navd":{"version":"0.9.0","instance":"n2"}"#) == true)
+  }
+
+  @Test func `is repeated as a heartbeat`() {
+    var kit = MachineKit.running()
+    let lines = kit.pass(58_999)
+    #expect(lines.filter { $0.hasPrefix("navd/") } == [])
+    let heartbeat = kit.pass(1)
+    #expect(heartbeat.last?.hasPrefix(#"navd/machine/k1/status retained 180s {"online":true"#) == true)
+  }
+
+  @Test func `is offline at the end`() {
+    var kit = MachineKit.running()
+    kit.acknowledges = false
+    #expect(
+      kit.receive(.ending) == [
+        "close 1", #"navd/machine/k1/status retained 604800s {"online":false,"reason":"stopped"}"#,
+      ]
+    )
+    #expect(kit.receive(.broker(.acknowledged(id: 4, refusal: nil))) == ["ended"])
+    #expect(kit.machine.wakesAt == nil)
+  }
+
+  @Test func `ends after 2 seconds if the broker does not answer`() {
+    var kit = MachineKit.running()
+    kit.acknowledges = false
+    kit.receive(.ending)
+    #expect(kit.pass(1_999) == [])
+    #expect(kit.pass(1) == ["ended"])
+  }
+
+  @Test func `is lost if the broker misses the machine`() {
+    let will = FleetMachine.will(MachineKit.settings())
+    #expect(will.delaySeconds == 5)
+    #expect(will.publication.topic == "navd/machine/k1/status")
+    #expect(String(decoding: will.publication.payload, as: UTF8.self) == #"{"online":false,"reason":"lost"}"#)
+    #expect(will.publication.isRetained)
+    #expect(will.publication.expirySeconds == 604_800)
+  }
+
+  @Test func `gives navd up that does not answer a ping`() {
+    var kit = MachineKit.running()
+    let first = kit.pass(60_000)
+    #expect(first.contains(#"send 1 {"jsonrpc":"2.0","id":5,"method":"ping","params":{}}"#))
+    let second = kit.pass(60_000)
+    #expect(second.contains("close 1"))
+    #expect(second.contains("log The connection to navd is lost."))
+    #expect(second.contains("open 2"))
+  }
+
+  @Test func `warns of another machine with its name after three losses within a minute`() {
+    var kit = MachineKit.running()
+    var lines: [String] = []
+    for _ in 1...3 {
+      #expect(!lines.contains { $0.contains("same name") })
+      lines += kit.receive(.broker(.lost(reason: "gone")))
+      kit.now += 5_000
+      kit.receive(.broker(.connected(maximumPacketBytes: nil)))
+    }
+    #expect(
+      lines.last
+        == "log The broker has ended three connections within a minute. Another machine may have the same name."
+    )
+  }
+
+  @Test func `waits while the broker acknowledges nothing, and is the newest then`() {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.outstandingBytes: 100]))
+    kit.acknowledges = false
+    // Given a digest without an acknowledgement
+    #expect(kit.navd(1, ScriptedNavd.changed(subscription: 1, revision: 2, from: "s1", to: "A")).count == 1)
+    // When more changes follow
+    kit.now += 1_000
+    kit.navd(1, ScriptedNavd.changed(subscription: 1, revision: 3, from: "s2", to: "B"))
+    kit.now += 1_000
+    #expect(kit.navd(1, ScriptedNavd.changed(subscription: 1, revision: 4, from: "s3", to: "C")) == [])
+    // Then only the last is published
+    let lines = kit.receive(.broker(.acknowledged(id: 4, refusal: nil)))
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains(#""onView":[{"name":"C"}]"#) == true)
+  }
+
+  @Test func `logs the first refusal of a topic`() {
+    var kit = MachineKit.running()
+    kit.acknowledges = false
+    kit.navd(1, ScriptedNavd.changed(subscription: 1, revision: 2, from: "s1", to: "A"))
+    let denied = kit.receive(.broker(.acknowledged(id: 4, refusal: "Not authorized")))
+    #expect(denied == ["log The broker refuses a message. Does its ACL allow the topic?"])
+  }
+
+  @Test func `has changes as they are if they are wanted`() {
+    var kit = MachineKit.running(MachineKit.settings(changes: true))
+    let change = ScriptedNavd.changed(subscription: 1, revision: 2, from: "s1", to: "A")
+    #expect(kit.navd(1, change).first == "navd/machine/k1/change/main once \(change)")
+  }
+}
