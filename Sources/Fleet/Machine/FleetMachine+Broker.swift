@@ -119,8 +119,10 @@ extension FleetMachine {
   private mutating func publishGraph(_ graph: String, at time: FleetTime) {
     let topic = FleetTopic.graph(machine: settings.machine, graph: graph)
     guard let report = rollouts.reports[graph] else {
+      let hasResult = board.hasSent(.graph(graph))
       board.removed(.graph(graph))
-      return publish(Publication(topic: topic.text, payload: [], isRetained: true))
+      if hasResult { publish(Publication(topic: topic.text, payload: [], isRetained: true)) }
+      return
     }
     board.sent(.graph(graph), at: time)
     retain(topic, report.json, expirySeconds: Self.keptSeconds)

@@ -53,18 +53,22 @@ struct GraphRollouts: Sendable {
     wishes = [:]
   }
 
-  /// Takes a wish, or its withdrawal if the payload is empty; returns whether the result changes or is to be repeated.
+  /// Takes a wish, or its withdrawal if the payload is empty; returns whether the result is to be published.
   mutating func wished(_ graph: String, by group: FleetName, _ payload: [UInt8]) -> Bool {
     guard graphs.contains(graph), groups.contains(group) else { return false }
     wishes[graph, default: [:]][group] =
       payload.isEmpty ? nil : WantedGraph(payload, named: graph, by: group, bytesMax: bytesMax)
     guard let wanted = wanted(graph) else {
-      attempts[graph] = nil
-      return reports.removeValue(forKey: graph) != nil
+      (attempts[graph], reports[graph]) = (nil, nil)
+      return true
     }
-    // The same wish again is another attempt, unless the trees have the graph.
-    if reports[graph]?.isApplied == false { attempts[graph] = nil }
-    return reports[graph]?.wanted == wanted.hash
+    guard reports[graph]?.wanted == wanted.hash else { return false }
+    guard reports[graph]?.isApplied == true else {
+      // The same wish again is another attempt, unless the trees have the graph.
+      (attempts[graph], reports[graph]) = (nil, nil)
+      return false
+    }
+    return true
   }
 
   /// The wish that counts: that of the first group.

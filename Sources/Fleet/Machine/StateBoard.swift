@@ -22,6 +22,9 @@ struct StateBoard: Sendable {
     sentAt.keys.compactMap { if case .tree(let address) = $0 { address } else { nil } }
   }
 
+  /// Whether the broker may have an item.
+  func hasSent(_ item: StateItem) -> Bool { sentAt[item] != nil }
+
   /// The earliest time at which something is due.
   var wakesAt: Int? { dueAt.values.min() }
 

@@ -28,10 +28,17 @@ extension RequestReading {
     "initialize", "coordinator.register", "coordinator.pullback", "server.monitor", "server.watch",
   ]
 
+  private static let parseLimits = JSON.ParseLimits(depthMax: 512, valuesMax: .max)
+
   init(_ message: BrokerMessage, bytesMax: Int) {
+    let bytes = message.payload.count
+    guard bytes <= bytesMax else {
+      self = .refusal(.requestTooLarge(bytes: bytes, max: bytesMax), id: Self.id(in: message.payload))
+      return
+    }
     let json: JSON
     do throws(JSON.ParseError) {
-      json = try JSON.parse(message.payload, limits: JSON.ParseLimits(depthMax: 512, valuesMax: .max))
+      json = try JSON.parse(message.payload, limits: Self.parseLimits)
     } catch {
       let sentence = "The payload is not a JSON text: \(error.reason)."
       self = .refusal(FleetRefusal(name: .parseError, message: sentence), id: .null)
@@ -39,26 +46,37 @@ extension RequestReading {
     }
     let id = json["id"] ?? .null
     do throws(FleetRefusal) {
-      self = try Self.reading(json, id: id, message, bytesMax)
+      self = try Self.reading(json, id: id, message)
     } catch {
       self = .refusal(error, id: id.isRequestID ? id : .null)
+    }
+  }
+
+  /// The id of a payload whose other members are not read; null if there is none.
+  private static func id(in payload: [UInt8]) -> JSON {
+    payload.withUnsafeBufferPointer { text in
+      let members = JSON.OuterMembers(
+        of: text,
+        named: ["id"],
+        anySize: 0,
+        elementsMax: 0,
+        limits: parseLimits
+      )
+      guard !members.isArray, let id = try? members.value(of: 0), id.isRequestID else { return .null }
+      return id
     }
   }
 
   private static func reading(
     _ json: JSON,
     id: JSON,
-    _ message: BrokerMessage,
-    _ bytesMax: Int
+    _ message: BrokerMessage
   ) throws(FleetRefusal) -> RequestReading {
     guard json.array == nil else {
       throw .invalid("A batch is not possible over MQTT. Send each request alone.")
     }
     guard json["jsonrpc"] == "2.0", let method = json["method"]?.string else {
       throw .invalid("The payload is not a request of JSON-RPC 2.0.")
-    }
-    guard message.payload.count <= bytesMax else {
-      throw .requestTooLarge(bytes: message.payload.count, max: bytesMax)
     }
     if method == Method.cancelRequest.rawValue, json["id"] == nil { return .cancellation(message.payload) }
     guard id.isRequestID else {

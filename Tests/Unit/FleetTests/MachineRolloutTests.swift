@@ -1,0 +1,197 @@
+import Fleet
+import Testing
+
+@Suite struct `The rollout of a graph` {
+  private static let document = #"{"navigation":1,"name":"kiosk"}"#
+  private static let hash = "b75a31930cf6eaecaa024a18ab4b26dfa2042061ecf160bdbac0ca671a6037e5"
+  private static let fine = #"{"jsonrpc":"2.0","id":1,"result":{"problems":[]}}"#
+
+  private static func settings(groups: [String] = ["lobby"], may: FleetRight = .administer) -> MachineSettings
+  {
+    MachineKit.settings(groups: groups, may: may, graphs: ["kiosk"])
+  }
+
+  private static func moved(_ id: Int, revision: Int = 2) -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"result":{"outcome":"committed","revision":\#(revision),"handledBy":[],"disposed":[],"moved":[{"entry":"s2","what":"renamed","detail":"Note is NoteScreen now."}]}}"#
+  }
+
+  @Test func `subscribes to wishes only if the machine allows it`() {
+    var kit = MachineKit(Self.settings())
+    let lines = kit.receive(.broker(.connected(maximumPacketBytes: nil)))
+    #expect(
+      lines[1].hasSuffix(
+        "navd/group/lobby/graph/kiosk with retained, navd/group/all/graph/kiosk with retained"
+      )
+    )
+    var other = MachineKit(Self.settings(may: .drive))
+    #expect(!other.receive(.broker(.connected(maximumPacketBytes: nil)))[1].contains("graph"))
+  }
+
+  @Test func `checks the document, moves every tree and publishes the result`() {
+    var kit = MachineKit.running(Self.settings(), trees: ["main", "side"])
+    #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document, isRetained: true) == ["open 2"])
+    #expect(
+      kit.receive(.opened(LinkID(2))) == [
+        #"send 2 {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"client":{"name":"mqtt:group:lobby","version":"0.9.0"},"may":"administer"}}"#
+      ]
+    )
+    #expect(
+      kit.navd(2, ScriptedNavd.introduced(0)) == [
+        #"send 2 {"jsonrpc":"2.0","id":1,"method":"graph.load","params":{"graph":\#(Self.document),"dryRun":true}}"#
+      ]
+    )
+    #expect(
+      kit.navd(2, Self.fine) == [
+        #"send 2 {"jsonrpc":"2.0","id":2,"method":"tree.regraph","params":{"tree":"main","graph":\#(Self.document)}}"#
+      ]
+    )
+    #expect(
+      kit.navd(2, Self.moved(2)) == [
+        #"send 2 {"jsonrpc":"2.0","id":3,"method":"tree.regraph","params":{"tree":"side","graph":\#(Self.document)}}"#
+      ]
+    )
+    let failed =
+      #"{"jsonrpc":"2.0","id":3,"error":{"code":1022,"message":"A grant is missing.","data":{"name":"notAllowed"}}}"#
+    #expect(
+      kit.navd(2, failed) == [
+        "close 2",
+        #"navd/machine/k1/graph/kiosk retained 604800s {"wanted":"\#(Self.hash)","group":"lobby","state":"failed","trees":[{"tree":"main","outcome":"committed","revision":2,"moved":1},{"tree":"side","error":{"name":"notAllowed","message":"A grant is missing."}}],"at":2}"#,
+      ]
+    )
+  }
+
+  @Test func `reports the problems of a faulty document, and changes nothing`() {
+    var kit = MachineKit.running(Self.settings())
+    kit.broker("navd/group/lobby/graph/kiosk", Self.document)
+    kit.receive(.opened(LinkID(2)))
+    kit.navd(2, ScriptedNavd.introduced(0))
+    let problems =
+      #"{"jsonrpc":"2.0","id":1,"result":{"problems":[{"pointer":"/root","severity":"error","code":"missing","message":"There is no root."}]}}"#
+    #expect(
+      kit.navd(2, problems) == [
+        "close 2",
+        #"navd/machine/k1/graph/kiosk retained 604800s {"wanted":"\#(Self.hash)","group":"lobby","state":"failed","trees":[],"error":{"name":"graphInvalid","message":"There is no root.","problems":[{"pointer":"/root","severity":"error","code":"missing","message":"There is no root."}]},"at":2}"#,
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("{", "parseError"), (#"{"name":"other"}"#, "graphInvalid"), ("[]", "graphInvalid"),
+    (#"{"name":"kiosk","x":"0123456789012345678901234567890123456789"}"#, "graphTooLarge"),
+  ])
+  func `refuses what is no document of that name`(payload: String, name: String) {
+    var settings = Self.settings()
+    settings.limits[.messageBytes] = 50
+    var kit = MachineKit.running(settings)
+    let lines = kit.broker("navd/group/lobby/graph/kiosk", payload)
+    #expect(lines.count == 1)
+    #expect(
+      lines.first?.contains(#""state":"failed","trees":[],"error":{"name":"\#(name)""#) == true,
+      "\(lines)"
+    )
+  }
+
+  @Test func `follows the first group that wishes, and all last`() {
+    var kit = MachineKit.running(Self.settings(groups: ["lobby", "north"]))
+    kit.broker("navd/group/all/graph/kiosk", Self.document)
+    kit.rollOut(2)
+    // A later group with precedence wins
+    #expect(kit.broker("navd/group/north/graph/kiosk", #"{"name":"kiosk","v":1}"#) == ["open 3"])
+    kit.rollOut(3)
+    // One without does not
+    #expect(kit.broker("navd/group/all/graph/kiosk", #"{"name":"kiosk","v":2}"#) == [])
+    // When it withdraws its wish, the other counts
+    #expect(kit.broker("navd/group/north/graph/kiosk", "") == ["open 4"])
+    let opened = kit.receive(.opened(LinkID(4)))
+    #expect(opened.first?.contains("mqtt:group:all") == true)
+  }
+
+  @Test func `removes the result when the last wish is withdrawn`() {
+    var kit = MachineKit.running(Self.settings())
+    kit.broker("navd/group/lobby/graph/kiosk", Self.document)
+    kit.rollOut(2)
+    kit.now += 1_000
+    #expect(kit.broker("navd/group/lobby/graph/kiosk", "") == ["navd/machine/k1/graph/kiosk retained "])
+  }
+
+  @Test func `goes back to an earlier document`() {
+    var kit = MachineKit.running(Self.settings())
+    kit.broker("navd/group/lobby/graph/kiosk", Self.document)
+    kit.rollOut(2)
+    kit.broker("navd/group/lobby/graph/kiosk", #"{"name":"kiosk","v":2}"#)
+    kit.rollOut(3)
+    #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document) == ["open 4"])
+  }
+
+  @Test func `is not repeated when the broker is back`() {
+    var kit = MachineKit.running(Self.settings())
+    kit.broker("navd/group/lobby/graph/kiosk", Self.document)
+    kit.rollOut(2)
+    kit.receive(.broker(.lost(reason: "gone")))
+    let lines = kit.receive(.broker(.connected(maximumPacketBytes: nil)))
+    #expect(lines.last?.hasPrefix("navd/machine/k1/graph/kiosk retained 604800s") == true)
+    kit.now += 1_000
+    let repeated = kit.broker("navd/group/lobby/graph/kiosk", Self.document, isRetained: true)
+    #expect(repeated.count == 1)
+    #expect(repeated.first?.hasPrefix("navd/machine/k1/graph/kiosk retained 604800s") == true)
+  }
+
+  @Test func `concerns a tree that is opened later`() {
+    var kit = MachineKit.running(Self.settings(), trees: [])
+    #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document) == ["open 2"])
+    kit.receive(.opened(LinkID(2)))
+    kit.navd(2, ScriptedNavd.introduced(0))
+    let checked = kit.navd(2, Self.fine)
+    #expect(checked.last?.contains(#""state":"applied","trees":[]"#) == true)
+    // When a tree with the graph is opened
+    kit.navd(
+      1,
+      #"{"jsonrpc":"2.0","method":"server.treeOpened","params":{"tree":"main","instance":"t1","graph":"kiosk"}}"#
+    )
+    let lines = kit.navd(1, ScriptedNavd.subscribed(4, "main", subscription: 1))
+    #expect(lines.contains("open 3"))
+  }
+
+  @Test func `begins again if navd goes away, and gives up after three times`() {
+    var kit = MachineKit.running(Self.settings())
+    kit.broker("navd/group/lobby/graph/kiosk", Self.document)
+    kit.receive(.opened(LinkID(2)))
+    #expect(kit.receive(.closed(LinkID(2))) == [])
+    #expect(kit.pass(1_000) == ["open 3"])
+    #expect(kit.receive(.closed(LinkID(3))) == [])
+    #expect(kit.pass(1_000) == ["open 4"])
+    let lines = kit.receive(.closed(LinkID(4)))
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains(#""error":{"name":"navdUnavailable""#) == true)
+    #expect(kit.pass(10_000) == [])
+    // And again when the group repeats its wish
+    #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document) == ["open 5"])
+  }
+
+  @Test func `is repeated by the same wish if a tree did not move`() {
+    var kit = MachineKit.running(Self.settings())
+    kit.broker("navd/group/lobby/graph/kiosk", Self.document)
+    kit.receive(.opened(LinkID(2)))
+    kit.navd(2, ScriptedNavd.introduced(0))
+    kit.navd(2, Self.fine)
+    kit.navd(
+      2,
+      #"{"jsonrpc":"2.0","id":2,"error":{"code":1022,"message":"A grant is missing.","data":{"name":"notAllowed"}}}"#
+    )
+    kit.now += 1_000
+    #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document).contains("open 3"))
+  }
+}
+
+extension MachineKit {
+  /// navd moves one tree on a connection.
+  fileprivate mutating func rollOut(_ link: Int) {
+    receive(.opened(LinkID(link)))
+    navd(link, ScriptedNavd.introduced(0))
+    navd(link, #"{"jsonrpc":"2.0","id":1,"result":{"problems":[]}}"#)
+    navd(
+      link,
+      #"{"jsonrpc":"2.0","id":2,"result":{"outcome":"committed","revision":2,"handledBy":[],"disposed":[]}}"#
+    )
+  }
+}
