@@ -16,23 +16,27 @@
   each(threaded_set) \
   each(tls_set) \
   each(will_set_v5) \
-  each(connect_bind_v5) \
-  each(reconnect) \
+  each(connect_bind_async) \
+  each(socket) \
+  each(user_data_set) \
   each(disconnect_v5) \
   each(loop) \
   each(publish_v5) \
   each(subscribe_multiple) \
-  each(subscribe_v5) \
   each(connect_v5_callback_set) \
   each(disconnect_v5_callback_set) \
   each(message_v5_callback_set) \
   each(publish_v5_callback_set) \
+  each(subscribe_v5_callback_set) \
+  each(log_callback_set) \
   each(property_add_int32) \
   each(property_add_string_pair) \
   each(property_read_int32) \
+  each(property_read_string) \
   each(property_read_string_pair) \
   each(property_free_all) \
   each(reason_string) \
+  each(connack_string) \
   each(strerror)
 
 /// The functions, each under its name without `mosquitto_`.
@@ -41,6 +45,10 @@ struct navd_mosquitto {
   NAVD_MOSQUITTO_FUNCTIONS(NAVD_MOSQUITTO_FIELD)
 #undef NAVD_MOSQUITTO_FIELD
 };
+
+/// Returns the reason for which the certificate of the broker was not accepted, or NULL. For the log callback, which is
+/// called while the connection is still there.
+const char *navd_mosquitto_certificate_error(struct mosquitto *mosquitto);
 
 /// Loads the library at the first call. Returns NULL if it is not installed or lacks a function.
 const struct navd_mosquitto *navd_mosquitto_load(void);

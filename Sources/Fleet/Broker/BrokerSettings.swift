@@ -1,6 +1,7 @@
 /// The settings of a connection to the broker.
 package struct BrokerSettings: Equatable, Sendable {
   package var address: BrokerAddress
+  package var version: BrokerProtocol
   package var clientID: String
   /// The files of TLS, for `mqtts`.
   package var tls: BrokerTLS?
@@ -10,17 +11,26 @@ package struct BrokerSettings: Equatable, Sendable {
 
   package init(
     address: BrokerAddress,
+    version: BrokerProtocol = .v5,
     clientID: String,
     tls: BrokerTLS? = nil,
     keepAliveSeconds: Int = 15,
     will: BrokerWill? = nil
   ) {
     self.address = address
+    self.version = version
     self.clientID = clientID
     self.tls = tls
     self.keepAliveSeconds = keepAliveSeconds
     self.will = will
   }
+}
+
+/// The version of MQTT.
+package enum BrokerProtocol: String, CaseIterable, Sendable {
+  case v5 = "5"
+  /// A version without message expiry, `notAfter`, reasons of refusals, and the delay of the will.
+  case v311 = "3.1.1"
 }
 
 /// The files that identify both ends of a connection.

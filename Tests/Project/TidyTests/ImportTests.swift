@@ -25,7 +25,7 @@ import Testing
     "GraphSearch": model.union(["NavigationGraph", "NavigationServer"]),
     "Fleet": ["NavigationWire", "JSON", "Wording"],
     "CMosquitto": [],
-    "Broker": ["Fleet", "CMosquitto", "Synchronization", "Glibc"],
+    "Broker": ["Fleet", "CMosquitto", "Dispatch", "Synchronization", "Glibc"],
     "FleetLink": loop.union(["Fleet", "Broker", "Hosting", "JSON", "Logging", "Glibc"]),
     "Scripting": ["NavigationProtocol", "JSON", "Wording"],
     "GraphFile": ["JSON", "Yams", "SystemPackage"],

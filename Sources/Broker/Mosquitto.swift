@@ -1,0 +1,43 @@
+internal import CMosquitto
+internal import Glibc
+
+/// The functions of libmosquitto, which is loaded at the first use.
+struct Mosquitto: @unchecked Sendable {
+  /// The functions are set once, and never change.
+  let functions: navd_mosquitto
+
+  init() throws(BrokerError) {
+    guard let functions = navd_mosquitto_load() else {
+      throw BrokerError(
+        "libmosquitto.so.1, which connects to brokers, is missing. Run: apt install libmosquitto1"
+      )
+    }
+    self.functions = functions.pointee
+    _ = self.functions.lib_init()
+  }
+
+  /// The text of a return value of the library.
+  func text(of result: CInt) -> String {
+    if result == CInt(MOSQ_ERR_ERRNO.rawValue) { return errorText(errno) }
+    return functions.strerror(result).map { String(cString: $0).withoutPeriod } ?? "error \(result)"
+  }
+
+  /// The text of a reason code of MQTT 5.
+  func text(ofReason code: CInt) -> String {
+    functions.reason_string(code).map { String(cString: $0).withoutPeriod } ?? "reason \(code)"
+  }
+}
+
+/// The text of an error of the system.
+func errorText(_ number: CInt) -> String {
+  String(cString: strerror(number))
+}
+
+extension String {
+  /// The text without the period and the line feed at its end.
+  var withoutPeriod: String {
+    var text = self[...]
+    while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
+}
