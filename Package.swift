@@ -151,7 +151,7 @@ let package = Package(
     tests("GraphMapTests", ["GraphMap", "GraphFile", "JSON"]),
     module("NavigationStore", [files, locks] + sqlite),
     tests("NavigationStoreTests", ["NavigationStore", files] + sqlite),
-    module("Hosting", ["Wording", logging, files] + nio),
+    module("Hosting", ["GraphFile", "JSON", "Wording", logging, files] + nio),
     module("NavigationClient", ["NavigationWire", "JSON", logging]),
     module("Coordinators", ["NavigationClient", "JSON"]),
     module("NavigationTesting", ["NavigationClient"]),
@@ -180,6 +180,7 @@ let package = Package(
         logging, files,
       ]
     ),
+    tests("NavgateTests", ["navgate", "Fleet", "Hosting"]),
     program(
       "navctl",
       [

@@ -22,7 +22,7 @@ struct Settings {
   /// Reads a file; limits that it does not name keep their defaults.
   init(path: String) throws(StartError) {
     // A file with nothing but comments sets nothing.
-    guard let file = try StartFiles.document(path) else { return }
+    guard let file = try ConfigurationFile.document(path) else { return }
     for member in try Self.members(of: file.document, at: JSON.Pointer(), in: file) {
       switch member.name {
       case "limits":

@@ -1,3 +1,4 @@
+import Hosting
 import NIOCore
 
 /// The connection to navd of one WebSocket, or the reason that there is none.

@@ -1,3 +1,4 @@
+import Hosting
 import NIOCore
 import NIOWebSocket
 

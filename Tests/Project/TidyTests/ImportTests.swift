@@ -36,7 +36,7 @@ import Testing
     "NavigationClient": ["NavigationWire", "JSON", "Logging", "Dispatch", "Synchronization"],
     "Coordinators": ["NavigationClient", "JSON", "Synchronization"],
     "NavigationTesting": ["NavigationClient", "Testing", "Dispatch", "Synchronization"],
-    "Hosting": loop.union(["Wording", "Logging", "Glibc"]),
+    "Hosting": loop.union(["GraphFile", "JSON", "Wording", "Logging", "Glibc"]),
     "Gateway": loop.union([
       "Fleet", "Hosting", "NavigationProtocol", "JSON", "NIOHTTP1", "NIOWebSocket", "Logging", "Glibc",
     ]),

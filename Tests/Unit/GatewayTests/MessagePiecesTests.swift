@@ -1,7 +1,6 @@
+import Hosting
 import NIOCore
 import Testing
-
-@testable import Gateway
 
 @Suite struct `The output of navd` {
   @Test(arguments: 1...40)

@@ -1,19 +1,19 @@
-import NIOCore
+package import NIOCore
 
-// A snapshot may have many megabytes. navd announces the length of a message before it, so its bytes go to the browser
-// as they come, each piece in a frame of its own, and no message is ever kept whole.
+// A snapshot may have many megabytes. navd announces the length of a message before it, so its bytes can go on to a
+// browser as they come, each piece in a frame of its own, without a copy of the whole message.
 
 /// Divides the output of navd, whose messages have a `Content-Length` header, into pieces of messages.
-struct MessagePieces {
+package struct MessagePieces {
   /// Consecutive bytes of one message.
-  struct MessagePiece: Equatable {
-    let isFirst: Bool
-    let isLast: Bool
-    let bytes: ByteBuffer
+  package struct MessagePiece: Equatable {
+    package let isFirst: Bool
+    package let isLast: Bool
+    package let bytes: ByteBuffer
   }
 
   /// Output of navd that is no message.
-  struct Malformed: Error {}
+  package struct Malformed: Error {}
 
   private static let start = "Content-Length: "
   private static let end = "\r\n\r\n"
@@ -25,12 +25,14 @@ struct MessagePieces {
   private var missing: Int?
   private var isAtStart = true
 
-  mutating func append(_ bytes: inout ByteBuffer) {
+  package init() {}
+
+  package mutating func append(_ bytes: inout ByteBuffer) {
     if buffer.readableBytes == 0 { buffer = bytes } else { buffer.writeBuffer(&bytes) }
   }
 
   /// The next piece; nil if more bytes are needed.
-  mutating func next() throws(Malformed) -> MessagePiece? {
+  package mutating func next() throws(Malformed) -> MessagePiece? {
     if missing == nil { missing = try takeHeader() }
     guard let left = missing, let bytes = buffer.readSlice(length: min(left, buffer.readableBytes)),
       bytes.readableBytes > 0 || left == 0
