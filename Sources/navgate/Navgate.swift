@@ -30,7 +30,8 @@ struct Navgate: ParsableCommand {
       ssh -L, makes it reachable from others. It logs to standard error, or to the journal. \
       SIGTERM and SIGINT close all WebSockets and end it.
       """,
-    version: Release.version
+    version: Release.version,
+    subcommands: [MQTTCommand.self]
   )
 
   @Option(help: ArgumentHelp("The socket of navd.", valueName: "path"), completion: .file())

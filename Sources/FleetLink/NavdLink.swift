@@ -1,0 +1,112 @@
+import Hosting
+import NIOCore
+import NIOPosix
+
+/// A connection to navd, which carries whole messages.
+final class NavdLink: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  enum Event {
+    case opened
+    case message([UInt8])
+    /// The connection has ended, or could not be opened; the last event.
+    case closed
+  }
+
+  private let outputBytesMax: Int
+  private let received: (Event) -> Void
+  private var context: ChannelHandlerContext?
+  private var pieces = MessagePieces()
+  private var message: [UInt8] = []
+  /// The bytes that the socket has not taken.
+  private var outputBytes = 0
+  private var isClosed = false
+
+  /// Creates a link that closes itself if navd leaves more than a number of bytes unread.
+  init(outputBytesMax: Int, received: @escaping (Event) -> Void) {
+    self.outputBytesMax = outputBytesMax
+    self.received = received
+  }
+
+  func connect(to socketPath: String, on loop: any EventLoop) {
+    let link = NIOLoopBound(self, eventLoop: loop)
+    ClientBootstrap(group: loop)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(link.value) }
+      }
+      .connect(unixDomainSocketPath: socketPath)
+      .whenFailure { _ in link.value.end() }
+  }
+
+  func send(_ message: [UInt8]) {
+    guard let context, !isClosed else { return }
+    guard outputBytes <= outputBytesMax else {
+      end()
+      return context.close(promise: nil)
+    }
+    // With the length in front, whatever bytes the message has are one message for navd.
+    var output = context.channel.allocator.buffer(capacity: 32 + message.count)
+    output.writeString("Content-Length: \(message.count)\r\n\r\n")
+    output.writeBytes(message)
+    let bytes = output.readableBytes
+    outputBytes += bytes
+    let written = context.eventLoop.makePromise(of: Void.self)
+    written.futureResult.assumeIsolated().whenComplete { [weak self] _ in self?.outputBytes -= bytes }
+    context.writeAndFlush(wrapOutboundOut(output), promise: written)
+  }
+
+  /// Closes the connection without another event.
+  func close() {
+    isClosed = true
+    context?.close(promise: nil)
+  }
+
+  private func end() {
+    guard !isClosed else { return }
+    isClosed = true
+    received(.closed)
+  }
+
+  // MARK: Events of the socket
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    self.context = nil
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    guard !isClosed else { return context.close(promise: nil) }
+    received(.opened)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    var bytes = unwrapInboundIn(data)
+    pieces.append(&bytes)
+    do throws(MessagePieces.Malformed) {
+      while !isClosed, let piece = try pieces.next() { add(piece) }
+    } catch {
+      context.close(promise: nil)
+    }
+  }
+
+  private func add(_ piece: MessagePieces.MessagePiece) {
+    message += piece.bytes.readableBytesView
+    guard piece.isLast else { return }
+    let whole = message
+    message = []
+    received(.message(whole))
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    end()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // The socket is unusable after any failure; `channelInactive` follows.
+    context.close(promise: nil)
+  }
+}

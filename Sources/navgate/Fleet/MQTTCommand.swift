@@ -1,0 +1,119 @@
+import ArgumentParser
+import Fleet
+import FleetLink
+import Glibc
+import Hosting
+import Logging
+import NavigationProtocol
+
+/// The mode that connects navd to a fleet.
+struct MQTTCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mqtt",
+    abstract: "Connects navd to a fleet through an MQTT broker.",
+    discussion: """
+      navgate publishes the screens that navd shows, and carries requests of centres to navd with \
+      the rights of the user who runs it, and no more than 'may' in the file. SIGHUP reads the file \
+      again, and connects anew if it has changed. A key that the file leaves out is machine.key in \
+      $CREDENTIALS_DIRECTORY. It needs the library libmosquitto1.
+      """
+  )
+
+  @Option(
+    help: ArgumentHelp("The file with the settings of the fleet.", valueName: "file"),
+    completion: .file()
+  )
+  var config = "/etc/navd/navgate.yaml"
+
+  @Option(help: ArgumentHelp("The socket of navd.", valueName: "path"), completion: .file())
+  var socket: String?
+
+  @Flag(help: "Check the file, print the name of the machine and the broker, and exit.")
+  var check = false
+
+  /// The exit status of a start that fails again unless someone changes something (EX_CONFIG in `sysexits.h`).
+  private static let cannotStart = ExitCode(78)
+
+  func run() throws {
+    let signals = ProcessSignals()
+    let environment = Self.environment()
+    let output = LogOutput(service: "navgate", environment: environment)
+    output.bootstrap()
+    let manager = ServiceManager(environment: environment)
+    do throws(StartError) {
+      let configuration = try configuration(environment)
+      guard !check else {
+        return print("\(configuration.machine.machine) at \(configuration.broker.address)")
+      }
+      try serve(configuration, until: signals, environment, manager)
+    } catch {
+      output.report(error)
+      manager.notify(.failed(error))
+      throw Self.cannotStart
+    }
+  }
+
+  private func serve(
+    _ configuration: MachineConfiguration,
+    until signals: ProcessSignals,
+    _ environment: [String: String],
+    _ manager: ServiceManager
+  ) throws(StartError) {
+    let log = Logger(label: "navgate")
+    let service = MachineService(log: log) { manager.notify(.ready) }
+    _ = try service.start(configuration)
+    if let watchdog = Watchdog(environment: environment) { service.feed(watchdog, of: manager) }
+    while signals.next() == .reload {
+      manager.notify(.reloading)
+      if let configuration = reread(environment, log) {
+        let isNew = try service.start(configuration)
+        log.notice("Reloaded.", metadata: ["changed": "\(isNew)"])
+      }
+      manager.notify(.ready)
+    }
+    signals.endAtOnce()
+    manager.notify(.stopping)
+    service.stop()
+    log.notice("Stopped.")
+  }
+
+  /// Reads the configuration again; nil if it has errors, so the earlier one stays in force.
+  private func reread(_ environment: [String: String], _ log: Logger) -> MachineConfiguration? {
+    do throws(StartError) {
+      return try configuration(environment)
+    } catch {
+      log.error("The configuration was not reloaded: correct it.", metadata: ["error": "\(error)"])
+      return nil
+    }
+  }
+
+  private func configuration(_ environment: [String: String]) throws(StartError) -> MachineConfiguration {
+    let settings = try FleetSettings(
+      path: config,
+      hostName: Self.hostName,
+      credentials: environment["CREDENTIALS_DIRECTORY"]
+    )
+    return MachineConfiguration(
+      socketPath: socket ?? SocketPath.named(by: environment) ?? SocketPath.system,
+      broker: settings.broker,
+      machine: settings.machine,
+      version: Release.version
+    )
+  }
+
+  private static var hostName: String {
+    var system = utsname()
+    uname(&system)
+    return withUnsafeBytes(of: system.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  /// The variables of the environment that navgate reads.
+  private static func environment() -> [String: String] {
+    let names = [
+      "CREDENTIALS_DIRECTORY", "JOURNAL_STREAM", "NAVD_SOCKET", "NOTIFY_SOCKET", "WATCHDOG_PID",
+      "WATCHDOG_USEC",
+      "XDG_RUNTIME_DIR",
+    ]
+    return names.reduce(into: [:]) { values, name in values[name] = getenv(name).map { String(cString: $0) } }
+  }
+}
