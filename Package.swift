@@ -171,6 +171,7 @@ let package = Package(
     ),
     .target(name: "CMosquitto"),
     module("Broker", ["Fleet", "CMosquitto"]),
+    tests("BrokerTests", ["Broker"]),
     module("FleetLink", ["Fleet", "Broker", "Hosting", "JSON", logging, files] + nio),
     program(
       "navgate",

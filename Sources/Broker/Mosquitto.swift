@@ -9,7 +9,7 @@ struct Mosquitto: @unchecked Sendable {
   init() throws(BrokerError) {
     guard let functions = navd_mosquitto_load() else {
       throw BrokerError(
-        "libmosquitto.so.1, which connects to brokers, is missing. Run: apt install libmosquitto1"
+        "The library libmosquitto.so.1, which connects to brokers, cannot be loaded. Run: apt install libmosquitto1"
       )
     }
     self.functions = functions.pointee

@@ -83,15 +83,13 @@ final class MachinePerformer {
   }
 
   private func open(_ id: LinkID) {
-    let link = NavdLink(outputBytesMax: Self.outputBytesMax) { [weak self] event in
+    let limits = configuration.machine.limits
+    let link = NavdLink(outputBytesMax: limits[.requests] * limits[.messageBytes]) { [weak self] event in
       self?.received(event, from: id)
     }
     links[id] = link
     link.connect(to: configuration.socketPath, on: loop)
   }
-
-  /// More than the requests of a centre that may be pending; only a navd that does not read leaves more.
-  private static let outputBytesMax = 16 << 20
 
   private func received(_ event: NavdLink.Event, from id: LinkID) {
     // The machine expects no event of a connection that it has closed.

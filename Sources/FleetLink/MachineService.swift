@@ -35,9 +35,11 @@ package final class MachineService {
     guard link?.configuration != configuration else { return false }
     stop()
     let box = NIOLoopBoundBox.makeBoxSendingValue(nil as MachinePerformer?, eventLoop: loop)
+    var settings = configuration.broker
+    settings.will = FleetMachine.will(configuration.machine)
     let broker: BrokerClient
     do throws(BrokerError) {
-      broker = try BrokerClient(configuration.broker) { [loop] event in
+      broker = try BrokerClient(settings) { [loop] event in
         loop.execute { box.value?.receive(.broker(event)) }
       }
     } catch {

@@ -1,3 +1,4 @@
+import GraphFile
 import Hosting
 import NavigationGraph
 

@@ -166,34 +166,26 @@ package struct FollowedTrees: Sendable {
     at time: FleetTime,
     _ step: inout FollowingStep
   ) {
-    switch method {
-    case "server.treeOpened": treeOpened(params, &step)
-    case "server.treeClosed": treeClosed(params, &step)
-    case _:
-      guard let name = NotificationName(rawValue: method) else { return }
-      do {
-        notified(try ServerNotification(name, params), at: time, &step)
-      } catch {
-        let details = ["method": method, "error": error.description]
-        step.remarks.append(MachineRemark(.warning, "a notification of navd cannot be read", details))
-      }
+    guard let name = NotificationName(rawValue: method) else { return }
+    do {
+      notified(try ServerNotification(name, params), at: time, &step)
+    } catch {
+      let details = ["method": method, "error": error.description]
+      step.remarks.append(MachineRemark(.warning, "a notification of navd cannot be read", details))
     }
   }
 
-  private mutating func treeOpened(_ params: JSON, _ step: inout FollowingStep) {
-    guard let address = params["tree"]?.string else { return }
-    let isAnother = trees[address].map { $0.instance != params["instance"]?.string } ?? false
+  private mutating func opened(_ tree: ServerTreeOpened, _ step: inout FollowingStep) {
+    let isAnother = trees[tree.tree].map { $0.instance != tree.instance } ?? false
     // The end of the subscription to a tree of the same address follows.
-    if isAnother { conversation.left(address) }
-    found(address, graph: params["graph"]?.string, &step)
+    if isAnother { conversation.left(tree.tree) }
+    found(tree.tree, graph: tree.graph, &step)
   }
 
-  private mutating func treeClosed(_ params: JSON, _ step: inout FollowingStep) {
+  private mutating func closed(_ tree: ServerTreeClosed, _ step: inout FollowingStep) {
     // A later subscription tells whether another tree of that address is open.
-    guard let address = params["tree"]?.string, !conversation.isAsking(for: address),
-      trees[address]?.instance == params["instance"]?.string
-    else { return }
-    forget(address, &step)
+    guard !conversation.isAsking(for: tree.tree), trees[tree.tree]?.instance == tree.instance else { return }
+    forget(tree.tree, &step)
   }
 
   private mutating func notified(
@@ -202,6 +194,8 @@ package struct FollowedTrees: Sendable {
     _ step: inout FollowingStep
   ) {
     switch notification {
+    case .serverTreeOpened(let tree): opened(tree, &step)
+    case .serverTreeClosed(let tree): closed(tree, &step)
     case .treeChanged(let subscription, let changed):
       guard let address = conversation.tree(of: subscription) else { return }
       step.reported = address

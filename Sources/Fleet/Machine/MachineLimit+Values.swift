@@ -2,16 +2,18 @@ extension MachineLimit {
   /// The values that a setting may have.
   package var values: ClosedRange<Int> {
     switch self {
-    // A digest always fits; MQTT allows no longer messages.
+    // MQTT allows no longer messages.
     case .messageBytes: 4096...268_435_455
     case .requestSeconds: 1...3600
     case .sessionSeconds: 1...86_400
     case .sessions: 1...1000
+    case .requests: 1...1000
     case .requestsPerSecond: 1...10_000
     case .heartbeatSeconds: 1...86_400
     // libmosquitto takes no less than 5 seconds, MQTT no more than two bytes.
     case .keepAliveSeconds: 5...65_535
     case .stateMilliseconds: 1...60_000
+    case .outstandingBytes: 4096...1_073_741_824
     }
   }
 }
