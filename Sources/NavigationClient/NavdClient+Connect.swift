@@ -120,6 +120,13 @@ extension NavdClient {
     _ = try await initialize(client: .object(client))
   }
 
+  /// A client over a connected stream socket, such as an end of a pair that another program forwards.
+  ///
+  /// The client closes the descriptor.
+  package static func connected(over descriptor: CInt) -> NavdClient {
+    NavdClient { Socket.open(descriptor, for: $0) }
+  }
+
   private static func dial(
     _ path: String,
     _ unreadNotificationsMax: Int,

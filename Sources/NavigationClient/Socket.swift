@@ -26,13 +26,17 @@ final class Socket: ByteTransport {
       }
     }
     switch result {
-    case .success(let descriptor):
-      let socket = Socket(descriptor, conversation)
-      conversation.opened(socket)
-      socket.source.activate()
+    case .success(let descriptor): open(descriptor, for: conversation)
     case .failure(let error):
       throw ConnectError(path: path, errno: error.number)
     }
+  }
+
+  /// Opens the conversation over a connected socket, which it closes at its end.
+  static func open(_ descriptor: CInt, for conversation: Conversation) {
+    let socket = Socket(descriptor, conversation)
+    conversation.opened(socket)
+    socket.source.activate()
   }
 
   private init(_ descriptor: CInt, _ conversation: Conversation) {
@@ -145,6 +149,17 @@ private func connectedDescriptor(_ path: String) throws(SystemError) -> CInt {
     throw error
   }
   return descriptor
+}
+
+extension NavdClient {
+  /// Connects to navd for a program that copies bytes; the caller closes the descriptor.
+  package static func connectedSocket(path: String) throws(ConnectError) -> CInt {
+    do throws(SystemError) {
+      return try connectedDescriptor(path)
+    } catch {
+      throw ConnectError(path: path, errno: error.number)
+    }
+  }
 }
 
 // MARK: Errors of the system

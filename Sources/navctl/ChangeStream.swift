@@ -78,7 +78,7 @@ struct ChangeStream {
         continue
       }
     }
-    throw Complaint(message: "navd closed the connection.", status: .noDaemon)
+    throw daemon.closed
   }
 
   private func content(of notification: NavdNotification) throws(Complaint) -> ServerNotification? {

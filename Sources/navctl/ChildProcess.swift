@@ -8,13 +8,17 @@ import SystemPackage
 
 /// The start of another program.
 ///
-/// The process is in a process group of its own, so it gets no signal from the terminal.
+/// By default the process is in a process group of its own, so it gets no signal from the terminal.
 struct ChildProcess {
   let words: [String]
   let environment: [String]
   let input: CInt
   let output: CInt
   let errors: CInt
+  /// Whether it stays in the process group of this program, so that it can ask the user on the terminal.
+  var asksUser = false
+  /// The signals that the process does not receive.
+  var blocked: [CInt] = []
 
   /// Starts the process, and stores its number.
   func start(_ process: inout pid_t) throws(Errno) {
@@ -35,10 +39,13 @@ struct ChildProcess {
     // This program ignores SIGPIPE, and its threads block signals.
     var signals = sigset_t()
     sigemptyset(&signals)
+    for signal in blocked { sigaddset(&signals, signal) }
     posix_spawnattr_setsigmask(&attributes, &signals)
+    sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    let flags = [POSIX_SPAWN_SETPGROUP, POSIX_SPAWN_SETSIGMASK, POSIX_SPAWN_SETSIGDEF]
+    let flags =
+      [POSIX_SPAWN_SETSIGMASK, POSIX_SPAWN_SETSIGDEF] + (asksUser ? [] : [POSIX_SPAWN_SETPGROUP])
     posix_spawnattr_setflags(&attributes, flags.reduce(0) { $0 | Int16($1) })
     let argv = words.map { strdup($0) } + [nil]
     let envp = environment.map { strdup($0) } + [nil]

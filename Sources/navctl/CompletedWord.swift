@@ -28,6 +28,8 @@ enum CompletedWord: Sendable {
 
   /// The longest wait after the tab key.
   private static let patience = Duration.seconds(1)
+  /// The longest wait for another machine, which includes ssh.
+  private static let patienceOverSSH = Duration.seconds(3)
 
   var kind: CompletionKind {
     .custom { words, index, prefix async -> [String] in
@@ -36,15 +38,21 @@ enum CompletedWord: Sendable {
   }
 
   private func offers(_ word: WordAtCursor) async -> [String] {
+    var line = TypedLine(word.before)
+    let patience = line.host == nil ? Self.patience : Self.patienceOverSSH
     Task.detached {
-      try await Task.sleep(for: Self.patience)
+      try await Task.sleep(for: patience)
       exit(ExitStatus.done.rawValue)
     }
-    let line = TypedLine(word.before)
     let files = self == .graph || self == .mapped ? GraphFiles.paths(from: word.typed) : []
     do {
-      let options = try EverywhereOptions.parse(line.socket.map { ["--socket", $0] } ?? [])
-      let daemon = try await DaemonConnection.connect(options)
+      let words = [("--socket", line.socket), ("--host", line.host)]
+      let options = try EverywhereOptions.parse(words.compactMap { name, value in value.map { "\(name)=\($0)" } })
+      let daemon = try await DaemonConnection.connect(options, isBatch: true)
+      if let pattern = line.tree.flatMap(TreePattern.init) {
+        // Trees of one pattern are likely to have one graph.
+        line.tree = try await daemon.trees(matching: pattern).first
+      }
       return word.answer(try await candidates(line, typed: word.typed, daemon) + files)
     } catch {
       return word.answer(files)

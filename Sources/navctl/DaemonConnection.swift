@@ -5,25 +5,45 @@ import NavigationClient
 struct DaemonConnection {
   /// The client, whose calls are made with `ask`.
   let client: NavdClient
+  /// The ssh process that carries it, if navd is on another machine.
+  private let ssh: SSHProcess?
   /// Whether an error from navd is also printed as JSON.
   private let printsErrors: Bool
 
   /// Connects, and introduces navctl unless the connection is for the status, which navd also gives beyond its limit of
   /// connections.
+  ///
+  /// `isBatch` makes ssh fail instead of asking for a password.
   static func connect(
     _ options: EverywhereOptions,
-    printsErrors: Bool = false,
-    introduces: Bool = true
+    printsErrors: Bool? = nil,
+    introduces: Bool = true,
+    isBatch: Bool = false
   ) async throws(Complaint) -> DaemonConnection {
-    let client: NavdClient
-    do {
-      client = try await NavdClient.connect(path: options.socketPath, name: nil, reconnects: false)
+    let (client, ssh) = try await client(options, isBatch: isBatch)
+    let daemon = DaemonConnection(client: client, ssh: ssh, printsErrors: printsErrors ?? options.json)
+    if introduces { try await daemon.ask(await client.introduce("navctl", version: NavdClient.version)) }
+    return daemon
+  }
+
+  private static func client(
+    _ options: EverywhereOptions,
+    isBatch: Bool
+  ) async throws(Complaint) -> (client: NavdClient, ssh: SSHProcess?) {
+    if let command = options.ssh(isBatch: isBatch) {
+      let (ssh, connection) = try SSHProcess.connect(command)
+      return (NavdClient.connected(over: connection), ssh)
+    }
+    do throws(ConnectError) {
+      return (try await NavdClient.connect(path: options.socketPath, name: nil, reconnects: false), nil)
     } catch {
       throw Complaint(error)
     }
-    let daemon = DaemonConnection(client: client, printsErrors: printsErrors || options.json)
-    if introduces { try await daemon.ask(await client.introduce("navctl", version: NavdClient.version)) }
-    return daemon
+  }
+
+  /// The complaint that navd, or ssh, has ended the connection.
+  var closed: Complaint {
+    ssh?.complaint() ?? Complaint(message: "navd closed the connection.", status: .noDaemon)
   }
 
   /// The notifications from navd, for one reader.
@@ -39,13 +59,19 @@ struct DaemonConnection {
     do {
       return try await call()
     } catch {
-      var complaint = Complaint(error, namingTree: namingTree)
+      var complaint = complaint(about: error, namingTree: namingTree)
       if printsErrors, let json = error.json {
         Console.print(JSON.object(["error": json]).text)
         complaint.isPrinted = true
       }
       throw complaint
     }
+  }
+
+  /// The sentence about a failed call.
+  func complaint(about error: CallError, namingTree: String = TreeOption.hint) -> Complaint {
+    if let ssh, case .disconnected(.closedByDaemon(message: nil)) = error { return ssh.complaint() }
+    return Complaint(error, namingTree: namingTree)
   }
 
   /// The state of a tree, now or at an earlier revision.
@@ -85,7 +111,7 @@ struct DaemonConnection {
 
 extension CallError {
   /// The error as navd wrote it.
-  fileprivate var json: JSON? {
+  var json: JSON? {
     guard case .error(let code, let message, let data) = self else { return nil }
     return .present(["code": .integer(code), "message": .string(message), "data": data])
   }

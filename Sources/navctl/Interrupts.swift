@@ -31,6 +31,7 @@ enum Interrupts {
   /// Does nothing if an interrupt is kept already.
   static func keep() {
     guard kept == 0 else { return }
+    isKeeping = true
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
         Interrupts.kept = number
@@ -38,6 +39,9 @@ enum Interrupts {
       }
     }
   }
+
+  /// Whether the first interrupt is kept.
+  nonisolated(unsafe) private(set) static var isKeeping = false
 
   /// The signal that was kept; 0 if there is none.
   nonisolated(unsafe) private(set) static var kept: CInt = 0
@@ -54,10 +58,10 @@ enum Interrupts {
   /// Makes the program end when the reader of its output has gone.
   static func endWithReader() {
     DispatchQueue.global().async {
-      // Without an event to wait for, `poll` reports only that.
+      // Without an event to wait for, `poll` reports only that: as an error of a pipe, or as the end of a socket.
       var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
       while poll(&output, 1, -1) < 0 && errno == EINTR {}
-      if output.revents & Int16(POLLERR) != 0 { exit(ExitStatus.done.rawValue) }
+      if output.revents & Int16(POLLERR | POLLHUP) != 0 { exit(ExitStatus.done.rawValue) }
     }
   }
 }

@@ -8,11 +8,10 @@ struct Navctl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "navctl",
     abstract: "Looks at navd's trees and drives them.",
-    usage: "navctl [--socket PATH] [--json] VERB ...",
+    usage: "navctl [-H HOST] [--socket PATH] [--json] VERB ...",
     discussion: """
-      Exit status: 0 done; 1 the command was not carried out: the outcome is not
-      committed, but redirected for example, or navd rejected it; 64 usage; 65 bad
-      input file; 69 no daemon, or no dot; 73 cannot write the output file; 74
+      Exit status: 0 done; 1 not committed, or rejected by navd; 64 usage; 65 bad
+      input file; 69 no daemon, ssh or dot; 73 cannot write the output file; 74
       cannot write to standard output; 75 timed out; 77 not allowed.
       """,
     version: NavdClient.version,
@@ -36,7 +35,7 @@ struct Navctl: AsyncParsableCommand {
         name: "Drive",
         subcommands: [
           Trigger.self, Handle.self, Go.self, TransferCommand.self, Back.self, Drop.self, Finish.self,
-          Facts.self, Forget.self, ReportVerb.self, UndoCommand.self, RedoCommand.self, Drive.self, Call.self,
+          Facts.self, Forget.self, ReportVerb.self, UndoCommand.self, RedoCommand.self, Drive.self, Call.self, Stdio.self,
         ]
       ),
       CommandGroup(name: "Keep", subcommands: [Record.self, Replay.self, StoreVerb.self, Undelivered.self]),
@@ -54,6 +53,7 @@ struct Navctl: AsyncParsableCommand {
     do {
       try checkVerb(CommandLine.arguments)
       var command = try await asyncParseAsRoot()
+      try (command as? any LocalVerb)?.rejectHost()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -76,6 +76,11 @@ struct Navctl: AsyncParsableCommand {
       exit(withError: status)
     }
   }
+
+  /// The verbs for which a pattern may name several trees.
+  static let verbsOfSeveralTrees = configuration.subcommands
+    .filter { $0 is any SeveralTreesVerb.Type }
+    .map { $0._commandName }
 
   /// Rejects an unknown verb, and suggests the nearest one.
   static func checkVerb(_ arguments: [String]) throws(Complaint) {

@@ -18,6 +18,17 @@ enum OwnPrograms {
     inheritedVariables.compactMap { name in Console.environment(name).map { "\(name)=\($0)" } }
   }
 
+  /// The environment of this program, for a program of the user.
+  static var wholeEnvironment: [String] {
+    var texts: [String] = []
+    var next = environ
+    while let text = next.pointee {
+      texts.append(String(cString: text))
+      next += 1
+    }
+    return texts
+  }
+
   /// The folder of this program.
   static var folder: String { FilePath(ownPath).removingLastComponent().string }
 

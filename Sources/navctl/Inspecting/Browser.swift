@@ -22,22 +22,12 @@ enum Browser {
     defer { try? null.close() }
     let child = ChildProcess(
       words: [opener, url],
-      environment: environment,
+      environment: OwnPrograms.wholeEnvironment,
       input: null.rawValue,
       output: null.rawValue,
       errors: null.rawValue
     )
     var process: pid_t = 0
     return (try? child.start(&process)) != nil
-  }
-
-  private static var environment: [String] {
-    var texts: [String] = []
-    var next = environ
-    while let text = next.pointee {
-      texts.append(String(cString: text))
-      next += 1
-    }
-    return texts
   }
 }

@@ -19,7 +19,11 @@ struct TreeOption: ParsableArguments {
   /// The name of the tree, if there is one.
   var name: String? { Self.name(tree) }
 
+  /// The pattern after `--tree`; nil if that is a name.
+  var pattern: TreePattern? { tree.flatMap(TreePattern.init) }
+
   func validate() throws {
+    try Self.checkNames(trees)
     guard let other = trees.first(where: { $0 != trees.first }), let tree else { return }
     let verb = TypedLine(CommandLine.arguments).verb ?? "VERB"
     throw ValidationError(
@@ -30,9 +34,19 @@ struct TreeOption: ParsableArguments {
   /// The advice if there are several trees and none is named.
   static let hint = "Use --tree or $NAVD_TREE."
 
+  /// Rejects patterns, unless the verb of this command line works on several trees.
+  static func checkNames(_ words: [String?]) throws {
+    guard let word = words.lazy.compactMap(\.self).first(where: { TreePattern($0) != nil }) else { return }
+    let verb = TypedLine(CommandLine.arguments).verb ?? "VERB"
+    guard !Navctl.verbsOfSeveralTrees.contains(verb) else { return }
+    throw ValidationError(
+      "navctl \(verb) works on one tree, and '\(word)' stands for several. A * in a name is written \\*."
+    )
+  }
+
   /// The given name, else the one of the environment.
   static func name(_ tree: String?) -> String? {
-    let name = tree ?? Console.environment("NAVD_TREE") ?? ""
+    let name = tree.map(TreePattern.name) ?? Console.environment("NAVD_TREE") ?? ""
     return name.isEmpty ? nil : name
   }
 }
@@ -48,7 +62,11 @@ struct TreeArgument: ParsableArguments {
 
   var name: String? { TreeOption.name(word ?? option.tree) }
 
+  /// The pattern that is given; nil if that is a name.
+  var pattern: TreePattern? { (word ?? option.tree).flatMap(TreePattern.init) }
+
   func validate() throws {
+    try TreeOption.checkNames([word])
     guard let word, let tree = option.tree, word != tree else { return }
     throw ValidationError("A verb works on one tree: leave out '\(word)' or --tree \(tree).")
   }

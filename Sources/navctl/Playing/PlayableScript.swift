@@ -154,8 +154,8 @@ enum PlayableVerb {
   }
 
   private static func check(_ everywhere: EverywhereOptions, tree: String?) throws(Complaint) {
-    guard everywhere.socket == nil, !everywhere.json else {
-      throw .usage("Leave out --socket and --json: they are options of 'navctl test'.")
+    guard !everywhere.namesDaemon, !everywhere.json else {
+      throw .usage("Leave out --socket, -H and --json: they are options of 'navctl test'.")
     }
     guard tree == nil else { throw .usage("Leave out --tree: the commands of a scene go to its own tree.") }
   }

@@ -24,7 +24,7 @@ struct PrivateNavd {
       )
     }
     NavdRemains.removeAtEnd()
-    let directory = try makeDirectory()
+    let directory = try PrivateDirectory.make()
     let socket = "\(directory)/navd.sock"
     NavdRemains.keep(directory: directory, socket: socket)
     let (output, clock) = try spawn(program, socket)
@@ -45,19 +45,6 @@ struct PrivateNavd {
     for line in log.lastLines { Console.remark(line) }
     let signal = status & 0x7F
     return signal == 0 ? "navd ended with status \(status >> 8 & 0xFF)" : "navd was ended by signal \(signal)"
-  }
-
-  private static func makeDirectory() throws(Complaint) -> String {
-    let parent = Console.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var path = Array("\(parent)/navctl-XXXXXX".utf8CString)
-    guard mkdtemp(&path) != nil else {
-      let reason = Errno(rawValue: errno)
-      throw Complaint(
-        message: "cannot make a directory in \(parent): \(reason). Name another one with $TMPDIR.",
-        status: .cannotWrite
-      )
-    }
-    return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Starts the process; returns the end of the pipe from which its log is read, and its clock.

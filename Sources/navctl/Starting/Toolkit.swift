@@ -114,8 +114,8 @@ struct StartingFiles {
 
 extension String {
   /// The text as one word of a shell, in quotation marks if it needs them.
-  fileprivate var quotedForShell: String {
-    let isPlain = unicodeScalars.allSatisfy { scalar in
+  var quotedForShell: String {
+    let isPlain = !isEmpty && unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
         || "/._-+".unicodeScalars.contains(scalar)
     }

@@ -5,7 +5,7 @@ import NavigationGraph
 import SystemPackage
 import Wording
 
-struct Check: AsyncParsableCommand {
+struct Check: AsyncParsableCommand, LocalVerb {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Checks graph documents and reports every problem.",

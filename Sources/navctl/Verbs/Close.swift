@@ -2,7 +2,7 @@ import ArgumentParser
 import JSON
 import NavigationClient
 
-struct Close: AsyncParsableCommand {
+struct Close: AsyncParsableCommand, SeveralTreesVerb {
   static let configuration = CommandConfiguration(
     commandName: "close",
     abstract: "Closes trees.",
@@ -21,9 +21,22 @@ struct Close: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    for tree in trees {
+    for tree in try await addresses(daemon) {
       try await daemon.ask(await daemon.client.treeClose(tree: tree))
       Console.print(everywhere.json ? "{\"closed\":\(tree.json.text)}" : "\(tree): closed")
     }
+  }
+
+  /// The trees that the words name.
+  private func addresses(_ daemon: DaemonConnection) async throws(Complaint) -> [String] {
+    var addresses: [String] = []
+    for word in trees {
+      guard let pattern = TreePattern(word) else {
+        addresses.append(TreePattern.name(word))
+        continue
+      }
+      addresses += try await daemon.trees(matching: pattern).filter { !addresses.contains($0) }
+    }
+    return addresses
   }
 }

@@ -147,7 +147,7 @@ struct Back: FlaggedTreeVerb {
 
   /// Sends only the command, unless its changes are to be printed.
   func run() async throws {
-    guard !flags.dryRun else { return try await send() }
+    guard !flags.dryRun, target.pattern == nil else { return try await send() }
     let options = try flags.options()
     let daemon = try await DaemonConnection.connect(everywhere)
     let outcome = try await daemon.ask(

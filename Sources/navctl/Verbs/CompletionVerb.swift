@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct CompletionVerb: AsyncParsableCommand {
+struct CompletionVerb: AsyncParsableCommand, LocalVerb {
   static let configuration = CommandConfiguration(
     commandName: "completion",
     abstract: "Writes the completion script of a shell.",

@@ -33,9 +33,9 @@ struct Dev: AsyncParsableCommand {
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    _ = try await DaemonConnection.connect(everywhere)
+    var daemon = try await DaemonConnection.connect(everywhere)
     var last = fileStamp
-    try await reload(try GraphSource.checked(file))
+    try await reload(try GraphSource.checked(file), on: daemon)
     Interrupts.endProgram(isDrawing: false)
     Interrupts.endWithReader()
     while true {
@@ -44,7 +44,9 @@ struct Dev: AsyncParsableCommand {
       guard let stamp = fileStamp, stamp != last else { continue }
       last = stamp
       do throws(Complaint) {
-        try await reload(try GraphSource.checked(file))
+        // The daemon may have been restarted.
+        if !daemon.client.isConnected { daemon = try await DaemonConnection.connect(everywhere) }
+        try await reload(try GraphSource.checked(file), on: daemon)
       } catch {
         Console.complain(error.message)
       }
@@ -65,7 +67,7 @@ struct Dev: AsyncParsableCommand {
   }
 
   /// Loads a graph without errors, and moves the tree to it.
-  private func reload(_ source: GraphSource) async throws(Complaint) {
+  private func reload(_ source: GraphSource, on daemon: DaemonConnection) async throws(Complaint) {
     for problem in source.problems {
       Console.print(
         everywhere.json ? problem.json.text : source.lines(about: problem).joined(separator: "\n")
@@ -74,8 +76,6 @@ struct Dev: AsyncParsableCommand {
     guard source.isSound, let graph = source.document["name"]?.string else {
       return Console.remark("\(file): not loaded, because it has errors")
     }
-    // Each time anew, because the daemon may have been restarted.
-    let daemon = try await DaemonConnection.connect(everywhere)
     _ = try await daemon.load(source)
     let tree = tree ?? graph
     if let reload = try await Reload.ifOpen(tree: tree, graph: graph, daemon) {

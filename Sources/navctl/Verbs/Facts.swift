@@ -27,6 +27,7 @@ struct Facts: FlaggedTreeVerb {
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
+    try TreeOption.checkNames([treeWord])
     guard let tree = flags.tree.tree, let word = treeWord, word != tree else { return }
     throw ValidationError("A verb works on one tree: leave out '\(word)' or --tree \(tree).")
   }
@@ -64,7 +65,13 @@ struct Facts: FlaggedTreeVerb {
 
   private func list() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let state = try await daemon.tree(target.name)
+    guard let pattern = target.pattern else { return try await list(target.name, daemon) }
+    for tree in try await daemon.trees(matching: pattern) { try await list(tree, daemon) }
+  }
+
+  /// Prints the facts of a tree, which several of the same name begin with.
+  private func list(_ tree: String?, _ daemon: DaemonConnection) async throws {
+    let state = try await daemon.tree(tree)
     let facts = state.snapshot.facts ?? [:]
     guard !everywhere.json else { return Console.print(JSON.object(facts).text) }
     let declared = try await daemon.vocabulary(ofTree: state.tree).facts.names

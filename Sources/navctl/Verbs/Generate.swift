@@ -4,7 +4,7 @@ import NavigationGraph
 import SystemPackage
 import Wording
 
-struct Generate: AsyncParsableCommand {
+struct Generate: AsyncParsableCommand, LocalVerb {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Writes typed code for a graph, or a theme.",

@@ -7,7 +7,7 @@ import SystemPackage
 struct GraphVerb: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
-    abstract: "Draws a graph as a map of its coordinators and screens.",
+    abstract: "Draws a map of a graph's coordinators and screens.",
     usage: "navctl graph [OPTIONS] [FILE | TREE | GRAPH]",
     discussion: """
       Each coordinator is a box with its routes, and a line leads from a route to
@@ -58,6 +58,7 @@ struct GraphVerb: AsyncParsableCommand {
     guard [svg, dot, mermaid, everywhere.json].count(where: \.self) <= 1 else {
       throw ValidationError("A map has one form: --svg, --dot, --mermaid or --json.")
     }
+    try TreeOption.checkNames([source])
   }
 
   func run() async throws {
@@ -100,6 +101,9 @@ struct GraphVerb: AsyncParsableCommand {
 
   private func mapped() async throws -> (document: JSON, live: LiveMap?) {
     guard let source, tree.tree == nil, namesFile(source) else { return try await asked() }
+    if let host = everywhere.host {
+      throw Complaint.usage("\(source) is a file of this machine: leave out -H \(host).")
+    }
     guard !live else {
       throw Complaint.usage("--live marks what is open in a tree, and \(source) is a file.")
     }
@@ -119,7 +123,7 @@ struct GraphVerb: AsyncParsableCommand {
       throw Complaint.usage("the map is of one graph: leave out '\(source)' or --tree \(tree).")
     }
     let daemon = try await DaemonConnection.connect(everywhere)
-    let name = source ?? tree.name
+    let name = source.map(TreePattern.name) ?? tree.name
     do {
       return try await ofTree(name, daemon)
     } catch let complaint as Complaint {

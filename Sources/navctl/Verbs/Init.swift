@@ -3,7 +3,7 @@ import JSON
 import SystemPackage
 import Wording
 
-struct Init: ParsableCommand {
+struct Init: ParsableCommand, LocalVerb {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Begins an application: a graph and a front end.",

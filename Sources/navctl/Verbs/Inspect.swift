@@ -10,7 +10,8 @@ struct Inspect: AsyncParsableCommand {
     discussion: """
       The inspector is a page that shows trees, graphs and histories, and sends
       routes. This starts navgate for it, prints the URL, and opens it with xdg-open
-      if there is a display. The page has your rights. Only your programs and those
+      if there is a display. The page has your rights; with -H those of the user there,
+      and each connection has an ssh of its own. Only your programs and those
       of root can open it, with the token in the URL, which is new each time. Ends on
       interrupt, and navgate with it.
 
@@ -31,7 +32,8 @@ struct Inspect: AsyncParsableCommand {
     let name = tree.name
     if let name { _ = try await daemon.ask(await daemon.client.treeUrl(tree: name)) }
     await daemon.client.close()
-    let gateway = try InspectorGateway.start(socket: everywhere.socketPath, port: port)
+    let socket = try everywhere.ssh().map { ssh throws(Complaint) in try ForwardingSocket.listen(for: ssh) }
+    let gateway = try InspectorGateway.start(socket: socket ?? everywhere.socketPath, port: port)
     guard let gateway else { return }
     let url = gateway.url + (name.map { "&tree=\($0.percentEncoded)" } ?? "")
     Console.print(everywhere.json ? JSON.object(["url": .string(url)]).text : url)

@@ -39,7 +39,7 @@ struct Monitor: AsyncParsableCommand {
       left -= 1
       guard left > 0 else { return }
     }
-    throw Complaint(message: "navd closed the connection.", status: .noDaemon)
+    throw daemon.closed
   }
 
   private func print(_ message: ServerMessage) {

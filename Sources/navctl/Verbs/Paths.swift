@@ -4,7 +4,7 @@ import JSON
 import NavigationGraph
 import SystemPackage
 
-struct Paths: AsyncParsableCommand {
+struct Paths: AsyncParsableCommand, LocalVerb {
   static let configuration = CommandConfiguration(
     commandName: "paths",
     abstract: "Writes scenes that cover a graph's screens or routes.",

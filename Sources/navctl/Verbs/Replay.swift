@@ -4,7 +4,7 @@ import NavigationClient
 import NavigationServer
 import SystemPackage
 
-struct Replay: ParsableCommand {
+struct Replay: ParsableCommand, LocalVerb {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Runs a recorded history again and compares it.",

@@ -4,7 +4,7 @@ import JSON
 import NavigationClient
 import Scripting
 
-struct Show: AsyncParsableCommand {
+struct Show: AsyncParsableCommand, SeveralTreesVerb {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Draws a tree: its layers, screens and owners.",
@@ -60,6 +60,9 @@ struct Show: AsyncParsableCommand {
     if svg, coordinators || fold || saved || url || everywhere.json {
       throw ValidationError("--svg draws the whole tree: leave the other options out, except --at.")
     }
+    if let pattern = tree.pattern, svg || url || saved || at != nil {
+      throw ValidationError("'\(pattern.word)' stands for several trees: leave out the options of one tree.")
+    }
     if output != nil || theme != .auto, !svg {
       throw ValidationError("--output and --theme are for a picture: add --svg.")
     }
@@ -68,7 +71,14 @@ struct Show: AsyncParsableCommand {
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
     guard !url else { return try await printURL(daemon) }
-    let state = try await daemon.tree(tree.name, at: at)
+    guard let pattern = tree.pattern else { return try await show(try await daemon.tree(tree.name, at: at), daemon) }
+    for (number, tree) in try await daemon.trees(matching: pattern).enumerated() {
+      if number > 0, !everywhere.json { Console.print("") }
+      try await show(try await daemon.tree(tree), daemon)
+    }
+  }
+
+  private func show(_ state: TreeGetResult, _ daemon: DaemonConnection) async throws {
     guard !saved else { return printSaved(of: state) }
     guard !svg else { return try await drawPicture(of: state, daemon) }
     if everywhere.json {

@@ -25,13 +25,13 @@ struct Status: AsyncParsableCommand {
     let daemon = try await DaemonConnection.connect(everywhere, introduces: false)
     let status = try await daemon.ask(await daemon.client.serverStatus())
     guard !everywhere.json else { return Console.print(status.json.text) }
-    Console.print(Self.lines(of: status, path: everywhere.socketPath, withLimits: limits))
+    Console.print(Self.lines(of: status, at: everywhere, withLimits: limits))
   }
 
-  static func lines(of status: ServerStatusResult, path: String, withLimits: Bool) -> [Text] {
+  static func lines(of status: ServerStatusResult, at place: EverywhereOptions, withLimits: Bool) -> [Text] {
     let rows = [
       ["server", "\(status.server.name) \(status.server.version)"],
-      ["socket", path],
+      [place.host == nil ? "socket" : "host", place.place],
       ["up", durationText(milliseconds: status.uptimeMs)],
       ["durability", status.durability.rawValue],
       ["connections", "\(status.connections)"],

@@ -4,7 +4,7 @@ import NavigationServer
 import NavigationStore
 import Wording
 
-struct StoreVerb: AsyncParsableCommand {
+struct StoreVerb: AsyncParsableCommand, LocalVerb {
   static let configuration = CommandConfiguration(
     commandName: "store",
     abstract: "Checks the directory that keeps trees.",

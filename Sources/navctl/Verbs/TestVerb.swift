@@ -9,8 +9,8 @@ struct TestVerb: AsyncParsableCommand {
     usage: "navctl test [OPTIONS] [--update | --tap | --junit] FILE ...",
     discussion: """
       A script has scenes of commands, each with what is expected of it. The scripts
-      are played on a navd of their own, which is beside navctl or in $PATH; with
-      --socket on the daemon there. $NAVD_SOCKET has no effect.
+      are played on a navd of their own, which is beside navctl or in $PATH; with -H
+      or --socket on the daemon there. $NAVD_SOCKET has no effect.
 
         navctl test --junit tests/*.script
         navctl test --update login.script
@@ -60,11 +60,11 @@ struct TestVerb: AsyncParsableCommand {
     for file in files { tests.append(await read(file)) }
     let count = tests.reduce(0) { $0 + ((try? $1.get().scenes.count) ?? 1) }
     let isReadable = tests.contains { (try? $0.get()) != nil }
-    let navd = isReadable && everywhere.socket == nil ? try await PrivateNavd.start() : nil
+    let navd = isReadable && !everywhere.namesDaemon ? try await PrivateNavd.start() : nil
     // At a daemon that goes on, an interrupt must not leave a tree open.
-    if everywhere.socket != nil { Interrupts.keep() }
+    if everywhere.namesDaemon { Interrupts.keep() }
     var daemon = everywhere
-    daemon.socket = everywhere.socket ?? navd?.socket
+    if let navd { daemon.socket = navd.socket }
     // The report prints all results.
     daemon.json = false
     let progress = PlayingProgress(count: count)
@@ -89,7 +89,7 @@ struct TestVerb: AsyncParsableCommand {
 
   private func read(_ file: String) async -> Result<PlayableScript, UnreadableScript> {
     do throws(UnreadableScript) {
-      return .success(try await PlayableScript(path: file, needsGraphs: everywhere.socket == nil))
+      return .success(try await PlayableScript(path: file, needsGraphs: !everywhere.namesDaemon))
     } catch {
       return .failure(error)
     }

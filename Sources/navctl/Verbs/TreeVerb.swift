@@ -8,7 +8,7 @@ import NavigationClient
 typealias TreeCommandCall = (NavdClient) async throws(CallError) -> CommandOutcome
 
 /// A verb that sends one command to a tree.
-protocol TreeVerb: AsyncParsableCommand {
+protocol TreeVerb: AsyncParsableCommand, SeveralTreesVerb {
   var everywhere: EverywhereOptions { get }
   var target: TreeOption { get }
   /// Whether a coordinator or the user makes the change.
@@ -34,18 +34,32 @@ extension TreeVerb {
   /// Sends the command, prints its outcome, and fails if the command was not committed.
   func send() async throws {
     try checkWords()
+    if let pattern = target.pattern { return try await send(toTreesOf: pattern) }
     let daemon = try await DaemonConnection.connect(everywhere)
-    let state = try await daemon.tree(target.name)
-    let vocabulary = try await daemon.vocabulary(ofTree: state.tree)
-    let call = try call(on: AddressedTree(name: target.name, state: state, vocabulary: vocabulary))
+    let (call, state) = try await call(onTree: target.name, daemon)
     guard everywhere.json else { return try await observe(call, in: state, daemon) }
     try end(with: try await daemon.ask(await call(daemon.client)), [])
+  }
+
+  /// Reads the words for a tree as it is now; returns the call that sends the command, and the tree.
+  func call(
+    onTree name: String?,
+    _ daemon: DaemonConnection
+  ) async throws(Complaint) -> (call: TreeCommandCall, state: TreeGetResult) {
+    let state = try await daemon.tree(name)
+    let vocabulary = try await daemon.vocabulary(ofTree: state.tree)
+    return (try call(on: AddressedTree(name: name, state: state, vocabulary: vocabulary)), state)
+  }
+
+  /// Whether an outcome is no failure.
+  func isDone(_ outcome: CommandOutcome) -> Bool {
+    outcome.kind == .committed || (mayDoNothing && outcome.kind == .noop)
   }
 
   /// Prints an outcome, for people as lines, and fails if the command was not committed.
   func end(with outcome: CommandOutcome, _ lines: [String]) throws {
     if everywhere.json { Console.print(outcome.json.text) } else { Console.print(lines.map { Text($0) }) }
-    guard outcome.kind == .committed || (mayDoNothing && outcome.kind == .noop) else {
+    guard isDone(outcome) else {
       throw ExitCode(ExitStatus.notCommitted.rawValue)
     }
   }

@@ -31,7 +31,7 @@ struct VersionVerb: AsyncParsableCommand {
       return Console.print(versions.text)
     }
     Console.print("navctl \(NavdClient.version)")
-    if let daemon { Console.print([Text("\(daemon.name) \(daemon.version), at \(everywhere.socketPath)")]) }
+    if let daemon { Console.print([Text("\(daemon.name) \(daemon.version), at \(everywhere.place)")]) }
     if !problem.isEmpty { Console.complain(problem) }
   }
 }

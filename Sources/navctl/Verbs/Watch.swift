@@ -102,7 +102,7 @@ struct Watch: AsyncParsableCommand {
       left -= 1
       guard left > 0 else { return }
     }
-    throw Complaint(message: "navd closed the connection.", status: .noDaemon)
+    throw daemon.closed
   }
 
   /// The names of the nodes in a tree, and of those at `--since` if navd still keeps the changes up to it.

@@ -2,7 +2,8 @@
 struct TypedLine {
   private(set) var verb: String?
   private(set) var socket: String?
-  private(set) var tree: String?
+  private(set) var host: String?
+  var tree: String?
   private(set) var graph: String?
   private(set) var color: String?
   /// Whether the coordinator is given, by its id, its type or its routes' type.
@@ -11,7 +12,7 @@ struct TypedLine {
   private(set) var positionals: [String] = []
 
   private static let optionsWithValue: Set<String> = [
-    "--socket", "--color", "-t", "--tree", "-c", "--coordinator", "--route-type", "--from", "--if-revision",
+    "--socket", "-H", "--host", "--color", "-t", "--tree", "-c", "--coordinator", "--route-type", "--from", "--if-revision",
     "--on-busy", "--info", "--style", "--screen", "--closed", "--timeout", "--since", "--count", "--limit",
     "-l",
     "--at", "--entry", "--to", "--until", "--give", "--break", "--graph", "--root", "-o", "--output",
@@ -31,6 +32,7 @@ struct TypedLine {
       let value = option == word ? words.next() : parts[1]
       switch option {
       case "--socket": socket = value
+      case "-H", "--host": host = value
       case "-t", "--tree": tree = value
       case "--graph": graph = value
       case "--color": color = value

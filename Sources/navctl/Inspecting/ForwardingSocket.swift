@@ -1,0 +1,72 @@
+import Dispatch
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A socket in a private directory whose connections lead to navd on another machine, each over an ssh process of its own.
+enum ForwardingSocket {
+  /// The longest queue of connections that wait for their ssh process.
+  private static let backlog: CInt = 16
+
+  /// The paths that are removed at the exit of this program.
+  nonisolated(unsafe) private static var socket = ""
+  nonisolated(unsafe) private static var directory = ""
+
+  /// Listens until this program exits; returns the path.
+  static func listen(for command: SSHCommand) throws(Complaint) -> String {
+    directory = try PrivateDirectory.make()
+    socket = "\(directory)/navd.sock"
+    atexit {
+      unlink(ForwardingSocket.socket)
+      rmdir(ForwardingSocket.directory)
+    }
+    let listener = try listener(at: socket)
+    DispatchQueue.global().async { accept(on: listener, command) }
+    return socket
+  }
+
+  private static func listener(at path: String) throws(Complaint) -> CInt {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
+      guard path.utf8.count < room.count else { return false }
+      room.copyBytes(from: path.utf8)
+      return true
+    }
+    guard fits else {
+      throw .usage("the path \(path) is too long for a socket: choose a shorter $TMPDIR.")
+    }
+    let listener = Glibc.socket(AF_UNIX, streamSocket, 0)
+    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+    let isBound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard isBound == 0, Glibc.listen(listener, backlog) == 0 else {
+      throw Complaint(message: "cannot listen at \(path): \(Errno(rawValue: errno))", status: .cannotWrite)
+    }
+    return listener
+  }
+
+  private static func accept(on listener: CInt, _ command: SSHCommand) {
+    while true {
+      let connection = Glibc.accept(listener, nil, nil)
+      guard connection >= 0 else {
+        guard errno == EINTR || errno == ECONNABORTED else { return }
+        continue
+      }
+      _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+      do throws(Complaint) {
+        _ = try SSHProcess(command, carrying: connection)
+      } catch {
+        Console.complain(error.message)
+      }
+      close(connection)
+    }
+  }
+}
