@@ -5,6 +5,7 @@ Its files are in memory, so everything is gone when it stops.
 
 import os
 import pathlib
+import shlex
 import shutil
 import signal
 import subprocess
@@ -136,3 +137,10 @@ class MachineTest(unittest.TestCase):
     @classmethod
     def prepare(cls):
         """Called before the packages are installed."""
+
+    @classmethod
+    def write(cls, path, text):
+        cls.machine.run(f"mkdir -p $(dirname {path}); printf %s {shlex.quote(text)} > {path}")
+
+    def property(self, name, unit="navd.service"):
+        return self.machine.run(f"systemctl show --property={name} --value {unit}").stdout.strip()

@@ -70,15 +70,8 @@ class ServiceTests(MachineTest):
             journalctl --rotate --vacuum-time=1s --quiet
             systemctl enable --now --quiet navd.socket""")
 
-    @classmethod
-    def write(cls, path, text):
-        cls.machine.run(f"mkdir -p $(dirname {path}); printf %s {shlex.quote(text)} > {path}")
-
     def navctl(self, line, user="anna", **options):
         return self.machine.run(f"NAVD_SOCKET=/run/navd/navd.sock navctl {line}", user=user, **options).stdout
-
-    def property(self, name, unit="navd.service"):
-        return self.machine.run(f"systemctl show --property={name} --value {unit}").stdout.strip()
 
     def journal(self, match="_SYSTEMD_UNIT=navd.service"):
         self.machine.run("journalctl --sync")
@@ -247,3 +240,19 @@ class UserServiceTests(MachineTest):
         self.assertIn("ListScreen", self.machine.run(f"{runtime} navctl show", user="carl").stdout)
         self.assertFalse(
             self.machine.run(f"XDG_RUNTIME_DIR=/run/user/{uid} navctl trees", user="anna", check=False).returncode == 0)
+
+
+class GatewayServiceTests(MachineTest):
+    """The gateway of the whole system."""
+
+    packages = ("navd", "navgate")
+
+    def test_an_upgrade_restarts_it_and_a_removal_ends_it(self):
+        self.assertEqual(self.property("ActiveState", "navgate.service"), "inactive")
+        self.machine.run("systemctl enable --now --quiet navgate")
+        pid = self.property("MainPID", "navgate.service")
+        self.machine.run("dpkg --install /packages/navgate_*.deb")
+        self.assertEqual(self.property("ActiveState", "navgate.service"), "active")
+        self.assertNotEqual(self.property("MainPID", "navgate.service"), pid)
+        self.machine.run("dpkg --purge navgate")
+        self.assertEqual(self.machine.run("pgrep --exact navgate", check=False).stdout, "")
