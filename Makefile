@@ -191,7 +191,7 @@ deb: release
 	lintian --fail-on error .build/deb/*.deb
 
 test-systemd: deb
-	@Tools/dependencies systemd-container
+	@Tools/dependencies systemd-container mosquitto mosquitto-clients openssl
 	PACKAGES=.build/deb python3 -m unittest discover --verbose --start-directory Tests/System/SystemdTests
 
 kiosk: deb

@@ -21,8 +21,22 @@ struct UnitFileTests {
     try expectSilence(about: ["user/navgate.service"], options: ["--user"])
   }
 
-  @Test(arguments: ["navd.service", "user/navd.service"])
-  func `the pause before the next start is long if someone must change something first`(name: String) throws {
+  @Test func `systemd verifies the unit of the link to a fleet without a warning`() throws {
+    _ = try copy("navd.socket")
+    try expectSilence(about: ["navgate-mqtt.service"], options: [])
+  }
+
+  @Test(
+    arguments: [
+      ("navd.service", ["", "10\n", "0.2\n", "0.2\n"]),
+      ("user/navd.service", ["", "10\n", "0.2\n", "0.2\n"]),
+      ("navgate-mqtt.service", ["", "10\n", "", ""]),
+    ]
+  )
+  func `the pause before the next start is long if someone must change something first`(
+    name: String,
+    expected: [String]
+  ) throws {
     // A link: a program that was open for writing while another test forked would be busy (ETXTBSY).
     try #require(symlink("/bin/echo", directory.path("sleep")) == 0)
     let unit = try String(contentsOfFile: "\(UnitFiles.folder)/\(name)", encoding: .utf8)
@@ -34,7 +48,7 @@ struct UnitFileTests {
       #expect(shell.waitForExit() == .status(0))
       return shell.log
     }
-    #expect(pauses == ["", "10\n", "0.2\n", "0.2\n"])
+    #expect(pauses == expected)
   }
 
   @Test func `the exposure of the system service is at most 0_6 of 10`() throws {
@@ -47,6 +61,13 @@ struct UnitFileTests {
   @Test func `the exposure of the gateway's service is at most 1_5 of 10`() throws {
     let security = ["security", "--no-pager", "--offline=true", "--threshold=15"]
     #expect(try analyze(security + [copy("navgate.service")]).waitForExit() == .status(0))
+  }
+
+  @Test func `the exposure of the link to a fleet is at most 1_4 of 10`() throws {
+    let security = ["security", "--no-pager", "--offline=true"]
+    let unit = try copy("navgate-mqtt.service")
+    #expect(try analyze(security + ["--threshold=14", unit]).waitForExit() == .status(0))
+    #expect(try analyze(security + ["--threshold=10", unit]).waitForExit() == .status(1))
   }
 
   @Test(arguments: [("navd", 61), ("navgate", 63)])
