@@ -259,7 +259,7 @@ export interface ErrorData {
   durability?: string;
   /** The right that the request needs. */
   needs?: string;
-  /** The right that the user has. */
+  /** The right that the user or the connection has. */
   has?: string;
   /** Its process. */
   pid?: number;
