@@ -13,7 +13,6 @@ UNREACHABLE = {
     "messageTooSlow": "a client must wait for it for half a minute",
     "tooManyBytes": "a client must fill 400 megabytes for it",
     "shuttingDown": "the daemon must be stopped for it",
-    "notAllowed": "another user must connect for it",
     "storeFailed": "the store must fail for it",
     "storeUnavailable": "the store must fail for it",
     "reason emptySet": "graphs and params are checked for it before",

@@ -38,7 +38,9 @@ extension Delivery {
       let earlier = before[id] ?? []
       schedule.count(now.count + earlier.count, for: caller.user)
       let (current, known) = (Set(now), Set(earlier))
-      for tree in earlier where !current.contains(tree) { notify(.closed, trees.host(tree).origin, to: caller) }
+      for tree in earlier where !current.contains(tree) {
+        notify(.closed, trees.host(tree).origin, to: caller)
+      }
       let shown = now.filter { !known.contains($0) }
       if let batch = persistence.store.unsyncedBatch(of: shown) { connections[id]?.hold(until: batch) }
       for tree in shown { notify(.opened, trees.host(tree).origin, to: caller) }

@@ -48,17 +48,23 @@ extension Delivery {
   /// Ends the waits and subscriptions that need a lost right.
   func rightsChanged() {
     endWaitsWithoutRight()
-    for id in connections.ids { endSubscriptionsWithoutRight(of: id) }
+    for id in connections.ids { rightsChanged(of: id) }
   }
 
   /// Ends the subscriptions of a connection that need a lost right.
-  func endSubscriptionsWithoutRight(of id: ConnectionID) {
+  func rightsChanged(of id: ConnectionID) {
     guard let caller = connections.caller(id) else { return }
     let subscriptions = connections[id]?.subscriptions ?? []
     let ending = subscriptions.filter {
       access.right(of: caller, to: $0.tree)?.includes($0.interest.needs) != true
     }
     end(ending, .rightLost)
+    // Without the right to drive, a client can no longer report what it has drawn, so no call waits for its reports.
+    for subscription in subscriptions where subscription.isActive && subscription.settled != nil {
+      guard access.right(of: caller, to: subscription.tree)?.includes(.drive) != true else { continue }
+      subscription.settled = nil
+      answerWaits(in: subscription.tree)
+    }
   }
 }
 

@@ -22,27 +22,6 @@ private func world(
   return (world, client, visitor)
 }
 
-/// A request for each way to use a tree, with the right that it needs.
-private let uses: [(needs: TreeRight, method: String, params: String)] = [
-  (.observe, "tree.get", ""), (.observe, "tree.subscribe", ""), (.observe, "tree.history", ""),
-  (.observe, "tree.diff", #","from":1"#), (.observe, "tree.explain", ""), (.observe, "tree.explainBack", ""),
-  (.observe, "tree.export", ""),
-  (.observe, "tree.undelivered", ""), (.observe, "graph.get", ""),
-  (.observe, "coordinator.pullback", #","coordinator":"c1""#),
-  (.drive, "coordinator.pullback", #","coordinator":"c2","into":{"coordinator":"c1","route":"heard"}"#),
-  (.drive, "tree.undelivered", #","take":true"#),
-  (.drive, "coordinator.trigger", #","route":"list""#),
-  (.drive, "coordinator.transfer", #","transfer":{"push":"List"}"#),
-  (.drive, "coordinator.handle", #","routes":["list"]"#),
-  (.drive, "coordinator.transaction", #","steps":[{"method":"coordinator.back","params":{}}]"#),
-  (.drive, "coordinator.attach", #","screen":"s1","coordinator":"Picker","route":"show""#),
-  (.drive, "ui.report", #","event":"didPop","key":"s2""#), (.drive, "tree.undo", ""),
-  (.drive, "tree.redo", ""),
-  (.drive, "coordinator.drop", #","coordinator":"c2","self":true"#),
-  (.drive, "coordinator.finish", #","coordinator":"c2""#), (.drive, "coordinator.back", ""),
-  (.administer, "tree.regraph", #","graph":"notes""#), (.administer, "tree.close", ""),
-]
-
 /// The answer to a request about a tree of the owner.
 private func ask(
   _ world: inout World,
@@ -63,7 +42,7 @@ private func ask(
       Grant(.administer, to: [TreePattern("*")!], of: owner, for: .user(1002)),
       Grant(.administer, to: [TreePattern("*")!], of: 1002, for: .user(other)),
     ]
-    for (_, method, params) in uses {
+    for (_, method, params) in treeUses {
       var (world, _, client) = world(grants[0], grants[1], grants[2])
       // When
       let hidden = ask(&world, client, method, params)
@@ -76,7 +55,7 @@ private func ask(
 
   @Test(arguments: TreeRight.allCases)
   func `is used as the grant says, and no further`(_ right: TreeRight) {
-    for (needs, method, params) in uses {
+    for (needs, method, params) in treeUses {
       var (world, _, client) = world(grant(right, to: "main"))
       let answer = ask(&world, client, method, params)
       let isAllowed = TreeRight.allCases.firstIndex(of: needs)! <= TreeRight.allCases.firstIndex(of: right)!

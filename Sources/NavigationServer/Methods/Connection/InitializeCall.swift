@@ -30,7 +30,7 @@ extension Methods {
   fileprivate func lower(_ id: ConnectionID, to right: TreeRight) {
     guard let connection = connections[id], !right.includes(connection.may) else { return }
     connection.may = right
-    delivery.endSubscriptionsWithoutRight(of: id)
+    delivery.rightsChanged(of: id)
     driving.endLeases(of: id, leaving: false)
     guard !right.includes(.drive) else { return }
     providers.endServices(of: id)
