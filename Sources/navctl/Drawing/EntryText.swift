@@ -100,8 +100,8 @@ enum EntryText {
 
 /// A client by name and process, with its user if that is not the owner of the tree.
 func clientText(_ client: CauseClient) -> String {
-  guard let name = client.name else { return "process \(client.pid)" }
-  let text = client.pid == 0 ? name : "\(name) (\(client.pid))"
+  let process = "process \(client.pid)"
+  let text = client.name.map { client.pid == 0 ? $0 : "\($0) (\(client.pid))" } ?? process
   return client.uid.map { "\(text) of user \($0)" } ?? text
 }
 

@@ -142,6 +142,39 @@ class RightsTests(TestCase):
         self.assertEqual((ended["method"], ended["params"]["reason"]), ("subscription.ended", "rightLost"))
         self.assertEqual(other.call("tree.get", tree=address), "treeNotFound")
 
+    def test_the_history_names_the_client_and_the_user_that_sent_a_command(self):
+        self.start({"user": OTHER, "owner": OWNER, "trees": ["*"], "may": "drive"})
+        self.open(self.connect(OWNER), "main")
+        named, nameless = self.connect(OTHER), self.connect(OTHER)
+        named.call("initialize", client={"name": "mqtt:hq"})
+        for connection in (named, nameless):
+            outcome = connection.call("coordinator.trigger", tree=f"{OWNER}/main", route="go")
+            self.assertEqual(outcome["outcome"], "committed")
+        entries = named.call("tree.history", tree=f"{OWNER}/main")["entries"]
+        clients = [entry["cause"]["client"] for entry in entries[1:]]
+        # The processes that connected.
+        first, second = [client.pop("pid") for client in clients]
+        self.assertEqual(clients, [{"name": "mqtt:hq", "uid": OTHER}, {"uid": OTHER}])
+        navctl = shutil.copy(BUILD / "navctl", self.directory)
+        for words, client in [
+            ("log", f"by mqtt:hq ({first}) of user {OTHER}"), ("log", f"by process {second} of user {OTHER}"),
+            ("explain 2", f"by mqtt:hq ({first}) of user {OTHER}"),
+        ]:
+            finished = self.run_program(navctl, *words.split(), user=OWNER, group=OWNER, extra_groups=[])
+            self.assertIn(client, finished.stdout, finished.stderr)
+
+    def test_a_reload_notifies_a_client_that_watches_of_trees_that_it_sees(self):
+        grant = {"user": OTHER, "owner": OWNER, "trees": ["main"], "may": "observe"}
+        self.start()
+        owner, other = self.connect(OWNER), self.connect(OTHER)
+        self.open(owner, "main", "secret")
+        self.assertEqual(other.call("initialize", may="observe")["may"], "observe")
+        other.call("server.watch")
+        for grants, method in [([grant], "server.treeOpened"), ([], "server.treeClosed")]:
+            self.reload(*grants)
+            heard = other.next()
+            self.assertEqual((heard["method"], heard["params"]["tree"]), (method, f"{OWNER}/main"))
+
     def test_navctl_exits_with_status_77_if_a_right_is_missing(self):
         self.start({"user": OTHER, "owner": OWNER, "trees": ["*"], "may": "observe"})
         self.open(self.connect(OWNER), "main")
