@@ -36,11 +36,13 @@ extension FleetMachine {
     broker = .away
     count[.losses, default: 0] += 1
     outbox.lost()
+    board.lost()
     effects += losses.lost(reason: reason, machine: settings.machine, at: time).map { .log($0) }
     effects += sessions.endAll()
   }
 
   private mutating func acknowledged(_ id: Int, _ refusal: String?) {
+    board.acknowledged(id)
     guard let topic = outbox.acknowledged(id), let refusal else { return }
     count[.denied, default: 0] += 1
     guard deniedTopics.count < 16, deniedTopics.insert(topic).inserted else { return }
@@ -52,10 +54,13 @@ extension FleetMachine {
 
   // MARK: Publishing
 
-  /// Publishes a message for which there is room.
-  mutating func publish(_ publication: Publication) {
+  /// Publishes a message for which there is room; returns its number.
+  @discardableResult
+  mutating func publish(_ publication: Publication) -> Int {
     count[.published, default: 0] += 1
-    effects.append(outbox.published(publication))
+    let id = outbox.published(publication)
+    effects.append(.publish(publication, id: id))
+    return id
   }
 
   /// The longest payload that the broker takes at a topic.
@@ -109,8 +114,7 @@ extension FleetMachine {
   private mutating func publishTree(_ address: String, at time: FleetTime) {
     let topic = FleetTopic.tree(machine: settings.machine, address: address)
     guard let tree = trees[address] else {
-      board.removed(.tree(address))
-      return publish(Publication(topic: topic.text, payload: [], isRetained: true))
+      return remove(.tree(address), topic)
     }
     board.sent(.tree(address), at: time)
     retain(topic, TreeDigest(of: tree, at: time).json, expirySeconds: Self.keptSeconds)
@@ -119,13 +123,15 @@ extension FleetMachine {
   private mutating func publishGraph(_ graph: String, at time: FleetTime) {
     let topic = FleetTopic.graph(machine: settings.machine, graph: graph)
     guard let report = rollouts.reports[graph] else {
-      let hasResult = board.hasSent(.graph(graph))
-      board.removed(.graph(graph))
-      if hasResult { publish(Publication(topic: topic.text, payload: [], isRetained: true)) }
-      return
+      return remove(.graph(graph), topic)
     }
     board.sent(.graph(graph), at: time)
     retain(topic, report.json, expirySeconds: Self.keptSeconds)
+  }
+
+  private mutating func remove(_ item: StateItem, _ topic: FleetTopic) {
+    guard board.hasSent(item) else { return board.dropped(item) }
+    board.removed(item, by: publish(Publication(topic: topic.text, payload: [], isRetained: true)))
   }
 
   private mutating func retain(_ topic: FleetTopic, _ json: JSON, expirySeconds: Int) {

@@ -19,12 +19,13 @@ struct Outbox: Sendable {
   /// Whether state may be published.
   var hasRoom: Bool { bytes < bytesMax }
 
-  mutating func published(_ publication: Publication) -> MachineEffect {
+  /// Adds a publication; returns its number.
+  mutating func published(_ publication: Publication) -> Int {
     number += 1
     let size = Self.size(of: publication)
     outstanding[number] = (publication.topic, size)
     bytes += size
-    return .publish(publication, id: number)
+    return number
   }
 
   /// Takes an acknowledgement; returns the topic, or nil if the publication is of an earlier connection.

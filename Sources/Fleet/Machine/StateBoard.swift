@@ -12,6 +12,8 @@ struct StateBoard: Sendable {
   private let periodMilliseconds: Int
   private var sentAt: [StateItem: Int] = [:]
   private var dueAt: [StateItem: Int] = [:]
+  /// The removals that the broker has not acknowledged, by the numbers of their publications.
+  private var removals: [Int: StateItem] = [:]
 
   init(periodMilliseconds: Int) {
     self.periodMilliseconds = periodMilliseconds
@@ -46,12 +48,27 @@ struct StateBoard: Sendable {
   mutating func sent(_ item: StateItem, at time: FleetTime) {
     dueAt[item] = nil
     sentAt[item] = time.uptime
+    removals = removals.filter { $0.value != item }
   }
 
-  /// Takes the removal of an item from the broker.
-  mutating func removed(_ item: StateItem) {
+  /// Takes the publication that removes an item; the broker may have the item until it acknowledges that.
+  mutating func removed(_ item: StateItem, by publication: Int) {
     dueAt[item] = nil
-    sentAt[item] = nil
+    removals[publication] = item
+  }
+
+  /// Drops a change of an item that the broker does not have.
+  mutating func dropped(_ item: StateItem) {
+    dueAt[item] = nil
+  }
+
+  mutating func acknowledged(_ publication: Int) {
+    if let item = removals.removeValue(forKey: publication) { sentAt[item] = nil }
+  }
+
+  /// Takes the loss of the broker, which may not have the last publications.
+  mutating func lost() {
+    removals = [:]
   }
 
   /// The items that were last sent before a time.

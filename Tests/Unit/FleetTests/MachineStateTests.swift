@@ -74,6 +74,18 @@ import Testing
     )
   }
 
+  @Test func `is removed again if the broker was lost before it had acknowledged that`() {
+    var kit = MachineKit.running()
+    kit.acknowledges = false
+    let closed =
+      #"{"jsonrpc":"2.0","method":"subscription.ended","params":{"subscription":1,"reason":"treeClosed","revision":1}}"#
+    #expect(kit.navd(1, closed).last == "navd/machine/k1/tree/main retained ")
+    kit.receive(.broker(.lost(reason: "gone")))
+    #expect(
+      kit.receive(.broker(.connected(maximumPacketBytes: nil))).last == "navd/machine/k1/tree/main retained "
+    )
+  }
+
   @Test func `says that navd is gone, and what it shows when it is back`() {
     var kit = MachineKit.running()
     let lost = kit.receive(.closed(LinkID(1)))
