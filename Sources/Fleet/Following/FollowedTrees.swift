@@ -15,7 +15,7 @@ package struct FollowedTrees: Sendable {
   package private(set) var refusals = 0
   private let client: String
   private let version: String
-  private let patterns: [TreePattern]?
+  private let patterns: [AddressPattern]?
   private var trees: [String: FollowedTree] = [:]
   private var graphs: [String: String] = [:]
   private var conversation = FollowingConversation()
@@ -24,7 +24,7 @@ package struct FollowedTrees: Sendable {
   package init(client: String, version: String, trees: [String]? = nil) {
     self.client = client
     self.version = version
-    patterns = trees.map { $0.map(TreePattern.init) }
+    patterns = trees.map { $0.map(AddressPattern.init) }
   }
 
   /// The addresses of the trees, sorted.

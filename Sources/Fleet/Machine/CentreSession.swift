@@ -2,7 +2,7 @@
 ///
 /// navd enforces the right, because the connection is introduced with it.
 struct CentreSession: Sendable {
-  enum Phase: Equatable {
+  enum SessionPhase: Equatable {
     case opening(LinkID)
     /// navd has not yet accepted the name and the right, and no request is sent before.
     case introducing(LinkID)
@@ -20,7 +20,7 @@ struct CentreSession: Sendable {
   }
 
   let id: SessionID
-  private(set) var phase: Phase
+  private(set) var phase: SessionPhase
   private(set) var pending: [Pending] = []
   /// The uptime of the last request or response.
   private(set) var usedAt: Int

@@ -12,7 +12,7 @@ package struct FleetMachine: Sendable {
   var rollouts: GraphRollouts
   var links = LinkNumbers()
   var rates: RequestRates
-  var outbox: Outbox
+  var outbox: PendingPublications
   var board: StateBoard
   var losses = BrokerLosses()
   var broker = BrokerPhase.away
@@ -22,7 +22,7 @@ package struct FleetMachine: Sendable {
   /// Whether the log says that navd cannot be reached.
   var hasLoggedNavd = false
   private var isReady = false
-  var ending: Ending?
+  var ending: MachineEnd?
   var effects: [MachineEffect] = []
 
   enum BrokerPhase: Equatable {
@@ -31,7 +31,7 @@ package struct FleetMachine: Sendable {
   }
 
   /// The end of the service: the last status has until this uptime to arrive.
-  struct Ending: Equatable {
+  struct MachineEnd: Equatable {
     var endsAt: Int
     var hasEnded = false
   }
@@ -45,7 +45,7 @@ package struct FleetMachine: Sendable {
     sessions = CentreSessions(limits: limits, version: version)
     rollouts = GraphRollouts(settings, version: version)
     rates = RequestRates(perSecond: limits[.requestsPerSecond])
-    outbox = Outbox(bytesMax: limits[.outstandingBytes])
+    outbox = PendingPublications(bytesMax: limits[.outstandingBytes])
     board = StateBoard(periodMilliseconds: limits[.stateMilliseconds])
   }
 
@@ -104,7 +104,7 @@ package struct FleetMachine: Sendable {
   // MARK: The end
 
   private mutating func end(at time: FleetTime) {
-    ending = Ending(endsAt: time.uptime + 2_000)
+    ending = MachineEnd(endsAt: time.uptime + 2_000)
     effects += sessions.endAll() + rollouts.end()
     if let link = observer.link { effects.append(.close(link)) }
     observer.end()

@@ -3,7 +3,7 @@ internal import NavigationWire
 
 /// One pass over the trees of a graph that a group wants: navd checks the document, and moves one tree after another.
 struct GraphRun: Sendable {
-  private enum Phase: Equatable {
+  private enum RunPhase: Equatable {
     case opening, introducing, checking
     case moving(FollowedTree)
   }
@@ -13,7 +13,7 @@ struct GraphRun: Sendable {
   let link: LinkID
   private let document: JSON
   private var waiting: [FollowedTree]
-  private var phase = Phase.opening
+  private var phase = RunPhase.opening
   private var number = 0
 
   /// The results so far, each with the instance of its tree.
@@ -62,7 +62,7 @@ struct GraphRun: Sendable {
   }
 
   private mutating func moved(_ tree: FollowedTree, _ answer: Result<JSON, NavdError>) -> [MachineEffect] {
-    let ending: GraphMove.Ending
+    let ending: GraphMove.MoveEnding
     do throws(NavdError) {
       let outcome = try CommandOutcome(from: try answer.get())
       ending = .outcome(

@@ -1,6 +1,6 @@
 /// The connection to navd that observes the trees, which comes back by itself.
 struct ObservingLink: Sendable {
-  private enum Phase: Equatable {
+  private enum LinkPhase: Equatable {
     case opening(LinkID)
     case open(LinkID)
     case away(retryAt: Int)
@@ -8,7 +8,7 @@ struct ObservingLink: Sendable {
   }
 
   private let pingMilliseconds: Int
-  private var phase = Phase.away(retryAt: 0)
+  private var phase = LinkPhase.away(retryAt: 0)
   private var retry = NavdRetry()
   private var pingAt: Int?
   /// Whether navd has said nothing since the last ping.
@@ -52,14 +52,14 @@ struct ObservingLink: Sendable {
   }
 
   /// The work at a time.
-  enum Work: Equatable {
+  enum LinkWork: Equatable {
     case none, ping
     case open(LinkID)
     /// navd has not answered since the last ping.
     case giveUp(LinkID)
   }
 
-  mutating func timePassed(at time: FleetTime, links: inout LinkNumbers) -> Work {
+  mutating func timePassed(at time: FleetTime, links: inout LinkNumbers) -> LinkWork {
     switch phase {
     case .away(let retryAt) where retryAt <= time.uptime:
       let link = links.next()

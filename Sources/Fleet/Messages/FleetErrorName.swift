@@ -8,7 +8,7 @@ package enum FleetErrorName: String, CaseIterable, Sendable {
     tooManyRequests,
     tooManySessions, responseTooLarge, navdUnavailable
 
-  var code: Int {
+  package var code: Int {
     switch self {
     case .parseError: -32700
     case .invalidRequest: -32600

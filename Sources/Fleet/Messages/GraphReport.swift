@@ -27,14 +27,14 @@ package struct GraphReport: Equatable, Sendable {
 
 /// The result of a tree for a wanted graph.
 package struct GraphMove: Equatable, Sendable {
-  package enum Ending: Equatable, Sendable {
+  package enum MoveEnding: Equatable, Sendable {
     /// The command's outcome, with the code of its reason and the number of entries that were not simply kept.
     case outcome(String, reason: String?, revision: Int, moved: Int)
     case fault(GraphFault)
   }
 
   package var tree: String
-  package var ending: Ending
+  package var ending: MoveEnding
 
   var isApplied: Bool {
     switch ending {

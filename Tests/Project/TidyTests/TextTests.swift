@@ -8,7 +8,9 @@ import Testing
     #expect(files.filter { $0.lineCount > 400 }.map(\.path) == [])
   }
 
-  @Test(arguments: ["JSON", "Navigation", "NavigationGraph", "NavigationProtocol", "NavigationServer"])
+  @Test(arguments: [
+    "JSON", "Navigation", "NavigationGraph", "NavigationProtocol", "NavigationServer", "Fleet",
+  ])
   func `the inner rings use no clock, random numbers or tasks`(module: String) throws {
     let words = [
       "Task.sleep", "Task {", "Task.detached", "Date()", "Clock.now", ".random(", ".shuffled()", "print(",

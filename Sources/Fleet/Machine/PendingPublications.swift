@@ -1,5 +1,5 @@
 /// The publications that the broker has not acknowledged, with the bound on their bytes.
-struct Outbox: Sendable {
+struct PendingPublications: Sendable {
   private let bytesMax: Int
   private var number = 0
   private var outstanding: [Int: (topic: String, bytes: Int)] = [:]

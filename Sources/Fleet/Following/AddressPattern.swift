@@ -1,5 +1,5 @@
 /// The addresses of trees that a setting selects: one address, or all that begin alike, with `*` at the end.
-package struct TreePattern: Equatable, Sendable {
+package struct AddressPattern: Equatable, Sendable {
   private let text: String
 
   package init(_ text: String) {
