@@ -173,6 +173,7 @@ let package = Package(
     module("Broker", ["Fleet", "CMosquitto"]),
     tests("BrokerTests", ["Broker"]),
     module("FleetLink", ["Fleet", "Broker", "Hosting", "JSON", logging, files] + nio),
+    tests("FleetLinkTests", ["FleetLink"] + nio),
     program(
       "navgate",
       [

@@ -11,9 +11,10 @@ final class BrokerConnection: @unchecked Sendable {
   ///
   /// It is shorter than the system's, which would notice late that a network is back.
   private static let connectMilliseconds = 10_000
-  /// The time in which a broker may still acknowledge what was published.
+  /// The time in which the broker acknowledges the last messages.
   static let finishMilliseconds = 2000
-  private static let loopMilliseconds = 1000
+  /// The longest waits for the socket, before and after the broker's acceptance.
+  private static let (connectingLoopMilliseconds, loopMilliseconds) = (200, 1000)
 
   let settings: BrokerSettings
   let library: Mosquitto
@@ -21,9 +22,9 @@ final class BrokerConnection: @unchecked Sendable {
   let received: (BrokerConnection, BrokerEvent) -> Void
   /// The caller's numbers of messages that the broker has not acknowledged, by the library's.
   let inFlight = Mutex(InFlight())
-  private let start = now()
 
   // For the thread of `run` only.
+  private var startedAt = now()
   /// The time of the broker's acceptance.
   var connectedAt: Int?
   private var endedAt: Int?
@@ -55,7 +56,7 @@ final class BrokerConnection: @unchecked Sendable {
     library.functions.destroy(handle)
   }
 
-  /// How long the broker had accepted the connection; nil if it never did.
+  /// The time from the broker's acceptance to the end; nil if the broker did not accept the connection.
   var connectedSeconds: Double? {
     connectedAt.map { Double((endedAt ?? now()) - $0) / 1000 }
   }
@@ -130,13 +131,18 @@ final class BrokerConnection: @unchecked Sendable {
       CInt(settings.keepAliveSeconds),
       nil
     )
-    if result == 0, let failure = waitForSocket(until: isStopping) { return failure }
+    var failure = errno
+    // Finding the address of the name may take long.
+    startedAt = now()
+    if result == 0, let reason = waitForSocket(until: isStopping) { return reason }
     while result == 0 {
-      result = library.functions.loop(handle, CInt(Self.loopMilliseconds), 1)
+      let milliseconds = connectedAt == nil ? Self.connectingLoopMilliseconds : Self.loopMilliseconds
+      result = library.functions.loop(handle, CInt(milliseconds), 1)
+      failure = errno
       if let reason = reasonToGiveUp(isStopping) { return reason }
     }
     endedAt = now()
-    return reason(of: result)
+    return reason(of: result, failure)
   }
 
   /// Waits until TCP has connected, because the library would call the system in a loop.
@@ -146,7 +152,7 @@ final class BrokerConnection: @unchecked Sendable {
     var socket = pollfd(fd: library.functions.socket(handle), events: Int16(POLLOUT), revents: 0)
     while poll(&socket, 1, 200) <= 0 {
       if isStopping() { return "stopped" }
-      if now() - start > Self.connectMilliseconds { return "\(settings.address) does not answer" }
+      if now() - startedAt > Self.connectMilliseconds { return "\(settings.address) does not answer" }
     }
     guard socket.revents & Int16(POLLERR | POLLHUP) != 0 else { return nil }
     var (failure, size) = (CInt(0), socklen_t(MemoryLayout<CInt>.size))
@@ -158,7 +164,7 @@ final class BrokerConnection: @unchecked Sendable {
   private func reasonToGiveUp(_ isStopping: () -> Bool) -> String? {
     if connectedAt == nil {
       if isStopping() { return "stopped" }
-      if now() - start > Self.connectMilliseconds {
+      if now() - startedAt > Self.connectMilliseconds {
         return "\(settings.address) does not accept the connection in time"
       }
     }
@@ -167,11 +173,16 @@ final class BrokerConnection: @unchecked Sendable {
     return refusal != nil && connectedAt == nil ? refusal : nil
   }
 
-  private func reason(of result: CInt) -> String {
+  /// The reason of a loss, by the result of the library and the error of the system.
+  private func reason(of result: CInt, _ failure: CInt) -> String {
     if let reason = refusal ?? loggedError { return reason }
-    if result == CInt(MOSQ_ERR_TLS.rawValue) { return "TLS: the broker closed the connection" }
-    if result == CInt(MOSQ_ERR_EAI.rawValue) { return "the name \(settings.address.host) is not known" }
-    return library.text(of: result)
+    switch result {
+    case CInt(MOSQ_ERR_TLS.rawValue): return "TLS: the broker closed the connection"
+    case CInt(MOSQ_ERR_EAI.rawValue):
+      return "the address of \(settings.address.host) is not found: \(String(cString: gai_strerror(failure)))"
+    case CInt(MOSQ_ERR_ERRNO.rawValue): return errorText(failure)
+    case _: return library.text(of: result)
+    }
   }
 }
 

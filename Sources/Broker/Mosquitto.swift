@@ -18,8 +18,7 @@ struct Mosquitto: @unchecked Sendable {
 
   /// The text of a return value of the library.
   func text(of result: CInt) -> String {
-    if result == CInt(MOSQ_ERR_ERRNO.rawValue) { return errorText(errno) }
-    return functions.strerror(result).map { String(cString: $0).withoutPeriod } ?? "error \(result)"
+    functions.strerror(result).map { String(cString: $0).withoutPeriod } ?? "error \(result)"
   }
 
   /// The text of a reason code of MQTT 5.

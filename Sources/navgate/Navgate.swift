@@ -11,6 +11,10 @@ struct Navgate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "navgate",
     abstract: "Lets browsers use navd: WebSockets at \(Admission.path), and the files of an application.",
+    usage: """
+      navgate [<option> ...]
+      navgate mqtt [<option> ...]
+      """,
     discussion: """
       Each text of a WebSocket is one JSON-RPC message, and each WebSocket is a connection to \
       navd with the rights of the user who runs navgate. The socket of navd is --socket, \

@@ -6,7 +6,8 @@ extension MachineLimit {
     case .messageBytes: 4096...268_435_455
     case .requestSeconds: 1...3600
     case .sessionSeconds: 1...86_400
-    case .sessions: 1...1000
+    // Each takes up to three connections, and libmosquitto takes no descriptors from 1024 on.
+    case .sessions: 1...250
     case .requests: 1...1000
     case .requestsPerSecond: 1...10_000
     case .heartbeatSeconds: 1...86_400

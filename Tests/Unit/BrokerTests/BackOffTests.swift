@@ -12,7 +12,8 @@ import Testing
   @Test func `is anything below the bound`() {
     var backOff = BackOff()
     var none = Constant(value: 0)
-    #expect((1...7).map { _ in backOff.delay(afterConnectionOf: nil, using: &none) } == Array(repeating: 0, count: 7))
+    let delays = (1...3).map { _ in backOff.delay(afterConnectionOf: nil, using: &none) }
+    #expect(delays == [0, 0, 0])
   }
 
   @Test func `is short again only after a minute of connection`() {

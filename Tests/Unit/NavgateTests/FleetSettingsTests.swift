@@ -116,7 +116,7 @@ import Testing
     (with("graphs: kiosk"), "1:36: The graphs must be a list of their names."),
     (with("changes: 1"), "1:36: This must be true or false."),
     (with("limits: { sesions: 1 }"), "1:46: There is no setting 'sesions'. Did you mean 'sessions'?"),
-    (with("limits: { sessions: 0 }"), "1:46: The limit 'sessions' must be a number from 1 to 1000."),
+    (with("limits: { sessions: 0 }"), "1:46: The limit 'sessions' must be a number from 1 to 250."),
     (with("ca: ca.crt"), "1:36: Only a broker at mqtts:// needs 'ca': leave it out."),
     (
       "mqtt: { broker: mqtts://b }",
