@@ -13,9 +13,8 @@ struct FleetSettings: Equatable {
 
   /// Reads a file.
   ///
-  /// `hostName` is the default for the machine's name up to its first dot. `credentials` is the directory of the service
-  /// manager with secrets; `machine.key` in it is the default for the key.
-  init(path: String, hostName: String, credentials: String?) throws(StartError) {
+  /// `hostName` is the default for the machine's name up to its first dot.
+  init(path: String, hostName: String, credentials: UnitCredentials) throws(StartError) {
     guard let file = try ConfigurationFile.document(path) else {
       throw StartError("\(path):1:1: There are no settings in the file: it needs 'mqtt'.")
     }
@@ -32,6 +31,14 @@ struct FleetSettings: Equatable {
   }
 }
 
+/// The credentials of the unit (`LoadCredential=`), which files without a slash in their names may be.
+enum UnitCredentials {
+  case none
+  case directory(String)
+  /// The service may have any: someone else checks the file.
+  case unknown
+}
+
 private struct FleetSettingsReader {
   static let names = [
     "broker", "protocol", "machine", "groups", "ca", "certificate", "key", "trees", "may", "graphs",
@@ -42,7 +49,7 @@ private struct FleetSettingsReader {
   let object: SettingsObject
   let directory: FilePath
   let hostName: String
-  let credentials: String?
+  let credentials: UnitCredentials
 
   // MARK: The machine
 
@@ -122,29 +129,34 @@ private struct FleetSettingsReader {
     BrokerTLS(
       authorities: try file("ca", "the certificates of the authority of the broker"),
       certificate: try file("certificate", "the certificate of this machine"),
-      key: try key()
+      key: try file("key", "the key of the certificate")
     )
   }
 
-  private func key() throws(StartError) -> String {
-    if object["key"] == nil, let credentials {
-      let path = "\(credentials)/machine.key"
-      if access(path, R_OK) == 0 { return path }
-    }
-    return try file("key", "the key of the certificate, or the unit the credential machine.key")
-  }
-
-  /// The path of a file that can be read; in the file it is relative to it.
+  /// The path of a file that can be read.
   private func file(_ name: String, _ contents: String) throws(StartError) -> String {
     guard let text = try object.text(name, "This must be the path of a file.", as: { $0.isEmpty ? nil : $0 })
     else {
       throw object.problem("A broker at mqtts:// needs '\(name)', \(contents).", at: "broker")
     }
+    if let path = credential(text) { return path }
     let path = directory.pushing(FilePath(text)).string
     guard access(path, R_OK) == 0 else {
       throw object.problem("\(path) cannot be read: \(Errno.last).", at: name)
     }
     return path
+  }
+
+  /// The path of a credential of the unit; nil if the text has a slash, or names no credential.
+  private func credential(_ text: String) -> String? {
+    guard !text.contains("/") else { return nil }
+    switch credentials {
+    case .none: return nil
+    case .directory(let directory):
+      let path = "\(directory)/\(text)"
+      return access(path, F_OK) == 0 ? path : nil
+    case .unknown: return text
+    }
   }
 
   private func noTLS() throws(StartError) -> BrokerTLS? {

@@ -14,8 +14,7 @@ struct MQTTCommand: ParsableCommand {
     discussion: """
       navgate publishes the screens that navd shows, and carries requests of centres to navd with \
       the rights of the user who runs it, and no more than 'may' in the file. SIGHUP reads the file \
-      again, and connects anew if it has changed. A key that the file leaves out is machine.key in \
-      $CREDENTIALS_DIRECTORY. It needs the library libmosquitto1.
+      again, and connects anew if it has changed. It needs the library libmosquitto1.
       """
   )
 
@@ -88,10 +87,11 @@ struct MQTTCommand: ParsableCommand {
   }
 
   private func configuration(_ environment: [String: String]) throws(StartError) -> MachineConfiguration {
+    let credentials = environment["CREDENTIALS_DIRECTORY"].map(UnitCredentials.directory)
     let settings = try FleetSettings(
       path: config,
       hostName: Self.hostName,
-      credentials: environment["CREDENTIALS_DIRECTORY"]
+      credentials: credentials ?? (check ? .unknown : .none)
     )
     return MachineConfiguration(
       socketPath: socket ?? SocketPath.named(by: environment) ?? SocketPath.system,

@@ -90,6 +90,13 @@ class SettingsTests(FleetTestCase):
         self.assertEqual(
             (finished.stdout, finished.stderr, finished.returncode), ("kiosk-17 at mqtt://broker.example:1883\n", "", 0))
 
+    def test_a_file_with_credentials_of_the_unit_is_checked(self):
+        self.settings("", "ca.crt")
+        finished = self.check(
+            "mqtt: { broker: 'mqtts://broker.example', machine: kiosk-17, ca: ./ca.crt, certificate: machine.crt, "
+            "key: machine.key }", "--check")
+        self.assertEqual((finished.stdout, finished.stderr), ("kiosk-17 at mqtts://broker.example:8883\n", ""))
+
     def test_a_faulty_file_is_refused_with_the_place(self):
         finished = self.check("mqtt:\n  broker: mqtt://broker.example\n  grups: [lobby]\n")
         self.assertEqual(

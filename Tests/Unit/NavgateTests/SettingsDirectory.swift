@@ -22,7 +22,7 @@ final class SettingsDirectory {
   func read(
     _ text: String,
     hostName: String = "kiosk-17",
-    credentials: String? = nil
+    credentials: UnitCredentials = .none
   ) throws -> FleetSettings {
     try write(text, to: "navgate.yaml")
     return try FleetSettings(path: "\(path)/navgate.yaml", hostName: hostName, credentials: credentials)
