@@ -1,0 +1,44 @@
+package import JSON
+
+extension FleetCentre {
+  /// Records a request; returns its publication.
+  ///
+  /// The id is never used for another request: it is also the id of a command. `notAfter` is the wall-clock time in
+  /// milliseconds after which a machine rejects the request.
+  package mutating func request(
+    _ call: FleetCall,
+    to address: FleetAddress,
+    id: String,
+    expecting machines: Set<FleetName>,
+    expirySeconds: Int = 10,
+    notAfter: Int? = nil,
+    at uptime: Int
+  ) -> Publication {
+    requests[id] = FleetRequest(expecting: machines, expiresAt: uptime + expirySeconds * 1000)
+    return Publication(
+      topic: CentreTopic.request(to: address, call.right, from: name),
+      payload: call.message(id: id).serialized(),
+      expirySeconds: expirySeconds,
+      notAfter: notAfter
+    )
+  }
+
+  /// The wish of a group for a graph, which the broker keeps; nil withdraws it.
+  package static func wish(of group: FleetName, graph: String, document: JSON?) -> Publication {
+    Publication(
+      topic: CentreTopic.wish(of: group, graph: graph),
+      payload: document?.serialized() ?? [],
+      isRetained: true
+    )
+  }
+
+  /// Takes a response; only the first one of a machine counts.
+  mutating func take(_ response: JSON, of machine: FleetName, request id: String) -> [CentreNews] {
+    guard let request = requests[id], request.answers[machine] ?? .unknown == .unknown else { return [] }
+    let answer: MachineAnswer? =
+      response["result"].map { .result($0) } ?? response["error"].map { .error($0) }
+    guard let answer else { return [] }
+    requests[id]?.answers[machine] = answer
+    return [.answer(machine, request: id, answer)]
+  }
+}

@@ -1,0 +1,124 @@
+internal import JSON
+
+/// The view of a centre on its fleet, as a value: messages of the broker in, news out.
+///
+/// What the broker retains says what each machine shows; answers are matched with requests by their ids, which are
+/// never used again. The centre does not believe a retained status forever: a machine that is silent for three
+/// heartbeats is lost.
+package struct FleetCentre: Sendable {
+  package let name: FleetName
+  package private(set) var machines: [FleetName: KnownMachine] = [:]
+  package internal(set) var requests: [String: FleetRequest] = [:]
+  private let silenceMilliseconds: Int
+  private var echo: String?
+  /// The digests that the broker has sent since the connection was made.
+  private var repeated: Set<String> = []
+
+  /// Creates the view of a centre whose machines send a heartbeat that often.
+  package init(name: FleetName, heartbeatSeconds: Int) {
+    self.name = name
+    silenceMilliseconds = 3 * heartbeatSeconds * 1000
+  }
+
+  package var filters: [TopicFilter] { CentreTopic.filters(of: name) }
+
+  /// The uptime at which it is to receive `timePassed`; nil if it waits for nothing.
+  package var wakesAt: Int? {
+    let silences = machines.values.filter(\.isOnline).map { $0.heardAt + silenceMilliseconds }
+    return (silences + requests.values.filter { !$0.isComplete }.map(\.expiresAt)).min()
+  }
+
+  /// Takes a connection: the broker sends what it has retained.
+  ///
+  /// The publication comes back after all of that, if the broker allows it.
+  package mutating func connected(echo id: String) -> Publication {
+    echo = id
+    repeated = []
+    let message: JSON = ["jsonrpc": "2.0", "id": .string(id), "result": .null]
+    return Publication(topic: CentreTopic.echo(of: name), payload: message.serialized(), expirySeconds: 10)
+  }
+
+  /// Removes what the broker has no longer; returns the trees that were closed meanwhile.
+  package mutating func synchronized() -> [CentreNews] {
+    let all = machines.values.flatMap { machine in machine.trees.map { (machine.name, $0.key, $0.value) } }
+    let closed = all.filter { !repeated.contains(Self.key($0.0, $0.1)) }
+    for (machine, address, _) in closed { machines[machine]?.trees[address] = nil }
+    return closed.sorted { ($0.0.text, $0.1) < ($1.0.text, $1.1) }
+      .map { .tree($0.0, address: $0.1, from: $0.2, to: nil) }
+  }
+
+  /// Takes a message; returns the news in order.
+  package mutating func receive(_ message: BrokerMessage, at uptime: Int) -> [CentreNews] {
+    guard let topic = CentreTopic(message.topic, centre: name) else { return [] }
+    let payload = message.payload.isEmpty ? nil : try? JSON.parse(message.payload)
+    switch topic {
+    case .status(let machine): return receiveStatus(payload, of: machine, at: uptime)
+    case .tree(let machine, let address):
+      return receiveTree(payload.map { KnownTree(digest: $0) }, at: address, of: machine, uptime)
+    case .graph(let machine, let graph):
+      let result = payload.map { GraphResult(report: $0) }
+      guard known(machine, uptime).graphs[graph] != result else { return [] }
+      machines[machine]?.graphs[graph] = result
+      return result.map { [.graph(machine, graph: graph, $0)] } ?? []
+    case .answer(let machine):
+      guard let payload, let id = payload["id"]?.string else { return [] }
+      guard id != echo else {
+        echo = nil
+        return [.echoed]
+      }
+      machines[machine]?.heardAt = uptime
+      return take(payload, of: machine, request: id)
+    }
+  }
+
+  /// Takes the time; returns the machines that are lost, and completes requests without an answer.
+  package mutating func timePassed(at uptime: Int) -> [CentreNews] {
+    let silent = machines.values.filter { $0.isOnline && $0.heardAt + silenceMilliseconds <= uptime }
+    for machine in silent { machines[machine.name]?.presence = .lost }
+    for (id, request) in requests where !request.isComplete && request.expiresAt <= uptime {
+      requests[id]?.expire()
+    }
+    return silent.map(\.name).sorted { $0.text < $1.text }.map { .presence($0, .lost) }
+  }
+
+  /// The machine with that name, which has just been heard.
+  private mutating func known(_ name: FleetName, _ uptime: Int) -> KnownMachine {
+    machines[name, default: KnownMachine(name)].heardAt = uptime
+    return machines[name] ?? KnownMachine(name)
+  }
+
+  private mutating func receiveStatus(_ status: JSON?, of name: FleetName, at uptime: Int) -> [CentreNews] {
+    let before = known(name, uptime)
+    guard let status else {
+      // The broker's copy is gone, and the machine may be gone for good.
+      machines[name] = nil
+      return before.isOnline ? [.presence(name, .lost)] : []
+    }
+    var after = before
+    after.status = status
+    after.presence =
+      status["online"]?.bool == true ? .online : status["reason"]?.string == "stopped" ? .stopped : .lost
+    machines[name] = after
+    var news: [CentreNews] = []
+    if let presence = after.presence, presence != before.presence { news = [.presence(name, presence)] }
+    if after.isOnline, before.isOnline, after.navdVersion != before.navdVersion {
+      news.append(.navd(name, version: after.navdVersion))
+    }
+    return news
+  }
+
+  private mutating func receiveTree(
+    _ tree: KnownTree?,
+    at address: String,
+    of name: FleetName,
+    _ uptime: Int
+  ) -> [CentreNews] {
+    let before = known(name, uptime).trees[address]
+    repeated.insert(Self.key(name, address))
+    guard before != tree else { return [] }
+    machines[name]?.trees[address] = tree
+    return [.tree(name, address: address, from: before, to: tree)]
+  }
+
+  private static func key(_ machine: FleetName, _ address: String) -> String { "\(machine)/\(address)" }
+}

@@ -1,0 +1,145 @@
+// A request to a group is one message if all machines have the tree at the same address, and otherwise one message for
+// each machine and tree: the addresses of trees of other users differ from machine to machine.
+
+/// The machines that a person names: by groups, by names, or both.
+package struct FleetSelection: Equatable, Sendable {
+  package var groups: [FleetName]
+  package var machines: [FleetName]
+
+  package init(groups: [FleetName] = [], machines: [FleetName] = []) {
+    self.groups = groups
+    self.machines = machines
+  }
+}
+
+/// The trees that a request is for.
+package enum FleetTrees: Equatable, Sendable {
+  /// The request names none, or does so in its params.
+  case unnamed
+  /// The only tree of each machine.
+  case only
+  /// The trees with that address or name, whose end may be a `*`.
+  case named(String)
+}
+
+/// The requests to send, and the machines that get none.
+package struct FleetPlan: Equatable, Sendable {
+  /// One request.
+  package struct Part: Equatable, Sendable {
+    package var address: FleetAddress
+    package var tree: String?
+    package var machines: Set<FleetName>
+
+    package init(address: FleetAddress, tree: String?, machines: Set<FleetName>) {
+      (self.address, self.tree, self.machines) = (address, tree, machines)
+    }
+  }
+
+  package var parts: [Part] = []
+  package var misses: [FleetName: MissedMachine] = [:]
+}
+
+/// The reason for which a machine gets no request.
+package enum MissedMachine: Equatable, Sendable {
+  case offline(MachinePresence)
+  /// It has no tree, or none of that name.
+  case noTree
+  /// It has several trees, and none is named.
+  case severalTrees([String])
+}
+
+/// An error in the selection of machines.
+package enum FleetSelectionError: Error, Equatable, Sendable {
+  case unknownMachine(FleetName)
+  case emptyGroup(FleetName)
+}
+
+extension FleetCentre {
+  /// Returns the requests for a selection.
+  package func plan(_ selection: FleetSelection, _ trees: FleetTrees) throws(FleetSelectionError) -> FleetPlan
+  {
+    let selected = try selected(selection)
+    var plan = FleetPlan()
+    var targets: [(machine: FleetName, trees: [String?])] = []
+    for machine in selected {
+      if let presence = machine.presence, presence != .online {
+        plan.misses[machine.name] = .offline(presence)
+        continue
+      }
+      switch Self.addresses(of: machine, trees) {
+      case .success(let addresses): targets.append((machine.name, addresses))
+      case .failure(let miss): plan.misses[machine.name] = miss.reason
+      }
+    }
+    plan.parts = parts(for: targets, selection)
+    if plan.parts.isEmpty, machines.isEmpty { plan.parts = blindParts(selection, trees) }
+    return plan
+  }
+
+  /// The names of groups that machines belong to.
+  package var groups: [String] { Set(machines.values.flatMap(\.groups)).union([FleetName.all.text]).sorted() }
+
+  private func selected(_ selection: FleetSelection) throws(FleetSelectionError) -> [KnownMachine] {
+    var selected: Set<FleetName> = []
+    for group in selection.groups {
+      let members = machines.values.filter { $0.status != nil && $0.isMember(of: group) }
+      guard !members.isEmpty || machines.isEmpty else { throw .emptyGroup(group) }
+      selected.formUnion(members.map(\.name))
+    }
+    for name in selection.machines {
+      guard machines[name] != nil || machines.isEmpty else { throw .unknownMachine(name) }
+      selected.insert(name)
+    }
+    return selected.sorted { $0.text < $1.text }.compactMap { machines[$0] }
+  }
+
+  private struct Miss: Error { var reason: MissedMachine }
+
+  private static func addresses(of machine: KnownMachine, _ trees: FleetTrees) -> Result<[String?], Miss> {
+    switch trees {
+    case .unnamed: return .success([nil])
+    case .only:
+      let all = machine.addresses
+      guard all.count < 2 else { return .failure(Miss(reason: .severalTrees(all))) }
+      return all.isEmpty ? .failure(Miss(reason: .noTree)) : .success(all)
+    case .named(let pattern):
+      let named = machine.addresses.filter { $0.isNamed(by: pattern) }
+      return named.isEmpty ? .failure(Miss(reason: .noTree)) : .success(named)
+    }
+  }
+
+  private func parts(
+    for targets: [(machine: FleetName, trees: [String?])],
+    _ selection: FleetSelection
+  ) -> [FleetPlan.Part] {
+    let trees = Set(targets.flatMap(\.trees))
+    let isUniform = trees.count == 1 && targets.allSatisfy { $0.trees.count == 1 }
+    if isUniform, selection.machines.isEmpty, selection.groups.count == 1 {
+      let machines = Set(targets.map(\.machine))
+      return zip(selection.groups, trees).map { .init(address: .group($0), tree: $1, machines: machines) }
+    }
+    return targets.flatMap { machine, trees in
+      trees.map { .init(address: .machine(machine), tree: $0, machines: [machine]) }
+    }
+  }
+
+  /// The requests of a centre that may not read which machines there are.
+  private func blindParts(_ selection: FleetSelection, _ trees: FleetTrees) -> [FleetPlan.Part] {
+    let tree: String?
+    switch trees {
+    case .unnamed, .only: tree = nil
+    case .named(let name): tree = name
+    }
+    return selection.groups.map { .init(address: .group($0), tree: tree, machines: []) }
+      + selection.machines.map { .init(address: .machine($0), tree: tree, machines: [$0]) }
+  }
+}
+
+extension String {
+  /// Whether an address has that name or beginning, or its name without the owner has it.
+  fileprivate func isNamed(by pattern: String) -> Bool {
+    let name = split(separator: "/", maxSplits: 1).last.map(String.init) ?? self
+    guard pattern.hasSuffix("*") else { return self == pattern || name == pattern }
+    return hasPrefix(pattern.dropLast()) || name.hasPrefix(pattern.dropLast())
+  }
+}

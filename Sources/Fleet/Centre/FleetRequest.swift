@@ -1,0 +1,72 @@
+package import JSON
+internal import NavigationWire
+
+/// A call of a method on one machine, or on all of a group.
+package struct FleetCall: Equatable, Sendable {
+  package var method: String
+  package var params: JSON.Object
+  /// The right that the topic carries.
+  package var right: FleetRight
+
+  /// Creates a call; without a right, the one that the method needs.
+  package init(_ method: String, _ params: JSON.Object = [:], right: FleetRight? = nil) {
+    self.method = method
+    self.params = params
+    self.right = right ?? Self.right(of: method)
+  }
+
+  /// The right that a method needs; that of reading if it is unknown.
+  private static func right(of method: String) -> FleetRight {
+    switch Method(rawValue: method)?.access {
+    case .observe, nil: .observe
+    case .drive: .drive
+    case .admin: .administer
+    }
+  }
+
+  /// Whether navd recognizes a repeated call by its `commandId`, so that a machine demands one.
+  fileprivate var needsCommandID: Bool {
+    Method(rawValue: method)?.takesCommandID == true && params["commandId"] == nil && params["dryRun"] != true
+  }
+
+  /// The request with an id, which is also the id of a command.
+  func message(id: String) -> JSON {
+    var params = params
+    if needsCommandID { params["commandId"] = .string(id) }
+    return .object(
+      ["jsonrpc": "2.0", "id": .string(id), "method": .string(method), "params": .object(params)]
+    )
+  }
+}
+
+/// The receiver of a request.
+package enum FleetAddress: Hashable, Sendable {
+  case machine(FleetName)
+  case group(FleetName)
+}
+
+/// A request with the answers that have come.
+package struct FleetRequest: Equatable, Sendable {
+  /// The machines whose answers are awaited; those of others are taken, too.
+  let expected: Set<FleetName>
+  /// The uptime in milliseconds at which missing answers become unknown.
+  let expiresAt: Int
+  package internal(set) var answers: [FleetName: MachineAnswer] = [:]
+  package internal(set) var hasExpired = false
+
+  init(expecting expected: Set<FleetName>, expiresAt: Int) {
+    self.expected = expected
+    self.expiresAt = expiresAt
+  }
+
+  /// Whether nothing more is awaited: each expected machine has answered, or the time is over.
+  package var isComplete: Bool {
+    hasExpired || (!expected.isEmpty && expected.isSubset(of: Set(answers.keys)))
+  }
+
+  /// Takes the end of the time.
+  mutating func expire() {
+    hasExpired = true
+    for machine in expected where answers[machine] == nil { answers[machine] = .unknown }
+  }
+}
