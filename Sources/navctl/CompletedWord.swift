@@ -27,7 +27,7 @@ enum CompletedWord: Sendable {
   case reported
 
   /// The longest wait after the tab key.
-  private static let patience = Duration.seconds(1)
+  static let patience = Duration.seconds(1)
   /// The longest wait for another machine, which includes ssh.
   private static let patienceOverSSH = Duration.seconds(3)
 

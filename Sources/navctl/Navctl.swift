@@ -35,7 +35,8 @@ struct Navctl: AsyncParsableCommand {
         name: "Drive",
         subcommands: [
           Trigger.self, Handle.self, Go.self, TransferCommand.self, Back.self, Drop.self, Finish.self,
-          Facts.self, Forget.self, ReportVerb.self, UndoCommand.self, RedoCommand.self, Drive.self, Call.self, Stdio.self,
+          Facts.self, Forget.self, ReportVerb.self, UndoCommand.self, RedoCommand.self, Drive.self, Call.self,
+          Stdio.self, FleetVerb.self,
         ]
       ),
       CommandGroup(name: "Keep", subcommands: [Record.self, Replay.self, StoreVerb.self, Undelivered.self]),
@@ -89,10 +90,18 @@ struct Navctl: AsyncParsableCommand {
       throw .usage("there is no option --generate-completion-script. Try: navctl completion bash")
     }
     guard first != "---completion", let verb = TypedLine(arguments).verb else { return }
-    let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
+    try checkVerb(verb, of: Self.self)
+    let words = TypedLine(arguments).positionals
+    if verb == FleetVerb._commandName, let word = words.first { try checkVerb(word, of: FleetVerb.self) }
+  }
+
+  private static func checkVerb(_ verb: String, of command: any ParsableCommand.Type) throws(Complaint) {
+    let isRoot = command is Navctl.Type
+    let verbs = command.configuration.subcommands.map { $0._commandName } + (isRoot ? ["help"] : [])
     guard !verbs.contains(verb) else { return }
     let nearest = nearestName(to: verb, in: verbs)
-    let hint = nearest == nil ? " Try: navctl --help" : didYouMean(nearest)
-    throw .usage("there is no verb '\(verb)'.\(hint)")
+    let before = isRoot ? "" : "\(command._commandName) "
+    let hint = nearest == nil ? " Try: navctl \(before)--help" : didYouMean(nearest)
+    throw .usage("there is no verb '\(before)\(verb)'.\(hint)")
   }
 }

@@ -7,7 +7,7 @@ extension FleetCentre {
   /// milliseconds after which a machine rejects the request.
   package mutating func request(
     _ call: FleetCall,
-    to address: FleetAddress,
+    to receiver: FleetReceiver,
     id: String,
     expecting machines: Set<FleetName>,
     expirySeconds: Int = 10,
@@ -16,7 +16,7 @@ extension FleetCentre {
   ) -> Publication {
     requests[id] = FleetRequest(expecting: machines, expiresAt: uptime + expirySeconds * 1000)
     return Publication(
-      topic: CentreTopic.request(to: address, call.right, from: name),
+      topic: FleetTopic.request(receiver, call.right, centre: name).text,
       payload: call.message(id: id).serialized(),
       expirySeconds: expirySeconds,
       notAfter: notAfter
@@ -26,7 +26,7 @@ extension FleetCentre {
   /// The wish of a group for a graph, which the broker keeps; nil withdraws it.
   package static func wish(of group: FleetName, graph: String, document: JSON?) -> Publication {
     Publication(
-      topic: CentreTopic.wish(of: group, graph: graph),
+      topic: FleetTopic.wish(group: group, graph: graph).text,
       payload: document?.serialized() ?? [],
       isRetained: true
     )

@@ -20,7 +20,15 @@ package struct FleetCentre: Sendable {
     silenceMilliseconds = 3 * heartbeatSeconds * 1000
   }
 
-  package var filters: [TopicFilter] { CentreTopic.filters(of: name) }
+  /// The topics to subscribe to.
+  package var filters: [TopicFilter] {
+    [
+      TopicFilter("navd/machine/+/to/\(name)", wantsRetained: false),
+      TopicFilter("navd/machine/+/status", wantsRetained: true),
+      TopicFilter("navd/machine/+/tree/#", wantsRetained: true),
+      TopicFilter("navd/machine/+/graph/+", wantsRetained: true),
+    ]
+  }
 
   /// The uptime at which it is to receive `timePassed`; nil if it waits for nothing.
   package var wakesAt: Int? {
@@ -35,7 +43,8 @@ package struct FleetCentre: Sendable {
     echo = id
     repeated = []
     let message: JSON = ["jsonrpc": "2.0", "id": .string(id), "result": .null]
-    return Publication(topic: CentreTopic.echo(of: name), payload: message.serialized(), expirySeconds: 10)
+    let topic = FleetTopic.response(machine: name, centre: name)
+    return Publication(topic: topic.text, payload: message.serialized(), expirySeconds: 10)
   }
 
   /// Removes what the broker has no longer; returns the trees that were closed meanwhile.
@@ -49,25 +58,15 @@ package struct FleetCentre: Sendable {
 
   /// Takes a message; returns the news in order.
   package mutating func receive(_ message: BrokerMessage, at uptime: Int) -> [CentreNews] {
-    guard let topic = CentreTopic(message.topic, centre: name) else { return [] }
     let payload = message.payload.isEmpty ? nil : try? JSON.parse(message.payload)
-    switch topic {
+    switch FleetTopic(message.topic) {
     case .status(let machine): return receiveStatus(payload, of: machine, at: uptime)
     case .tree(let machine, let address):
       return receiveTree(payload.map { KnownTree(digest: $0) }, at: address, of: machine, uptime)
     case .graph(let machine, let graph):
-      let result = payload.map { GraphResult(report: $0) }
-      guard known(machine, uptime).graphs[graph] != result else { return [] }
-      machines[machine]?.graphs[graph] = result
-      return result.map { [.graph(machine, graph: graph, $0)] } ?? []
-    case .answer(let machine):
-      guard let payload, let id = payload["id"]?.string else { return [] }
-      guard id != echo else {
-        echo = nil
-        return [.echoed]
-      }
-      machines[machine]?.heardAt = uptime
-      return take(payload, of: machine, request: id)
+      return receiveGraph(payload.map { GraphResult(report: $0) }, named: graph, of: machine, uptime)
+    case .response(let machine, name): return payload.map { receiveAnswer($0, of: machine, uptime) } ?? []
+    case .response, .change, .request, .wish, nil: return []
     }
   }
 
@@ -118,6 +117,28 @@ package struct FleetCentre: Sendable {
     guard before != tree else { return [] }
     machines[name]?.trees[address] = tree
     return [.tree(name, address: address, from: before, to: tree)]
+  }
+
+  private mutating func receiveGraph(
+    _ result: GraphResult?,
+    named graph: String,
+    of name: FleetName,
+    _ uptime: Int
+  ) -> [CentreNews] {
+    guard known(name, uptime).graphs[graph] != result else { return [] }
+    machines[name]?.graphs[graph] = result
+    return result.map { [.graph(name, graph: graph, $0)] } ?? []
+  }
+
+  private mutating func receiveAnswer(_ response: JSON, of machine: FleetName, _ uptime: Int) -> [CentreNews]
+  {
+    guard let id = response["id"]?.string else { return [] }
+    guard id != echo else {
+      echo = nil
+      return [.echoed]
+    }
+    machines[machine]?.heardAt = uptime
+    return take(response, of: machine, request: id)
   }
 
   private static func key(_ machine: FleetName, _ address: String) -> String { "\(machine)/\(address)" }

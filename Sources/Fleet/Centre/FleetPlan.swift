@@ -26,12 +26,12 @@ package enum FleetTrees: Equatable, Sendable {
 package struct FleetPlan: Equatable, Sendable {
   /// One request.
   package struct Part: Equatable, Sendable {
-    package var address: FleetAddress
+    package var receiver: FleetReceiver
     package var tree: String?
     package var machines: Set<FleetName>
 
-    package init(address: FleetAddress, tree: String?, machines: Set<FleetName>) {
-      (self.address, self.tree, self.machines) = (address, tree, machines)
+    package init(receiver: FleetReceiver, tree: String?, machines: Set<FleetName>) {
+      (self.receiver, self.tree, self.machines) = (receiver, tree, machines)
     }
   }
 
@@ -116,10 +116,10 @@ extension FleetCentre {
     let isUniform = trees.count == 1 && targets.allSatisfy { $0.trees.count == 1 }
     if isUniform, selection.machines.isEmpty, selection.groups.count == 1 {
       let machines = Set(targets.map(\.machine))
-      return zip(selection.groups, trees).map { .init(address: .group($0), tree: $1, machines: machines) }
+      return zip(selection.groups, trees).map { .init(receiver: .group($0), tree: $1, machines: machines) }
     }
     return targets.flatMap { machine, trees in
-      trees.map { .init(address: .machine(machine), tree: $0, machines: [machine]) }
+      trees.map { .init(receiver: .machine(machine), tree: $0, machines: [machine]) }
     }
   }
 
@@ -130,8 +130,8 @@ extension FleetCentre {
     case .unnamed, .only: tree = nil
     case .named(let name): tree = name
     }
-    return selection.groups.map { .init(address: .group($0), tree: tree, machines: []) }
-      + selection.machines.map { .init(address: .machine($0), tree: tree, machines: [$0]) }
+    return selection.groups.map { .init(receiver: .group($0), tree: tree, machines: []) }
+      + selection.machines.map { .init(receiver: .machine($0), tree: tree, machines: [$0]) }
   }
 }
 

@@ -39,12 +39,6 @@ package struct FleetCall: Equatable, Sendable {
   }
 }
 
-/// The receiver of a request.
-package enum FleetAddress: Hashable, Sendable {
-  case machine(FleetName)
-  case group(FleetName)
-}
-
 /// A request with the answers that have come.
 package struct FleetRequest: Equatable, Sendable {
   /// The machines whose answers are awaited; those of others are taken, too.
@@ -58,6 +52,8 @@ package struct FleetRequest: Equatable, Sendable {
     self.expected = expected
     self.expiresAt = expiresAt
   }
+
+  package var expectedCount: Int { expected.count }
 
   /// Whether nothing more is awaited: each expected machine has answered, or the time is over.
   package var isComplete: Bool {

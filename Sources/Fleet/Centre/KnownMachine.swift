@@ -75,11 +75,13 @@ package struct GraphResult: Equatable, Sendable {
   /// The hash of the document that the result is about.
   package var wanted: String? { report["wanted"]?.string }
   package var hasFailed: Bool { report["state"]?.string == "failed" }
-  /// The results of the trees with that graph.
+  /// The error of the document itself.
+  package var error: JSON? { report["error"] }
+  /// The results of the trees with that graph, each with `tree`, and with `outcome` or `error`.
   package var trees: [JSON] { report["trees"]?.array ?? [] }
-  /// The sentence about the error, of the document or of the first tree that has one.
+  /// The sentence about the error of the document, or else about that of the first tree that has one.
   package var problem: String? {
-    ([report] + trees).compactMap { $0["error"] }.first.map { $0["message"]?.string ?? $0.string ?? $0.text }
+    ([report] + trees).compactMap { $0["error"]?["message"]?.string }.first
   }
 }
 

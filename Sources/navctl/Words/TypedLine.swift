@@ -6,6 +6,7 @@ struct TypedLine {
   var tree: String?
   private(set) var graph: String?
   private(set) var color: String?
+  private(set) var fleet: String?
   /// Whether the coordinator is given, by its id, its type or its routes' type.
   private(set) var hasAddress = false
   /// The verb's words, without the verb and without options.
@@ -16,6 +17,7 @@ struct TypedLine {
     "--on-busy", "--info", "--style", "--screen", "--closed", "--timeout", "--since", "--count", "--limit",
     "-l",
     "--at", "--entry", "--to", "--until", "--give", "--break", "--graph", "--root", "-o", "--output",
+    "--fleet", "-g", "--group", "-m", "--machine", "--wait", "--not-after", "--withdraw", "--right",
   ]
 
   /// Reads all words of a line, the program's name first.
@@ -36,6 +38,7 @@ struct TypedLine {
       case "-t", "--tree": tree = value
       case "--graph": graph = value
       case "--color": color = value
+      case "--fleet": fleet = value
       case "-c", "--coordinator", "--route-type": hasAddress = true
       default: break
       }

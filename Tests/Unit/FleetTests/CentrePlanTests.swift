@@ -13,7 +13,7 @@ import Testing
     kit.learns("k2", trees: ["1000/main"])
     kit.learns("k3", groups: #"["all"]"#)
     let plan = try kit.centre.plan(FleetSelection(groups: [lobby]), .only)
-    #expect(plan.parts == [.init(address: .group(lobby), tree: "1000/main", machines: [k1, k2])])
+    #expect(plan.parts == [.init(receiver: .group(lobby), tree: "1000/main", machines: [k1, k2])])
     #expect(plan.misses == [:])
     #expect(try kit.centre.plan(FleetSelection(groups: [lobby]), .named("main")) == plan)
   }
@@ -25,8 +25,8 @@ import Testing
     let plan = try kit.centre.plan(FleetSelection(groups: [.all]), .named("main"))
     #expect(
       plan.parts == [
-        .init(address: .machine(k1), tree: "1000/main", machines: [k1]),
-        .init(address: .machine(k2), tree: "1001/main", machines: [k2]),
+        .init(receiver: .machine(k1), tree: "1000/main", machines: [k1]),
+        .init(receiver: .machine(k2), tree: "1001/main", machines: [k2]),
       ]
     )
   }
@@ -56,7 +56,7 @@ import Testing
     var kit = CentreKit()
     kit.receives("k1/status", #"{"online":true,"groups":["all"],"trees":["1000/main"]}"#)
     let plan = try kit.centre.plan(FleetSelection(machines: [k1]), .only)
-    #expect(plan.parts == [.init(address: .machine(k1), tree: "1000/main", machines: [k1])])
+    #expect(plan.parts == [.init(receiver: .machine(k1), tree: "1000/main", machines: [k1])])
   }
 
   @Test func `are an error for a machine or group that is not there`() {
@@ -77,8 +77,8 @@ import Testing
     let plan = try kit.centre.plan(FleetSelection(groups: [lobby], machines: [k1]), .named("main"))
     #expect(
       plan.parts == [
-        .init(address: .group(lobby), tree: "main", machines: []),
-        .init(address: .machine(k1), tree: "main", machines: [k1]),
+        .init(receiver: .group(lobby), tree: "main", machines: []),
+        .init(receiver: .machine(k1), tree: "main", machines: [k1]),
       ]
     )
   }
