@@ -47,7 +47,9 @@ enum CompletedWord: Sendable {
     let files = self == .graph || self == .mapped ? GraphFiles.paths(from: word.typed) : []
     do {
       let words = [("--socket", line.socket), ("--host", line.host)]
-      let options = try EverywhereOptions.parse(words.compactMap { name, value in value.map { "\(name)=\($0)" } })
+      let options = try EverywhereOptions.parse(
+        words.compactMap { name, value in value.map { "\(name)=\($0)" } }
+      )
       let daemon = try await DaemonConnection.connect(options, isBatch: true)
       if let pattern = line.tree.flatMap(TreePattern.init) {
         // Trees of one pattern are likely to have one graph.

@@ -57,7 +57,8 @@ enum Interrupts {
 
   /// Makes the program end when the reader of its output has gone.
   static func endWithReader() {
-    DispatchQueue.global().async {
+    // A global queue has few threads, and this one waits.
+    DispatchQueue(label: "navctl.reader").async {
       // Without an event to wait for, `poll` reports only that: as an error of a pipe, or as the end of a socket.
       var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
       while poll(&output, 1, -1) < 0 && errno == EINTR {}

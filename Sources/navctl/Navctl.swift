@@ -10,9 +10,8 @@ struct Navctl: AsyncParsableCommand {
     abstract: "Looks at navd's trees and drives them.",
     usage: "navctl [-H HOST] [--socket PATH] [--json] VERB ...",
     discussion: """
-      Exit status: 0 done; 1 not committed, or rejected by navd; 64 usage; 65 bad
-      input file; 69 no daemon, ssh or dot; 73 cannot write the output file; 74
-      cannot write to standard output; 75 timed out; 77 not allowed.
+      Exit status: 0 done; 1 not committed; 64 usage; 65 bad input; 69 no daemon, ssh
+      or dot; 73 cannot write a file; 74 cannot print; 75 timed out; 77 not allowed.
       """,
     version: NavdClient.version,
     groupedSubcommands: [
@@ -36,9 +35,9 @@ struct Navctl: AsyncParsableCommand {
         subcommands: [
           Trigger.self, Handle.self, Go.self, TransferCommand.self, Back.self, Drop.self, Finish.self,
           Facts.self, Forget.self, ReportVerb.self, UndoCommand.self, RedoCommand.self, Drive.self, Call.self,
-          Stdio.self, FleetVerb.self,
         ]
       ),
+      CommandGroup(name: "Other machines", subcommands: [FleetVerb.self, Stdio.self]),
       CommandGroup(name: "Keep", subcommands: [Record.self, Replay.self, StoreVerb.self, Undelivered.self]),
       CommandGroup(name: "Shell", subcommands: [CompletionVerb.self, VersionVerb.self]),
     ]

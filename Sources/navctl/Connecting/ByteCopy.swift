@@ -6,7 +6,9 @@ import SystemPackage
   import Darwin
 #endif
 
-/// Copies bytes from one descriptor to another until its end. Blocks, also on descriptors that do not.
+/// Copies bytes from one descriptor to another until its end.
+///
+/// It blocks, also if a descriptor is non-blocking.
 struct ByteCopy {
   let source: CInt
   let destination: CInt

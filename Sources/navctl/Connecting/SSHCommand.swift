@@ -13,7 +13,8 @@ struct SSHCommand {
     }
     guard let ssh = OwnPrograms.inPath("ssh") else {
       throw Complaint(
-        message: "there is no ssh in $PATH: install the Debian package openssh-client, or name another program "
+        message:
+          "there is no ssh in $PATH: install the Debian package openssh-client, or name another program "
           + "with $NAVCTL_SSH.",
         status: .noDaemon
       )

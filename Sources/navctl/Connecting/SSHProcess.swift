@@ -62,7 +62,7 @@ final class SSHProcess: Sendable {
   }
 
   private func wait(for process: pid_t) {
-    DispatchQueue.global().async(group: running) { [self] in
+    DispatchQueue(label: "navctl.ssh").async(group: running) { [self] in
       var status: CInt = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
       self.status.withLock { $0 = status }
@@ -135,7 +135,7 @@ private struct SSHErrors {
   /// Copies the messages to the standard error of this program, as a member of a group.
   func print(until running: DispatchGroup) {
     guard let source else { return }
-    DispatchQueue.global().async(group: running) {
+    DispatchQueue(label: "navctl.ssh.errors").async(group: running) {
       var chunk = [UInt8](repeating: 0, count: 4_096)
       while let count = try? chunk.withUnsafeMutableBytes({ try source.read(into: $0) }), count > 0 {
         Console.note(String(decoding: chunk.prefix(count), as: UTF8.self))

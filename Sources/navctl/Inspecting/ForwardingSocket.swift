@@ -13,20 +13,20 @@ enum ForwardingSocket {
   private static let backlog: CInt = 16
 
   /// The paths that are removed at the exit of this program.
-  nonisolated(unsafe) private static var socket = ""
+  nonisolated(unsafe) private static var path = ""
   nonisolated(unsafe) private static var directory = ""
 
   /// Listens until this program exits; returns the path.
-  static func listen(for command: SSHCommand) throws(Complaint) -> String {
+  static func open(for command: SSHCommand) throws(Complaint) -> String {
     directory = try PrivateDirectory.make()
-    socket = "\(directory)/navd.sock"
+    path = "\(directory)/navd.sock"
     atexit {
-      unlink(ForwardingSocket.socket)
+      unlink(ForwardingSocket.path)
       rmdir(ForwardingSocket.directory)
     }
-    let listener = try listener(at: socket)
-    DispatchQueue.global().async { accept(on: listener, command) }
-    return socket
+    let listener = try listener(at: path)
+    DispatchQueue(label: "navctl.forwarding").async { forward(from: listener, command) }
+    return path
   }
 
   private static func listener(at path: String) throws(Complaint) -> CInt {
@@ -40,22 +40,22 @@ enum ForwardingSocket {
     guard fits else {
       throw .usage("the path \(path) is too long for a socket: choose a shorter $TMPDIR.")
     }
-    let listener = Glibc.socket(AF_UNIX, streamSocket, 0)
+    let listener = socket(AF_UNIX, streamSocket, 0)
     _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     let isBound = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard isBound == 0, Glibc.listen(listener, backlog) == 0 else {
+    guard isBound == 0, listen(listener, backlog) == 0 else {
       throw Complaint(message: "cannot listen at \(path): \(Errno(rawValue: errno))", status: .cannotWrite)
     }
     return listener
   }
 
-  private static func accept(on listener: CInt, _ command: SSHCommand) {
+  private static func forward(from listener: CInt, _ command: SSHCommand) {
     while true {
-      let connection = Glibc.accept(listener, nil, nil)
+      let connection = accept(listener, nil, nil)
       guard connection >= 0 else {
         guard errno == EINTR || errno == ECONNABORTED else { return }
         continue

@@ -19,12 +19,14 @@ struct TreeOption: ParsableArguments {
   /// The name of the tree, if there is one.
   var name: String? { Self.name(tree) }
 
-  /// The pattern after `--tree`; nil if that is a name.
-  var pattern: TreePattern? { tree.flatMap(TreePattern.init) }
-
   func validate() throws {
     try Self.checkNames(trees)
-    guard let other = trees.first(where: { $0 != trees.first }), let tree else { return }
+    try Self.checkOne(trees)
+  }
+
+  /// Rejects an option that is given twice.
+  static func checkOne(_ trees: [String]) throws {
+    guard let other = trees.first(where: { $0 != trees.first }), let tree = trees.first else { return }
     let verb = TypedLine(CommandLine.arguments).verb ?? "VERB"
     throw ValidationError(
       "A verb works on one tree. Write navctl \(verb) twice, with --tree \(tree) and with --tree \(other)."
@@ -40,7 +42,7 @@ struct TreeOption: ParsableArguments {
     let verb = TypedLine(CommandLine.arguments).verb ?? "VERB"
     guard !Navctl.verbsOfSeveralTrees.contains(verb) else { return }
     throw ValidationError(
-      "navctl \(verb) works on one tree, and '\(word)' stands for several. A * in a name is written \\*."
+      "navctl \(verb) works on one tree, and '\(word)' is a pattern. Write \\* for a name that ends with *."
     )
   }
 
@@ -48,6 +50,30 @@ struct TreeOption: ParsableArguments {
   static func name(_ tree: String?) -> String? {
     let name = tree.map(TreePattern.name) ?? Console.environment("NAVD_TREE") ?? ""
     return name.isEmpty ? nil : name
+  }
+}
+
+/// The trees of a command.
+struct CommandTreesOption: ParsableArguments {
+  @Option(
+    name: [.customShort("t"), .customLong("tree")],
+    help: ArgumentHelp("The tree, or several as 'kiosk-*'; else $NAVD_TREE.", valueName: "name"),
+    completion: CompletedWord.tree.kind
+  )
+  var trees: [String] = []
+
+  /// The word after `--tree`.
+  var tree: String? { trees.first }
+
+  /// The name of the tree, if there is one.
+  var name: String? { TreeOption.name(tree) }
+
+  /// The pattern after `--tree`; nil if that is a name.
+  var pattern: TreePattern? { tree.flatMap(TreePattern.init) }
+
+  func validate() throws {
+    try TreeOption.checkNames(trees)
+    try TreeOption.checkOne(trees)
   }
 }
 
@@ -95,7 +121,7 @@ struct AddressOptions: ParsableArguments {
 
 /// The flags of all commands.
 struct CommandFlags: ParsableArguments {
-  @OptionGroup var tree: TreeOption
+  @OptionGroup var tree: CommandTreesOption
 
   @Option(
     help: ArgumentHelp("The sending screen; it must be on view.", valueName: "key"),

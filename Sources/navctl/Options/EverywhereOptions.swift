@@ -8,7 +8,7 @@ struct EverywhereOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("H"), .long],
-    help: ArgumentHelp("Use navd of another machine, over ssh.", valueName: "[user@]host")
+    help: ArgumentHelp("Use navd there, over ssh: HOST or USER@HOST.", valueName: "host")
   )
   var host: String?
 

@@ -115,10 +115,12 @@ struct StartingFiles {
 extension String {
   /// The text as one word of a shell, in quotation marks if it needs them.
   var quotedForShell: String {
-    let isPlain = !isEmpty && unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-        || "/._-+".unicodeScalars.contains(scalar)
-    }
+    let isPlain =
+      !isEmpty
+      && unicodeScalars.allSatisfy { scalar in
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+          || "/._-+".unicodeScalars.contains(scalar)
+      }
     return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
   }
 }

@@ -15,7 +15,7 @@ struct Close: AsyncParsableCommand, SeveralTreesVerb {
       """
   )
 
-  @Argument(help: "The trees.", completion: CompletedWord.tree.kind)
+  @Argument(help: "The trees, or patterns such as 'kiosk-*'.", completion: CompletedWord.tree.kind)
   var trees: [String]
   @OptionGroup var everywhere: EverywhereOptions
 

@@ -39,7 +39,7 @@ struct Facts: FlaggedTreeVerb {
   /// The first word if it names the tree.
   private var treeWord: String? { words.first.flatMap { $0.contains("=") ? nil : $0 } }
 
-  var target: TreeOption {
+  var target: CommandTreesOption {
     var target = flags.tree
     if let treeWord { target.trees = [treeWord] }
     return target
@@ -65,18 +65,35 @@ struct Facts: FlaggedTreeVerb {
 
   private func list() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    guard let pattern = target.pattern else { return try await list(target.name, daemon) }
-    for tree in try await daemon.trees(matching: pattern) { try await list(tree, daemon) }
+    if let pattern = target.pattern { return try await list(pattern, daemon) }
+    let (state, rows) = try await facts(of: target.name, daemon)
+    guard !everywhere.json else { return Console.print(JSON.object(state.snapshot.facts ?? [:]).text) }
+    guard !rows.isEmpty else { return Console.remark("the tree \(state.tree) has no facts") }
+    Console.print(table(["FACT", "VALUE"], rows))
   }
 
-  /// Prints the facts of a tree, which several of the same name begin with.
-  private func list(_ tree: String?, _ daemon: DaemonConnection) async throws {
+  private func list(_ pattern: TreePattern, _ daemon: DaemonConnection) async throws {
+    var all: [[String]] = []
+    for tree in try await daemon.trees(matching: pattern) {
+      let (state, rows) = try await facts(of: tree, daemon)
+      all += rows.map { [tree] + $0 }
+      guard everywhere.json else { continue }
+      Console.print(JSON.object(["tree": .string(tree), "facts": .object(state.snapshot.facts ?? [:])]).text)
+    }
+    guard !everywhere.json else { return }
+    guard !all.isEmpty else { return Console.remark("the trees have no facts") }
+    Console.print(table(["TREE", "FACT", "VALUE"], all))
+  }
+
+  /// A tree, and a row for each of its facts.
+  private func facts(
+    of tree: String?,
+    _ daemon: DaemonConnection
+  ) async throws -> (state: TreeGetResult, rows: [[String]]) {
     let state = try await daemon.tree(tree)
     let facts = state.snapshot.facts ?? [:]
-    guard !everywhere.json else { return Console.print(JSON.object(facts).text) }
     let declared = try await daemon.vocabulary(ofTree: state.tree).facts.names
     let names = declared + facts.names.filter { !declared.contains($0) }
-    guard !names.isEmpty else { return Console.remark("the tree \(state.tree) has no facts") }
-    Console.print(table(["FACT", "VALUE"], names.map { [$0, facts[$0].map(valueText) ?? "none"] }))
+    return (state, names.map { [$0, facts[$0].map(valueText) ?? "none"] })
   }
 }

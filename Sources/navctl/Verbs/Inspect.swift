@@ -10,10 +10,10 @@ struct Inspect: AsyncParsableCommand {
     discussion: """
       The inspector is a page that shows trees, graphs and histories, and sends
       routes. This starts navgate for it, prints the URL, and opens it with xdg-open
-      if there is a display. The page has your rights; with -H those of the user there,
-      and each connection has an ssh of its own. Only your programs and those
+      if there is a display. The page has your rights. Only your programs and those
       of root can open it, with the token in the URL, which is new each time. Ends on
-      interrupt, and navgate with it.
+      interrupt, and navgate with it. With -H each connection has its own ssh, which
+      should need no password.
 
         navctl inspect kiosk
         navctl inspect --no-open
@@ -32,7 +32,7 @@ struct Inspect: AsyncParsableCommand {
     let name = tree.name
     if let name { _ = try await daemon.ask(await daemon.client.treeUrl(tree: name)) }
     await daemon.client.close()
-    let socket = try everywhere.ssh().map { ssh throws(Complaint) in try ForwardingSocket.listen(for: ssh) }
+    let socket = try everywhere.ssh().map { ssh throws(Complaint) in try ForwardingSocket.open(for: ssh) }
     let gateway = try InspectorGateway.start(socket: socket ?? everywhere.socketPath, port: port)
     guard let gateway else { return }
     let url = gateway.url + (name.map { "&tree=\($0.percentEncoded)" } ?? "")

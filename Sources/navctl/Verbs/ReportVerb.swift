@@ -35,7 +35,7 @@ struct ReportVerb: TreeVerb {
   var event: ScreenEventName
   @Argument(help: "What it names.", completion: CompletedWord.reported.kind)
   var what: String?
-  @OptionGroup var tree: TreeOption
+  @OptionGroup var tree: CommandTreesOption
   @OptionGroup var everywhere: EverywhereOptions
 
   func validate() throws {
@@ -46,7 +46,7 @@ struct ReportVerb: TreeVerb {
     if event == .activity, let what { throw ValidationError("activity names nothing: leave out '\(what)'.") }
   }
 
-  var target: TreeOption { tree }
+  var target: CommandTreesOption { tree }
   var mayDoNothing: Bool { true }
 
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {

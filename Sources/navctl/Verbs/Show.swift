@@ -13,7 +13,7 @@ struct Show: AsyncParsableCommand, SeveralTreesVerb {
       The topmost layer and screen come first, and each screen is followed by its
       owner. A full circle marks the active screen, an empty circle another screen
       on view. Screens without a circle are covered. A terminal cuts lines that are
-      too long for it. Scripts for 'navctl test' have the same drawings.
+      too long for it. A pattern such as 'kiosk-*' draws several trees. Scripts for 'navctl test' have the same drawings.
 
         navctl show palette
         navctl show --coordinators
@@ -61,7 +61,9 @@ struct Show: AsyncParsableCommand, SeveralTreesVerb {
       throw ValidationError("--svg draws the whole tree: leave the other options out, except --at.")
     }
     if let pattern = tree.pattern, svg || url || saved || at != nil {
-      throw ValidationError("'\(pattern.word)' stands for several trees: leave out the options of one tree.")
+      throw ValidationError(
+        "'\(pattern.word)' is a pattern: only --coordinators and --fold go with several trees."
+      )
     }
     if output != nil || theme != .auto, !svg {
       throw ValidationError("--output and --theme are for a picture: add --svg.")
@@ -71,7 +73,9 @@ struct Show: AsyncParsableCommand, SeveralTreesVerb {
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
     guard !url else { return try await printURL(daemon) }
-    guard let pattern = tree.pattern else { return try await show(try await daemon.tree(tree.name, at: at), daemon) }
+    guard let pattern = tree.pattern else {
+      return try await show(try await daemon.tree(tree.name, at: at), daemon)
+    }
     for (number, tree) in try await daemon.trees(matching: pattern).enumerated() {
       if number > 0, !everywhere.json { Console.print("") }
       try await show(try await daemon.tree(tree), daemon)

@@ -32,7 +32,7 @@ struct Stdio: AsyncParsableCommand {
   func run() async throws {
     let (connection, ssh) = try connect()
     Interrupts.endWithReader()
-    DispatchQueue.global().async {
+    DispatchQueue(label: "navctl.input").async {
       try? ByteCopy(source: STDIN_FILENO, destination: connection).run()
       shutdown(connection, CInt(SHUT_WR))
     }

@@ -41,7 +41,7 @@ struct TestVerb: AsyncParsableCommand {
   var junit = false
   @Flag(help: "Rewrite the expectations that differ, in the scripts.")
   var update = false
-  @Flag(help: "List the parts of the graphs that no scene has reached.")
+  @Flag(help: "List the parts of graphs that no scene reached.")
   var coverage = false
   @OptionGroup var everywhere: EverywhereOptions
 

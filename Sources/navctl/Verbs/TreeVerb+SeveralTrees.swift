@@ -5,22 +5,33 @@ import NavigationClient
 /// The result of a command for one of several trees.
 private struct TreeResult {
   let tree: String
-  let result: Result<CommandOutcome, Complaint>
+  let outcome: Result<CommandOutcome, Complaint>
   /// The error as navd wrote it, else as navctl does.
-  var error: JSON?
+  private var error: JSON?
+
+  init(_ outcome: CommandOutcome, of tree: String) {
+    self.tree = tree
+    self.outcome = .success(outcome)
+  }
+
+  init(_ complaint: Complaint, from navd: JSON? = nil, of tree: String) {
+    self.tree = tree
+    outcome = .failure(complaint)
+    error = navd ?? ["message": .string(complaint.message)]
+  }
 
   /// One value for programs: the outcome or the error, with the tree.
   var json: JSON {
-    var members = (try? result.get())?.json.object ?? ["error": error ?? .null]
+    var members = (try? outcome.get())?.json.object ?? ["error": error ?? .null]
     members["tree"] = .string(tree)
     return .object(members)
   }
 
   /// A row for people.
   var row: [String] {
-    switch result {
+    switch outcome {
     case .success(let outcome):
-      let kind = outcome.dryRun ? "dry run: \(outcome.kind.rawValue)" : outcome.kind.rawValue
+      let kind = (outcome.dryRun ? "dry run: " : "") + outcome.kind.rawValue
       return [tree, kind, outcome.kind.isCommit ? "\(outcome.revision)" : "", outcome.reason?.message ?? ""]
     case .failure(let complaint): return [tree, "error", "", complaint.message]
     }
@@ -30,35 +41,46 @@ private struct TreeResult {
 extension TreeVerb {
   /// Sends the command to each tree, and prints the outcomes; fails if a tree did not commit.
   ///
-  /// The commands run at the same time.
+  /// A tree whose graph does not know the words is one that fails. The commands run at the same time, so none waits for
+  /// a tree that is busy.
   func send(toTreesOf pattern: TreePattern) async throws {
     let daemon = try await DaemonConnection.connect(everywhere, printsErrors: false)
-    let trees = try await daemon.trees(matching: pattern)
-    var results: [TreeResult] = []
-    for tree in trees {
-      let result = try await result(for: tree, daemon)
-      if everywhere.json { Console.print(result.json.text) }
-      results.append(result)
+    var results: [Task<TreeResult, any Error>] = []
+    for tree in try await daemon.trees(matching: pattern) {
+      results.append(try await begin(on: tree, daemon))
     }
-    if !everywhere.json { Console.print(table(["TREE", "OUTCOME", "REVISION", "REASON"], results.map(\.row))) }
-    guard results.allSatisfy({ (try? isDone($0.result.get())) == true }) else {
-      throw ExitCode(ExitStatus.notCommitted.rawValue)
+    var rows: [[String]] = []
+    var isDone = true
+    for result in results {
+      let result = try await result.value
+      if everywhere.json { Console.print(result.json.text) } else { rows.append(result.row) }
+      isDone = isDone && (try? self.isDone(result.outcome.get())) == true
     }
+    if !everywhere.json { Console.print(table(["TREE", "OUTCOME", "REVISION", "REASON"], rows)) }
+    guard isDone else { throw ExitCode(ExitStatus.notCommitted.rawValue) }
   }
 
-  private func result(for tree: String, _ daemon: DaemonConnection) async throws(Complaint) -> TreeResult {
+  /// Reads the words for a tree, and sends the command; throws if the connection is lost.
+  private func begin(
+    on tree: String,
+    _ daemon: DaemonConnection
+  ) async throws(Complaint) -> Task<TreeResult, any Error> {
+    let call: TreeCommandCall
     do throws(Complaint) {
-      let call = try await call(onTree: tree, daemon).call
-      do throws(CallError) {
-        return TreeResult(tree: tree, result: .success(try await call(daemon.client)))
-      } catch {
-        // With the connection, everything else fails too.
-        guard let json = error.json else { throw daemon.complaint(about: error) }
-        return TreeResult(tree: tree, result: .failure(daemon.complaint(about: error)), error: json)
-      }
+      call = try await self.call(onTree: tree, daemon).call
     } catch {
       guard error.status != .noDaemon else { throw error }
-      return TreeResult(tree: tree, result: .failure(error), error: ["message": .string(error.message)])
+      let result = TreeResult(error, of: tree)
+      return Task { result }
+    }
+    return Task {
+      do throws(CallError) {
+        return TreeResult(try await call(daemon.client), of: tree)
+      } catch {
+        // Without the connection all other commands fail, too.
+        guard let json = error.json else { throw daemon.complaint(about: error) }
+        return TreeResult(daemon.complaint(about: error), from: json, of: tree)
+      }
     }
   }
 }

@@ -5,12 +5,12 @@ import NavigationClient
 // scripts makes to compare its outcome with the script.
 
 /// Sends a command to a tree.
-typealias TreeCommandCall = (NavdClient) async throws(CallError) -> CommandOutcome
+typealias TreeCommandCall = @Sendable (NavdClient) async throws(CallError) -> CommandOutcome
 
 /// A verb that sends one command to a tree.
 protocol TreeVerb: AsyncParsableCommand, SeveralTreesVerb {
   var everywhere: EverywhereOptions { get }
-  var target: TreeOption { get }
+  var target: CommandTreesOption { get }
   /// Whether a coordinator or the user makes the change.
   var hasAuthors: Bool { get }
   /// Whether it is no failure if the tree has nothing to do.
@@ -96,7 +96,7 @@ protocol FlaggedTreeVerb: TreeVerb {
 }
 
 extension FlaggedTreeVerb {
-  var target: TreeOption { flags.tree }
+  var target: CommandTreesOption { flags.tree }
 }
 
 /// The tree of a command, as it was just before.

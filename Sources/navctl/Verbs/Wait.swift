@@ -63,10 +63,12 @@ struct Wait: AsyncParsableCommand {
   private var treeName: String? { TreeOption.name(words.first { !$0.contains("=") } ?? tree.tree) }
 
   func run() async throws {
+    // ssh may ask for a password, which takes its time.
+    if everywhere.host == nil, let time { giveUp(after: time + Self.answerMax) }
+    let daemon = try await DaemonConnection.connect(everywhere)
+    if everywhere.host != nil, let time { giveUp(after: time + Self.answerMax) }
     let clock = ContinuousClock()
     let deadline = time.map { clock.now + $0 }
-    if let time { giveUp(after: time + Self.answerMax) }
-    let daemon = try await DaemonConnection.connect(everywhere)
     var identity = JSON.Object()
     if let screen {
       let tree = try await daemon.tree(treeName).tree

@@ -13,7 +13,8 @@ struct TypedLine {
   private(set) var positionals: [String] = []
 
   private static let optionsWithValue: Set<String> = [
-    "--socket", "-H", "--host", "--color", "-t", "--tree", "-c", "--coordinator", "--route-type", "--from", "--if-revision",
+    "--socket", "-H", "--host", "--color", "-t", "--tree", "-c", "--coordinator", "--route-type", "--from",
+    "--if-revision",
     "--on-busy", "--info", "--style", "--screen", "--closed", "--timeout", "--since", "--count", "--limit",
     "-l",
     "--at", "--entry", "--to", "--until", "--give", "--break", "--graph", "--root", "-o", "--output",
