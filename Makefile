@@ -8,6 +8,7 @@
 # make test-inspector   test the inspector in Chromium
 # make toolkit-dependencies   install Chromium, React, Qt and GTK, without which three of the adapters are not tested
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements, and damage 300 stores (DAMAGES=n)
+# make test-fleet   all failures of a fleet, also those of minutes, with a broker in network namespaces; needs root. make test has the short ones
 # make test-documents   play random commands in 2,000 random graphs (DOCUMENTS=n) with requirements and guards, in the
 #                       engine, also beside the naive model; and 560,000 in 6,000 graphs (SIMULATED=n) from eight clients of
 #                       a daemon that is killed, each that ends beside the naive model
@@ -19,6 +20,7 @@
 # make instructions   record the instructions of navd for a request, which make test compares
 # make bench-screens   measure the time from a key press to the drawn screen in each toolkit, and how much of it is navd
 # make bench-inspector   measure the first picture of the inspector, its frames during changes, and its memory
+# make bench-fleet   measure a fleet of 200 machines (MACHINES=n) with a broker: times, bytes and memory
 # make hostile   attack a release build, and measure what another user notices; ATTACK=name for one attack
 # make turns     count the instructions of each turn of the event loop after a client's request; CASE=name for one, JOBS=n at once
 # make soak      work, break and restart a release build for MINUTES=5, and check that nothing is left; SEED=n repeats
@@ -52,8 +54,8 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo demo-kiosk demo-museum demo-editor test test-shell test-transcripts test-protocol test-adapters test-inspector test-crash test-release test-systemd test-machine test-documents test-work
-.PHONY: bench bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens bench-inspector hostile turns soak fuzz release
+.PHONY: all demo demo-kiosk demo-museum demo-editor test test-shell test-transcripts test-protocol test-adapters test-inspector test-crash test-release test-systemd test-machine test-documents test-work test-fleet
+.PHONY: bench bench-fleet bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens bench-inspector hostile turns soak fuzz release
 .PHONY: install deb kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies clean
 
 all: dependencies
@@ -68,6 +70,7 @@ test: test-dependencies lint
 	Tools/bindings $(BUILD)/debug
 	$(MAKE) --no-print-directory test-adapters test-inspector test-instructions
 	BUILD_DIRECTORY=$(BUILD)/debug KILLS=5 python3 -m unittest discover --start-directory Tests/System/CrashTests
+	BUILD_DIRECTORY=$(BUILD)/debug python3 -m unittest discover --start-directory Tests/System/FleetTests
 	@printf '\n'; cat $(BUILD)/debug/toolkits
 
 # Each of these uses one processor at a time.
@@ -103,6 +106,12 @@ test-protocol:
 test-crash: dependencies
 	swift build $(RELEASE) --product navd
 	BUILD_DIRECTORY=.build/release KILLS=$(or $(KILLS),200) DAMAGES=$(or $(DAMAGES),300) python3 -m unittest discover --start-directory Tests/System/CrashTests
+
+# The times are not tested; they are written to a file of results.
+test-fleet: test-dependencies
+	swift build $(DEBUG)
+	BUILD_DIRECTORY=$(BUILD)/debug FLEET_TESTS=all FLEET_TIMES=Benchmarks/results/fleet-failures.json \
+	  python3 -m unittest discover --verbose --start-directory Tests/System/FleetTests
 
 # Optimised: five times faster, after a build of its own.
 test-documents: dependencies
@@ -156,6 +165,11 @@ bench-inspector: dependencies
 	swift build $(RELEASE) --product navd
 	swift build $(RELEASE) --product navgate
 	Tools/web $(BUILD)/debug Benchmarks/inspector --programs .build/release
+
+bench-fleet: test-dependencies
+	swift build $(RELEASE) --product navd
+	swift build $(RELEASE) --product navgate
+	Benchmarks/fleet --programs .build/release --machines $(or $(MACHINES),200) --json $(RESULTS)/fleet.json
 
 hostile: dependencies
 	swift build $(RELEASE) --product navd
