@@ -34,7 +34,7 @@ GRAPH = {
     },
 }
 NEXT = {**GRAPH, "screens": {**GRAPH["screens"], "About": {}}}
-DIGEST = {"graph", "instance", "revision", "onView", "layers", "screens", "driver", "at"}
+DIGEST = {"graph", "instance", "revision", "onView", "layers", "screens", "driver", "since", "at"}
 
 
 class SecretTests(FleetTestCase):

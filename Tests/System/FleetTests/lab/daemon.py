@@ -45,7 +45,7 @@ class Navd:
         if self.process and self.process.is_running:
             before = len(self.process.log)
             self.process.signal(signal.SIGHUP)
-            self.process.says("configuration", after=before)
+            self.process.says("Reloaded.", after=before)
 
     def _manager(self):
         path = self.directory / "manager.sock"

@@ -41,7 +41,7 @@ class Machine:
             if not program.exists():
                 shutil.copy(BUILD / "navgate", program)
         self.link = Process(
-            [program, "mqtt", "--config", self.config, "--socket", self.navd.socket], self.place,
+            [program, "mqtt", "--config", self.config], self.place, {"NAVD_SOCKET": str(self.navd.socket)},
             user=self.user)
         return self
 
