@@ -6,7 +6,7 @@ Each test compares the commands of the centre with the history of the machine's 
 import time
 import unittest
 
-from lab import times
+from lab import access, times
 from lab.centre import NO_SUBSCRIBERS
 from lab.fleet import FailureTestCase, drink, said
 
@@ -68,6 +68,24 @@ class MachineTests(FailureTestCase):
         self.assertEqual(self.outcome(self.drink("Latte")), "committed")
         self.assertEqual(self.centre.answers(request), [])
         self.assertEqual(len(wrong.navd.history()), 1)
+
+
+    def test_a_refused_topic_is_counted_and_logged_and_shown_again_when_it_is_allowed(self):
+        self.fleet.rules[0] = access.MACHINES.replace("pattern write navd/machine/%u/tree/#\n", "")
+        self.centre = self.fleet.centre("hq")
+        self.machine = self.fleet.machine("kiosk-1", may="drive", limits={"heartbeatSeconds": 1}).start()
+        self.centre.wait_for_status("kiosk-1", lambda value: value["online"] and value["count"]["denied"] > 0)
+        self.machine.link.says("not authorized")
+        unseen = self.drink("Latte")
+        self.assertEqual(self.outcome(unseen), "committed")
+        self.centre.settle()
+        self.assertIsNone(self.centre.last("navd/machine/kiosk-1/tree/main"))
+        self.fleet.rules[0] = access.MACHINES
+        self.fleet.allow()
+        seen = self.drink("Mocha")
+        self.assertEqual(self.outcome(seen), "committed")
+        self.centre.wait_shown("kiosk-1", "DrinkScreen")
+        self.check(done=[unseen, seen])
 
 
 class NavdTests(FailureTestCase):

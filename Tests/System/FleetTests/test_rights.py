@@ -4,6 +4,7 @@ navgate runs as a user of its own, as its service does. navd belongs to another 
 """
 
 import itertools
+import json
 import os
 import time
 import unittest
@@ -11,6 +12,7 @@ import unittest
 from lab import access, broker
 from lab.centre import NOT_AUTHORIZED, Centre
 from lab.fleet import Fleet, said
+from lab.process import ROOT
 
 # The number of a user that no system has.
 LINK = 61020
@@ -93,6 +95,23 @@ class RightsTests(unittest.TestCase):
         for tree, commands in done.items():
             entries = [entry["cause"].get("commandId") for entry in self.navd.history(tree)]
             self.assertEqual({id for id in entries if id in ids}, commands, tree)
+
+    def test_no_method_gives_more_than_the_right_to_observe(self):
+        """Every method that needs more, with the params of its example, at a machine that only lets itself be observed."""
+        centre, before = self.centres["administer"], self.navd.history("administer")
+        for path in sorted((ROOT / "Protocol" / "methods").glob("*.json")):
+            method = json.loads(path.read_text())
+            if method["class"] == "observe":
+                continue
+            names = {param["name"] for param in method["params"]}
+            params = dict(method["examples"][0].get("params", {}))
+            if "tree" in names:
+                params["tree"] = self.address("administer")
+            request = centre.send("may-observe", "administer", method["name"], params,
+                                  command=method.get("command", False) or "commandId" in names)
+            with self.subTest(method["name"]):
+                self.assertIn(said(centre.wait_answers(request)[0][2]), ("notAllowed", "methodNotFound"))
+        self.assertEqual(self.navd.history("administer"), before)
 
     def test_a_right_over_one_machine_is_none_over_a_group(self):
         self.fleet.known("support", access.watcher("support") + "topic read navd/machine/+/to/support\n"

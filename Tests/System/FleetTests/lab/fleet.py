@@ -151,5 +151,7 @@ def drink(name):
 
 
 def said(response):
-    """The outcome of a response, or the name of its error."""
-    return response["result"]["outcome"] if "result" in response else response["error"]["data"]["name"]
+    """The outcome of a response, or the name of its error; the result if it has no outcome."""
+    if "error" in response:
+        return response["error"]["data"]["name"]
+    return response["result"].get("outcome", response["result"])
