@@ -122,6 +122,19 @@ class NavdTests(FailureTestCase):
         self.check(done=[after])
 
 
+    def test_a_command_that_waited_for_navd_beyond_its_time_is_refused_as_late(self):
+        self.start()
+        self.machine.navd.kill()
+        self.centre.wait_for_status("kiosk-1", lambda value: value["navd"] is None)
+        late = self.drink("late", not_after=2)
+        time.sleep(3)
+        self.machine.navd.start()
+        self.assertEqual(self.outcome(late), "expired")
+        after = self.drink("Mocha", not_after=10)
+        self.assertEqual(self.outcome(after), "committed")
+        self.check(done=[after])
+
+
 class CentreTests(FailureTestCase):
     """A centre ends, or sends what it should not."""
 

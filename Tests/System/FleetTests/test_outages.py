@@ -12,6 +12,8 @@ from lab.fleet import FailureTestCase, drink, long
 class NetworkTests(FailureTestCase):
     """The network is cut, and neither side is told."""
 
+    needs_namespaces = True
+
     def test_a_machine_that_is_cut_off_for_a_minute_is_lost_and_runs_no_old_command(self):
         self.start()
         cut = time.time()

@@ -93,19 +93,17 @@ class Fleet:
 class FleetTestCase(unittest.TestCase):
     """A test with a fleet whose broker runs."""
 
-    in_namespaces = False
+    #: Whether machines are in network namespaces if this is possible, and whether the test needs that.
+    in_namespaces, needs_namespaces = False, False
     maxDiff = None
 
     def setUp(self):
-        self.fleet = self.make()
-
-    def make(self):
-        if reason := broker.missing() or (self.in_namespaces and places.missing()):
+        obstacle = places.missing() if self.in_namespaces else None
+        if reason := broker.missing() or (obstacle if self.needs_namespaces else None):
             self.skipTest(reason)
-        fleet = Fleet(self.in_namespaces)
-        self.addCleanup(fleet.close)
-        fleet.broker.start()
-        return fleet
+        self.fleet = Fleet(self.in_namespaces and not obstacle)
+        self.addCleanup(self.fleet.close)
+        self.fleet.broker.start()
 
     def run(self, result=None):
         """Runs the test, and prints the logs if it fails."""
