@@ -1,6 +1,7 @@
 import Broker
 import Fleet
 import Glibc
+import Hosting
 import Logging
 import NIOCore
 import NIOPosix

@@ -1,13 +1,12 @@
-import Hosting
-import NIOCore
+package import NIOCore
 import NIOPosix
 
 /// A connection to navd, which carries whole messages.
-final class NavdLink: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-  typealias OutboundOut = ByteBuffer
+package final class NavdLink: ChannelInboundHandler {
+  package typealias InboundIn = ByteBuffer
+  package typealias OutboundOut = ByteBuffer
 
-  enum Event {
+  package enum Event {
     case opened
     case message([UInt8])
     /// The connection has ended, or could not be opened; the last event.
@@ -24,12 +23,12 @@ final class NavdLink: ChannelInboundHandler {
   private var isClosed = false
 
   /// Creates a link that closes itself if navd leaves more than a number of bytes unread.
-  init(outputBytesMax: Int, received: @escaping (Event) -> Void) {
+  package init(outputBytesMax: Int, received: @escaping (Event) -> Void) {
     self.outputBytesMax = outputBytesMax
     self.received = received
   }
 
-  func connect(to socketPath: String, on loop: any EventLoop) {
+  package func connect(to socketPath: String, on loop: any EventLoop) {
     let link = NIOLoopBound(self, eventLoop: loop)
     ClientBootstrap(group: loop)
       .channelInitializer { channel in
@@ -39,7 +38,7 @@ final class NavdLink: ChannelInboundHandler {
       .whenFailure { _ in link.value.end() }
   }
 
-  func send(_ message: [UInt8]) {
+  package func send(_ message: [UInt8]) {
     guard let context, !isClosed else { return }
     guard outputBytes <= outputBytesMax else {
       end()
@@ -57,7 +56,7 @@ final class NavdLink: ChannelInboundHandler {
   }
 
   /// Closes the connection without another event.
-  func close() {
+  package func close() {
     isClosed = true
     context?.close(promise: nil)
   }
@@ -70,20 +69,20 @@ final class NavdLink: ChannelInboundHandler {
 
   // MARK: Events of the socket
 
-  func handlerAdded(context: ChannelHandlerContext) {
+  package func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) {
+  package func handlerRemoved(context: ChannelHandlerContext) {
     self.context = nil
   }
 
-  func channelActive(context: ChannelHandlerContext) {
+  package func channelActive(context: ChannelHandlerContext) {
     guard !isClosed else { return context.close(promise: nil) }
     received(.opened)
   }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     var bytes = unwrapInboundIn(data)
     pieces.append(&bytes)
     do throws(MessagePieces.Malformed) {
@@ -101,11 +100,11 @@ final class NavdLink: ChannelInboundHandler {
     received(.message(whole))
   }
 
-  func channelInactive(context: ChannelHandlerContext) {
+  package func channelInactive(context: ChannelHandlerContext) {
     end()
   }
 
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+  package func errorCaught(context: ChannelHandlerContext, error: any Error) {
     // The socket is unusable after any failure; `channelInactive` follows.
     context.close(promise: nil)
   }
