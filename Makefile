@@ -6,6 +6,7 @@
 # make test-adapters   run the adapters of toolkits beside random commands; the walks take STEPS=10 for each graph, SEED=1; the
 #                      last lines, which make test repeats at its end, say which toolkits were tested and what is missing
 # make test-inspector   test the inspector in Chromium
+# make test-home-assistant   let Home Assistant, from PyPI, play its example in Examples/fleet; make test only renders its templates
 # make toolkit-dependencies   install Chromium, React, Qt and GTK, without which three of the adapters are not tested
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements, and damage 300 stores (DAMAGES=n)
 # make test-fleet   all failures of a fleet, also those of minutes, with a broker in network namespaces; needs root. make test has the short ones
@@ -54,7 +55,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo demo-kiosk demo-museum demo-editor test test-shell test-transcripts test-protocol test-adapters test-inspector test-crash test-release test-systemd test-machine test-documents test-work test-fleet
+.PHONY: all demo demo-kiosk demo-museum demo-editor test test-shell test-transcripts test-protocol test-adapters test-inspector test-home-assistant test-crash test-release test-systemd test-machine test-documents test-work test-fleet
 .PHONY: bench bench-fleet bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens bench-inspector hostile turns soak fuzz release
 .PHONY: install deb kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies clean
 
@@ -98,6 +99,12 @@ test-adapters:
 # Without a browser a line says so, and the last lines of make test.
 test-inspector:
 	NAVD=$(BUILD)/debug/navd Tools/web $(BUILD)/debug -m unittest discover --start-directory Tests/System/InspectorTests || [ $$? = 69 ]
+
+# About 400 MB of packages, installed once.
+test-home-assistant:
+	python=$$(Tools/environment $(BUILD)/debug/home-assistant homeassistant==2024.3.3 paho-mqtt==1.6.1 janus==1.0.0) && \
+	  cd Tests/System/ShellTests && \
+	  HOME_ASSISTANT=$(CURDIR)/$$python BUILD_DIRECTORY=$(CURDIR)/$(BUILD)/debug python3 -m unittest test_home_assistant
 
 test-protocol:
 	python3 -m unittest discover --start-directory Tests/Project/ProtocolTests
@@ -238,7 +245,7 @@ dependencies:
 	@Tools/dependencies libjson-c-dev libsqlite3-dev libmosquitto-dev
 
 test-dependencies:
-	@Tools/dependencies libjson-c-dev libsqlite3-dev libmosquitto-dev mosquitto openssl iproute2 openssh-server python3-paho-mqtt python3-jsonschema python3-pytest python3-yaml socat zsh fish build-essential \
+	@Tools/dependencies libjson-c-dev libsqlite3-dev libmosquitto-dev mosquitto openssl iproute2 openssh-server python3-paho-mqtt python3-jsonschema python3-pytest python3-yaml python3-jinja2 socat zsh fish build-essential \
 	  pkg-config nodejs node-js-yaml node-typescript graphviz mypy python3-venv
 
 # The browser that the adapter for browsers is tested with, React, Qt and GTK. Without them make test leaves that out, and says so
