@@ -7,6 +7,7 @@
 #                      last lines, which make test repeats at its end, say which toolkits were tested and what is missing
 # make test-inspector   test the inspector in Chromium
 # make test-home-assistant   let Home Assistant, from PyPI, play its example in Examples/fleet; make test only renders its templates
+# make metrics-dependencies   install Prometheus, without which the metrics are not checked with promtool and not read by Prometheus
 # make toolkit-dependencies   install Chromium, React, Qt and GTK, without which three of the adapters are not tested
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements, and damage 300 stores (DAMAGES=n)
 # make test-fleet   all failures of a fleet, also those of minutes, with a broker in network namespaces; needs root. make test has the short ones
@@ -57,7 +58,7 @@ SWIFT_FILES := Package.swift Sources Tests Examples
 
 .PHONY: all demo demo-kiosk demo-museum demo-editor test test-shell test-transcripts test-protocol test-adapters test-inspector test-home-assistant test-crash test-release test-systemd test-machine test-documents test-work test-fleet
 .PHONY: bench bench-fleet bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens bench-inspector hostile turns soak fuzz release
-.PHONY: install deb kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies clean
+.PHONY: install deb kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies clean metrics-dependencies
 
 all: dependencies
 	swift build $(DEBUG)
@@ -247,6 +248,10 @@ dependencies:
 test-dependencies:
 	@Tools/dependencies libjson-c-dev libsqlite3-dev libmosquitto-dev mosquitto openssl iproute2 openssh-server python3-paho-mqtt python3-jsonschema python3-pytest python3-yaml python3-jinja2 socat zsh fish build-essential \
 	  pkg-config nodejs node-js-yaml node-typescript graphviz mypy python3-venv
+
+# For promtool and for a test of the metrics. Its service is not needed.
+metrics-dependencies:
+	@Tools/dependencies prometheus
 
 # The browser that the adapter for browsers is tested with, React, Qt and GTK. Without them make test leaves that out, and says so
 # at its end.

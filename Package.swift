@@ -167,7 +167,7 @@ let package = Package(
     module("Gateway", ["Fleet", "NavigationProtocol", "Hosting", "JSON", logging, files] + nio + http),
     tests(
       "GatewayTests",
-      ["Gateway", "Hosting", logging, ofDaemon("NIOEmbedded", "swift-nio")] + nio + http
+      ["Gateway", "Hosting", "NavigationProtocol", logging, ofDaemon("NIOEmbedded", "swift-nio")] + nio + http
     ),
     .target(name: "CMosquitto"),
     module("Broker", ["Fleet", "CMosquitto"]),

@@ -3,6 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
+import NavigationProtocol
 
 /// A gateway with its connections, on one event loop.
 final class Gateway {
@@ -11,6 +12,8 @@ final class Gateway {
   let admission: Admission
   /// The layouts for the inspector; nil if the gateway serves an application.
   let layouts: Layouts?
+  /// The metrics for Prometheus; nil if the gateway serves none.
+  let metrics: Metrics?
 
   /// The pages whose policy is remembered, each with one text.
   private static let policiesMax = 256
@@ -20,13 +23,13 @@ final class Gateway {
   private let socketPath: String
   private let loop: any EventLoop
   private let log: Logger
-  private var faults: GatewayLog
+  private let faults: FaultReports
   private let peers = PeerSource()
   /// The connections that are not WebSockets.
   private var fronts: [HTTPFront] = []
   private var bridges: [ObjectIdentifier: WebSocketBridge] = [:]
-  /// The WebSockets that are open or being opened.
-  private var webSocketCount = 0
+  /// The counts since the start, and the WebSockets that are open or being opened.
+  private var figures = GatewayFigures(version: Release.version)
   private var listener: (any Channel)?
   /// Whether this is the gateway of the inspector, and the kernel tells which user connects.
   private var knowsUsers = false
@@ -41,11 +44,13 @@ final class Gateway {
       token: configuration.token,
       address: configuration.listen.address,
       origins: configuration.origins,
-      hasMaps: configuration.maps != nil
+      hasMaps: configuration.maps != nil,
+      hasMetrics: configuration.hasMetrics
     )
     layouts = configuration.maps.map { Layouts($0, configuration.limits, loop: loop) }
     socketPath = configuration.socketPath
-    faults = GatewayLog(entriesMax: configuration.limits[.logEntries])
+    faults = FaultReports(log, entriesMax: configuration.limits[.logEntries])
+    metrics = configuration.hasMetrics ? Metrics(configuration, loop: loop, faults: faults) : nil
     self.loop = loop
     self.log = log
   }
@@ -68,6 +73,7 @@ final class Gateway {
 
   private func began(on listener: any Channel) {
     self.listener = listener
+    metrics?.start()
     guard layouts != nil else { return }
     knowsUsers = peers.tellsUser(of: listener)
     guard !knowsUsers else { return }
@@ -128,7 +134,7 @@ final class Gateway {
 
   func judged(_ head: HTTPRequestHead, from peer: WebPeer) -> Verdict {
     var verdict = knowsUsers && !Inspectors.include(peer) ? .rejected(.foreignUser) : admission.judged(head)
-    if case .webSocket = verdict, webSocketCount >= limits[.webSockets] {
+    if case .webSocket = verdict, figures.webSockets >= limits[.webSockets] {
       verdict = .rejected(.tooManyWebSockets)
     }
     if case .rejected(let rejected) = verdict, rejected.isLogged { rejection(rejected, head) }
@@ -136,7 +142,7 @@ final class Gateway {
   }
 
   private func rejection(_ rejected: Rejected, _ head: HTTPRequestHead) {
-    report(
+    faults.report(
       "A request was rejected.",
       [
         "status": "\(rejected.status.code)", "reason": "\(rejected.sentence)",
@@ -153,7 +159,10 @@ final class Gateway {
     if policies.count == Self.policiesMax { policies = [:] }
     let isReadable = page.length <= limits[.pageBytes]
     if !isReadable {
-      report("The inline scripts of a page are blocked.", ["limit": "pageBytes", "bytes": "\(page.length)"])
+      faults.report(
+        "The inline scripts of a page are blocked.",
+        ["limit": "pageBytes", "bytes": "\(page.length)"]
+      )
     }
     let policy = ContentPolicy.standardHeader(forPage: isReadable ? page.contents : [])
     policies[page.tag] = policy
@@ -162,18 +171,8 @@ final class Gateway {
 
   /// Reports that a connection is closed because of a limit.
   func reached(_ limit: GatewayLimit, by peer: WebPeer) {
-    report("A connection was closed at a limit.", ["limit": "\(limit.rawValue)", "peer": "\(peer)"])
-  }
-
-  private func report(_ message: Logger.Message, _ metadata: Logger.Metadata) {
-    let entry = faults.reported(at: .now())
-    if let missed = entry.missed {
-      log.warning(
-        "More rejected requests and closed connections were not logged.",
-        metadata: ["count": "\(missed)"]
-      )
-    }
-    if entry.isWritten { log.warning(message, metadata: metadata) }
+    figures.closed[limit, default: 0] += 1
+    faults.report("A connection was closed at a limit.", ["limit": "\(limit.rawValue)", "peer": "\(peer)"])
   }
 
   private func shortened(_ value: String?) -> String { value.map { String($0.prefix(200)) } ?? "none" }
@@ -195,6 +194,30 @@ final class Gateway {
     return .noDaemon(at: socketPath)
   }
 
+  // MARK: Metrics
+
+  func responding(_ status: HTTPResponseStatus) {
+    figures.responses[status.code, default: 0] += 1
+  }
+
+  /// Makes the metrics, and calls the body with the response on the event loop, once.
+  func measure(_ format: MetricFormat, then body: @escaping (HTTPAnswer) -> Void) {
+    guard let metrics else { return }
+    metrics.inquire { [self] navd in
+      let shown = navd.metrics(seriesMax: limits[.metricSeries])
+      if shown.omitted > 0, figures.treesOmitted == 0 {
+        faults.report(
+          "Trees are left out of the metrics.",
+          ["limit": "metricSeries", "trees": "\(shown.omitted)"]
+        )
+      }
+      figures.treesOmitted = shown.omitted
+      figures.connections = fronts.count
+      figures.navdLosses = metrics.navdLosses
+      body(HTTPAnswer(metrics: format.text(figures.metrics + shown.families), in: format))
+    }
+  }
+
   // MARK: Connections
 
   func opened(_ front: HTTPFront) {
@@ -208,13 +231,14 @@ final class Gateway {
 
   func opened(_ bridge: WebSocketBridge) {
     bridges[ObjectIdentifier(bridge)] = bridge
-    webSocketCount += 1
+    figures.webSockets += 1
+    figures.webSocketsOpened += 1
     if stopped != nil { bridge.close(.stopping) }
   }
 
   func closed(_ bridge: WebSocketBridge) {
     bridges[ObjectIdentifier(bridge)] = nil
-    webSocketCount -= 1
+    figures.webSockets -= 1
     endIfEmpty()
   }
 
@@ -233,6 +257,7 @@ final class Gateway {
     precondition(stopped == nil, "a gateway stops once")
     stopped = promise
     listener?.close(promise: nil)
+    metrics?.stop()
     for bridge in bridges.values { bridge.close(.stopping) }
     for front in fronts { front.close() }
     endIfEmpty()

@@ -9,6 +9,8 @@ package struct GatewayConfiguration: Sendable {
   package var limits: GatewayLimits
   /// The source of maps for the inspector; nil if the gateway serves an application.
   package var maps: MapSource?
+  /// Whether there are metrics for Prometheus.
+  package var hasMetrics: Bool
 
   package init(
     socketPath: String,
@@ -18,7 +20,8 @@ package struct GatewayConfiguration: Sendable {
     files: FileServer = FileServer([]),
     contentPolicy: ContentPolicy = .standard,
     limits: GatewayLimits = GatewayLimits(),
-    maps: MapSource? = nil
+    maps: MapSource? = nil,
+    hasMetrics: Bool = false
   ) {
     self.socketPath = socketPath
     self.listen = listen
@@ -28,6 +31,7 @@ package struct GatewayConfiguration: Sendable {
     self.contentPolicy = contentPolicy
     self.limits = limits
     self.maps = maps
+    self.hasMetrics = hasMetrics
   }
 }
 

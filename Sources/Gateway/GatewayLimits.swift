@@ -15,7 +15,7 @@ package enum GatewayLimit: String, CaseIterable, Sendable {
   case connections, webSockets, headerBytes, pipelinedRequests, requestMilliseconds, responseMilliseconds
   case outputBytes, pageBytes
   case messageBytes, messageMilliseconds, pingMilliseconds, closeMilliseconds, layouts, mapMilliseconds
-  case logEntries
+  case metricMilliseconds, metricSeries, logEntries
 
   /// The greatest value that may be set.
   package static let maximum = 2_147_483_647
@@ -37,6 +37,8 @@ package enum GatewayLimit: String, CaseIterable, Sendable {
     case .closeMilliseconds: 5_000
     case .layouts: 2
     case .mapMilliseconds: 20_000
+    case .metricMilliseconds: 5_000
+    case .metricSeries: 10_000
     case .logEntries: 16
     }
   }
@@ -72,6 +74,11 @@ package enum GatewayLimit: String, CaseIterable, Sendable {
     case .layouts: "Maps of graphs that are laid out at a time. Beyond: status 503, `layoutLimit`."
     case .mapMilliseconds:
       "Milliseconds until the map of a graph is there. Beyond: status 504, `mapTimeout`."
+    case .metricMilliseconds:
+      "Milliseconds in which navd answers for a request for metrics. Beyond: `navd_up` is 0."
+    case .metricSeries:
+      "Series of trees in the metrics. Beyond: trees are left out, the last by name first, and counted in "
+        + "`navgate_trees_omitted`."
     case .logEntries:
       "Entries in the log about rejected requests and closed connections within ten seconds. Beyond: they are "
         + "counted, and one entry with their number follows."

@@ -30,6 +30,9 @@ struct Navgate: ParsableCommand {
       unless --origin allows them. Of other names than localhost and the address of --listen \
       only those in --origin may be in the URL.
 
+      With --metrics, Prometheus reads metrics at \(Admission.metricsPath), with the token as its credentials. They have \
+      the names of the trees, graphs and screens that the user may observe, and no params.
+
       navgate speaks no TLS: it listens at an address of this machine, and a proxy, or \
       ssh -L, makes it reachable from others. It logs to standard error, or to the journal. \
       SIGTERM and SIGINT close all WebSockets and end it.
@@ -92,6 +95,13 @@ struct Navgate: ParsableCommand {
   var inspector = false
 
   @Flag(
+    help: ArgumentHelp(
+      "Serve metrics for Prometheus at \(Admission.metricsPath), for requests with the token."
+    )
+  )
+  var metrics = false
+
+  @Flag(
     name: .customLong("until-eof"),
     help: "Shut down when standard input ends, as it does with a program that holds a pipe to it."
   )
@@ -108,6 +118,7 @@ struct Navgate: ParsableCommand {
   func validate() throws {
     guard inspector else { return }
     if csp != nil { throw ValidationError("--inspector has a policy of its own: leave out --csp.") }
+    if metrics { throw ValidationError("The inspector has no metrics: leave out --metrics.") }
     if singlePage { throw ValidationError("The inspector is one page: leave out --single-page.") }
     if newToken { throw ValidationError("--inspector has a new token at each start: leave out --new-token.") }
   }
@@ -143,7 +154,8 @@ struct Navgate: ParsableCommand {
       files: FileServer(mounts, isSinglePage: singlePage),
       contentPolicy: inspector ? .inspector : csp ?? .standard,
       limits: limits,
-      maps: inspector ? maps.map(_:) : nil
+      maps: inspector ? maps.map(_:) : nil,
+      hasMetrics: metrics
     )
     let manager = ServiceManager(environment: environment)
     let service = try GatewayService.start(configuration, log: log)

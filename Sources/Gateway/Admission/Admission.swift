@@ -19,19 +19,31 @@ package struct Admission: Sendable {
   /// The path of the map of a tree's graph, which the inspector shows.
   package static let mapPath = "/inspector/map"
 
+  /// The path of the metrics for Prometheus.
+  package static let metricsPath = "/metrics"
+
   private static let loopbackHosts = ["localhost", "127.0.0.1", "[::1]"]
 
   private let token: GatewayToken
   private let origins: [WebOrigin]
   private let hosts: [String]
   private let hasMaps: Bool
+  private let hasMetrics: Bool
 
   /// Creates the rules of a gateway.
   ///
-  /// Pages of its address and of the origins may open WebSockets. `hasMaps` says whether there are maps at `mapPath`.
-  package init(token: GatewayToken, address: String, origins: [WebOrigin], hasMaps: Bool = false) {
+  /// Pages of its address and of the origins may open WebSockets. `hasMaps` says whether there are maps at `mapPath`,
+  /// and `hasMetrics` whether there are metrics at `metricsPath`.
+  package init(
+    token: GatewayToken,
+    address: String,
+    origins: [WebOrigin],
+    hasMaps: Bool = false,
+    hasMetrics: Bool = false
+  ) {
     self.token = token
     self.hasMaps = hasMaps
+    self.hasMetrics = hasMetrics
     self.origins = origins
     let own = address.contains(":") ? "[\(address)]" : address
     hosts = Self.loopbackHosts + [own.lowercased()] + origins.compactMap(\.host)
@@ -45,6 +57,7 @@ package struct Admission: Sendable {
     }
     guard isUpgrade else {
       if hasMaps, path == Self.mapPath { return judgedMap(head, query: head.uri[path.endIndex...]) }
+      if hasMetrics, path == Self.metricsPath { return judgedMetrics(head) }
       return path == Self.path ? .rejected(.noWebSocket) : .file
     }
     guard path == Self.path else { return .rejected(.noWebSocketHere) }
@@ -65,6 +78,12 @@ package struct Admission: Sendable {
       return .rejected(.noMapTree)
     }
     return .map(MapRequest(tree: tree, isUnfolded: value(of: "unfolded", inQuery: query) == "1"))
+  }
+
+  private func judgedMetrics(_ head: HTTPRequestHead) -> Verdict {
+    guard head.method == .GET else { return .rejected(.badMetricsMethod) }
+    guard presentsToken(head) else { return .rejected(.noMetricsToken) }
+    return .metrics(MetricFormat(accepting: head.headers[canonicalForm: "accept"]))
   }
 
   private func rejection(of head: HTTPRequestHead) -> Rejected? {
@@ -116,6 +135,8 @@ package enum Verdict: Equatable, Sendable {
   case file
   /// The map of a tree's graph.
   case map(MapRequest)
+  /// The metrics in that format.
+  case metrics(MetricFormat)
   case rejected(Rejected)
 }
 
@@ -158,6 +179,11 @@ package struct Rejected: Equatable, Sendable {
     "A map needs the token of the gateway: send the header Authorization: Bearer TOKEN.",
     name: "noToken"
   )
+  static let noMetricsToken = Rejected(
+    .unauthorized,
+    "Metrics need the token of the gateway: send the header Authorization: Bearer TOKEN."
+  )
+  static let badMetricsMethod = Rejected(.methodNotAllowed, "Metrics are read with GET.", isLogged: false)
   static let badMapMethod = Rejected(
     .methodNotAllowed,
     "A map is read with GET.",

@@ -75,7 +75,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
   func upgrading(_ head: HTTPRequestHead, on loop: any EventLoop) -> EventLoopFuture<HTTPHeaders?> {
     progressed = .now()
     switch judged(head) {
-    case .file, .map: return loop.makeSucceededFuture(nil)
+    case .file, .map, .metrics: return loop.makeSucceededFuture(nil)
     case .rejected(let rejected):
       self.rejected = rejected
       return loop.makeSucceededFuture(nil)
@@ -157,6 +157,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
     case .webSocket: respond(HTTPAnswer(.noWebSocket), to: head)
     case .file: respond(gateway.files.answer(head), to: head)
     case .map(let request): gateway.layouts?.begin(request) { self.respond($0.answer, to: head) }
+    case .metrics(let format): gateway.measure(format) { self.respond($0, to: head) }
     }
   }
 
@@ -168,6 +169,7 @@ final class HTTPFront: ChannelInboundHandler, RemovableChannelHandler {
 
   private func send(_ answer: HTTPAnswer, isKeepAlive: Bool, isHead: Bool = false) {
     guard let context else { return }
+    gateway.responding(answer.status)
     var headers = answer.headers
     switch answer.body {
     case .file(let file): headers.add(name: "Content-Length", value: "\(file.length)")

@@ -33,6 +33,10 @@ struct HTTPAnswer {
     self.init(status, ["Content-Type": "application/json"], .text(json))
   }
 
+  init(metrics text: String, in format: MetricFormat) {
+    self.init(.ok, ["Content-Type": format.contentType, "Cache-Control": "no-store"], .text(text))
+  }
+
   init(_ failure: MapFailure) {
     let error: JSON = .object(["name": .string(failure.name), "message": .string(failure.message)])
     self.init(failure.status, json: JSON.object(["error": error]).text)
