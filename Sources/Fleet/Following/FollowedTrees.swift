@@ -19,6 +19,8 @@ package struct FollowedTrees: Sendable {
   private var trees: [String: FollowedTree] = [:]
   private var graphs: [String: String] = [:]
   private var conversation = FollowingConversation()
+  /// The notifications whose faults are in the log.
+  private var faultyMethods: Set<String> = []
 
   /// Creates the view of a client with that name; `trees` are patterns of addresses, nil for all trees.
   package init(client: String, version: String, trees: [String]? = nil) {
@@ -126,6 +128,7 @@ package struct FollowedTrees: Sendable {
   ) {
     conversation.subscribed(to: address, as: result.subscription)
     let before = trees[address]
+    step.hasOtherTrees = before == nil
     if let snapshot = result.snapshot {
       var tree = FollowedTree(address, graph: graphs[address], result, snapshot, at: time)
       if let before { tree.succeeds(before) }
@@ -145,17 +148,19 @@ package struct FollowedTrees: Sendable {
     case (.subscription(let address), _):
       forget(address, &step)
       let details = ["tree": address, "error": error.sentence]
-      step.remarks.append(MachineRemark(.warning, "navd does not let a tree be observed", details))
+      step.remarks.append(MachineRemark(.warning, "navd does not let a tree be observed.", details))
     case (.introduction, _), (.watch, _), (.list, _):
       let details = ["error": error.sentence]
-      step.remarks.append(MachineRemark(.warning, "navd does not report its trees", details))
+      step.remarks.append(MachineRemark(.warning, "navd does not report its trees.", details))
     }
   }
 
   private mutating func forget(_ address: String, _ step: inout FollowingStep) {
     conversation.left(address)
     graphs[address] = nil
-    if trees.removeValue(forKey: address) != nil { step.changed.append(address) }
+    guard trees.removeValue(forKey: address) != nil else { return }
+    step.changed.append(address)
+    step.hasOtherTrees = true
   }
 
   // MARK: Notifications
@@ -170,8 +175,9 @@ package struct FollowedTrees: Sendable {
     do {
       notified(try ServerNotification(name, params), at: time, &step)
     } catch {
+      guard faultyMethods.insert(method).inserted else { return }
       let details = ["method": method, "error": error.description]
-      step.remarks.append(MachineRemark(.warning, "a notification of navd cannot be read", details))
+      step.remarks.append(MachineRemark(.warning, "A notification of navd cannot be read.", details))
     }
   }
 
@@ -232,7 +238,7 @@ package struct FollowedTrees: Sendable {
       step.changed.append(address)
     } catch {
       let details = ["tree": address, "error": error.description]
-      step.remarks.append(MachineRemark(.warning, "a change of a tree does not fit", details))
+      step.remarks.append(MachineRemark(.warning, "A change of a tree does not fit.", details))
       step.messages.append(
         conversation.request(.unsubscription, "tree.unsubscribe", ["subscription": .integer(subscription)])
       )

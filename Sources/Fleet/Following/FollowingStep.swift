@@ -4,6 +4,8 @@ package struct FollowingStep: Equatable, Sendable {
   package var messages: [[UInt8]] = []
   /// The addresses of the trees that were opened, have changed or are gone.
   package var changed: [String] = []
+  /// Whether `addresses` has changed.
+  package var hasOtherTrees = false
   /// The address of the tree that the message reports a change, a command or a driver of.
   package var reported: String?
   /// Whether the message was navd's response to the introduction.

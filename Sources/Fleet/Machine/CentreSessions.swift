@@ -137,7 +137,7 @@ struct CentreSessions: Sendable {
       step = lost(id, at: time)
       step.effects.append(.close(link))
       let details = ["centre": id.centre.text, "right": id.right.rawValue]
-      step.effects.append(.log(MachineRemark(.warning, "navd refuses the session of a centre", details)))
+      step.effects.append(.log(MachineRemark(.warning, "navd refuses the session of a centre.", details)))
     } else if let (sent, late) = sessions[id]?.introduced(at: time) {
       step.effects = sent
       for pending in late { step.refuse(pending, lateAt: time, to: id.centre) }

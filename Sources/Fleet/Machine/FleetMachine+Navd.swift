@@ -50,13 +50,12 @@ extension FleetMachine {
   // MARK: Trees
 
   private mutating func follow(_ bytes: [UInt8], at time: FleetTime) {
-    let before = trees.addresses
     let step = trees.received(bytes, at: time)
     if let link = observer.link { effects += step.messages.map { .send(link, $0) } }
     effects += step.remarks.map { .log($0) }
     if step.isIntroduction { introduced(at: time) }
     for address in step.changed { board.changed(.tree(address), at: time) }
-    if trees.addresses != before { board.changed(.status, at: time) }
+    if step.hasOtherTrees { board.changed(.status, at: time) }
     if settings.publishesChanges, let address = step.reported { publishChange(bytes, of: address) }
   }
 

@@ -1,5 +1,3 @@
-internal import NavigationWire
-
 /// The settings of a machine in a fleet: the object `mqtt` of `navgate.yaml`.
 package struct MachineSettings: Equatable, Sendable {
   package var machine: FleetName
