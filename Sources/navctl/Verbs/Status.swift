@@ -25,13 +25,17 @@ struct Status: AsyncParsableCommand {
     let daemon = try await DaemonConnection.connect(everywhere, introduces: false)
     let status = try await daemon.ask(await daemon.client.serverStatus())
     guard !everywhere.json else { return Console.print(status.json.text) }
-    Console.print(Self.lines(of: status, at: everywhere, withLimits: limits))
+    Console.print(
+      Self.lines(of: status, path: everywhere.place, isHost: everywhere.host != nil, withLimits: limits)
+    )
   }
 
-  static func lines(of status: ServerStatusResult, at place: EverywhereOptions, withLimits: Bool) -> [Text] {
+  static func lines(of status: ServerStatusResult, path: String, isHost: Bool = false, withLimits: Bool)
+    -> [Text]
+  {
     let rows = [
       ["server", "\(status.server.name) \(status.server.version)"],
-      [place.host == nil ? "socket" : "host", place.place],
+      [isHost ? "host" : "socket", path],
       ["up", durationText(milliseconds: status.uptimeMs)],
       ["durability", status.durability.rawValue],
       ["connections", "\(status.connections)"],

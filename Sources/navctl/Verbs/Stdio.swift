@@ -23,7 +23,7 @@ struct Stdio: AsyncParsableCommand {
 
       navd gives such a connection the rights of the user who has the file.
 
-        echo '{"jsonrpc":"2.0","id":1,"method":"tree.list"}' | navctl stdio
+        navctl stdio < requests.jsonl
       """
   )
 

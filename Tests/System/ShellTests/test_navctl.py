@@ -175,7 +175,7 @@ class DrivingTests(PaletteTests):
         self.assertTrue(finished.stdout.startswith("redirected: revision 2, handled by Kiosk c1\n"), finished.stdout)
         self.assertEqual((finished.stderr, finished.returncode), ("", 1))
         self.assertEqual(self.navctl("go /service --tree kiosk").returncode, 1)
-        self.assertIn("1 the command was not carried out", self.navctl("--help").stdout)
+        self.assertIn("1 not committed", self.navctl("--help").stdout)
 
     def test_ends_with_1_if_nothing_was_committed(self):
         self.says(

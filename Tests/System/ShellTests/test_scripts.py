@@ -581,7 +581,7 @@ class ProblemTests(Scripts):
         (SOUND + "$ trigger /\ncommitted\n", "31: '/' is not the name of a route."),
         (SOUND + "$ facts\ncommitted\n", "31: No fact is given. Facts are written name=value."),
         (SOUND + "$ back --tree a\ncommitted\n", "31: Leave out --tree: the commands of a scene go to its own tree."),
-        (SOUND + "$ back --json\ncommitted\n", "31: Leave out --socket and --json: they are options of 'navctl test'."),
+        (SOUND + "$ back --json\ncommitted\n", "31: Leave out --socket, -H and --json: they are options of 'navctl test'."),
         ("== One\n$ open palette\ncommitted\n", "2: Give the file of the graph: open palette --graph FILE."),
         ("== One\n$ open palette --reload --graph palette.yaml\ncommitted\n",
          "2: Scripts have no --reload: begin another scene for another graph."),

@@ -191,6 +191,26 @@ class HostTests(SSHTestCase):
     def navctl_path(self):
         return self.run_program("sh", "-c", "command -v navctl").stdout.strip()
 
+    def test_stdio_goes_on_to_another_machine(self):
+        finished = subprocess.run(
+            ["navctl", "-H", "kiosk", "stdio"], env=self.environment, text=True, capture_output=True, timeout=PATIENCE,
+            input=request(1, "ping"))
+        self.assertEqual(
+            (json.loads(finished.stdout), finished.returncode), ({"jsonrpc": "2.0", "id": 1, "result": {}}, 0), finished.stderr)
+
+    def test_commands_share_the_connection_of_a_master(self):
+        self.environment["NAVCTL_SSH"] = (
+            f"{self.server.command} -o ControlMaster=auto -o ControlPersist=yes -o ControlPath={self.server.directory}/%C")
+        self.addCleanup(
+            subprocess.run, [*self.environment["NAVCTL_SSH"].split()[1:], "-O", "exit", "kiosk"], check=True,
+            stderr=subprocess.DEVNULL)
+        self.assertEqual(self.navctl("-H kiosk clients").returncode, 0)
+        # Nobody could log in any more.
+        (self.server.directory / f"keys.{self.server.user}").unlink()
+        self.assertEqual(self.navctl("-H kiosk clients").returncode, 0)
+        self.daemon.stop()
+        self.assertEqual(self.navctl("-H kiosk clients").returncode, 69)
+
     def test_a_wait_ends_with_status_75(self):
         self.navctl(f"-H kiosk open palette --graph {GRAPHS}/palette.yaml")
         self.assertEqual(self.navctl("-H kiosk wait --screen ColorListScreen").returncode, 0)
