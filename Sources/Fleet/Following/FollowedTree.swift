@@ -3,6 +3,9 @@ internal import NavigationWire
 
 /// A tree as an observing connection sees it: its mirror, its counters and the time of its screens on view.
 package struct FollowedTree: Equatable, Sendable {
+  /// The names of screens whose time on view is counted; without a graph a tree may have any number of names.
+  private static let screenNamesMax = 256
+
   /// The name; for a tree of another user, the owner's number and the name, such as `1000/main`.
   package let address: String
   /// The graph's name; nil if the tree has none.
@@ -49,7 +52,7 @@ package struct FollowedTree: Equatable, Sendable {
   /// The names of the screens on view, in their order.
   package var onView: [String] { shown.map(\.name) }
 
-  /// The milliseconds that screens of each name were on view since the tree is followed.
+  /// The milliseconds that screens of each of the first `screenNamesMax` names were on view since the tree is followed.
   package func millisecondsOnView(at time: FleetTime) -> [String: Int] {
     var counted = self
     counted.count(until: time)
@@ -98,7 +101,9 @@ package struct FollowedTree: Equatable, Sendable {
   private mutating func count(until time: FleetTime) {
     guard let countedUpTo else { return }
     let passed = max(0, time.uptime - countedUpTo)
-    for name in Set(onView) { timeOnView[name, default: 0] += passed }
+    for name in Set(onView) where timeOnView[name] != nil || timeOnView.count < Self.screenNamesMax {
+      timeOnView[name, default: 0] += passed
+    }
     self.countedUpTo = time.uptime
   }
 }

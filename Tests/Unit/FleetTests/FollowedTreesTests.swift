@@ -54,6 +54,21 @@ import Testing
     )
   }
 
+  @Test func `counts the time on view of the first screenNamesMax names`() {
+    var navd = ScriptedNavd.following("main", at: 0)
+    for revision in 2...300 {
+      let screen = revision == 2 ? "s1" : "s\(revision - 1)"
+      navd.says(
+        ScriptedNavd.changed(subscription: 1, revision: revision, from: screen, to: "Screen\(revision)"),
+        at: revision
+      )
+    }
+    let times = navd.view["main"]?.millisecondsOnView(at: FleetTime(uptime: 301, wall: 0))
+    #expect(times?.count == 256)
+    #expect(times?["Screen256"] == 1)
+    #expect(times?["Screen257"] == nil)
+  }
+
   @Test func `counts commits, refusals and the time on view`() {
     var navd = ScriptedNavd.following("main", at: 1_000)
     // When the screen changes after 4 seconds
