@@ -64,6 +64,7 @@ extension FleetMachine {
     let details = ["version": trees.navd?.version ?? "", "instance": trees.navd?.instance ?? ""]
     effects.append(.log(MachineRemark(.notice, "navd is connected.", details)))
     board.changed(.status, at: time)
+    rollouts.navdConnected()
     becomeReady()
   }
 

@@ -71,6 +71,15 @@ struct GraphRollouts: Sendable {
     return true
   }
 
+  /// Takes a connection to navd: what failed is tried again, unless navd itself seems to fail because of it.
+  mutating func navdConnected() {
+    for (graph, attempt) in attempts where attempt.losses < Self.lossesMax {
+      attempts[graph]?.fault = nil
+      attempts[graph]?.isChecked = attempt.isChecked && attempt.fault == nil
+      attempts[graph]?.moves = attempt.moves.filter { $0.value.move.isApplied }
+    }
+  }
+
   /// The wish that counts: that of the first group.
   private func wanted(_ graph: String) -> WantedGraph? {
     groups.lazy.compactMap { wishes[graph]?[$0] }.first
@@ -154,14 +163,14 @@ struct GraphRollouts: Sendable {
 
   /// Takes the end of the connection of a pass; returns the graph whose result is new.
   ///
-  /// The next pass begins after a delay. A document with which the connection always ends is not tried forever.
+  /// The next pass begins after a delay. A document with which the connection, or navd, always ends is not tried forever.
   mutating func closed(_ link: LinkID, trees: FollowedTrees, at time: FleetTime) -> String? {
     guard let run else { return nil }
     self.run = nil
     retryAt = time.uptime + Self.retryMilliseconds
-    guard trees.navd != nil, var attempt = attempts[run.graph], attempt.hash == run.wanted.hash else {
-      return nil
-    }
+    guard run.hasRequested || trees.navd != nil, var attempt = attempts[run.graph],
+      attempt.hash == run.wanted.hash
+    else { return nil }
     attempt.losses += 1
     attempts[run.graph] = attempt
     guard attempt.losses >= Self.lossesMax else { return nil }

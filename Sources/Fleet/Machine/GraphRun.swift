@@ -26,6 +26,14 @@ struct GraphRun: Sendable {
     waiting = trees
   }
 
+  /// Whether navd may have got the document.
+  var hasRequested: Bool {
+    switch phase {
+    case .opening, .introducing: false
+    case .checking, .moving: true
+    }
+  }
+
   mutating func opened(version: String) -> [MachineEffect] {
     phase = .introducing
     let name = "mqtt:group:\(wanted.group)"

@@ -168,6 +168,40 @@ import Testing
     #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document) == ["open 5"])
   }
 
+  @Test func `is tried again when navd is back`() {
+    var kit = MachineKit.running(Self.settings())
+    kit.broker("navd/group/lobby/graph/kiosk", Self.document)
+    kit.receive(.opened(LinkID(2)))
+    kit.navd(2, ScriptedNavd.introduced(0))
+    let leaving =
+      #"{"jsonrpc":"2.0","id":1,"error":{"code":-32007,"message":"navd ends.","data":{"name":"shuttingDown"}}}"#
+    #expect(kit.navd(2, leaving).last?.contains(#""error":{"name":"shuttingDown""#) == true)
+    kit.receive(.closed(LinkID(1)))
+    #expect(kit.pass(100) == ["open 3"])
+    kit.receive(.opened(LinkID(3)))
+    #expect(kit.navd(3, ScriptedNavd.introduced()).contains("open 4"))
+  }
+
+  @Test func `does not end navd more than three times`() {
+    var kit = MachineKit.running(Self.settings())
+    kit.broker("navd/group/lobby/graph/kiosk", Self.document)
+    var run = 2
+    var results: [String] = []
+    for _ in 1...3 {
+      // When navd fails while it checks the document
+      kit.receive(.opened(LinkID(run)))
+      kit.navd(run, ScriptedNavd.introduced(0))
+      results += kit.receive(.closed(LinkID(run - 1))) + kit.receive(.closed(LinkID(run)))
+      kit.pass(100)
+      results += kit.receive(.opened(LinkID(run + 1))) + kit.navd(run + 1, ScriptedNavd.introduced())
+      results += kit.pass(2_000)
+      run += 2
+    }
+    // Then
+    #expect(results.last { $0.contains("/graph/") }?.contains(#""error":{"name":"navdUnavailable""#) == true)
+    #expect(!results.contains("open \(run)"))
+  }
+
   @Test func `is repeated by the same wish if a tree did not move`() {
     var kit = MachineKit.running(Self.settings())
     kit.broker("navd/group/lobby/graph/kiosk", Self.document)
