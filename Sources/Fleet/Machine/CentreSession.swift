@@ -13,11 +13,19 @@ struct CentreSession: Sendable {
 
   struct Pending: Equatable {
     let request: MachineRequest
-    /// Whether navd may have carried the request out.
-    var wasSent = false
+    /// How often navd has got the request.
+    var sendCount = 0
     /// The uptime until which the request waits for navd; nil if navd has it.
     var heldUntil: Int?
+
+    /// Whether navd may have carried the request out.
+    var wasSent: Bool { sendCount > 0 }
+
+    /// Whether navd must not get the request again, also because navd may fail due to it.
+    var isLost: Bool { wasSent && (!request.isRepeatable || sendCount >= CentreSession.sendsMax) }
   }
+
+  private static let sendsMax = 3
 
   let id: SessionID
   private(set) var phase: SessionPhase
@@ -54,7 +62,7 @@ struct CentreSession: Sendable {
       pending.append(Pending(request: request, heldUntil: time.uptime + milliseconds))
       return nil
     }
-    pending.append(Pending(request: request, wasSent: true))
+    pending.append(Pending(request: request, sendCount: 1))
     return .send(link, request.bytes)
   }
 
@@ -86,15 +94,18 @@ struct CentreSession: Sendable {
     phase = .ready(link)
     let late = pending.filter { $0.request.isLate(at: time) }
     pending.removeAll { $0.request.isLate(at: time) }
-    for index in pending.indices { (pending[index].wasSent, pending[index].heldUntil) = (true, nil) }
+    for index in pending.indices {
+      pending[index].sendCount += 1
+      pending[index].heldUntil = nil
+    }
     return (pending.map { .send(link, $0.request.bytes) }, late)
   }
 
   /// Takes the end of the connection; returns the requests that must not be sent again.
   mutating func closed(heldFor milliseconds: Int, at time: FleetTime) -> [Pending] {
     phase = .away(retryAt: retry.next(after: time))
-    let lost = pending.filter { $0.wasSent && !$0.request.isRepeatable }
-    pending.removeAll { $0.wasSent && !$0.request.isRepeatable }
+    let lost = pending.filter(\.isLost)
+    pending.removeAll(where: \.isLost)
     for index in pending.indices where pending[index].heldUntil == nil {
       pending[index].heldUntil = time.uptime + milliseconds
     }

@@ -109,13 +109,6 @@ struct MachineKit {
   }
 }
 
-extension FleetName {
-  static func named(_ text: String) -> FleetName {
-    guard let name = FleetName(text) else { preconditionFailure("'\(text)' is no name") }
-    return name
-  }
-}
-
 extension MachineEffect {
   var line: String {
     switch self {

@@ -108,6 +108,22 @@ import Testing
     #expect(kit.navd(3, Self.outcome) == ["navd/machine/k1/to/hq 60s \(Self.outcome)"])
   }
 
+  @Test func `are sent three times at most`() {
+    var kit = MachineKit.running()
+    kit.openSession(2)
+    kit.broker("navd/machine/k1/drive/hq", Self.trigger)
+    for link in 2...3 {
+      // When navd fails with the request
+      #expect(kit.receive(.closed(LinkID(link))) == [])
+      #expect(kit.pass(200) == ["open \(link + 1)"])
+      kit.receive(.opened(LinkID(link + 1)))
+      #expect(kit.navd(link + 1, ScriptedNavd.introduced(0)) == ["send \(link + 1) \(Self.trigger)"])
+    }
+    let lines = kit.receive(.closed(LinkID(4)))
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains(#""data":{"name":"navdUnavailable","sent":true}"#) == true)
+  }
+
   @Test func `fail after 10 seconds if navd is not back`() {
     var kit = MachineKit.running()
     kit.openSession(2)
