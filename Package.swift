@@ -152,6 +152,7 @@ let package = Package(
     module("NavigationStore", [files, locks] + sqlite),
     tests("NavigationStoreTests", ["NavigationStore", files] + sqlite),
     module("Hosting", ["GraphFile", "JSON", "Wording", logging, files] + nio),
+    tests("HostingTests", ["Hosting"] + nio),
     module("NavigationClient", ["NavigationWire", "JSON", logging]),
     module("Coordinators", ["NavigationClient", "JSON"]),
     module("NavigationTesting", ["NavigationClient"]),
@@ -173,7 +174,6 @@ let package = Package(
     module("Broker", ["Fleet", "CMosquitto"]),
     tests("BrokerTests", ["Broker"]),
     module("FleetLink", ["Fleet", "Broker", "Hosting", "JSON", logging, files] + nio),
-    tests("FleetLinkTests", ["FleetLink"] + nio),
     program(
       "navgate",
       [

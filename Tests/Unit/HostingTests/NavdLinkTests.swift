@@ -1,6 +1,5 @@
+import Hosting
 import Testing
-
-@testable import FleetLink
 
 @Suite struct `A connection to navd` {
   @Test func `carries whole messages`() async throws {

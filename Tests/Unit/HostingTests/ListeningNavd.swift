@@ -1,7 +1,6 @@
+import Hosting
 import NIOCore
 import NIOPosix
-
-@testable import FleetLink
 
 /// A stand-in for navd that sends bytes to the first connection.
 struct ListeningNavd {
