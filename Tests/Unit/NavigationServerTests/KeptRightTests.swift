@@ -71,6 +71,26 @@ private func keep(_ right: String, _ client: ConnectionID, in world: inout World
     }
   }
 
+  @Test func `is shown the clients and messages that it was shown before, and no others`() {
+    // Given a client that may observe the tree of another user
+    let grant = Grant(.drive, to: [TreePattern("main")!], of: 1000, for: .user(1001))
+    var (world, owner) = World.withNotes { $0.grants = [grant] }
+    let (client, twin) = (world.connect(uid: 1001), world.connect(uid: 1001))
+    _ = world.ask(twin, "tree.subscribe", #"{"tree":"1000/main"}"#)
+    let before = world.result(client, "server.clients")
+    // When
+    keep("observe", client, in: &world)
+    // Then
+    #expect(world.result(client, "server.clients") == before)
+    #expect(before?["clients"]?.array?.map { $0["uid"] } == [1001, 1001])
+    // When
+    _ = world.ask(client, "server.monitor")
+    _ = world.ask(owner, "ping")
+    _ = world.ask(twin, "ping")
+    // Then
+    #expect(world.heard(client).map { $0.contains(#""connection":3"#) } == [true, true])
+  }
+
   @Test func `has them again when it connects again, and not before`() {
     var (world, client) = World.withNotes()
     keep("observe", client, in: &world)
