@@ -26,10 +26,9 @@ package struct KnownMachine: Equatable, Sendable {
   }
   /// The wall-clock time in seconds from which it is what it is, if it said so.
   package var since: Double? { status?["since"]?.number }
-  /// The addresses of its trees, from its digests or else from its status.
+  /// The addresses of its trees: those that the status lists, or else those of all digests.
   package var addresses: [String] {
-    guard trees.isEmpty else { return trees.keys.sorted() }
-    return (status?["trees"]?.array ?? []).compactMap(\.string).sorted()
+    (status?["trees"]?.array?.compactMap(\.string) ?? Array(trees.keys)).sorted()
   }
 
   package func isMember(of group: FleetName) -> Bool {

@@ -25,7 +25,7 @@ extension FleetMachine {
   {
     Publication(
       topic: FleetTopic.status(machine: settings.machine).text,
-      payload: MachineStatus.offline(reason).json.serialized(),
+      payload: MachineStatus.offline(reason, groups: settings.allGroups).json.serialized(),
       isRetained: true,
       expirySeconds: keptSeconds
     )

@@ -4,14 +4,18 @@ package import JSON
 package enum MachineStatus: Equatable, Sendable {
   case online(OnlineMachine)
   /// The machine is not connected, because its connection was lost or because it has stopped.
-  case offline(OfflineReason)
+  case offline(OfflineReason, groups: [FleetName])
 
   package enum OfflineReason: String, Sendable { case lost, stopped }
 
   package var json: JSON {
     switch self {
     case .online(let machine): machine.json
-    case .offline(let reason): ["online": false, "reason": .string(reason.rawValue)]
+    case .offline(let reason, let groups):
+      [
+        "online": false, "reason": .string(reason.rawValue),
+        "groups": .array(groups.map { .string($0.text) }),
+      ]
     }
   }
 }

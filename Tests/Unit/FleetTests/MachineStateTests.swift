@@ -116,7 +116,8 @@ import Testing
     kit.acknowledges = false
     #expect(
       kit.receive(.ending) == [
-        "close 1", #"navd/machine/k1/status retained 604800s {"online":false,"reason":"stopped"}"#,
+        "close 1",
+        #"navd/machine/k1/status retained 604800s {"online":false,"reason":"stopped","groups":["lobby","all"]}"#,
       ]
     )
     #expect(kit.receive(.broker(.acknowledged(id: 4, refusal: nil))) == ["ended"])
@@ -135,7 +136,10 @@ import Testing
     let will = FleetMachine.will(MachineKit.settings())
     #expect(will.delaySeconds == 5)
     #expect(will.publication.topic == "navd/machine/k1/status")
-    #expect(String(decoding: will.publication.payload, as: UTF8.self) == #"{"online":false,"reason":"lost"}"#)
+    #expect(
+      String(decoding: will.publication.payload, as: UTF8.self)
+        == #"{"online":false,"reason":"lost","groups":["lobby","all"]}"#
+    )
     #expect(will.publication.isRetained)
     #expect(will.publication.expirySeconds == 604_800)
   }
