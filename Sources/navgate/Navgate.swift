@@ -115,6 +115,23 @@ struct Navgate: ParsableCommand {
   )
   var limit: [LimitSetting] = []
 
+  /// Runs the gateway, or the mode that the first word names.
+  ///
+  /// The options of a mode would otherwise be read as those of the gateway.
+  static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
+    guard words.first != "mqtt" else { return MQTTCommand.main(Array(words.dropFirst())) }
+    do {
+      var command = try parseAsRoot(words)
+      guard !(command is MQTTCommand) else {
+        throw ValidationError("'mqtt' must be the first word, before all options.")
+      }
+      try command.run()
+    } catch {
+      exit(withError: error)
+    }
+  }
+
   func validate() throws {
     guard inspector else { return }
     if csp != nil { throw ValidationError("--inspector has a policy of its own: leave out --csp.") }

@@ -10,12 +10,14 @@ import NavigationProtocol
 struct MQTTCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mqtt",
+    _superCommandName: "navgate",
     abstract: "Connects navd to a fleet through an MQTT broker.",
     discussion: """
       navgate publishes the screens that navd shows, and carries requests of centres to navd with \
       the rights of the user who runs it, and no more than 'may' in the file. SIGHUP reads the file \
       again, and connects anew if it has changed. It needs the library libmosquitto1.
-      """
+      """,
+    version: Release.version
   )
 
   @Option(

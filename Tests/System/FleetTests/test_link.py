@@ -69,11 +69,12 @@ class ReadyTests(FleetTestCase):
         self.addCleanup(self.manager.close)
         self.manager.bind(path)
         self.manager.settimeout(60)
-        self.environment = {"NAVD_SOCKET": str(self.machine.navd.socket), "NOTIFY_SOCKET": path}
+        self.environment = {"NOTIFY_SOCKET": path}
+        self.command = [
+            BUILD / "navgate", "mqtt", "--config", self.machine.config, "--socket", self.machine.navd.socket]
 
     def check_it_is_ready(self):
-        self.machine.link = Process(
-            [BUILD / "navgate", "mqtt", "--config", self.machine.config], self.machine.place, self.environment)
+        self.machine.link = Process(self.command, self.machine.place, self.environment)
         self.assertEqual(self.manager.recv(4096), b"READY=1")
         self.assertEqual(self.machine.link.stop(), 0)
 
@@ -87,8 +88,7 @@ class ReadyTests(FleetTestCase):
 
     def test_it_is_not_ready_without_both(self):
         self.fleet.broker.kill()
-        self.machine.link = Process(
-            [BUILD / "navgate", "mqtt", "--config", self.machine.config], self.machine.place, self.environment)
+        self.machine.link = Process(self.command, self.machine.place, self.environment)
         self.machine.link.says("The broker cannot be reached.")
         self.machine.link.signal(signal.SIGTERM)
         self.assertEqual(self.manager.recv(4096), b"STOPPING=1")

@@ -42,6 +42,14 @@ class MQTTTests(TestCase):
             "Run: apt install libmosquitto1\n")
         self.assertEqual(finished.returncode, 78)
 
+    def test_options_follow_the_mode(self):
+        finished = self.run_program("navgate", "--socket", "navd.sock", "mqtt", "--config", "navgate.yaml")
+        self.assertIn("'mqtt' must be the first word, before all options.", finished.stderr)
+        self.assertEqual(finished.returncode, 64)
+        finished = self.run_program("navgate", "mqtt", "--listen", "127.0.0.1:7878")
+        self.assertIn("Unknown option '--listen'", finished.stderr)
+        self.assertEqual(finished.returncode, 64)
+
     def test_options_without_mqtt_are_those_of_the_gateway(self):
         finished = self.run_program("navgate", "--listen", "nowhere")
         self.assertIn("The value 'nowhere' is invalid for '--listen <address:port>'", finished.stderr)
