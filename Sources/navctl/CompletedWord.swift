@@ -51,7 +51,7 @@ enum CompletedWord: Sendable {
         words.compactMap { name, value in value.map { "\(name)=\($0)" } }
       )
       let daemon = try await DaemonConnection.connect(options, isBatch: true)
-      if let pattern = line.tree.flatMap(TreePattern.init) {
+      if let pattern = line.tree.flatMap(TreeNamePattern.init) {
         // Trees of one pattern are likely to have one graph.
         line.tree = try await daemon.trees(matching: pattern).first
       }

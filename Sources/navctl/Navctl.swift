@@ -37,9 +37,11 @@ struct Navctl: AsyncParsableCommand {
           Facts.self, Forget.self, ReportVerb.self, UndoCommand.self, RedoCommand.self, Drive.self, Call.self,
         ]
       ),
-      CommandGroup(name: "Other machines", subcommands: [FleetVerb.self, Stdio.self]),
       CommandGroup(name: "Keep", subcommands: [Record.self, Replay.self, StoreVerb.self, Undelivered.self]),
-      CommandGroup(name: "Shell", subcommands: [CompletionVerb.self, VersionVerb.self]),
+      CommandGroup(
+        name: "Other",
+        subcommands: [FleetVerb.self, Stdio.self, CompletionVerb.self, VersionVerb.self]
+      ),
     ]
   )
 

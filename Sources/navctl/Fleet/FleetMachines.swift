@@ -2,7 +2,7 @@ import ArgumentParser
 import Fleet
 import JSON
 
-struct FleetMachines: AsyncParsableCommand {
+struct FleetMachines: AsyncParsableCommand, LocalVerb {
   static let configuration = CommandConfiguration(
     commandName: "machines",
     abstract: "Lists the machines with their screens.",

@@ -3,11 +3,10 @@ import Fleet
 import JSON
 
 /// A verb that sends a request to machines, and prints their outcomes.
-protocol FleetRequestVerb: AsyncParsableCommand {
+protocol FleetRequestVerb: AsyncParsableCommand, LocalVerb {
   var selection: SelectionOptions { get }
   var request: RequestOptions { get }
   var fleet: FleetOptions { get }
-  var everywhere: EverywhereOptions { get }
   /// The trees that the request is for.
   var trees: FleetTrees { get }
 

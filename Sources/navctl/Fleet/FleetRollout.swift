@@ -2,7 +2,7 @@ import ArgumentParser
 import Fleet
 import JSON
 
-struct FleetRollout: AsyncParsableCommand {
+struct FleetRollout: AsyncParsableCommand, LocalVerb {
   static let configuration = CommandConfiguration(
     commandName: "rollout",
     abstract: "Moves a group's trees to another graph.",

@@ -3,7 +3,7 @@ import Fleet
 import JSON
 import NavigationClient
 
-struct FleetShow: AsyncParsableCommand {
+struct FleetShow: AsyncParsableCommand, LocalVerb {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Draws a tree of a machine.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Fleet
 import JSON
 
-struct FleetWatch: AsyncParsableCommand {
+struct FleetWatch: AsyncParsableCommand, LocalVerb {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Prints a line when a machine or a screen changes.",

@@ -38,7 +38,7 @@ struct TreeOption: ParsableArguments {
 
   /// Rejects patterns, unless the verb of this command line works on several trees.
   static func checkNames(_ words: [String?]) throws {
-    guard let word = words.lazy.compactMap(\.self).first(where: { TreePattern($0) != nil }) else { return }
+    guard let word = words.compactMap(\.self).first(where: { TreeNamePattern($0) != nil }) else { return }
     let verb = TypedLine(CommandLine.arguments).verb ?? "VERB"
     guard !Navctl.verbsOfSeveralTrees.contains(verb) else { return }
     throw ValidationError(
@@ -48,7 +48,7 @@ struct TreeOption: ParsableArguments {
 
   /// The given name, else the one of the environment.
   static func name(_ tree: String?) -> String? {
-    let name = tree.map(TreePattern.name) ?? Console.environment("NAVD_TREE") ?? ""
+    let name = tree.map(TreeNamePattern.name) ?? Console.environment("NAVD_TREE") ?? ""
     return name.isEmpty ? nil : name
   }
 }
@@ -69,7 +69,7 @@ struct CommandTreesOption: ParsableArguments {
   var name: String? { TreeOption.name(tree) }
 
   /// The pattern after `--tree`; nil if that is a name.
-  var pattern: TreePattern? { tree.flatMap(TreePattern.init) }
+  var pattern: TreeNamePattern? { tree.flatMap(TreeNamePattern.init) }
 
   func validate() throws {
     try TreeOption.checkNames(trees)
@@ -89,7 +89,7 @@ struct TreeArgument: ParsableArguments {
   var name: String? { TreeOption.name(word ?? option.tree) }
 
   /// The pattern that is given; nil if that is a name.
-  var pattern: TreePattern? { (word ?? option.tree).flatMap(TreePattern.init) }
+  var pattern: TreeNamePattern? { (word ?? option.tree).flatMap(TreeNamePattern.init) }
 
   func validate() throws {
     try TreeOption.checkNames([word])

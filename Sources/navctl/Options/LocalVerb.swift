@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A verb that works on this machine alone, without navd.
+/// A verb that connects to no navd.
 protocol LocalVerb: ParsableCommand {
   var everywhere: EverywhereOptions { get }
 }
@@ -9,6 +9,7 @@ extension LocalVerb {
   /// Rejects the option that names another machine.
   func rejectHost() throws(Complaint) {
     guard let host = everywhere.host else { return }
-    throw .usage("navctl \(Self._commandName) speaks to no daemon: leave out -H \(host).")
+    let verb = TypedLine(CommandLine.arguments).verb ?? Self._commandName
+    throw .usage("navctl \(verb) speaks to no daemon: leave out -H \(host).")
   }
 }

@@ -31,8 +31,8 @@ struct Close: AsyncParsableCommand, SeveralTreesVerb {
   private func addresses(_ daemon: DaemonConnection) async throws(Complaint) -> [String] {
     var addresses: [String] = []
     for word in trees {
-      guard let pattern = TreePattern(word) else {
-        addresses.append(TreePattern.name(word))
+      guard let pattern = TreeNamePattern(word) else {
+        addresses.append(TreeNamePattern.name(word))
         continue
       }
       addresses += try await daemon.trees(matching: pattern).filter { !addresses.contains($0) }

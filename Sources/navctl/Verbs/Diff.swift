@@ -33,7 +33,7 @@ struct Diff: AsyncParsableCommand {
 
   func run() async throws {
     let daemon = try await DaemonConnection.connect(everywhere)
-    let tree = revision == nil ? to.map(TreePattern.name) ?? tree.name : tree.name
+    let tree = revision == nil ? to.map(TreeNamePattern.name) ?? tree.name : tree.name
     let result = try await daemon.ask(await daemon.client.treeDiff(from: from, tree: tree, to: revision))
     guard !everywhere.json else { return Console.print(result.json.text) }
     var names = Directory(await daemon.snapshot(of: tree, at: from))

@@ -72,7 +72,7 @@ struct Facts: FlaggedTreeVerb {
     Console.print(table(["FACT", "VALUE"], rows))
   }
 
-  private func list(_ pattern: TreePattern, _ daemon: DaemonConnection) async throws {
+  private func list(_ pattern: TreeNamePattern, _ daemon: DaemonConnection) async throws {
     var all: [[String]] = []
     for tree in try await daemon.trees(matching: pattern) {
       let (state, rows) = try await facts(of: tree, daemon)

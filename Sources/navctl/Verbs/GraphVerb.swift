@@ -123,7 +123,7 @@ struct GraphVerb: AsyncParsableCommand {
       throw Complaint.usage("the map is of one graph: leave out '\(source)' or --tree \(tree).")
     }
     let daemon = try await DaemonConnection.connect(everywhere)
-    let name = source.map(TreePattern.name) ?? tree.name
+    let name = source.map(TreeNamePattern.name) ?? tree.name
     do {
       return try await ofTree(name, daemon)
     } catch let complaint as Complaint {

@@ -22,9 +22,9 @@ private struct TreeResult {
 
   /// One value for programs: the outcome or the error, with the tree.
   var json: JSON {
-    var members = (try? outcome.get())?.json.object ?? ["error": error ?? .null]
-    members["tree"] = .string(tree)
-    return .object(members)
+    let result = (try? outcome.get())?.json.object ?? ["error": error ?? .null]
+    let tree = JSON.Object.Member(name: "tree", value: .string(tree))
+    return .object(JSON.Object(uniqueMembers: [tree] + result.members))
   }
 
   /// A row for people.
@@ -41,9 +41,9 @@ private struct TreeResult {
 extension TreeVerb {
   /// Sends the command to each tree, and prints the outcomes; fails if a tree did not commit.
   ///
-  /// A tree whose graph does not know the words is one that fails. The commands run at the same time, so none waits for
-  /// a tree that is busy.
-  func send(toTreesOf pattern: TreePattern) async throws {
+  /// If the graph of a tree does not know the words, that tree fails. The commands run at the same time, so a busy tree
+  /// delays no other.
+  func send(toTreesOf pattern: TreeNamePattern) async throws {
     let daemon = try await DaemonConnection.connect(everywhere, printsErrors: false)
     var results: [Task<TreeResult, any Error>] = []
     for tree in try await daemon.trees(matching: pattern) {

@@ -43,7 +43,7 @@ struct Wait: AsyncParsableCommand {
   private static let callMillisecondsMax = 600_000
 
   func validate() throws {
-    try TreeOption.checkNames(words)
+    try TreeOption.checkNames(words.filter { !params.contains($0) })
     if let timeout, time == nil {
       throw ValidationError(
         "--timeout is a whole number with ms, s, m or h, such as 500ms or 10s, not '\(timeout)'."

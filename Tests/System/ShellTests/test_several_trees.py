@@ -113,6 +113,10 @@ class SeveralTreesTests(TestCase):
                     f"navctl: navctl {line.split()[0]} works on one tree, and 'kiosk-*' is a pattern. Write \\* for a name "
                     "that ends with *.")
 
+    def test_an_asterisk_in_a_param_is_no_pattern(self):
+        self.says(
+            "wait --screen ColorScreen name=R* --tree lobby", "navctl: The screen 'ColorScreen' declares no identity. (/params)\n", 64)
+
     def test_an_asterisk_may_end_a_name(self):
         self.open_as("kiosk-*", GRAPHS / "palette.yaml")
         self.assertEqual(self.navctl(r"trigger settings --tree kiosk-\*").returncode, 0)

@@ -140,7 +140,7 @@ class HostTests(SSHTestCase):
     def test_verbs_without_a_daemon_refuse_a_host(self):
         graph = GRAPHS / "palette.yaml"
         for line in (f"check {graph}", f"generate c {graph}", "init new --web", "completion bash", "replay x", "store check x",
-                     f"paths {graph}"):
+                     f"paths {graph}", "fleet machines", "fleet trigger x --group all"):
             verb = line.split()[0]
             finished = self.navctl(f"{line} -H kiosk")
             self.assertEqual(finished.returncode, 64, finished.stderr)

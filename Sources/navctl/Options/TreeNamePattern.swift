@@ -4,7 +4,7 @@ import NavigationClient
 protocol SeveralTreesVerb {}
 
 /// The beginning of the names of several trees, written with a `*` at the end as in grants.
-struct TreePattern: Equatable {
+struct TreeNamePattern: Equatable {
   /// The pattern as it was written.
   let word: String
   private var beginning: Substring { word.dropLast() }
@@ -32,7 +32,7 @@ struct TreePattern: Equatable {
 
 extension DaemonConnection {
   /// The addresses of the trees that a pattern matches; complains if there are none.
-  func trees(matching pattern: TreePattern) async throws(Complaint) -> [String] {
+  func trees(matching pattern: TreeNamePattern) async throws(Complaint) -> [String] {
     let trees = try await ask(await client.treeList()).trees.filter(pattern.matches).map(\.tree)
     guard !trees.isEmpty else {
       throw Complaint(message: "No tree matches '\(pattern.word)'. Try: navctl trees", status: .notCommitted)
