@@ -308,6 +308,9 @@ class FollowingTests(SSHTestCase):
         self.assertEqual(process.wait(PATIENCE), 0)
 
     def test_the_inspector_has_the_trees_over_there(self):
+        scratch = self.directory / "scratch"
+        scratch.mkdir()
+        self.environment["TMPDIR"] = str(scratch)
         process = self.start("-H kiosk inspect --no-open")
         url = process.stdout.readline()
         match = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/.*token=(\w+)\n", url)
@@ -316,9 +319,11 @@ class FollowingTests(SSHTestCase):
             f"http://127.0.0.1:{match[1]}/inspector/map?tree=palette", headers={"Authorization": f"Bearer {match[2]}"})
         with urllib.request.urlopen(asked, timeout=PATIENCE) as response:
             self.assertEqual(json.load(response)["name"], "palette")
+        (directory,) = scratch.iterdir()
+        self.assertEqual(directory.stat().st_mode & 0o777, 0o700)
         os.killpg(process.pid, signal.SIGINT)
         process.communicate(timeout=PATIENCE)
-        self.assertEqual(process.returncode, 0)
+        self.assertEqual((process.returncode, list(scratch.iterdir())), (0, []))
 
 
 class SupportKeyTests(SSHTestCase):
