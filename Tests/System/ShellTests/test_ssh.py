@@ -307,6 +307,19 @@ class FollowingTests(SSHTestCase):
         os.killpg(process.pid, signal.SIGINT)
         self.assertEqual(process.wait(PATIENCE), 0)
 
+    def test_an_interrupt_of_a_test_closes_its_tree(self):
+        os.mkfifo(self.directory / "slow.yaml")
+        (self.directory / "slow.script").write_text("== Red\n\n$ open red --graph slow.yaml\n$ trigger settings\n")
+        process = self.start("-H kiosk test slow.script")
+        # Opens when navctl, which has its connection, begins to read.
+        with open(self.directory / "slow.yaml", "w", encoding="utf-8") as graph:
+            os.killpg(process.pid, signal.SIGINT)
+            graph.write((GRAPHS / "palette.yaml").read_text().replace("name: palette", "name: slow"))
+        self.assertEqual((process.communicate(timeout=PATIENCE), process.returncode), (("slow.script\n", ""), -signal.SIGINT))
+        self.assertIn("slow", self.navctl("-H kiosk graphs").stdout)
+        self.assertEqual(
+            [json.loads(line)["tree"] for line in self.navctl("-H kiosk trees --json").stdout.splitlines()], ["palette"])
+
     def test_the_inspector_has_the_trees_over_there(self):
         scratch = self.directory / "scratch"
         scratch.mkdir()
