@@ -20,6 +20,8 @@ package enum MachineAnswer: Equatable, Sendable {
   case result(JSON)
   /// The error of JSON-RPC.
   case error(JSON)
+  /// The broker did not let the request through, for a reason.
+  case refused(String)
   /// There was none in time: the machine may have carried the request out or not.
   case unknown
 }

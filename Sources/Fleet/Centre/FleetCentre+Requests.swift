@@ -14,13 +14,22 @@ extension FleetCentre {
     notAfter: Int? = nil,
     at uptime: Int
   ) -> Publication {
-    requests[id] = FleetRequest(expecting: machines, expiresAt: uptime + expirySeconds * 1000)
+    let expiry = uptime + expirySeconds * 1000
+    requests[id] = FleetRequest(expecting: machines, expiresAt: expiry + Self.answerMilliseconds)
     return Publication(
       topic: FleetTopic.request(receiver, call.right, centre: name).text,
       payload: call.message(id: id).serialized(),
       expirySeconds: expirySeconds,
       notAfter: notAfter
     )
+  }
+
+  /// The time for answers to a request that a machine received, or gave up, just before its expiry.
+  private static let answerMilliseconds = 1000
+
+  /// Takes the refusal of a request by the broker.
+  package mutating func refused(_ id: String, because reason: String) {
+    requests[id]?.refused(because: reason)
   }
 
   /// The wish of a group for a graph, which the broker keeps; nil withdraws it.

@@ -46,7 +46,7 @@ package struct FleetRequest: Equatable, Sendable {
   /// The uptime in milliseconds at which missing answers become unknown.
   let expiresAt: Int
   package internal(set) var answers: [FleetName: MachineAnswer] = [:]
-  package internal(set) var hasExpired = false
+  private var hasEnded = false
 
   init(expecting expected: Set<FleetName>, expiresAt: Int) {
     self.expected = expected
@@ -55,14 +55,18 @@ package struct FleetRequest: Equatable, Sendable {
 
   package var expectedCount: Int { expected.count }
 
-  /// Whether nothing more is awaited: each expected machine has answered, or the time is over.
+  /// Whether nothing more is awaited: each expected machine has answered, or none can.
   package var isComplete: Bool {
-    hasExpired || (!expected.isEmpty && expected.isSubset(of: Set(answers.keys)))
+    hasEnded || (!expected.isEmpty && expected.isSubset(of: Set(answers.keys)))
   }
 
   /// Takes the end of the time.
-  mutating func expire() {
-    hasExpired = true
-    for machine in expected where answers[machine] == nil { answers[machine] = .unknown }
+  mutating func expire() { end(with: .unknown) }
+
+  mutating func refused(because reason: String) { end(with: .refused(reason)) }
+
+  private mutating func end(with answer: MachineAnswer) {
+    hasEnded = true
+    for machine in expected where answers[machine] == nil { answers[machine] = answer }
   }
 }

@@ -83,7 +83,13 @@ struct CentreSettings {
     guard address.isEncrypted else { return nil }
     let directory = FilePath(path).removingLastComponent()
     func file(_ name: String) throws(Complaint) -> String {
-      directory.pushing(FilePath(try reader.text(name))).string
+      let path = directory.pushing(FilePath(try reader.text(name))).string
+      do {
+        try FileDescriptor.open(path, .readOnly).close()
+      } catch {
+        throw reader.complaint("\(path) cannot be read: \(error).", at: name)
+      }
+      return path
     }
     return BrokerTLS(authorities: try file("ca"), certificate: try file("certificate"), key: try file("key"))
   }

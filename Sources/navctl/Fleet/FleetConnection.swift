@@ -18,6 +18,8 @@ struct FleetConnection {
   private let start = ContinuousClock.now
   private(set) var isConnected = false
   private var publications = 0
+  /// The ids of requests, by the numbers of their publications.
+  private var sent: [Int: String] = [:]
   /// The number of the newest publication that the broker has.
   private var acknowledged = 0
   /// Whether the broker forbids the echo.
@@ -31,7 +33,13 @@ struct FleetConnection {
   private static let patienceMilliseconds = 2_000
 
   /// Connects, and learns what the broker has retained.
-  static func open(_ options: FleetOptions) async throws(Complaint) -> FleetConnection {
+  static func open(
+    _ options: FleetOptions,
+    _ everywhere: EverywhereOptions
+  ) async throws(Complaint) -> FleetConnection {
+    guard !everywhere.namesDaemon else {
+      throw .usage("navctl fleet reaches machines through the broker: leave out --host and --socket.")
+    }
     var connection = try FleetConnection(CentreSettings.read(options.file))
     connection.client.start()
     try await connection.connect()
@@ -91,6 +99,7 @@ struct FleetConnection {
       at: uptime
     )
     try publish(publication)
+    sent[publications] = id
     return id
   }
 
@@ -144,21 +153,28 @@ struct FleetConnection {
         acknowledged = max(acknowledged, id)
         return []
       }
-      throw Complaint(
-        message: "\(settings.address) does not let '\(settings.centre)' publish that: \(refusal)",
-        status: .notAllowed
-      )
+      guard let request = sent[id] else { throw refused(refusal) }
+      centre.refused(request, because: refusal)
+      return []
     }
+  }
+
+  /// The complaint about a publication that the broker refuses.
+  func refused(_ reason: String) -> Complaint {
+    Complaint(
+      message: "\(settings.address) does not let '\(settings.centre)' publish that: \(reason)",
+      status: .notAllowed
+    )
   }
 
   /// Waits for a signal; nil if the deadline has come.
   private mutating func next(until deadline: Int?) async -> FleetSignal? {
     guard let deadline else { return await signals.next(isolation: nil) }
-    let number = uptime
-    guard deadline > number else { return .timePassed(deadline) }
+    let now = uptime
+    guard deadline > now else { return .timePassed(deadline) }
     let continuation = continuation
     let timer = Task {
-      try await Task.sleep(for: .milliseconds(deadline - number))
+      try await Task.sleep(for: .milliseconds(deadline - now))
       continuation.yield(.timePassed(deadline))
     }
     defer { timer.cancel() }

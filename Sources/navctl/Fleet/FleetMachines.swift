@@ -28,7 +28,7 @@ struct FleetMachines: AsyncParsableCommand, LocalVerb {
   @OptionGroup var everywhere: EverywhereOptions
 
   func run() async throws {
-    let connection = try await FleetConnection.open(fleet)
+    let connection = try await FleetConnection.open(fleet, everywhere)
     defer { connection.close() }
     let machines = connection.centre.machines.values.filter { $0.presence != nil && $0.isMember(of: group) }
       .sorted { $0.name.text < $1.name.text }

@@ -20,6 +20,7 @@ struct FleetOutcome {
     case .answer(.result(let result)): Self.words(for: result)
     case .answer(.error(let error)):
       (ErrorDetails(error["data"]).name ?? "error", error["message"]?.string ?? error.text)
+    case .answer(.refused(let reason)): ("refused", "by the broker: \(reason)")
     case .answer(.unknown): ("unknown", "no answer in time; it may have been carried out")
     case .missed(.offline(let presence)): (presence.rawValue, "nothing was sent")
     case .missed(.noTree): ("no tree", "it has no such tree")
@@ -43,6 +44,7 @@ struct FleetOutcome {
     switch ending {
     case .answer(.result(let result)):
       outcomeKind(in: result) ?? .committed == .committed ? .done : .notCommitted
+    case .answer(.refused): .notAllowed
     case .answer(.error), .missed(.noTree), .missed(.severalTrees): .notCommitted
     case .answer(.unknown), .missed(.offline): .timedOut
     }
@@ -54,6 +56,7 @@ struct FleetOutcome {
     switch ending {
     case .answer(.result(let result)): object["result"] = result
     case .answer(.error(let error)): object["error"] = error
+    case .answer(.refused(let reason)): object["refused"] = .string(reason)
     case .answer(.unknown): object["unanswered"] = "unknown"
     case .missed(.offline(let presence)): object["unanswered"] = .string(presence.rawValue)
     case .missed(.noTree): object["unanswered"] = "noTree"
@@ -82,7 +85,7 @@ struct FleetOutcomes {
       Console.print(table(["MACHINE", "TREE", "OUTCOME", "DETAILS"], rows))
     }
     let statuses = all.map(\.status)
-    if statuses.contains(.notCommitted) { throw ExitCode(ExitStatus.notCommitted.rawValue) }
-    if statuses.contains(.timedOut) || all.isEmpty { throw ExitCode(ExitStatus.timedOut.rawValue) }
+    let worst = [ExitStatus.notCommitted, .notAllowed, .timedOut].first(where: statuses.contains)
+    if let status = worst ?? (all.isEmpty ? .timedOut : nil) { throw ExitCode(status.rawValue) }
   }
 }

@@ -24,7 +24,7 @@ extension FleetRequestVerb {
 
   func run() async throws {
     try checkWords()
-    var connection = try await FleetConnection.open(fleet)
+    var connection = try await FleetConnection.open(fleet, everywhere)
     defer { connection.close() }
     let plan = try connection.plan(selection.selection, trees)
     let call = plan.parts.isEmpty ? nil : try await call(&connection, plan)

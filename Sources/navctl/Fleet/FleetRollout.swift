@@ -46,7 +46,7 @@ struct FleetRollout: AsyncParsableCommand, LocalVerb {
     guard let name = withdraw ?? source?.document["name"]?.string else {
       throw Complaint(message: "The graph has no name.", status: .badInput)
     }
-    var connection = try await FleetConnection.open(fleet)
+    var connection = try await FleetConnection.open(fleet, everywhere)
     defer { connection.close() }
     let wish = FleetCentre.wish(of: group, graph: name, document: source?.document)
     try await connection.publishAndConfirm(wish)

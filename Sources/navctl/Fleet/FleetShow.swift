@@ -36,7 +36,7 @@ struct FleetShow: AsyncParsableCommand, LocalVerb {
   private var times: RequestTimes { RequestTimes(wait: wait) }
 
   func run() async throws {
-    var connection = try await FleetConnection.open(fleet)
+    var connection = try await FleetConnection.open(fleet, everywhere)
     defer { connection.close() }
     guard let known = connection.centre.machines[machine] else { throw connection.unknownMachine(machine) }
     let address = try address(on: known)
@@ -53,6 +53,8 @@ struct FleetShow: AsyncParsableCommand, LocalVerb {
     case .error(let error):
       let reason = error["message"]?.string ?? error.text
       try showDigest(of: known, address, because: "\(machine) does not send the tree: \(reason)", .done)
+    case .refused(let reason):
+      try showDigest(of: known, address, because: connection.refused(reason).message, .done)
     case .unknown:
       try showDigest(of: known, address, because: "\(machine) did not answer", .timedOut)
     }

@@ -34,7 +34,7 @@ struct FleetTrigger: FleetRequestVerb {
   static let configuration = CommandConfiguration(
     commandName: "trigger",
     abstract: "Sends a route to machines.",
-    usage: "navctl fleet trigger [OPTIONS] ROUTE [name=value ...] [/ CARRIED-ROUTE ...]",
+    usage: "navctl fleet trigger [OPTIONS] ROUTE [name=value ...] [/ ROUTE ...]",
     discussion: """
       The words are those of navctl trigger. If a param is given as name=value, one
       of the machines is asked for its graph, which determines the type; name:=JSON
@@ -133,6 +133,7 @@ extension FleetConnection {
     case .error(let error):
       let reason = error["message"]?.string ?? error.text
       throw .usage("\(machine) does not send its graph: \(reason) Write params as name:=JSON.")
+    case .refused(let reason): throw refused(reason)
     case .unknown:
       throw Complaint(
         message:

@@ -29,7 +29,7 @@ struct FleetWatch: AsyncParsableCommand, LocalVerb {
   func run() async throws {
     Interrupts.endProgram(isDrawing: false)
     Interrupts.endWithReader()
-    var connection = try await FleetConnection.open(fleet)
+    var connection = try await FleetConnection.open(fleet, everywhere)
     defer { connection.close() }
     if !everywhere.json {
       let machines = connection.centre.machines.values.filter { $0.presence != nil }

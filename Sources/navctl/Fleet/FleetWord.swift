@@ -24,7 +24,8 @@ enum FleetWord: Sendable {
     }
     let file = TypedLine(word.before).fleet
     guard let options = try? FleetOptions.parse(file.map { ["--fleet", $0] } ?? []),
-      let centre = try? await FleetConnection.open(options).centre
+      let everywhere = try? EverywhereOptions.parse([]),
+      let centre = try? await FleetConnection.open(options, everywhere).centre
     else { return [] }
     switch self {
     case .machine: return word.answer(centre.machines.keys.map(\.text).sorted())

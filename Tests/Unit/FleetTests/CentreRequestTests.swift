@@ -86,19 +86,30 @@ import Testing
     #expect(kit.centre.requests["u1"]?.answers == [k1: .result(1)])
   }
 
-  @Test func `has an unknown answer after its expiry, and takes a late one`() {
+  @Test func `has an unknown answer a second after its expiry, and takes a late one`() {
     var kit = kit()
     let call = FleetCall("ping")
     _ = kit.centre.request(call, to: .group(.all), id: "u1", expecting: [k1, k2], at: 5_000)
-    #expect(kit.centre.wakesAt == 15_000)
+    #expect(kit.centre.wakesAt == 16_000)
     kit.receives("k1/to/hq", #"{"id":"u1","result":1}"#)
-    _ = kit.centre.timePassed(at: 14_999)
+    _ = kit.centre.timePassed(at: 15_999)
     #expect(kit.centre.requests["u1"]?.isComplete == false)
-    _ = kit.centre.timePassed(at: 15_000)
+    _ = kit.centre.timePassed(at: 16_000)
     #expect(kit.centre.requests["u1"]?.isComplete == true)
     #expect(kit.centre.requests["u1"]?.answers == [k1: .result(1), k2: .unknown])
     kit.receives("k2/to/hq", #"{"id":"u1","result":2}"#)
     #expect(kit.centre.requests["u1"]?.answers == [k1: .result(1), k2: .result(2)])
+  }
+
+  @Test func `that the broker refuses is complete at once`() {
+    var kit = kit()
+    let call = FleetCall("ping")
+    _ = kit.centre.request(call, to: .group(.all), id: "u1", expecting: [k1, k2], at: 0)
+    kit.receives("k1/to/hq", #"{"id":"u1","result":1}"#)
+    kit.centre.refused("u1", because: "Not authorized")
+    #expect(kit.centre.requests["u1"]?.isComplete == true)
+    #expect(kit.centre.requests["u1"]?.answers == [k1: .result(1), k2: .refused("Not authorized")])
+    #expect(kit.centre.wakesAt == 180_000)
   }
 
   @Test func `of a centre that sees no machine waits for all answers until its expiry`() {
@@ -107,7 +118,7 @@ import Testing
     _ = kit.centre.request(call, to: .group(.all), id: "u1", expecting: [], at: 0)
     kit.receives("k1/to/hq", #"{"id":"u1","result":1}"#)
     #expect(kit.centre.requests["u1"]?.isComplete == false)
-    _ = kit.centre.timePassed(at: 10_000)
+    _ = kit.centre.timePassed(at: 11_000)
     #expect(kit.centre.requests["u1"]?.isComplete == true)
     #expect(kit.centre.requests["u1"]?.answers == [k1: .result(1)])
   }
