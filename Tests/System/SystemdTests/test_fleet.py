@@ -121,7 +121,7 @@ class FleetServiceTests(MachineTest):
         return self.status(online=True)
 
     def test_shows_what_a_grant_allows_with_a_key_that_only_root_reads(self):
-        self.machine.run("NAVD_SOCKET=/run/navd/navd.sock navctl open main --graph /tmp/notes.yaml --resume", user="anna")
+        self.machine.run("NAVD_SOCKET=/run/navd/navd.sock navctl open main --graph /tmp/notes.yaml", user="anna")
         self.write("/etc/navd/navd.yaml", "grants: [{ user: navgate-mqtt, owner: anna, trees: [main], may: observe }]\n")
         self.machine.run("systemctl reload navd")
         self.assertEqual(self.start()["navd"].keys(), {"version", "instance"})
