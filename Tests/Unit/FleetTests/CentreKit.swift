@@ -23,6 +23,13 @@ struct CentreKit {
   }
 }
 
+extension FleetName {
+  static func named(_ text: String) -> FleetName {
+    guard let name = FleetName(text) else { preconditionFailure("'\(text)' is no name") }
+    return name
+  }
+}
+
 extension Publication {
   var text: String { String(decoding: payload, as: UTF8.self) }
 }
