@@ -6,9 +6,13 @@ import Testing
   private static let hash = "b75a31930cf6eaecaa024a18ab4b26dfa2042061ecf160bdbac0ca671a6037e5"
   private static let fine = #"{"jsonrpc":"2.0","id":1,"result":{"problems":[]}}"#
 
-  private static func settings(groups: [String] = ["lobby"], may: FleetRight = .administer) -> MachineSettings
-  {
-    MachineKit.settings(groups: groups, may: may, graphs: ["kiosk"])
+  private static func settings(
+    groups: [String] = ["lobby"],
+    may: FleetRight = .administer,
+    graphs: [String] = ["kiosk"],
+    limits: [MachineLimit: Int] = [:]
+  ) -> MachineSettings {
+    MachineKit.settings(groups: groups, may: may, graphs: graphs, limits: limits)
   }
 
   private static func moved(_ id: Int, revision: Int = 2) -> String {
@@ -77,6 +81,7 @@ import Testing
 
   @Test(arguments: [
     ("{", "parseError"), (#"{"name":"other"}"#, "graphInvalid"), ("[]", "graphInvalid"),
+    (#"{"name":"kiosk","name":"other"}"#, "graphInvalid"), ("{}", "graphInvalid"),
     (#"{"name":"kiosk","x":"0123456789012345678901234567890123456789"}"#, "graphTooLarge"),
   ])
   func `refuses what is no document of that name`(payload: String, name: String) {
@@ -89,6 +94,11 @@ import Testing
       lines.first?.contains(#""state":"failed","trees":[],"error":{"name":"\#(name)""#) == true,
       "\(lines)"
     )
+  }
+
+  @Test func `takes a document whose name is encoded in the topic`() {
+    var kit = MachineKit.running(Self.settings(graphs: ["kiosk.v2"]))
+    #expect(kit.broker("navd/group/lobby/graph/kiosk%2Ev2", #"{"name":"kiosk.v2"}"#) == ["open 2"])
   }
 
   @Test func `follows the first group that wishes, and all last`() {
