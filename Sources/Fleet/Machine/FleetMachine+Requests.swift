@@ -5,7 +5,9 @@ extension FleetMachine {
     guard case .connected = broker else { return }
     switch FleetTopic(message.topic) {
     case .wish(let group, let graph):
-      if rollouts.wished(graph, by: group, message.payload) { board.changed(.graph(graph), at: time) }
+      if rollouts.wished(graph, by: group, message.payload, at: time) {
+        board.changed(.graph(graph), at: time)
+      }
     case .request(let receiver, let right, let centre) where isMine(receiver):
       received(message, from: SessionID(centre: centre, right: min(right, settings.may)), at: time)
     case .request, .status, .tree, .change, .response, .graph, nil: break

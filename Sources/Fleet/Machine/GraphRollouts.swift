@@ -14,17 +14,28 @@ struct GraphRollouts: Sendable {
     var losses = 0
   }
 
+  /// The arrival of the wishes that the broker has retained, in an order that says nothing.
+  private enum WishArrival: Equatable {
+    /// The connection is new, and the broker has sent no wish.
+    case expected
+    /// The rollouts begin at that uptime, unless another wish comes before.
+    case until(Int)
+    case complete
+  }
+
   private static let lossesMax = 3
   private static let retryMilliseconds = 1_000
 
   private let graphs: [String]
   private let groups: [FleetName]
   private let bytesMax: Int
+  private let arrivalMilliseconds: Int
   private let version: String
   private var wishes: [String: [FleetName: WantedGraph]] = [:]
   private var attempts: [String: Attempt] = [:]
   private var run: GraphRun?
   private var retryAt: Int?
+  private var arrival = WishArrival.complete
   /// The results to publish, by graph.
   private(set) var reports: [String: GraphReport] = [:]
 
@@ -32,6 +43,7 @@ struct GraphRollouts: Sendable {
     graphs = settings.may == .administer ? settings.graphs : []
     groups = settings.allGroups
     bytesMax = settings.limits[.messageBytes]
+    arrivalMilliseconds = settings.limits[.wishMilliseconds]
     self.version = version
   }
 
@@ -42,7 +54,9 @@ struct GraphRollouts: Sendable {
     }
   }
 
-  var wakesAt: Int? { retryAt }
+  var wakesAt: Int? {
+    if case .until(let time) = arrival { time } else { retryAt }
+  }
 
   func owns(_ link: LinkID) -> Bool { run?.link == link }
 
@@ -51,11 +65,18 @@ struct GraphRollouts: Sendable {
   /// Forgets the wishes, because the broker sends all of them again.
   mutating func connected() {
     wishes = [:]
+    arrival = .expected
   }
 
   /// Takes a wish, or its withdrawal if the payload is empty; returns whether the result is to be published.
-  mutating func wished(_ graph: String, by group: FleetName, _ payload: [UInt8]) -> Bool {
+  mutating func wished(
+    _ graph: String,
+    by group: FleetName,
+    _ payload: [UInt8],
+    at time: FleetTime
+  ) -> Bool {
     guard graphs.contains(graph), groups.contains(group) else { return false }
+    if arrival != .complete { arrival = .until(time.uptime + arrivalMilliseconds) }
     wishes[graph, default: [:]][group] =
       payload.isEmpty ? nil : WantedGraph(payload, named: graph, by: group, bytesMax: bytesMax)
     guard let wanted = wanted(graph) else {
@@ -93,9 +114,10 @@ struct GraphRollouts: Sendable {
     at time: FleetTime,
     links: inout LinkNumbers
   ) -> (effects: [MachineEffect], reported: [String]) {
+    if case .until(let end) = arrival, end <= time.uptime { arrival = .complete }
     if let retryAt, retryAt <= time.uptime { self.retryAt = nil }
     var reported: [String] = []
-    for graph in graphs where run == nil && retryAt == nil {
+    for graph in graphs where run == nil && retryAt == nil && arrival == .complete {
       guard let wanted = wanted(graph) else { continue }
       if attempts[graph]?.hash != wanted.hash || attempts[graph]?.group != wanted.group {
         attempts[graph] = Attempt(hash: wanted.hash, group: wanted.group)

@@ -14,6 +14,7 @@ extension MachineLimit {
     // libmosquitto takes no less than 5 seconds, MQTT no more than two bytes.
     case .keepAliveSeconds: 5...65_535
     case .stateMilliseconds: 1...60_000
+    case .wishMilliseconds: 0...60_000
     case .outstandingBytes: 4096...1_073_741_824
     }
   }

@@ -13,7 +13,7 @@ package struct MachineLimits: Equatable, Sendable {
 /// A limit of a machine's link to its fleet.
 package enum MachineLimit: String, CaseIterable, Sendable {
   case messageBytes, requestSeconds, sessionSeconds, sessions, requests, requestsPerSecond, heartbeatSeconds,
-    keepAliveSeconds, stateMilliseconds, outstandingBytes
+    keepAliveSeconds, stateMilliseconds, wishMilliseconds, outstandingBytes
 
   /// The value if none is given.
   package var standard: Int {
@@ -27,6 +27,7 @@ package enum MachineLimit: String, CaseIterable, Sendable {
     case .heartbeatSeconds: 60
     case .keepAliveSeconds: 15
     case .stateMilliseconds: 200
+    case .wishMilliseconds: 1_000
     case .outstandingBytes: 1_048_576
     }
   }
@@ -46,6 +47,8 @@ package enum MachineLimit: String, CaseIterable, Sendable {
     case .keepAliveSeconds:
       "Seconds of silence after which the broker and the machine ask each other for a sign of life."
     case .stateMilliseconds: "Milliseconds between two digests of a tree, and between two statuses."
+    case .wishMilliseconds:
+      "Milliseconds without a further wish for a graph after which a new connection rolls it out."
     case .outstandingBytes: "Bytes of messages that the broker has not acknowledged."
     }
   }

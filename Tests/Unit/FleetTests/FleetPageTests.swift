@@ -38,7 +38,9 @@ import Testing
     let response =
       #"{"jsonrpc":"2.0","id":"5f0c","result":{"outcome":"committed","revision":2,"handledBy":["c1"],"disposed":[]}}"#
     let document = #"{"navigation":1,"name":"kiosk"}"#
-    var kit = MachineKit(MachineKit.settings(may: .administer, graphs: ["kiosk"]))
+    var kit = MachineKit(
+      MachineKit.settings(may: .administer, graphs: ["kiosk"], limits: [.wishMilliseconds: 0])
+    )
     kit.now = 1_795_980_000_000
     kit.receive(.started)
     kit.receive(.broker(.connected(maximumPacketBytes: nil)))

@@ -10,7 +10,7 @@ import Testing
     groups: [String] = ["lobby"],
     may: FleetRight = .administer,
     graphs: [String] = ["kiosk"],
-    limits: [MachineLimit: Int] = [:]
+    limits: [MachineLimit: Int] = [.wishMilliseconds: 0]
   ) -> MachineSettings {
     MachineKit.settings(groups: groups, may: may, graphs: graphs, limits: limits)
   }
@@ -115,6 +115,25 @@ import Testing
     let opened = kit.receive(.opened(LinkID(4)))
     #expect(opened.first?.contains("mqtt:group:all") == true)
   }
+
+  @Test(arguments: [["lobby", "all"], ["all", "lobby"]])
+  func `begins when no more wishes follow after the connection`(groups: [String]) {
+    var kit = MachineKit.running(Self.settings(limits: [:]))
+    // When the broker sends what it has retained, in any order
+    for group in groups {
+      #expect(kit.broker("navd/group/\(group)/graph/kiosk", Self.document(of: group), isRetained: true) == [])
+      kit.now += 999
+    }
+    // Then only the wish that counts is carried out, a second after the last one
+    #expect(kit.pass(0) == [])
+    #expect(kit.pass(1) == ["open 2"])
+    #expect(kit.receive(.opened(LinkID(2))).first?.contains("mqtt:group:lobby") == true)
+    // And later wishes are carried out at once
+    kit.rollOut(2)
+    #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document) == ["open 3"])
+  }
+
+  private static func document(of group: String) -> String { #"{"name":"kiosk","group":"\#(group)"}"# }
 
   @Test func `removes the result when the last wish is withdrawn`() {
     var kit = MachineKit.running(Self.settings())
