@@ -73,13 +73,12 @@ struct CentreSession: Sendable {
     return .send(link, message)
   }
 
-  /// Takes a response; returns whether it belongs to a pending request.
-  mutating func answered(_ key: String, at time: FleetTime) -> Bool {
-    guard let index = pending.firstIndex(where: { $0.request.key == key }) else { return false }
-    pending.remove(at: index)
+  /// Takes a response; returns the pending request that it belongs to.
+  mutating func answered(_ key: String, at time: FleetTime) -> MachineRequest? {
+    guard let index = pending.firstIndex(where: { $0.request.key == key }) else { return nil }
     usedAt = time.uptime
     retry.succeeded()
-    return true
+    return pending.remove(at: index).request
   }
 
   // MARK: The connection

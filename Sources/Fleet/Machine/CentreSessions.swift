@@ -115,9 +115,11 @@ struct CentreSessions: Sendable {
     guard session.isReady else { return introduced(by: envelope, id, link, at: time) }
     var step = SessionStep()
     switch envelope {
-    case .response(let request, _):
-      guard sessions[id]?.answered(request.text, at: time) == true else { break }
-      step.messages.append(SessionMessage(centre: id.centre, bytes: bytes, answers: request))
+    case .response(let number, _):
+      guard let request = sessions[id]?.answered(number.text, at: time) else { break }
+      step.messages.append(
+        SessionMessage(centre: id.centre, bytes: bytes, answers: number, isOutcome: request.isCommand)
+      )
     case .notification: step.messages.append(SessionMessage(centre: id.centre, bytes: bytes))
     case .other: break
     }

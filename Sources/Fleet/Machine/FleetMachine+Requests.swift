@@ -65,7 +65,9 @@ extension FleetMachine {
   private mutating func answer(_ message: SessionMessage) {
     let topic = FleetTopic.response(machine: settings.machine, centre: message.centre)
     let bytesMax = messageBytesMax(topic: topic.text)
-    guard message.bytes.count > bytesMax else { return publish(message.bytes, to: message.centre) }
+    guard message.bytes.count > bytesMax else {
+      return publish(message.bytes, to: message.centre, isOutcome: message.isOutcome)
+    }
     guard let request = message.answers else {
       count[.dropped, default: 0] += 1
       return
@@ -76,10 +78,10 @@ extension FleetMachine {
   }
 
   /// Publishes a message to a centre, unless too much is not acknowledged.
-  private mutating func publish(_ bytes: [UInt8], to centre: FleetName) {
+  private mutating func publish(_ bytes: [UInt8], to centre: FleetName, isOutcome: Bool = false) {
     let topic = FleetTopic.response(machine: settings.machine, centre: centre)
     let publication = Publication(topic: topic.text, payload: bytes, expirySeconds: 60)
-    guard case .connected = broker, outbox.hasRoom(for: publication) else {
+    guard case .connected = broker, outbox.hasRoom(for: publication, isOutcome: isOutcome) else {
       count[.dropped, default: 0] += 1
       return
     }

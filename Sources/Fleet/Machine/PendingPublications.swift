@@ -4,6 +4,8 @@ struct PendingPublications: Sendable {
   private var number = 0
   private var outstanding: [Int: (topic: String, bytes: Int)] = [:]
   private var bytes = 0
+  /// The bytes of each topic.
+  private var topicBytes: [String: Int] = [:]
 
   init(bytesMax: Int) {
     self.bytesMax = bytesMax
@@ -11,9 +13,15 @@ struct PendingPublications: Sendable {
 
   var isEmpty: Bool { outstanding.isEmpty }
 
-  /// Whether a publication fits: one that is larger than the bound fits alone.
-  func hasRoom(for publication: Publication) -> Bool {
-    outstanding.isEmpty || bytes + Self.size(of: publication) <= bytesMax
+  /// Whether a publication that is no state fits; one that is larger than a bound fits alone.
+  ///
+  /// Outcomes of commands may take twice the share of a topic, and have a quarter to themselves with the state.
+  func hasRoom(for publication: Publication, isOutcome: Bool = false) -> Bool {
+    let size = Self.size(of: publication)
+    let own = topicBytes[publication.topic] ?? 0
+    let quarters = isOutcome ? (own: 2, all: 4) : (own: 1, all: 3)
+    return (own == 0 || own + size <= bytesMax * quarters.own / 4)
+      && (outstanding.isEmpty || bytes + size <= bytesMax * quarters.all / 4)
   }
 
   /// Whether state may be published.
@@ -25,6 +33,7 @@ struct PendingPublications: Sendable {
     let size = Self.size(of: publication)
     outstanding[number] = (publication.topic, size)
     bytes += size
+    topicBytes[publication.topic, default: 0] += size
     return number
   }
 
@@ -32,13 +41,14 @@ struct PendingPublications: Sendable {
   mutating func acknowledged(_ id: Int) -> String? {
     guard let publication = outstanding.removeValue(forKey: id) else { return nil }
     bytes -= publication.bytes
+    let left = (topicBytes[publication.topic] ?? 0) - publication.bytes
+    topicBytes[publication.topic] = left > 0 ? left : nil
     return publication.topic
   }
 
   /// Drops everything, because the connection to the broker is lost.
   mutating func lost() {
-    outstanding = [:]
-    bytes = 0
+    (outstanding, topicBytes, bytes) = ([:], [:], 0)
   }
 
   private static func size(of publication: Publication) -> Int {

@@ -30,6 +30,8 @@ struct SessionMessage: Equatable, Sendable {
   let bytes: [UInt8]
   /// The id of the request that it answers; nil for a notification.
   var answers: JSON?
+  /// Whether it is the outcome of a command, which precedes other messages.
+  var isOutcome = false
   /// Whether navgate refuses the request.
   var isRefusal = false
 }

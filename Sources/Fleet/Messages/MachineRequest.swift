@@ -7,6 +7,8 @@ struct MachineRequest: Equatable, Sendable {
   /// The text of the id, by which the response is found.
   let key: String
   let bytes: [UInt8]
+  /// Whether the response is the outcome of a command.
+  let isCommand: Bool
   /// Whether navd can get the request twice without carrying it out twice.
   let isRepeatable: Bool
   /// The wall-clock time in milliseconds after which it is not carried out.
@@ -96,6 +98,7 @@ extension RequestReading {
         id: id,
         key: id.text,
         bytes: message.payload,
+        isCommand: Method(rawValue: method)?.takesCommandID == true,
         isRepeatable: try isRepeatable(method, json["params"]),
         notAfter: message.notAfter
       )

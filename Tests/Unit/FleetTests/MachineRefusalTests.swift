@@ -3,6 +3,10 @@ import JSON
 import Testing
 
 @Suite struct `The refusals of a machine` {
+  private static let trigger =
+    #"{"jsonrpc":"2.0","id":"1","method":"coordinator.trigger","params":{"tree":"main","route":"alarm","commandId":"u1"}}"#
+  private static let notification =
+    #"{"jsonrpc":"2.0","method":"tree.changed","params":{"x":"\#(String(repeating: "x", count: 200))"}}"#
   private static let list = #"{"jsonrpc":"2.0","id":1,"method":"tree.list"}"#
 
   @Test(arguments: [
@@ -141,5 +145,33 @@ import Testing
     kit.acknowledges = false
     #expect(kit.broker("navd/machine/k1/observe/hq", "{").count == 1)
     #expect(kit.broker("navd/machine/k1/observe/hq", "{") == [])
+  }
+
+  @Test func `are counted for the messages beyond a quarter of the bytes, which delay no other centre`() {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.outstandingBytes: 4_000]))
+    kit.openSession(2, of: "flood")
+    kit.openSession(3)
+    kit.broker("navd/machine/k1/drive/hq", Self.trigger)
+    kit.broker("navd/machine/k1/drive/hq", Self.list)
+    kit.acknowledges = false
+    // When a centre has subscribed to much
+    let published = (1...20).flatMap { _ in kit.navd(2, Self.notification) }
+    // Then it has 1,000 bytes, and the others get theirs
+    #expect(published.count == 3)
+    #expect(kit.navd(3, #"{"jsonrpc":"2.0","id":"1","result":{}}"#).count == 1)
+    #expect(kit.navd(3, #"{"jsonrpc":"2.0","id":1,"result":{}}"#).count == 1)
+    #expect(kit.navd(1, ScriptedNavd.changed(subscription: 1, revision: 2, from: "s1", to: "A")).count == 1)
+    #expect(kit.pass(60_000).contains { $0.contains(#""dropped":17,"#) })
+  }
+
+  @Test func `leave room for outcomes while centres read too much`() {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.outstandingBytes: 4_000]))
+    for link in 2...6 { kit.openSession(link, of: "flood\(link)") }
+    kit.broker("navd/machine/k1/drive/flood2", Self.trigger)
+    kit.acknowledges = false
+    for link in 2...6 { for _ in 1...20 { kit.navd(link, Self.notification) } }
+    #expect(kit.navd(6, Self.notification) == [])
+    #expect(kit.navd(2, #"{"jsonrpc":"2.0","id":"1","result":{}}"#).count == 1)
+    #expect(kit.navd(1, ScriptedNavd.changed(subscription: 1, revision: 2, from: "s1", to: "A")).count == 1)
   }
 }
