@@ -23,15 +23,16 @@ extension FleetMachine {
 
   private mutating func received(_ message: BrokerMessage, from id: SessionID, at time: FleetTime) {
     count[.requests, default: 0] += 1
-    // A retained request would be carried out at each connection.
-    guard !message.isRetained else {
+    let isWithinRate = rates.received(from: id.centre, at: time)
+    // A retained request would be carried out at each connection. A flood is not even read.
+    guard !message.isRetained, isWithinRate || refusalRates.received(from: id.centre, at: time) else {
       count[.refused, default: 0] += 1
       return
     }
-    let isWithinRate = rates.received(from: id.centre, at: time)
     let reading = RequestReading(message, bytesMax: settings.limits[.messageBytes])
     switch reading {
     case .refusal(let refusal, let request): refuse(refusal, request, of: id.centre)
+    case .cancellation where !isWithinRate: count[.refused, default: 0] += 1
     case .cancellation(let bytes): effects += sessions.cancelled(bytes, from: id, at: time)
     case .request(let request) where !isWithinRate:
       let refusal = FleetRefusal.tooManyRequests(

@@ -12,6 +12,8 @@ package struct FleetMachine: Sendable {
   var rollouts: GraphRollouts
   var links = LinkNumbers()
   var rates: RequestRates
+  /// The rates of the refusals of requests beyond their rate.
+  var refusalRates: RequestRates
   var outbox: PendingPublications
   var board: StateBoard
   var losses = BrokerLosses()
@@ -45,6 +47,7 @@ package struct FleetMachine: Sendable {
     sessions = CentreSessions(limits: limits, version: version)
     rollouts = GraphRollouts(settings, version: version)
     rates = RequestRates(perSecond: limits[.requestsPerSecond])
+    refusalRates = rates
     outbox = PendingPublications(bytesMax: limits[.outstandingBytes])
     board = StateBoard(periodMilliseconds: limits[.stateMilliseconds])
   }

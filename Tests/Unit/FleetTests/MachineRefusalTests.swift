@@ -81,6 +81,24 @@ import Testing
     #expect(kit.broker("navd/machine/k1/drive/hq", request(2)) == ["send 2 \(request(2))"])
   }
 
+  @Test(arguments: [list, "{", #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"#])
+  func `are bounded, too`(payload: String) {
+    var kit = MachineKit.running()
+    kit.openSession(2)
+    kit.pass(1_000)
+    // When a centre sends a thousand messages at once
+    var lines: [String] = []
+    for number in 1...1_000 {
+      lines += kit.broker("navd/machine/k1/drive/hq", payload.replacing(":1,", with: ":\(number),"))
+    }
+    // Then 20 are passed on or refused, and at most 20 are refused as too many
+    #expect(lines.count { $0.hasPrefix("send 2") } <= 20)
+    #expect(lines.count { $0.hasPrefix("navd/machine/k1/to/hq") } <= 40)
+    #expect(lines.count { $0.contains("tooManyRequests") } <= 20)
+    let refused = lines.contains { $0.contains("parseError") } ? 1_000 : 980
+    #expect(kit.pass(60_000).contains { $0.contains(#""refused":\#(refused),"#) })
+  }
+
   @Test func `bound the pending requests of a session`() {
     var kit = MachineKit.running(MachineKit.settings(limits: [.requests: 2]))
     for id in 1...2 {
