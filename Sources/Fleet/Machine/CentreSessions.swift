@@ -43,7 +43,7 @@ struct CentreSessions: Sendable {
     if let notAfter = request.notAfter, request.isLate(at: time) {
       throw .expired(lateMilliseconds: time.wall - notAfter)
     }
-    if let known = sessions[id]?.pending(request.key) {
+    if let known = pending(request.key, of: id.centre) {
       // MQTT delivers a message twice if its acknowledgement is lost.
       guard known.bytes == request.bytes else {
         throw .invalid(
@@ -60,6 +60,13 @@ struct CentreSessions: Sendable {
     let held = heldMilliseconds
     if let effect = sessions[id]?.received(request, heldFor: held, at: time) { effects.append(effect) }
     return effects
+  }
+
+  /// The pending request of a centre with that id, whatever its right: the response comes to one topic.
+  private func pending(_ key: String, of centre: FleetName) -> MachineRequest? {
+    FleetRight.allCases.lazy
+      .compactMap { sessions[SessionID(centre: centre, right: $0)]?.pending(key) }
+      .first
   }
 
   /// Takes a `$/cancelRequest`, which has no response.

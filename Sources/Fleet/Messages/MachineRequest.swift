@@ -83,7 +83,7 @@ extension RequestReading {
     if method == Method.cancelRequest.rawValue, json["id"] == nil { return .cancellation(message.payload) }
     guard id.isRequestID else {
       throw .invalid(
-        "A request over MQTT needs an id: a string or a number that no other pending request has."
+        "A request over MQTT needs an id: an integer, or a string of at most \(JSON.requestIDBytesMax) bytes."
       )
     }
     guard !unavailable.contains(method) else {
@@ -122,11 +122,15 @@ extension RequestReading {
 }
 
 extension JSON {
+  /// The bytes of a request's id, which errors repeat.
+  fileprivate static let requestIDBytesMax = 128
+
   /// Whether the value identifies a request.
   fileprivate var isRequestID: Bool {
     switch self {
-    case .string, .integer, .double: true
-    case .null, .bool, .array, .object: false
+    case .integer: true
+    case .string(let text): text.utf8.count <= Self.requestIDBytesMax
+    case .double, .null, .bool, .array, .object: false
     }
   }
 }

@@ -17,13 +17,15 @@ import Testing
     (#"{"jsonrpc":"2.0","id":1,"result":{}}"#, "1", "invalidRequest"),
     (#"{"jsonrpc":"2.0","method":"tree.list"}"#, "null", "invalidRequest"),
     (#"{"jsonrpc":"2.0","id":null,"method":"tree.list"}"#, "null", "invalidRequest"),
+    (#"{"jsonrpc":"2.0","id":1.5,"method":"tree.list"}"#, "null", "invalidRequest"),
+    (#"{"jsonrpc":"2.0","id":1.5e300,"method":"tree.list"}"#, "null", "invalidRequest"),
     (#"{"jsonrpc":"2.0","id":"a","method":"initialize"}"#, #""a""#, "methodNotFound"),
     (#"{"jsonrpc":"2.0","id":"a","method":"coordinator.register"}"#, #""a""#, "methodNotFound"),
     (#"{"jsonrpc":"2.0","id":"a","method":"coordinator.pullback"}"#, #""a""#, "methodNotFound"),
     (#"{"jsonrpc":"2.0","id":"a","method":"server.monitor"}"#, #""a""#, "methodNotFound"),
     (#"{"jsonrpc":"2.0","id":"a","method":"server.watch"}"#, #""a""#, "methodNotFound"),
     (
-      #"{"jsonrpc":"2.0","id":1.5,"method":"coordinator.back","params":{"tree":"main"}}"#, "1.5",
+      #"{"jsonrpc":"2.0","id":-15,"method":"coordinator.back","params":{"tree":"main"}}"#, "-15",
       "commandIdMissing"
     ),
     (#"{"jsonrpc":"2.0","id":1,"method":"tree.undo","params":{"commandId":""}}"#, "1", "commandIdMissing"),
@@ -151,11 +153,27 @@ import Testing
     )
   }
 
-  @Test func `concern a second request with the id of a pending one`() {
+  @Test func `concern ids of more than requestIDBytesMax`() {
+    var kit = MachineKit.running()
+    let id = String(repeating: "x", count: 128)
+    let request = { (id: String) in #"{"jsonrpc":"2.0","id":"\#(id)","method":"tree.list"}"# }
+    #expect(kit.broker("navd/machine/k1/observe/hq", request(id)) == ["open 2"])
+    let lines = kit.broker("navd/machine/k1/observe/hq", request(id + "x"))
+    #expect(
+      lines.first?.hasPrefix(
+        #"navd/machine/k1/to/hq 60s {"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"A request over MQTT needs an id: an integer, or a string of at most 128 bytes.","#
+      ) == true
+    )
+  }
+
+  @Test(arguments: ["observe", "drive"])
+  func `concern a second request with the id of a pending one`(right: String) {
     var kit = MachineKit.running()
     kit.broker("navd/machine/k1/observe/hq", Self.list)
-    let lines = kit.broker("navd/machine/k1/observe/hq", #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
+    let lines = kit.broker("navd/group/all/\(right)/hq", #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
     #expect(lines.first?.contains(#""data":{"name":"invalidRequest"}"#) == true)
+    // But not one of another centre
+    #expect(kit.broker("navd/group/all/\(right)/support", Self.list) == ["open 3"])
   }
 
   @Test func `are dropped like responses while too much is not acknowledged`() {
