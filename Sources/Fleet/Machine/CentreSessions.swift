@@ -9,6 +9,8 @@ struct CentreSessions: Sendable {
   private let version: String
   private var sessions: [SessionID: CentreSession] = [:]
   private var owners: [LinkID: SessionID] = [:]
+  /// The last requests of sessions, also of those that have ended.
+  private var recent: [SessionID: RecentRequests] = [:]
 
   init(limits: MachineLimits, version: String) {
     self.limits = limits
@@ -57,9 +59,16 @@ struct CentreSessions: Sendable {
     }
     var effects: [MachineEffect] = []
     if sessions[id] == nil { effects.append(try begin(id, at: time, links: &links)) }
+    guard !request.isOnceOnly || isNew(request, from: id, at: time) else { return effects }
     let held = heldMilliseconds
     if let effect = sessions[id]?.received(request, heldFor: held, at: time) { effects.append(effect) }
     return effects
+  }
+
+  /// Remembers a request; returns whether it is no second delivery.
+  private mutating func isNew(_ request: MachineRequest, from id: SessionID, at time: FleetTime) -> Bool {
+    recent = recent.filter { $0.key == id || !$0.value.isOver(at: time) }
+    return recent[id, default: RecentRequests()].received(request.bytes, at: time)
   }
 
   /// The pending request of a centre with that id, whatever its right: the response comes to one topic.

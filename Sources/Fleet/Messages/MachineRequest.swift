@@ -11,6 +11,8 @@ struct MachineRequest: Equatable, Sendable {
   let isCommand: Bool
   /// Whether navd can get the request twice without carrying it out twice.
   let isRepeatable: Bool
+  /// Whether a second delivery after the response would harm.
+  let isOnceOnly: Bool
   /// The wall-clock time in milliseconds after which it is not carried out.
   let notAfter: Int?
 }
@@ -93,13 +95,16 @@ extension RequestReading {
         details: ["method": .string(method)]
       )
     }
+    let isRepeatable = try isRepeatable(method, json["params"])
     return .request(
       MachineRequest(
         id: id,
         key: id.text,
         bytes: message.payload,
         isCommand: Method(rawValue: method)?.takesCommandID == true,
-        isRepeatable: try isRepeatable(method, json["params"]),
+        isRepeatable: isRepeatable,
+        // A second subscription would double each notification.
+        isOnceOnly: !isRepeatable || method == Method.treeSubscribe.rawValue,
         notAfter: message.notAfter
       )
     )

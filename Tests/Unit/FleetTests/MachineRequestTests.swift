@@ -56,6 +56,42 @@ import Testing
     #expect(kit.broker("navd/machine/k1/drive/hq", Self.trigger) == [])
   }
 
+  @Test(arguments: [
+    ("ui.report", #""revision":1"#), ("ui.save", #""screen":"s1""#), ("tree.open", "\"graph\":\"kiosk\""),
+    ("tree.close", ""), ("tree.drive", ""), ("graph.load", ""), ("graph.unload", ""), ("tree.subscribe", ""),
+    ("unknown.method", ""),
+  ])
+  func `without a commandId run once in 60 seconds`(method: String, params: String) {
+    var kit = MachineKit.running(MachineKit.settings(may: .administer, limits: [.heartbeatSeconds: 600]))
+    kit.openSession(2, of: "hq", "administer")
+    let request = #"{"jsonrpc":"2.0","id":"7","method":"\#(method)","params":{\#(params)}}"#
+    let topic = "navd/machine/k1/administer/hq"
+    #expect(kit.broker(topic, request) == ["send 2 \(request)"])
+    kit.navd(2, #"{"jsonrpc":"2.0","id":"7","result":{}}"#)
+    // When it is delivered again after the response
+    kit.pass(59_000)
+    #expect(kit.broker(topic, request) == [])
+    // Then another id is another request, and so is the same one after a minute
+    let other = request.replacing(#""7""#, with: #""8""#)
+    #expect(kit.broker(topic, other) == ["send 2 \(other)"])
+    kit.pass(1_000)
+    #expect(kit.broker(topic, request) == ["send 2 \(request)"])
+  }
+
+  @Test func `without a commandId are remembered up to countMax`() {
+    var kit = MachineKit.running()
+    kit.openSession(2)
+    let request = { (id: Int) in #"{"jsonrpc":"2.0","id":\#(id),"method":"ui.report","params":{}}"# }
+    for id in 1...64 {
+      kit.broker("navd/machine/k1/drive/hq", request(id))
+      kit.navd(2, #"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#)
+      kit.now += 100
+    }
+    #expect(kit.broker("navd/machine/k1/drive/hq", request(1)) == [])
+    kit.broker("navd/machine/k1/drive/hq", request(65))
+    #expect(kit.broker("navd/machine/k1/drive/hq", request(1)) == ["send 2 \(request(1))"])
+  }
+
   @Test func `for other machines and groups are ignored`() {
     var kit = MachineKit.running()
     for topic in [

@@ -165,7 +165,7 @@ struct SimulatedFleet {
     let notAfter = random.number(below: 10) == 0 ? now + 500 : nil
     let message = BrokerMessage(topic: topic, payload: text.serialized(), notAfter: notAfter)
     sent[id] = Sent(hasCommandID: method != "ui.report")
-    if method != "ui.report" { lastRequests = lastRequests.suffix(3) + [message] }
+    lastRequests = lastRequests.suffix(3) + [message]
     deliver(message, id)
   }
 
