@@ -23,6 +23,11 @@ struct CentreSessions: Sendable {
   /// The number of requests without a response.
   var pendingCount: Int { sessions.values.reduce(0) { $0 + $1.pending.count } }
 
+  /// The number of calls of `tree.wait` without a response.
+  private var waitCount: Int {
+    sessions.values.reduce(0) { $0 + $1.pending.count { $0.request.isWait } }
+  }
+
   func owns(_ link: LinkID) -> Bool { owners[link] != nil }
 
   /// The earliest time at which something is to be done.
@@ -56,6 +61,9 @@ struct CentreSessions: Sendable {
     }
     guard (sessions[id]?.pending.count ?? 0) < limits[.requests] else {
       throw .tooManyRequests(.requests, max: limits[.requests])
+    }
+    guard !request.isWait || waitCount < limits[.waits] else {
+      throw .tooManyRequests(.waits, max: limits[.waits])
     }
     var effects: [MachineEffect] = []
     if sessions[id] == nil { effects.append(try begin(id, at: time, links: &links)) }

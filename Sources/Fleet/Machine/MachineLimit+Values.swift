@@ -9,6 +9,7 @@ extension MachineLimit {
     // Each takes up to three connections, and libmosquitto takes no descriptors from 1024 on.
     case .sessions: 1...250
     case .requests: 1...1000
+    case .waits: 1...1000
     case .requestsPerSecond: 1...10_000
     case .heartbeatSeconds: 1...86_400
     // libmosquitto takes no less than 5 seconds, MQTT no more than two bytes.

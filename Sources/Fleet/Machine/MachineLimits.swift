@@ -12,7 +12,8 @@ package struct MachineLimits: Equatable, Sendable {
 
 /// A limit of a machine's link to its fleet.
 package enum MachineLimit: String, CaseIterable, Sendable {
-  case messageBytes, requestSeconds, sessionSeconds, sessions, requests, requestsPerSecond, heartbeatSeconds,
+  case messageBytes, requestSeconds, sessionSeconds, sessions, requests, waits, requestsPerSecond,
+    heartbeatSeconds,
     keepAliveSeconds, stateMilliseconds, wishMilliseconds, outstandingBytes
 
   /// The value if none is given.
@@ -23,6 +24,7 @@ package enum MachineLimit: String, CaseIterable, Sendable {
     case .sessionSeconds: 60
     case .sessions: 8
     case .requests: 64
+    case .waits: 16
     case .requestsPerSecond: 20
     case .heartbeatSeconds: 60
     case .keepAliveSeconds: 15
@@ -41,6 +43,8 @@ package enum MachineLimit: String, CaseIterable, Sendable {
       "Seconds from the last request of a centre or the last response to it until its session ends."
     case .sessions: "Centres that have a session at one time."
     case .requests: "Requests of a session that have no response yet."
+    case .waits:
+      "Requests `tree.wait` of all centres that have no response yet. navd limits them for each tree."
     case .requestsPerSecond: "Requests of a centre in a second."
     case .heartbeatSeconds:
       "Seconds from one status to the next. The broker drops a status after three times as long."

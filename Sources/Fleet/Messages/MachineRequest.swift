@@ -9,6 +9,8 @@ struct MachineRequest: Equatable, Sendable {
   let bytes: [UInt8]
   /// Whether the response is the outcome of a command.
   let isCommand: Bool
+  /// Whether navd answers when a condition holds, and limits such requests for all clients together.
+  let isWait: Bool
   /// Whether navd can get the request twice without carrying it out twice.
   let isRepeatable: Bool
   /// Whether a second delivery after the response would harm.
@@ -102,6 +104,7 @@ extension RequestReading {
         key: id.text,
         bytes: message.payload,
         isCommand: Method(rawValue: method)?.takesCommandID == true,
+        isWait: method == Method.treeWait.rawValue,
         isRepeatable: isRepeatable,
         // A second subscription would double each notification.
         isOnceOnly: !isRepeatable || method == Method.treeSubscribe.rawValue,

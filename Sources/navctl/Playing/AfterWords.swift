@@ -12,7 +12,7 @@ enum AfterWords {
     guard words.first == verb else { return nil }
     guard hasOwnNavd else {
       throw .usage(
-        "'after' moves the time of navd, which only a navd of navctl's own permits: leave out --socket. "
+        "'after' moves the time of navd, which only a navd of navctl's own permits: leave out -H and --socket. "
           + "'report idle' begins the idle routes on any navd."
       )
     }

@@ -850,7 +850,7 @@ sound.script:3: $ open palette --graph palette.yaml
     def test_only_a_daemon_of_its_own_lets_time_pass(self):
         (self.directory / "time.script").write_text(SOUND + "$ after 60s\ncommitted\n")
         self.says(f"test --socket {self.daemon.socket_path} time.script", """\
-time.script:31: 'after' moves the time of navd, which only a navd of navctl's own permits: leave out --socket. \
+time.script:31: 'after' moves the time of navd, which only a navd of navctl's own permits: leave out -H and --socket. \
 'report idle' begins the idle routes on any navd.
 0 scenes passed, 1 script was not played
 """, 65)

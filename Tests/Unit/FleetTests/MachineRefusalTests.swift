@@ -110,6 +110,21 @@ import Testing
     #expect(lines.first?.contains(#""data":{"name":"tooManyRequests","limit":"requests","max":2}"#) == true)
   }
 
+  @Test func `bound the calls of tree wait of all centres`() {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.waits: 2]))
+    let wait = { (id: Int) in
+      #"{"jsonrpc":"2.0","id":\#(id),"method":"tree.wait","params":{"tree":"main","onView":"Alarm"}}"#
+    }
+    kit.openSession(2)
+    #expect(kit.broker("navd/machine/k1/drive/hq", wait(1)) == ["send 2 \(wait(1))"])
+    #expect(kit.broker("navd/machine/k1/observe/support", wait(1)) == ["open 3"])
+    let lines = kit.broker("navd/machine/k1/drive/hq", wait(2))
+    #expect(lines.first?.contains(#""data":{"name":"tooManyRequests","limit":"waits","max":2}"#) == true)
+    // Until one of them is answered
+    kit.navd(2, #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+    #expect(kit.broker("navd/machine/k1/drive/hq", wait(3)) == ["send 2 \(wait(3))"])
+  }
+
   @Test func `bound the centres that have a session`() {
     var kit = MachineKit.running(MachineKit.settings(limits: [.sessions: 1]))
     kit.openSession(2)
