@@ -142,7 +142,13 @@ struct CentreSessions: Sendable {
     case .response(let number, _):
       guard let request = sessions[id]?.answered(number.text, at: time) else { break }
       step.messages.append(
-        SessionMessage(centre: id.centre, bytes: bytes, answers: number, isOutcome: request.isCommand)
+        SessionMessage(
+          centre: id.centre,
+          bytes: bytes,
+          answers: number,
+          isOutcome: request.isCommand,
+          bytesMax: request.isForGroup ? .groupMessageBytes : .messageBytes
+        )
       )
     case .notification: step.messages.append(SessionMessage(centre: id.centre, bytes: bytes))
     case .other: break

@@ -9,7 +9,8 @@ extension FleetMachine {
         board.changed(.graph(graph), at: time)
       }
     case .request(let receiver, let right, let centre) where isMine(receiver):
-      received(message, from: SessionID(centre: centre, right: min(right, settings.may)), at: time)
+      let id = SessionID(centre: centre, right: min(right, settings.may))
+      received(message, from: id, isForGroup: receiver != .machine(settings.machine), at: time)
     case .request, .status, .tree, .change, .response, .graph, nil: break
     }
   }
@@ -21,7 +22,12 @@ extension FleetMachine {
     }
   }
 
-  private mutating func received(_ message: BrokerMessage, from id: SessionID, at time: FleetTime) {
+  private mutating func received(
+    _ message: BrokerMessage,
+    from id: SessionID,
+    isForGroup: Bool,
+    at time: FleetTime
+  ) {
     count[.requests, default: 0] += 1
     let isWithinRate = rates.received(from: id.centre, at: time)
     // A retained request would be carried out at each connection. A flood is not even read.
@@ -40,7 +46,8 @@ extension FleetMachine {
         max: settings.limits[.requestsPerSecond]
       )
       refuse(refusal, request.id, of: id.centre)
-    case .request(let request):
+    case .request(var request):
+      request.isForGroup = isForGroup
       do throws(FleetRefusal) {
         effects += try sessions.received(request, from: id, at: time, links: &links)
       } catch {
@@ -65,7 +72,7 @@ extension FleetMachine {
 
   private mutating func answer(_ message: SessionMessage) {
     let topic = FleetTopic.response(machine: settings.machine, centre: message.centre)
-    let bytesMax = messageBytesMax(topic: topic.text)
+    let bytesMax = min(settings.limits[message.bytesMax], messageBytesMax(topic: topic.text))
     guard message.bytes.count > bytesMax else {
       return publish(message.bytes, to: message.centre, isOutcome: message.isOutcome)
     }
@@ -74,7 +81,7 @@ extension FleetMachine {
       return
     }
     count[.refused, default: 0] += 1
-    let refusal = FleetRefusal.responseTooLarge(bytes: message.bytes.count, max: bytesMax)
+    let refusal = FleetRefusal.responseTooLarge(message.bytesMax, bytes: message.bytes.count, max: bytesMax)
     publish(refusal.response(to: request), to: message.centre)
   }
 

@@ -4,6 +4,7 @@ extension MachineLimit {
     switch self {
     // MQTT allows no longer messages.
     case .messageBytes: 4096...268_435_455
+    case .groupMessageBytes: 1024...268_435_455
     case .requestSeconds: 1...3600
     case .sessionSeconds: 1...86_400
     // Each takes up to three connections, and libmosquitto takes no descriptors from 1024 on.

@@ -12,7 +12,8 @@ package struct MachineLimits: Equatable, Sendable {
 
 /// A limit of a machine's link to its fleet.
 package enum MachineLimit: String, CaseIterable, Sendable {
-  case messageBytes, requestSeconds, sessionSeconds, sessions, requests, waits, requestsPerSecond,
+  case messageBytes, groupMessageBytes, requestSeconds, sessionSeconds, sessions, requests, waits,
+    requestsPerSecond,
     heartbeatSeconds,
     keepAliveSeconds, stateMilliseconds, wishMilliseconds, outstandingBytes
 
@@ -20,6 +21,7 @@ package enum MachineLimit: String, CaseIterable, Sendable {
   package var standard: Int {
     switch self {
     case .messageBytes: 131_072
+    case .groupMessageBytes: 16_384
     case .requestSeconds: 10
     case .sessionSeconds: 60
     case .sessions: 8
@@ -38,6 +40,7 @@ package enum MachineLimit: String, CaseIterable, Sendable {
   package var sentence: String {
     switch self {
     case .messageBytes: "Bytes of a request, of a response and of a wanted graph."
+    case .groupMessageBytes: "Bytes of a response to a request that came to a group."
     case .requestSeconds: "Seconds in which a request waits for a navd that does not run."
     case .sessionSeconds:
       "Seconds from the last request of a centre or the last response to it until its session ends."

@@ -32,6 +32,8 @@ struct SessionMessage: Equatable, Sendable {
   var answers: JSON?
   /// Whether it is the outcome of a command, which precedes other messages.
   var isOutcome = false
+  /// The limit of its bytes.
+  var bytesMax = MachineLimit.messageBytes
   /// Whether navgate refuses the request.
   var isRefusal = false
 }

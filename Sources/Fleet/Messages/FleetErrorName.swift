@@ -75,11 +75,11 @@ extension FleetRefusal {
     )
   }
 
-  static func responseTooLarge(bytes: Int, max: Int) -> FleetRefusal {
+  static func responseTooLarge(_ limit: MachineLimit, bytes: Int, max: Int) -> FleetRefusal {
     FleetRefusal(
       name: .responseTooLarge,
       message: "The response is too large for the broker. Ask for less, or use navctl -H.",
-      details: ["limit": "messageBytes", "bytes": .integer(bytes), "max": .integer(max)]
+      details: ["limit": .string(limit.rawValue), "bytes": .integer(bytes), "max": .integer(max)]
     )
   }
 

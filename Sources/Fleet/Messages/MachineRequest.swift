@@ -7,6 +7,8 @@ struct MachineRequest: Equatable, Sendable {
   /// The text of the id, by which the response is found.
   let key: String
   let bytes: [UInt8]
+  /// Whether every machine of a group has the request.
+  var isForGroup = false
   /// Whether the response is the outcome of a command.
   let isCommand: Bool
   /// Whether navd answers when a condition holds, and limits such requests for all clients together.

@@ -147,6 +147,16 @@ import Testing
     )
   }
 
+  @Test(arguments: [("group/all", true), ("machine/k1", false)])
+  func `bound the response to a request that came to a group`(receiver: String, isRefused: Bool) {
+    var kit = MachineKit.running(MachineKit.settings(limits: [.groupMessageBytes: 100]))
+    kit.openSession(2)
+    kit.broker("navd/\(receiver)/drive/hq", Self.list)
+    let response = #"{"jsonrpc":"2.0","id":1,"result":{"trees":["\#(String(repeating: "x", count: 100))"]}}"#
+    let limit = #""data":{"name":"responseTooLarge","limit":"groupMessageBytes","bytes":148,"max":100}"#
+    #expect(kit.navd(2, response).first?.contains(limit) == isRefused)
+  }
+
   @Test func `respect the packets that the broker takes`() {
     var kit = MachineKit()
     kit.receive(.started)
