@@ -31,9 +31,10 @@ enum RequestReading: Equatable {
 }
 
 extension RequestReading {
-  /// Methods that belong to a connection of their own.
+  /// Methods that belong to a connection of their own, or show other centres.
   private static let unavailable: Set<String> = [
-    "initialize", "coordinator.register", "coordinator.pullback", "server.monitor", "server.watch",
+    "initialize", "coordinator.register", "coordinator.pullback", "server.clients", "server.monitor",
+    "server.watch",
   ]
 
   private static let parseLimits = JSON.ParseLimits(depthMax: 512, valuesMax: .max)
@@ -95,7 +96,7 @@ extension RequestReading {
     guard !unavailable.contains(method) else {
       throw FleetRefusal(
         name: .methodNotFound,
-        message: "'\(method)' belongs to a connection of its own. It is not possible over MQTT.",
+        message: "'\(method)' is not possible over MQTT. Use navctl -H.",
         details: ["method": .string(method)]
       )
     }

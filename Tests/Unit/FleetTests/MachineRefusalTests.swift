@@ -22,6 +22,7 @@ import Testing
     (#"{"jsonrpc":"2.0","id":"a","method":"initialize"}"#, #""a""#, "methodNotFound"),
     (#"{"jsonrpc":"2.0","id":"a","method":"coordinator.register"}"#, #""a""#, "methodNotFound"),
     (#"{"jsonrpc":"2.0","id":"a","method":"coordinator.pullback"}"#, #""a""#, "methodNotFound"),
+    (#"{"jsonrpc":"2.0","id":"a","method":"server.clients"}"#, #""a""#, "methodNotFound"),
     (#"{"jsonrpc":"2.0","id":"a","method":"server.monitor"}"#, #""a""#, "methodNotFound"),
     (#"{"jsonrpc":"2.0","id":"a","method":"server.watch"}"#, #""a""#, "methodNotFound"),
     (
