@@ -335,7 +335,6 @@ import Testing
 @Suite struct `The daemon's status` {
   @Test(arguments: [true, false])
   func `is small tables, without those of all users if it has none`(hasCounters: Bool) throws {
-    let place = try EverywhereOptions.parse(["--socket", "/run/navd.sock"])
     var status: JSON.Object = [
       "server": ["name": "navd", "version": "1.2"], "instance": "i1", "uptimeMs": 5000,
       "durability": "memory",
@@ -346,7 +345,7 @@ import Testing
     if hasCounters { status["counters"] = ["commits": 7] }
     let counters = hasCounters ? "\nSINCE IT STARTED\ncommits           7\n" : ""
     #expect(
-      Status.lines(of: Samples.read(.object(status)), at: place, withLimits: true).plain == """
+      Status.lines(of: Samples.read(.object(status)), path: "/run/navd.sock", withLimits: true).plain == """
         DAEMON
         server         navd 1.2
         socket         /run/navd.sock

@@ -26,7 +26,7 @@ def ledger(machine, *centres, tree="main"):
     asked, answered, done = {}, set(), set()
     for centre in centres:
         for request in centre.requests:
-            if request.command is None:
+            if request.command is None or request.place != machine.name and "/" not in request.place:
                 continue
             asked.setdefault(request.command, request)
             for name, _, response in centre.answers(request):

@@ -9,9 +9,9 @@ path = os.environ.get("FLEET_TIMES")
 noted = {}
 
 
-def note(situation, **seconds):
-    """Notes the seconds of a situation."""
-    noted[situation] = {name: round(value, 2) for name, value in seconds.items()}
+def note(situation, **figures):
+    """Notes the seconds and the counts of a situation."""
+    noted[situation] = {name: round(value, 2) for name, value in figures.items()}
 
 
 @atexit.register
