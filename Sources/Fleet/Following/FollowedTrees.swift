@@ -40,11 +40,7 @@ package struct FollowedTrees: Sendable {
   /// Begins a connection; returns the messages to send.
   package mutating func opened(at time: FleetTime) -> [[UInt8]] {
     conversation = FollowingConversation()
-    return [
-      conversation.introduction(as: client, version: version),
-      conversation.request(.watch, "server.watch"),
-      conversation.request(.list, "tree.list"),
-    ]
+    return [conversation.introduction(as: client, version: version)]
   }
 
   /// Ends the connection.
@@ -88,7 +84,8 @@ package struct FollowedTrees: Sendable {
       let result = try answer.get()
       switch request {
       case .introduction: introduced(try InitializeResult(from: result), &step)
-      case .watch, .unsubscription, .ping: break
+      case .watch(let navd): watching(navd, &step)
+      case .unsubscription, .ping: break
       case .list: listed(try TreeListResult(from: result).trees, at: time, &step)
       case .subscription(let address):
         subscribed(to: address, try TreeSubscribeResult(from: result), at: time, &step)
@@ -99,7 +96,13 @@ package struct FollowedTrees: Sendable {
   }
 
   private mutating func introduced(_ result: InitializeResult, _ step: inout FollowingStep) {
-    navd = ServingNavd(version: result.server.version, instance: result.instance)
+    let navd = ServingNavd(version: result.server.version, instance: result.instance)
+    step.messages.append(conversation.request(.watch(navd), "server.watch"))
+    step.messages.append(conversation.request(.list, "tree.list"))
+  }
+
+  private mutating func watching(_ navd: ServingNavd, _ step: inout FollowingStep) {
+    self.navd = navd
     step.isIntroduction = true
   }
 
@@ -149,7 +152,11 @@ package struct FollowedTrees: Sendable {
       forget(address, &step)
       let details = ["tree": address, "error": error.sentence]
       step.remarks.append(MachineRemark(.warning, "navd does not let a tree be observed.", details))
-    case (.introduction, _), (.watch, _), (.list, _):
+    case (.introduction, _), (.watch, _):
+      step.isRefused = true
+      let sentence = "navd refuses the connection. It may be older than navgate: restart navd."
+      step.remarks.append(MachineRemark(.warning, sentence, ["error": error.sentence]))
+    case (.list, _):
       let details = ["error": error.sentence]
       step.remarks.append(MachineRemark(.warning, "navd does not report its trees.", details))
     }

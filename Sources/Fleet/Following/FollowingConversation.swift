@@ -3,7 +3,8 @@ internal import NavigationWire
 
 /// A request of a connection that follows trees.
 enum FollowingRequest: Equatable {
-  case introduction, watch, list, unsubscription, ping
+  case introduction, list, unsubscription, ping
+  case watch(ServingNavd)
   case subscription(String)
 }
 

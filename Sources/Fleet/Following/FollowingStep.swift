@@ -8,8 +8,10 @@ package struct FollowingStep: Equatable, Sendable {
   package var hasOtherTrees = false
   /// The address of the tree that the message reports a change, a command or a driver of.
   package var reported: String?
-  /// Whether the message was navd's response to the introduction.
+  /// Whether navd has accepted the connection.
   package var isIntroduction = false
+  /// Whether navd refuses the connection, which is to be closed. It may be older than this program.
+  package var isRefused = false
   package var remarks: [MachineRemark] = []
 
   package init() {}

@@ -9,6 +9,8 @@ struct CentreSessions: Sendable {
   private let version: String
   private var sessions: [SessionID: CentreSession] = [:]
   private var owners: [LinkID: SessionID] = [:]
+  /// Whether the log says that navd refuses sessions.
+  private var hasLoggedRefusal = false
   /// The last requests of sessions, also of those that have ended.
   private var recent: [SessionID: RecentRequests] = [:]
 
@@ -168,13 +170,19 @@ struct CentreSessions: Sendable {
       owners[link] = nil
       step = lost(id, at: time)
       step.effects.append(.close(link))
-      let details = ["centre": id.centre.text, "right": id.right.rawValue]
-      step.effects.append(.log(MachineRemark(.warning, "navd refuses the session of a centre.", details)))
+      if !hasLoggedRefusal { step.effects.append(.log(Self.refusalRemark(of: id))) }
+      hasLoggedRefusal = true
     } else if let (sent, late) = sessions[id]?.introduced(at: time) {
+      hasLoggedRefusal = false
       step.effects = sent
       for pending in late { step.refuse(pending, lateAt: time, to: id.centre) }
     }
     return step
+  }
+
+  private static func refusalRemark(of id: SessionID) -> MachineRemark {
+    let sentence = "navd refuses the session of a centre. It may be older than navgate: restart navd."
+    return MachineRemark(.warning, sentence, ["centre": id.centre.text, "right": id.right.rawValue])
   }
 
   /// Ends all sessions, because the link to the broker is lost or the service ends.

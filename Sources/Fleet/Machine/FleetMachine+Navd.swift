@@ -51,6 +51,7 @@ extension FleetMachine {
 
   private mutating func follow(_ bytes: [UInt8], at time: FleetTime) {
     let step = trees.received(bytes, at: time)
+    guard !step.isRefused else { return refused(step.remarks, at: time) }
     if let link = observer.link { effects += step.messages.map { .send(link, $0) } }
     effects += step.remarks.map { .log($0) }
     if step.isIntroduction { introduced(at: time) }
@@ -59,8 +60,17 @@ extension FleetMachine {
     if settings.publishesChanges, let address = step.reported { publishChange(bytes, of: address) }
   }
 
+  /// Takes the refusal of a navd that does not know how to give up rights: no connection with all rights follows.
+  private mutating func refused(_ remarks: [MachineRemark], at time: FleetTime) {
+    if let link = observer.link { effects.append(.close(link)) }
+    if !hasLoggedRefusal { effects += remarks.map { .log($0) } }
+    (hasLoggedRefusal, hasLoggedNavd) = (true, true)
+    lostNavd(at: time)
+  }
+
   private mutating func introduced(at time: FleetTime) {
-    hasLoggedNavd = false
+    (hasLoggedRefusal, hasLoggedNavd) = (false, false)
+    observer.introduced()
     let details = ["version": trees.navd?.version ?? "", "instance": trees.navd?.instance ?? ""]
     effects.append(.log(MachineRemark(.notice, "navd is connected.", details)))
     board.changed(.status, at: time)

@@ -23,6 +23,8 @@ package struct FleetMachine: Sendable {
   var deniedTopics: Set<String> = []
   /// Whether the log says that navd cannot be reached.
   var hasLoggedNavd = false
+  /// Whether the log says that navd refuses the connection.
+  var hasLoggedRefusal = false
   private var isReady = false
   var ending: MachineEnd?
   var effects: [MachineEffect] = []

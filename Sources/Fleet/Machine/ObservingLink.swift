@@ -38,6 +38,10 @@ struct ObservingLink: Sendable {
 
   mutating func received() {
     isSilent = false
+  }
+
+  /// Takes navd's acceptance of the connection.
+  mutating func introduced() {
     retry.succeeded()
   }
 

@@ -7,14 +7,17 @@ import Testing
     // When the connection opens
     #expect(
       navd.open(at: 1_000) == [
-        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"client":{"name":"mqtt","version":"0.9.0"},"may":"observe"}}"#,
+        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"client":{"name":"mqtt","version":"0.9.0"},"may":"observe"}}"#
+      ]
+    )
+    // And navd accepts it
+    #expect(
+      navd.says(ScriptedNavd.introduced()).texts == [
         #"{"jsonrpc":"2.0","id":2,"method":"server.watch","params":{}}"#,
         #"{"jsonrpc":"2.0","id":3,"method":"tree.list","params":{}}"#,
       ]
     )
-    navd.says(
-      #"{"jsonrpc":"2.0","id":1,"result":{"server":{"name":"navd","version":"0.9.0"},"instance":"n1","durability":"process"}}"#
-    )
+    navd.says(ScriptedNavd.watching)
     #expect(navd.view.navd == ServingNavd(version: "0.9.0", instance: "n1"))
     // When navd lists two trees
     let listed = navd.says(
@@ -44,6 +47,7 @@ import Testing
   @Test func `follows only the trees that a pattern selects`() {
     var navd = ScriptedNavd(trees: ["1000/*", "side"])
     navd.open()
+    navd.introduce()
     let listed = navd.says(
       #"{"jsonrpc":"2.0","id":3,"result":{"trees":[\#(ScriptedNavd.listed("1000/main", "kiosk")),\#(ScriptedNavd.listed("side2", "menu"))]}}"#
     )
@@ -146,6 +150,7 @@ import Testing
     #expect(navd.view.navd == nil)
     #expect(navd.view.addresses == ["main"])
     navd.open(at: 13_000)
+    navd.introduce(at: 13_000)
     let listed = navd.says(ScriptedNavd.list(3, ["main"]), at: 13_000)
     // Then the subscription names the revision
     #expect(
@@ -167,6 +172,7 @@ import Testing
     var navd = ScriptedNavd.following("main")
     navd.view.closed(at: FleetTime(uptime: 3_000, wall: 3_000))
     navd.open()
+    navd.introduce()
     let listed = navd.says(ScriptedNavd.list(3, []))
     #expect(listed.changed == ["main"])
     #expect(navd.view.addresses == [])
@@ -201,6 +207,7 @@ import Testing
   @Test func `asks for 16 subscriptions at once`() {
     var navd = ScriptedNavd()
     navd.open()
+    navd.introduce()
     let names = (1...40).map { "tree\($0)" }
     #expect(navd.says(ScriptedNavd.list(3, names)).messages.count == 16)
     #expect(navd.says(ScriptedNavd.subscribed(4, "tree1", subscription: 1)).messages.count == 1)

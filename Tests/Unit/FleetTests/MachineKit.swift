@@ -45,11 +45,17 @@ struct MachineKit {
   /// navd accepts the observing connection and lists trees, which show `Home`.
   mutating func serve(_ link: Int, trees: [String], instance: String = "t1") {
     receive(.opened(LinkID(link)))
-    navd(link, ScriptedNavd.introduced())
+    introduce(link)
     navd(link, ScriptedNavd.list(3, trees))
     for (index, tree) in trees.enumerated() {
       navd(link, ScriptedNavd.subscribed(4 + index, tree, subscription: 1 + index, instance: instance))
     }
+  }
+
+  /// navd answers the introduction of the observing connection, and `server.watch`.
+  @discardableResult
+  mutating func introduce(_ link: Int, instance: String = "n1") -> [String] {
+    navd(link, ScriptedNavd.introduced(instance: instance)) + navd(link, ScriptedNavd.watching)
   }
 
   // MARK: Events

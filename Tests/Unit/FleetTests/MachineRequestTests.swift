@@ -183,6 +183,28 @@ import Testing
     )
   }
 
+  @Test func `fail after 10 seconds if navd is older than navgate, and never run with its rights`() {
+    var kit = MachineKit.running()
+    var lines = kit.broker("navd/machine/k1/drive/hq", Self.trigger)
+    let end = kit.now + 10_000
+    // When navd refuses each introduction
+    while let open = lines.last(where: { $0.hasPrefix("open ") }), kit.now < end {
+      let link = Int(open.dropFirst(5)) ?? 0
+      lines += kit.receive(.opened(LinkID(link)))
+      let refusal = #"{"code":-32602,"message":"There is no param 'may'.","data":{"name":"invalidParams"}}"#
+      lines += kit.navd(link, #"{"jsonrpc":"2.0","id":0,"error":\#(refusal)}"#)
+      lines += kit.pass(100)
+      while lines.last?.hasPrefix("open ") != true, kit.now < end { lines += kit.pass(100) }
+    }
+    #expect(lines.filter { $0.contains("coordinator.trigger") } == [])
+    #expect(lines.count { $0.hasPrefix("log") } == 1)
+    #expect(
+      lines.last { $0.hasPrefix("navd/machine/k1/to/hq") }?.contains(
+        #""data":{"name":"navdUnavailable","sent":false}"#
+      ) == true
+    )
+  }
+
   @Test func `fail at once if navd may have carried them out and does not recognize them`() {
     var kit = MachineKit.running(MachineKit.settings(may: .administer))
     kit.openSession(2, of: "hq", "administer")

@@ -208,7 +208,7 @@ import Testing
     kit.receive(.closed(LinkID(1)))
     #expect(kit.pass(100) == ["open 3"])
     kit.receive(.opened(LinkID(3)))
-    #expect(kit.navd(3, ScriptedNavd.introduced()).contains("open 4"))
+    #expect(kit.introduce(3).contains("open 4"))
   }
 
   @Test func `does not end navd more than three times`() {
@@ -222,7 +222,7 @@ import Testing
       kit.navd(run, ScriptedNavd.introduced(0))
       results += kit.receive(.closed(LinkID(run - 1))) + kit.receive(.closed(LinkID(run)))
       kit.pass(100)
-      results += kit.receive(.opened(LinkID(run + 1))) + kit.navd(run + 1, ScriptedNavd.introduced())
+      results += kit.receive(.opened(LinkID(run + 1))) + kit.introduce(run + 1)
       results += kit.pass(2_000)
       run += 2
     }

@@ -19,7 +19,7 @@ import Testing
       ]
     )
     kit.receive(.opened(LinkID(1)))
-    #expect(kit.navd(1, ScriptedNavd.introduced()) == ["log navd is connected."])
+    #expect(kit.introduce(1).last == "log navd is connected.")
     kit.navd(1, ScriptedNavd.list(3, ["main"]))
     #expect(
       kit.navd(1, ScriptedNavd.subscribed(4, "main", subscription: 1)) == [
@@ -98,7 +98,7 @@ import Testing
     #expect(kit.receive(.closed(LinkID(2))) == [])
     #expect(kit.pass(200) == ["open 3"])
     kit.receive(.opened(LinkID(3)))
-    let back = kit.navd(3, ScriptedNavd.introduced(instance: "n2"))
+    let back = kit.introduce(3, instance: "n2")
     // Then
     #expect(back.last?.contains(#""navd":{"version":"0.9.0","instance":"n2"}"#) == true)
   }
@@ -142,6 +142,40 @@ import Testing
     )
     #expect(will.publication.isRetained)
     #expect(will.publication.expirySeconds == 604_800)
+  }
+
+  @Test(arguments: [
+    [
+      #"{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"There is no param 'may'.","data":{"name":"invalidParams"}}}"#
+    ],
+    [
+      ScriptedNavd.introduced(),
+      #"{"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"There is no method 'server.watch'.","data":{"name":"methodNotFound"}}}"#,
+    ],
+  ])
+  func `has no navd if that is older than navgate, which is logged once`(answers: [String]) {
+    var kit = MachineKit()
+    kit.receive(.started)
+    kit.receive(.broker(.connected(maximumPacketBytes: nil)))
+    var lines: [String] = []
+    // When navd refuses the connection again and again
+    for link in 1...20 {
+      lines += kit.receive(.opened(LinkID(link)))
+      for answer in answers { lines += kit.navd(link, answer) }
+      #expect(lines.last { $0.hasPrefix("close") } == "close \(link)")
+      #expect(kit.pass(link < 5 ? 100 << (link - 1) : 2_000).last == "open \(link + 1)")
+    }
+    // Then nothing follows, and the machine says that it has no navd
+    #expect(
+      lines.filter { $0.hasPrefix("log") } == [
+        "log navd refuses the connection. It may be older than navgate: restart navd."
+      ]
+    )
+    #expect(lines.filter { $0.contains("tree.subscribe") } == [])
+    #expect(kit.pass(60_000).last { $0.contains("status") }?.contains(#""navd":null"#) == true)
+    // When the new one runs
+    kit.receive(.opened(LinkID(21)))
+    #expect(kit.introduce(21).contains("log navd is connected."))
   }
 
   @Test func `gives navd up that does not answer a ping`() {

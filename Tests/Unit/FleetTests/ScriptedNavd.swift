@@ -12,6 +12,7 @@ struct ScriptedNavd {
   static func following(_ tree: String, at milliseconds: Int = 0) -> ScriptedNavd {
     var navd = ScriptedNavd()
     navd.open(at: milliseconds)
+    navd.introduce(at: milliseconds)
     navd.says(list(3, [tree]), at: milliseconds)
     navd.says(subscribed(4, tree, subscription: 1), at: milliseconds)
     return navd
@@ -24,6 +25,12 @@ struct ScriptedNavd {
     }
   }
 
+  /// navd answers the introduction and `server.watch`.
+  mutating func introduce(at milliseconds: Int = 0) {
+    says(Self.introduced(), at: milliseconds)
+    says(Self.watching, at: milliseconds)
+  }
+
   @discardableResult
   mutating func says(_ text: String, at milliseconds: Int = 1_000) -> FollowingStep {
     view.received(Array(text.utf8), at: FleetTime(uptime: milliseconds, wall: milliseconds))
@@ -34,6 +41,8 @@ struct ScriptedNavd {
   static func introduced(_ id: Int = 1, instance: String = "n1") -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"result":{"server":{"name":"navd","version":"0.9.0"},"instance":"\#(instance)","durability":"process"}}"#
   }
+
+  static let watching = #"{"jsonrpc":"2.0","id":2,"result":{}}"#
 
   static func listed(_ tree: String, _ graph: String) -> String {
     #"{"tree":"\#(tree)","graph":"\#(graph)","revision":1,"lifetime":"tree","entries":2,"subscribers":0}"#
