@@ -63,8 +63,9 @@ struct ReceivedProperties {
     return value.map { String(cString: $0) }
   }
 
-  /// The user property `notAfter`; nil if there is none that is a number.
-  var notAfter: Int? {
+  /// The values of all user properties `notAfter`.
+  var notAfter: [String] {
+    var values: [String] = []
     var place = head
     var skipsFirst = false
     var (name, value): (UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?) = (nil, nil)
@@ -76,9 +77,9 @@ struct ReceivedProperties {
         free(value)
         (name, value) = (nil, nil)
       }
-      if let name, let value, String(cString: name) == "notAfter" { return Int(String(cString: value)) }
+      if let name, let value, String(cString: name) == "notAfter" { values.append(String(cString: value)) }
       skipsFirst = true
     }
-    return nil
+    return values
   }
 }

@@ -6,6 +6,8 @@ package struct BrokerMessage: Equatable, Sendable {
   package var isRetained: Bool
   /// The wall-clock time in milliseconds after which a request must not be carried out: the user property `notAfter`.
   package var notAfter: Int?
+  /// Whether `notAfter` cannot be read, so that a request must never be carried out.
+  package var hasFaultyNotAfter = false
 
   package init(topic: String, payload: [UInt8], isRetained: Bool = false, notAfter: Int? = nil) {
     self.topic = topic
@@ -13,6 +15,16 @@ package struct BrokerMessage: Equatable, Sendable {
     self.isRetained = isRetained
     self.notAfter = notAfter
   }
+
+  /// Creates a message with the values of all its properties `notAfter`.
+  package init(topic: String, payload: [UInt8], isRetained: Bool = false, notAfter values: [String]) {
+    let time = values.first.flatMap { Int($0) }.flatMap { (0...Self.timeMax).contains($0) ? $0 : nil }
+    self.init(topic: topic, payload: payload, isRetained: isRetained, notAfter: time)
+    hasFaultyNotAfter = values.count > 1 || (values.count == 1 && time == nil)
+  }
+
+  /// The greatest integer that every implementation of JSON reads exactly.
+  private static let timeMax = 1 << 53
 }
 
 /// A message for the broker.

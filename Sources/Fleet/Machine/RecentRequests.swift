@@ -1,6 +1,6 @@
 /// The last requests of a session that would harm if they were carried out twice.
 ///
-/// MQTT delivers a message twice if its acknowledgement is lost. navd recognizes commands by their `commandId`, but not these.
+/// MQTT delivers a message twice if its acknowledgement is lost. navd recognizes only commands, by their `commandId`.
 struct RecentRequests: Sendable {
   private static let countMax = 64
   private static let keptMilliseconds = 60_000

@@ -93,6 +93,9 @@ extension RequestReading {
         "A request over MQTT needs an id: an integer, or a string of at most \(JSON.requestIDBytesMax) bytes."
       )
     }
+    guard !message.hasFaultyNotAfter else {
+      throw .invalid("The property notAfter must be there once at most, in milliseconds since 1970.")
+    }
     guard !unavailable.contains(method) else {
       throw FleetRefusal(
         name: .methodNotFound,

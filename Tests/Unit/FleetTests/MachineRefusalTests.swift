@@ -59,6 +59,32 @@ import Testing
     #expect(kit.broker("navd/machine/k1/observe/hq", Self.list, notAfter: 10_000) == ["open 2"])
   }
 
+  @Test(arguments: [
+    ["soon"], [""], ["-1"], ["12000.5"], ["9007199254740993"], ["99999999999999999999"], ["12000", "12000"],
+  ])
+  func `concern a notAfter that cannot be read`(values: [String]) {
+    var kit = MachineKit.running()
+    let message = BrokerMessage(
+      topic: "navd/machine/k1/observe/hq",
+      payload: Array(Self.list.utf8),
+      notAfter: values
+    )
+    let lines = kit.receive(.broker(.message(message)))
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains(#""id":1,"error":{"code":-32600"#) == true)
+  }
+
+  @Test(arguments: [["12000"], []])
+  func `do not concern a notAfter in the future, or none`(values: [String]) {
+    var kit = MachineKit.running()
+    let message = BrokerMessage(
+      topic: "navd/machine/k1/observe/hq",
+      payload: Array(Self.list.utf8),
+      notAfter: values
+    )
+    #expect(kit.receive(.broker(.message(message))) == ["open 2"])
+  }
+
   @Test func `also concern requests that expire while navd is away`() {
     var kit = MachineKit.running()
     kit.broker("navd/machine/k1/observe/hq", Self.list, notAfter: 3_000)
