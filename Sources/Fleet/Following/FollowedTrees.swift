@@ -7,6 +7,11 @@ internal import NavigationWire
 /// mirror of each tree up to date, so that reading a tree costs no request. After a loss the mirrors stay, and the next
 /// connection resumes them.
 package struct FollowedTrees: Sendable {
+  /// The bytes of the snapshot of a tree; a larger tree is not followed, because its mirror would need much memory.
+  package static let snapshotBytesMax = 4_194_304
+
+  private enum LeftOutReason { case tooManySubscriptions, tooLarge }
+
   /// The run of navd that the connection belongs to; nil without a connection that navd has answered.
   package private(set) var navd: ServingNavd?
   /// The number of commits in all trees, also in those that are closed now.
@@ -19,6 +24,9 @@ package struct FollowedTrees: Sendable {
   private var trees: [String: FollowedTree] = [:]
   private var graphs: [String: String] = [:]
   private var conversation = FollowingConversation()
+  private var leftOut: [String: LeftOutReason] = [:]
+  private var hasLoggedLeftOut = false
+  private var resubscriptions = Resubscriptions()
   /// The notifications whose faults are in the log.
   private var faultyMethods: Set<String> = []
 
@@ -32,6 +40,12 @@ package struct FollowedTrees: Sendable {
   /// The addresses of the trees, sorted.
   package var addresses: [String] { trees.keys.sorted() }
 
+  /// The number of open trees that are not followed, because the connection has too many or they are too large.
+  package var treesLeftOut: Int { leftOut.count }
+
+  /// The uptime at which `timePassed` is to be called; nil if it waits for nothing.
+  package var wakesAt: Int? { resubscriptions.wakesAt }
+
   /// The tree with that address; nil if it is not open, or not observable.
   package subscript(address: String) -> FollowedTree? { trees[address] }
 
@@ -40,6 +54,7 @@ package struct FollowedTrees: Sendable {
   /// Begins a connection; returns the messages to send.
   package mutating func opened(at time: FleetTime) -> [[UInt8]] {
     conversation = FollowingConversation()
+    (leftOut, hasLoggedLeftOut) = ([:], false)
     return [conversation.introduction(as: client, version: version)]
   }
 
@@ -47,12 +62,19 @@ package struct FollowedTrees: Sendable {
   package mutating func closed(at time: FleetTime) {
     navd = nil
     conversation = FollowingConversation()
+    resubscriptions = Resubscriptions()
     for address in trees.keys { trees[address]?.paused(at: time) }
   }
 
   /// The request that shows whether navd answers.
   package mutating func ping() -> [UInt8] {
     conversation.request(.ping, "ping")
+  }
+
+  /// Takes the time; returns the messages to send.
+  package mutating func timePassed(at time: FleetTime) -> [[UInt8]] {
+    for address in resubscriptions.due(at: time) { conversation.wants(address) }
+    return conversation.nextSubscriptions { trees[$0] }
   }
 
   /// Takes a message of navd.
@@ -62,6 +84,10 @@ package struct FollowedTrees: Sendable {
     switch message {
     case .response(let id, let answer):
       guard let number = id.integer, let request = conversation.answered(number) else { return step }
+      if case .subscription(let address) = request, bytes.count > Self.snapshotBytesMax {
+        tooLarge(address, answer, bytes.count, &step)
+        break
+      }
       answered(request, with: answer, at: time, &step)
     case .notification(let method, let params):
       notified(method, params, at: time, &step)
@@ -109,7 +135,8 @@ package struct FollowedTrees: Sendable {
   private mutating func listed(_ list: [ListedTree], at time: FleetTime, _ step: inout FollowingStep) {
     let addresses = Set(list.map(\.tree))
     for address in self.addresses where !addresses.contains(address) { forget(address, &step) }
-    for tree in list { found(tree.tree, graph: tree.graph, &step) }
+    for address in leftOut.keys where !addresses.contains(address) { forget(address, &step) }
+    for tree in list where leftOut[tree.tree] == nil { found(tree.tree, graph: tree.graph, &step) }
   }
 
   /// Follows a tree that is open, or takes its graph's new name.
@@ -143,11 +170,33 @@ package struct FollowedTrees: Sendable {
     step.changed.append(address)
   }
 
+  private mutating func tooLarge(
+    _ address: String,
+    _ answer: Result<JSON, NavdError>,
+    _ bytes: Int,
+    _ step: inout FollowingStep
+  ) {
+    if case .success(let result) = answer, let subscription = result["subscription"] {
+      step.messages.append(
+        conversation.request(.unsubscription, "tree.unsubscribe", ["subscription": subscription])
+      )
+    }
+    leaveOut(address, .tooLarge, &step)
+    let details = ["tree": address, "bytes": "\(bytes)", "max": "\(Self.snapshotBytesMax)"]
+    step.remarks.append(MachineRemark(.warning, "A tree is too large to be followed.", details))
+  }
+
   private mutating func failed(_ request: FollowingRequest, _ error: NavdError, _ step: inout FollowingStep) {
     switch (request, error.name) {
     case (.unsubscription, _), (.ping, _), (_, "shuttingDown"): return
     case (.subscription(let address), "treeNotFound"):
       forget(address, &step)
+    case (.subscription(let address), "tooManySubscriptions"):
+      leaveOut(address, .tooManySubscriptions, &step)
+      guard !hasLoggedLeftOut else { return }
+      hasLoggedLeftOut = true
+      let details = ["tree": address, "error": error.sentence]
+      step.remarks.append(MachineRemark(.warning, "More trees are open than navd lets be followed.", details))
     case (.subscription(let address), _):
       forget(address, &step)
       let details = ["tree": address, "error": error.sentence]
@@ -163,11 +212,29 @@ package struct FollowedTrees: Sendable {
   }
 
   private mutating func forget(_ address: String, _ step: inout FollowingStep) {
-    conversation.left(address)
     graphs[address] = nil
-    guard trees.removeValue(forKey: address) != nil else { return }
+    guard leftOut.removeValue(forKey: address) == nil else { return step.hasOtherTrees = true }
+    guard unfollow(address, &step) else { return }
+    // There is room for another one.
+    guard let next = leftOut.filter({ $0.value == .tooManySubscriptions }).keys.min() else { return }
+    leftOut[next] = nil
+    conversation.wants(next)
+  }
+
+  private mutating func leaveOut(_ address: String, _ reason: LeftOutReason, _ step: inout FollowingStep) {
+    leftOut[address] = reason
+    _ = unfollow(address, &step)
+    step.hasOtherTrees = true
+  }
+
+  /// Drops the mirror of a tree; returns whether there was one.
+  private mutating func unfollow(_ address: String, _ step: inout FollowingStep) -> Bool {
+    conversation.left(address)
+    resubscriptions.forget(address)
+    guard trees.removeValue(forKey: address) != nil else { return false }
     step.changed.append(address)
     step.hasOtherTrees = true
+    return true
   }
 
   // MARK: Notifications
@@ -192,12 +259,14 @@ package struct FollowedTrees: Sendable {
     let isAnother = trees[tree.tree].map { $0.instance != tree.instance } ?? false
     // The end of the subscription to a tree of the same address follows.
     if isAnother { conversation.left(tree.tree) }
+    leftOut[tree.tree] = nil
     found(tree.tree, graph: tree.graph, &step)
   }
 
   private mutating func closed(_ tree: ServerTreeClosed, _ step: inout FollowingStep) {
     // A later subscription tells whether another tree of that address is open.
-    guard !conversation.isAsking(for: tree.tree), trees[tree.tree]?.instance == tree.instance else { return }
+    guard !conversation.isAsking(for: tree.tree) else { return }
+    guard leftOut[tree.tree] != nil || trees[tree.tree]?.instance == tree.instance else { return }
     forget(tree.tree, &step)
   }
 
@@ -225,7 +294,7 @@ package struct FollowedTrees: Sendable {
       step.changed.append(address)
     case .subscriptionEnded(let subscription, let end):
       guard let address = conversation.ended(subscription) else { return }
-      ended(address, because: end.reason, &step)
+      ended(address, because: end.reason, at: time, &step)
     case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .serverMessage,
       .treeClosed, .treeIdle:
       break
@@ -259,10 +328,11 @@ package struct FollowedTrees: Sendable {
   private mutating func ended(
     _ address: String,
     because reason: SubscriptionEndReason,
+    at time: FleetTime,
     _ step: inout FollowingStep
   ) {
     switch reason {
-    case .overflow: conversation.wants(address)
+    case .overflow: resubscriptions.overflowed(address, at: time)
     case .treeClosed, .rightLost, .coordinatorEnded: forget(address, &step)
     case .unsubscribed, .shutdown: break
     }

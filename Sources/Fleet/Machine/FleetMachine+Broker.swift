@@ -99,6 +99,7 @@ extension FleetMachine {
     var count = count
     count[.sessions] = sessions.centreCount
     (count[.commits], count[.refusals]) = (trees.commits, trees.refusals)
+    count[.treesLeftOut] = trees.treesLeftOut
     let status = OnlineMachine(
       navd: trees.navd,
       at: time,

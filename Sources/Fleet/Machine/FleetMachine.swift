@@ -57,7 +57,7 @@ package struct FleetMachine: Sendable {
   /// The uptime at which it is to receive `timePassed`; nil if it waits for nothing.
   package var wakesAt: Int? {
     if let ending { return ending.hasEnded ? nil : ending.endsAt }
-    var times = [observer.wakesAt, sessions.wakesAt, rollouts.wakesAt]
+    var times = [observer.wakesAt, trees.wakesAt, sessions.wakesAt, rollouts.wakesAt]
     if case .connected(_, _, let heartbeatAt) = broker {
       times.append(heartbeatAt)
       // Without room, an acknowledgement wakes the machine.
@@ -96,6 +96,7 @@ package struct FleetMachine: Sendable {
       effects.append(.close(link))
       lostNavd(at: time)
     }
+    if let link = observer.link { effects += trees.timePassed(at: time).map { .send(link, $0) } }
     take(sessions.timePassed(at: time, links: &links), at: time)
     heartbeat(at: time)
   }

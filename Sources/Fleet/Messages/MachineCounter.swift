@@ -1,8 +1,9 @@
 /// The numbers in a machine's status.
 ///
-/// All but `sessions` count from the start of navgate.
+/// All but `sessions` and `treesLeftOut` count from the start of navgate.
 package enum MachineCounter: String, CaseIterable, Sendable {
-  case requests, refused, sessions, published, denied, dropped, losses, navdLost, commits, refusals
+  case requests, refused, sessions, published, denied, dropped, losses, navdLost, commits, refusals,
+    treesLeftOut
 
   /// The meaning, for the documentation.
   package var sentence: String {
@@ -18,6 +19,7 @@ package enum MachineCounter: String, CaseIterable, Sendable {
     case .navdLost: "losses of navd"
     case .commits: "commands that changed a tree"
     case .refusals: "commands that changed nothing"
+    case .treesLeftOut: "open trees that are not shown, because they are too many or too large"
     }
   }
 }

@@ -84,6 +84,7 @@ final class Metrics {
     // A question that navd has not answered yet is not repeated.
     guard inquiry == nil else { return }
     inquiry = Inquiry(id: "metrics-\(number)", began: .now())
+    for message in followed.timePassed(at: now) { link?.send(message) }
     for method in ["ping", "server.status"] {
       link?.send(Self.request(method, id: "metrics-\(number)-\(method)"))
     }

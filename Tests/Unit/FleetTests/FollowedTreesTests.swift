@@ -213,6 +213,81 @@ import Testing
     #expect(navd.says(ScriptedNavd.subscribed(4, "tree1", subscription: 1)).messages.count == 1)
   }
 
+  @Test func `leaves out trees for which there is no subscription, and says so once`() {
+    var navd = ScriptedNavd()
+    navd.open()
+    navd.introduce()
+    navd.says(ScriptedNavd.list(3, ["a", "b", "c"]))
+    navd.says(ScriptedNavd.subscribed(4, "a", subscription: 1))
+    // When navd refuses the other two
+    let refusal = #"{"code":1008,"message":"Too many.","data":{"name":"tooManySubscriptions"}}"#
+    let remarks = [5, 6].flatMap { navd.says(#"{"jsonrpc":"2.0","id":\#($0),"error":\#(refusal)}"#).remarks }
+    #expect(remarks.map(\.sentence) == ["More trees are open than navd lets be followed."])
+    #expect(navd.view.addresses == ["a"])
+    #expect(navd.view.treesLeftOut == 2)
+    // When there is room, then the next one is followed
+    let closed = navd.says(
+      #"{"jsonrpc":"2.0","method":"subscription.ended","params":{"subscription":1,"reason":"treeClosed","revision":1}}"#
+    )
+    #expect(
+      closed.texts == [
+        #"{"jsonrpc":"2.0","id":7,"method":"tree.subscribe","params":{"tree":"b","commands":true}}"#
+      ]
+    )
+    navd.says(ScriptedNavd.subscribed(7, "b", subscription: 2))
+    #expect(navd.view["b"]?.graph == "kiosk")
+    #expect(navd.view.treesLeftOut == 1)
+    // And one that is closed is left out no longer
+    navd.says(
+      #"{"jsonrpc":"2.0","method":"server.treeClosed","params":{"tree":"c","instance":"t1","graph":"kiosk"}}"#
+    )
+    #expect(navd.view.treesLeftOut == 0)
+  }
+
+  @Test func `leaves out a tree whose snapshot has more than snapshotBytesMax`() {
+    var navd = ScriptedNavd()
+    navd.open()
+    navd.introduce()
+    navd.says(ScriptedNavd.list(3, ["a"]))
+    let answer = ScriptedNavd.subscribed(4, "a", subscription: 9)
+    let room = FollowedTrees.snapshotBytesMax - answer.utf8.count
+    let step = navd.says(answer + String(repeating: " ", count: room + 1))
+    #expect(
+      step.texts == [
+        #"{"jsonrpc":"2.0","id":5,"method":"tree.unsubscribe","params":{"subscription":9}}"#
+      ]
+    )
+    #expect(step.remarks.map(\.sentence) == ["A tree is too large to be followed."])
+    #expect(navd.view.addresses == [])
+    #expect(navd.view.treesLeftOut == 1)
+    // When it is opened anew, and is smaller
+    navd.says(
+      #"{"jsonrpc":"2.0","method":"server.treeOpened","params":{"tree":"a","instance":"t1","graph":"kiosk"}}"#
+    )
+    navd.says(ScriptedNavd.subscribed(6, "a", subscription: 10) + String(repeating: " ", count: room - 1))
+    #expect(navd.view.addresses == ["a"])
+    #expect(navd.view.treesLeftOut == 0)
+  }
+
+  @Test func `subscribes again after a delay if navd had to drop notifications`() {
+    var navd = ScriptedNavd.following("main")
+    var (now, id, delays): (Int, Int, [Int]) = (0, 4, [])
+    for subscription in 1...7 {
+      navd.says(
+        #"{"jsonrpc":"2.0","method":"subscription.ended","params":{"subscription":\#(subscription),"reason":"overflow","revision":1}}"#,
+        at: now
+      )
+      let dueAt = navd.view.wakesAt ?? 0
+      #expect(navd.view.timePassed(at: FleetTime(uptime: dueAt - 1, wall: 0)) == [])
+      #expect(navd.view.timePassed(at: FleetTime(uptime: dueAt, wall: 0)).count == 1)
+      #expect(navd.view.wakesAt == nil)
+      delays.append(dueAt - now)
+      (now, id) = (subscription == 6 ? dueAt + 60_000 : dueAt, id + 1)
+      navd.says(ScriptedNavd.subscribed(id, "main", subscription: subscription + 1), at: now)
+    }
+    #expect(delays == [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 1_000])
+  }
+
   @Test func `reports the driver`() {
     var navd = ScriptedNavd.following("main")
     let driven = navd.says(

@@ -15,7 +15,7 @@ import Testing
           + "navd/group/lobby/observe/+, navd/group/lobby/drive/+, navd/group/lobby/administer/+, "
           + "navd/group/all/observe/+, navd/group/all/drive/+, navd/group/all/administer/+",
         "ready",
-        #"navd/machine/k1/status retained 180s {"online":true,"navd":null,"at":1,"since":1,"groups":["lobby","all"],"trees":[],"count":{"requests":0,"refused":0,"sessions":0,"published":0,"denied":0,"dropped":0,"losses":0,"navdLost":0,"commits":0,"refusals":0}}"#,
+        #"navd/machine/k1/status retained 180s {"online":true,"navd":null,"at":1,"since":1,"groups":["lobby","all"],"trees":[],"count":{"requests":0,"refused":0,"sessions":0,"published":0,"denied":0,"dropped":0,"losses":0,"navdLost":0,"commits":0,"refusals":0,"treesLeftOut":0}}"#,
       ]
     )
     kit.receive(.opened(LinkID(1)))
@@ -29,7 +29,7 @@ import Testing
     // Then the status follows within 200 ms
     #expect(
       kit.pass(200) == [
-        #"navd/machine/k1/status retained 180s {"online":true,"navd":{"version":"0.9.0","instance":"n1"},"at":1.2,"since":1,"groups":["lobby","all"],"trees":["main"],"count":{"requests":0,"refused":0,"sessions":0,"published":2,"denied":0,"dropped":0,"losses":0,"navdLost":0,"commits":0,"refusals":0}}"#
+        #"navd/machine/k1/status retained 180s {"online":true,"navd":{"version":"0.9.0","instance":"n1"},"at":1.2,"since":1,"groups":["lobby","all"],"trees":["main"],"count":{"requests":0,"refused":0,"sessions":0,"published":2,"denied":0,"dropped":0,"losses":0,"navdLost":0,"commits":0,"refusals":0,"treesLeftOut":0}}"#
       ]
     )
   }
