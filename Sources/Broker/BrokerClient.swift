@@ -12,11 +12,11 @@ package final class BrokerClient: Sendable {
   private let settings: BrokerSettings
   private let library: Mosquitto
   private let received: @Sendable (BrokerEvent) -> Void
-  private let phase = Mutex(Phase.disconnected)
+  private let phase = Mutex(BrokerPhase.disconnected)
   private let stopping = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
-  private enum Phase {
+  private enum BrokerPhase {
     case disconnected
     case connected(BrokerConnection)
     case stopping

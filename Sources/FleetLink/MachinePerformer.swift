@@ -92,7 +92,7 @@ final class MachinePerformer {
     link.connect(to: configuration.socketPath, on: loop)
   }
 
-  private func received(_ event: NavdLink.Event, from id: LinkID) {
+  private func received(_ event: NavdLinkEvent, from id: LinkID) {
     // The machine expects no event of a connection that it has closed.
     guard links[id] != nil else { return }
     switch event {

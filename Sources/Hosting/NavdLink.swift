@@ -1,20 +1,21 @@
 package import NIOCore
 import NIOPosix
 
+/// An event of a connection to navd.
+package enum NavdLinkEvent {
+  case opened
+  case message([UInt8])
+  /// The connection has ended, or could not be opened; the last event.
+  case closed
+}
+
 /// A connection to navd, which carries whole messages.
 package final class NavdLink: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
   package typealias OutboundOut = ByteBuffer
 
-  package enum Event {
-    case opened
-    case message([UInt8])
-    /// The connection has ended, or could not be opened; the last event.
-    case closed
-  }
-
   private let outputBytesMax: Int
-  private let received: (Event) -> Void
+  private let received: (NavdLinkEvent) -> Void
   private var context: ChannelHandlerContext?
   private var pieces = MessagePieces()
   private var message: [UInt8] = []
@@ -23,7 +24,7 @@ package final class NavdLink: ChannelInboundHandler {
   private var isClosed = false
 
   /// Creates a link that closes itself if navd leaves more than a number of bytes unread.
-  package init(outputBytesMax: Int, received: @escaping (Event) -> Void) {
+  package init(outputBytesMax: Int, received: @escaping (NavdLinkEvent) -> Void) {
     self.outputBytesMax = outputBytesMax
     self.received = received
   }

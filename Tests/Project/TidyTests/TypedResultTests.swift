@@ -16,10 +16,11 @@ import Testing
   }
 
   /// Whether a file is about graph documents, themes, JSON that people type, params, which it reads or writes, records, the
-  /// details of reasons or the envelopes of messages, which have no Swift types.
+  /// details of reasons, the envelopes of messages, or answers that come over MQTT, which have no Swift types.
   private func isAboutDocuments(_ path: String) -> Bool {
     let folders = [
-      "Sources/navctl/Generate/", "Sources/navctl/Recording/", "Sources/navctl/Theme/",
+      "Sources/navctl/Fleet/", "Sources/navctl/Generate/", "Sources/navctl/Recording/",
+      "Sources/navctl/Theme/",
       "Sources/navctl/Words/", "Sources/NavigationServer/Methods/",
       "Sources/NavigationServer/Persistence/",
     ]
