@@ -10,25 +10,25 @@ package struct FollowedTrees: Sendable {
   /// The bytes of the snapshot of a tree; a larger tree is not followed, because its mirror would need much memory.
   package static let snapshotBytesMax = 4_194_304
 
-  private enum LeftOutReason { case tooManySubscriptions, tooLarge }
+  enum LeftOutReason { case tooManySubscriptions, tooLarge }
 
   /// The run of navd that the connection belongs to; nil without a connection that navd has answered.
   package private(set) var navd: ServingNavd?
   /// The number of commits in all trees, also in those that are closed now.
-  package private(set) var commits = 0
+  package internal(set) var commits = 0
   /// The number of commands in all trees that committed nothing.
-  package private(set) var refusals = 0
+  package internal(set) var refusals = 0
   private let client: String
   private let version: String
   private let patterns: [AddressPattern]?
-  private var trees: [String: FollowedTree] = [:]
-  private var graphs: [String: String] = [:]
-  private var conversation = FollowingConversation()
-  private var leftOut: [String: LeftOutReason] = [:]
+  var trees: [String: FollowedTree] = [:]
+  var graphs: [String: String] = [:]
+  var conversation = FollowingConversation()
+  var leftOut: [String: LeftOutReason] = [:]
   private var hasLoggedLeftOut = false
-  private var resubscriptions = Resubscriptions()
+  var resubscriptions = Resubscriptions()
   /// The notifications whose faults are in the log.
-  private var faultyMethods: Set<String> = []
+  var faultyMethods: Set<String> = []
 
   /// Creates the view of a client with that name; `trees` are patterns of addresses, nil for all trees.
   package init(client: String, version: String, trees: [String]? = nil) {
@@ -140,7 +140,7 @@ package struct FollowedTrees: Sendable {
   }
 
   /// Follows a tree that is open, or takes its graph's new name.
-  private mutating func found(_ address: String, graph: String?, _ step: inout FollowingStep) {
+  mutating func found(_ address: String, graph: String?, _ step: inout FollowingStep) {
     guard patterns?.contains(where: { $0.matches(address) }) ?? true else { return }
     graphs[address] = graph
     if let tree = trees[address], tree.graph != graph {
@@ -211,7 +211,7 @@ package struct FollowedTrees: Sendable {
     }
   }
 
-  private mutating func forget(_ address: String, _ step: inout FollowingStep) {
+  mutating func forget(_ address: String, _ step: inout FollowingStep) {
     graphs[address] = nil
     guard leftOut.removeValue(forKey: address) == nil else { return step.hasOtherTrees = true }
     guard unfollow(address, &step) else { return }
@@ -235,106 +235,5 @@ package struct FollowedTrees: Sendable {
     step.changed.append(address)
     step.hasOtherTrees = true
     return true
-  }
-
-  // MARK: Notifications
-
-  private mutating func notified(
-    _ method: String,
-    _ params: JSON,
-    at time: FleetTime,
-    _ step: inout FollowingStep
-  ) {
-    guard let name = NotificationName(rawValue: method) else { return }
-    do {
-      notified(try ServerNotification(name, params), at: time, &step)
-    } catch {
-      guard faultyMethods.insert(method).inserted else { return }
-      let details = ["method": method, "error": error.description]
-      step.remarks.append(MachineRemark(.warning, "A notification of navd cannot be read.", details))
-    }
-  }
-
-  private mutating func opened(_ tree: ServerTreeOpened, _ step: inout FollowingStep) {
-    let isAnother = trees[tree.tree].map { $0.instance != tree.instance } ?? false
-    // The end of the subscription to a tree of the same address follows.
-    if isAnother { conversation.left(tree.tree) }
-    leftOut[tree.tree] = nil
-    found(tree.tree, graph: tree.graph, &step)
-  }
-
-  private mutating func closed(_ tree: ServerTreeClosed, _ step: inout FollowingStep) {
-    // A later subscription tells whether another tree of that address is open.
-    guard !conversation.isAsking(for: tree.tree) else { return }
-    guard leftOut[tree.tree] != nil || trees[tree.tree]?.instance == tree.instance else { return }
-    forget(tree.tree, &step)
-  }
-
-  private mutating func notified(
-    _ notification: ServerNotification,
-    at time: FleetTime,
-    _ step: inout FollowingStep
-  ) {
-    switch notification {
-    case .serverTreeOpened(let tree): opened(tree, &step)
-    case .serverTreeClosed(let tree): closed(tree, &step)
-    case .treeChanged(let subscription, let changed):
-      guard let address = conversation.tree(of: subscription) else { return }
-      step.reported = address
-      committed(changed, to: address, as: subscription, at: time, &step)
-    case .treeCommand(let subscription, _):
-      guard let address = conversation.tree(of: subscription) else { return }
-      step.reported = address
-      trees[address]?.refused()
-      refusals += 1
-    case .treeDriven(let subscription, let driven):
-      guard let address = conversation.tree(of: subscription) else { return }
-      step.reported = address
-      trees[address]?.driver = driven.driver?.label
-      step.changed.append(address)
-    case .subscriptionEnded(let subscription, let end):
-      guard let address = conversation.ended(subscription) else { return }
-      ended(address, because: end.reason, at: time, &step)
-    case .commandEnded, .coordinatorCompleted, .coordinatorRouted, .coordinatorServed, .serverMessage,
-      .treeClosed, .treeIdle:
-      break
-    }
-  }
-
-  private mutating func committed(
-    _ changed: TreeChanged,
-    to address: String,
-    as subscription: Int,
-    at time: FleetTime,
-    _ step: inout FollowingStep
-  ) {
-    do {
-      try trees[address]?.committed(changed.change, at: time)
-      commits += 1
-      step.changed.append(address)
-    } catch {
-      let details = ["tree": address, "error": error.description]
-      step.remarks.append(MachineRemark(.warning, "A change of a tree does not fit.", details))
-      step.messages.append(
-        conversation.request(.unsubscription, "tree.unsubscribe", ["subscription": .integer(subscription)])
-      )
-      conversation.wantsSnapshot(of: address)
-    }
-    // The notification does not say which graph the tree has now.
-    guard changed.cause.method == Method.treeRegraph.rawValue else { return }
-    step.messages.append(conversation.request(.list, "tree.list"))
-  }
-
-  private mutating func ended(
-    _ address: String,
-    because reason: SubscriptionEndReason,
-    at time: FleetTime,
-    _ step: inout FollowingStep
-  ) {
-    switch reason {
-    case .overflow: resubscriptions.overflowed(address, at: time)
-    case .treeClosed, .rightLost, .coordinatorEnded: forget(address, &step)
-    case .unsubscribed, .shutdown: break
-    }
   }
 }

@@ -10,7 +10,7 @@ package struct FollowingStep: Equatable, Sendable {
   package var reported: String?
   /// Whether navd has accepted the connection.
   package var isIntroduction = false
-  /// Whether navd refuses the connection, which is to be closed. It may be older than this program.
+  /// Whether navd refuses the connection, which is to be closed.
   package var isRefused = false
   package var remarks: [MachineRemark] = []
 
