@@ -37,6 +37,7 @@ extension FleetMachine {
     count[.losses, default: 0] += 1
     outbox.lost()
     board.lost()
+    rollouts.brokerLost()
     effects += losses.lost(reason: reason, machine: settings.machine, at: time).map { .log($0) }
     effects += sessions.endAll()
   }

@@ -68,6 +68,11 @@ struct GraphRollouts: Sendable {
     arrival = .expected
   }
 
+  /// Takes the loss of the broker; wishes that count more may be missing.
+  mutating func brokerLost() {
+    if arrival != .complete { arrival = .expected }
+  }
+
   /// Takes a wish, or its withdrawal if the payload is empty; returns whether the result is to be published.
   mutating func wished(
     _ graph: String,

@@ -133,6 +133,13 @@ import Testing
     #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document) == ["open 3"])
   }
 
+  @Test func `does not begin if the broker is lost before all wishes have come`() {
+    var kit = MachineKit.running(Self.settings(limits: [:]))
+    kit.broker("navd/group/all/graph/kiosk", Self.document, isRetained: true)
+    kit.receive(.broker(.lost(reason: "gone")))
+    #expect(kit.pass(10_000) == [])
+  }
+
   private static func document(of group: String) -> String { #"{"name":"kiosk","group":"\#(group)"}"# }
 
   @Test func `removes the result when the last wish is withdrawn`() {
