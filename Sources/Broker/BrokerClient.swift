@@ -12,11 +12,11 @@ package final class BrokerClient: Sendable {
   private let settings: BrokerSettings
   private let library: Mosquitto
   private let received: @Sendable (BrokerEvent) -> Void
-  private let phase = Mutex(BrokerPhase.disconnected)
+  private let phase = Mutex(ClientPhase.disconnected)
   private let stopping = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
-  private enum BrokerPhase {
+  private enum ClientPhase {
     case disconnected
     case connected(BrokerConnection)
     case stopping

@@ -153,7 +153,7 @@ class Centre:
         properties.MessageExpiryInterval = expiry
         now = time.time()
         if not_after is not None:
-            properties.UserProperty = ("notAfter", str(round(1000 * (now + not_after))))
+            properties.UserProperty = ("notAfter", str(int(1000 * (now + not_after))))
         topic = f"navd/{place if '/' in place else f'machine/{place}'}/{right}/{self.name}"
         sent = self.link.publish(topic, payload, 1, retained, properties)
         request = Request(
