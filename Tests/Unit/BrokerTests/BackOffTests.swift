@@ -11,8 +11,8 @@ import Testing
 
   @Test func `is anything below the bound`() {
     var backOff = BackOff()
-    var none = Constant(value: 0)
-    let delays = (1...3).map { _ in backOff.delay(afterConnectionOf: nil, using: &none) }
+    var least = Constant(value: 1)
+    let delays = (1...3).map { _ in backOff.delay(afterConnectionOf: nil, using: &least) }
     #expect(delays == [0, 0, 0])
   }
 

@@ -19,8 +19,8 @@ struct ListeningNavd {
     let listener = try await ServerBootstrap(group: loop)
       .childChannelOption(.autoRead, value: readsInput)
       .childChannelInitializer { channel in
-        channel.writeAndFlush(ByteBuffer(string: bytes)).flatMap {
-          thenClosing ? channel.close() : channel.eventLoop.makeSucceededVoidFuture()
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(Speaker(bytes: bytes, thenClosing: thenClosing))
         }
       }
       .bind(unixDomainSocketPath: path).get()
@@ -53,5 +53,23 @@ struct ListeningNavd {
       link?.connect(to: path, on: loop)
     }
     return try await ended.futureResult.get()
+  }
+}
+
+/// Sends bytes at the beginning of a connection.
+private final class Speaker: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let bytes: String
+  private let thenClosing: Bool
+
+  init(bytes: String, thenClosing: Bool) {
+    (self.bytes, self.thenClosing) = (bytes, thenClosing)
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: bytes)), promise: nil)
+    if thenClosing { context.close(mode: .output, promise: nil) }
   }
 }

@@ -71,7 +71,7 @@ import Testing
       key: "\(credentials.path)/machine.key"
     )
     #expect(try directory.read(text, credentials: .directory(credentials.path)).broker.tls == tls)
-    #expect(directory.problem(text) == "1:65: DIR/machine.key cannot be read: No such file or directory.")
+    #expect(directory.problem(text) == "1:68: DIR/machine.key cannot be read: No such file or directory.")
     #expect(try directory.read(text, credentials: .unknown).broker.tls?.key == "machine.key")
   }
 
@@ -84,43 +84,43 @@ import Testing
       "mqtt: {}",
       "1:1: The settings need 'broker'. The broker must be mqtts://HOST[:PORT], or mqtt://HOST[:PORT] without encryption."
     ),
-    (with("brokr: 1"), "1:36: There is no setting 'brokr'. Did you mean 'broker'?"),
+    (with("brokr: 1"), "1:35: There is no setting 'brokr'. Did you mean 'broker'?"),
     (
       with("zzz: 1"),
-      "1:36: There is no setting 'zzz'. The settings are: broker, protocol, machine, groups, ca, certificate, key, trees, "
+      "1:35: There is no setting 'zzz'. The settings are: broker, protocol, machine, groups, ca, certificate, key, trees, "
         + "may, graphs, changes, limits."
     ),
     (
       "mqtt: { broker: broker.example }",
       "1:9: The broker must be mqtts://HOST[:PORT], or mqtt://HOST[:PORT] without encryption."
     ),
-    (with("protocol: 4"), "1:36: The protocol is 5, or 3.1.1 for a broker without MQTT 5."),
+    (with("protocol: 4"), "1:35: The protocol is 5, or 3.1.1 for a broker without MQTT 5."),
     (
-      with("machine: kiosk.17"), "1:36: The name of the machine must be 1 to 64 letters, digits, '-' and '_'."
+      with("machine: kiosk.17"), "1:35: The name of the machine must be 1 to 64 letters, digits, '-' and '_'."
     ),
     (
       with("groups: lobby"),
-      "1:36: The groups must be a list of names, each of 1 to 64 letters, digits, '-' and '_'."
+      "1:35: The groups must be a list of names, each of 1 to 64 letters, digits, '-' and '_'."
     ),
     (
       with("groups: [lobby, a/b]"),
-      "1:52: The groups must be a list of names, each of 1 to 64 letters, digits, '-' and '_'."
+      "1:51: The groups must be a list of names, each of 1 to 64 letters, digits, '-' and '_'."
     ),
-    (with("groups: [lobby, lobby]"), "1:52: This is there twice."),
-    (with("groups: [all]"), "1:36: Every machine is in the group 'all': leave it out."),
+    (with("groups: [lobby, lobby]"), "1:51: This is there twice."),
+    (with("groups: [all]"), "1:35: Every machine is in the group 'all': leave it out."),
     (
       with(#"trees: ["a*b"]"#),
-      "1:44: The trees must be a list of addresses, such as main or 1000/main; a '*' at the end stands for any ending."
+      "1:43: The trees must be a list of addresses, such as main or 1000/main; a '*' at the end stands for any ending."
     ),
     (
-      with("may: all"), "1:36: The greatest right of centres must be one of 'observe', 'drive', 'administer'."
+      with("may: all"), "1:35: The greatest right of centres must be one of 'observe', 'drive', 'administer'."
     ),
-    (with("graphs: [kiosk]"), "1:36: To roll out graphs, fleets need the right 'may: administer'."),
-    (with("graphs: kiosk"), "1:36: The graphs must be a list of their names."),
-    (with("changes: 1"), "1:36: This must be true or false."),
-    (with("limits: { sesions: 1 }"), "1:46: There is no setting 'sesions'. Did you mean 'sessions'?"),
-    (with("limits: { sessions: 0 }"), "1:46: The limit 'sessions' must be a number from 1 to 250."),
-    (with("ca: ca.crt"), "1:36: Only a broker at mqtts:// needs 'ca': leave it out."),
+    (with("graphs: [kiosk]"), "1:35: To roll out graphs, fleets need the right 'may: administer'."),
+    (with("graphs: kiosk"), "1:35: The graphs must be a list of their names."),
+    (with("changes: 1"), "1:35: This must be true or false."),
+    (with("limits: { sesions: 1 }"), "1:45: There is no setting 'sesions'. Did you mean 'sessions'?"),
+    (with("limits: { sessions: 0 }"), "1:45: The limit 'sessions' must be a number from 1 to 250."),
+    (with("ca: ca.crt"), "1:35: Only a broker at mqtts:// needs 'ca': leave it out."),
     (
       "mqtt: { broker: mqtts://b }",
       "1:9: A broker at mqtts:// needs 'ca', the certificates of the authority of the broker."
