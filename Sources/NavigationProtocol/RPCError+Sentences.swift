@@ -81,8 +81,7 @@ extension RPCError {
   /// Reports that the connection has given up a right.
   package static func notAllowed(needs: TreeRight, kept: TreeRight) -> RPCError {
     notAllowed(
-      "This needs the right '\(needs.rawValue)', and the connection has kept only '\(kept.rawValue)': "
-        + "connect again, and send initialize with a greater 'may' or without it.",
+      "This needs the right '\(needs.rawValue)', and 'may' leaves this connection only '\(kept.rawValue)'.",
       needs: needs.rawValue,
       has: kept.rawValue
     )

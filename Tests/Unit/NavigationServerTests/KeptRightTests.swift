@@ -34,8 +34,8 @@ private func keep(_ right: String, _ client: ConnectionID, in world: inout World
       let answer = world.ask(client, method, params).last { $0.hasPrefix(#"{"id""#) } ?? "nothing"
       let isAllowed = TreeRight.allCases.firstIndex(of: needs)! <= TreeRight.allCases.firstIndex(of: kept)!
       let rejection = """
-        {"id":1,"error":{"code":1022,"message":"This needs the right '\(needs.rawValue)', and the connection has \
-        kept only '\(kept.rawValue)': connect again, and send initialize with a greater 'may' or without it.",\
+        {"id":1,"error":{"code":1022,"message":"This needs the right '\(needs.rawValue)', and 'may' leaves this \
+        connection only '\(kept.rawValue)'.",\
         "data":{"name":"notAllowed","needs":"\(needs.rawValue)","has":"\(kept.rawValue)"}}}
         """
       #expect((answer != rejection) == isAllowed, "\(method) \(answer)")
