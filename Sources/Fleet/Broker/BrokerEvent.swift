@@ -1,6 +1,6 @@
 /// An event of the connection to the broker.
 package enum BrokerEvent: Equatable, Sendable {
-  /// The broker has accepted the connection; it takes packets of that size, if it says one.
+  /// The broker has accepted the connection, and may have limited the size of packets.
   case connected(maximumPacketBytes: Int?)
   /// The connection has ended or an attempt has failed, for a reason that people can read. The client tries again.
   case lost(reason: String)

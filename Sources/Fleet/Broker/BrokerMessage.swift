@@ -30,7 +30,7 @@ package struct BrokerMessage: Equatable, Sendable {
 /// A message for the broker.
 package struct Publication: Equatable, Sendable {
   package var topic: String
-  /// The bytes; none remove what is retained at the topic.
+  /// The bytes; an empty payload removes the retained message of the topic.
   package var payload: [UInt8]
   package var isRetained: Bool
   package var quality: DeliveryQuality

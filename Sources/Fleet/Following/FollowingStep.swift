@@ -6,7 +6,7 @@ package struct FollowingStep: Equatable, Sendable {
   package var changed: [String] = []
   /// Whether `addresses` has changed.
   package var hasOtherTrees = false
-  /// The address of the tree that the message reports a change, a command or a driver of.
+  /// The address of the tree whose change, command or driver the message reports.
   package var reported: String?
   /// Whether navd has accepted the connection.
   package var isIntroduction = false

@@ -87,7 +87,7 @@ struct CentreSession: Sendable {
     if case .opening(let link) = phase { phase = .introducing(link) }
   }
 
-  /// Sends what waits; returns the messages for navd, and the requests for which it is too late.
+  /// Takes navd's acceptance; returns the messages for navd, and the held requests that are too late.
   mutating func introduced(at time: FleetTime) -> (sent: [MachineEffect], late: [Pending]) {
     guard case .introducing(let link) = phase else { return ([], []) }
     phase = .ready(link)
@@ -123,7 +123,7 @@ struct CentreSession: Sendable {
     return over
   }
 
-  /// The earliest time at which something is to be done.
+  /// The time of the next retry, refusal or end.
   func wakesAt(idleMilliseconds: Int) -> Int? {
     var times = pending.compactMap(\.heldUntil)
     if case .away(let retryAt) = phase { times.append(retryAt) }

@@ -22,9 +22,6 @@ struct CentreSessions: Sendable {
   /// The number of centres that have a session.
   var centreCount: Int { Set(sessions.keys.map(\.centre)).count }
 
-  /// The number of requests without a response.
-  var pendingCount: Int { sessions.values.reduce(0) { $0 + $1.pending.count } }
-
   /// The number of calls of `tree.wait` without a response.
   private var waitCount: Int {
     sessions.values.reduce(0) { $0 + $1.pending.count { $0.request.isWait } }
@@ -32,7 +29,7 @@ struct CentreSessions: Sendable {
 
   func owns(_ link: LinkID) -> Bool { owners[link] != nil }
 
-  /// The earliest time at which something is to be done.
+  /// The time of the next retry, refusal or end of a session.
   var wakesAt: Int? {
     sessions.values.compactMap { $0.wakesAt(idleMilliseconds: idleMilliseconds) }.min()
   }

@@ -2,7 +2,7 @@ internal import JSON
 
 /// The graphs that groups want, and the results of the machine for them.
 struct GraphRollouts: Sendable {
-  /// What is known about a wanted graph.
+  /// The progress of a wanted graph: the check of its document, and the moves of trees.
   private struct Attempt {
     let hash: String
     let group: FleetName
@@ -14,7 +14,7 @@ struct GraphRollouts: Sendable {
     var losses = 0
   }
 
-  /// The arrival of the wishes that the broker has retained, in an order that says nothing.
+  /// The arrival of the retained wishes, which the broker sends in any order.
   private enum WishArrival: Equatable {
     /// The connection is new, and the broker has sent no wish.
     case expected
@@ -24,9 +24,12 @@ struct GraphRollouts: Sendable {
   }
 
   private static let lossesMax = 3
+  /// The graphs that are reported as ignored; a group may want any number.
+  private static let ignoredMax = 64
   private static let retryMilliseconds = 1_000
 
-  private let graphs: [String]
+  private let graphs: Set<String>
+  private let may: FleetRight
   private let groups: [FleetName]
   private let bytesMax: Int
   private let arrivalMilliseconds: Int
@@ -40,18 +43,17 @@ struct GraphRollouts: Sendable {
   private(set) var reports: [String: GraphReport] = [:]
 
   init(_ settings: MachineSettings, version: String) {
-    graphs = settings.may == .administer ? settings.graphs : []
+    graphs = settings.may == .administer ? Set(settings.graphs) : []
+    may = settings.may
     groups = settings.allGroups
     bytesMax = settings.limits[.messageBytes]
     arrivalMilliseconds = settings.limits[.wishMilliseconds]
     self.version = version
   }
 
-  /// The topics of the wishes.
+  /// The topics of the wishes, also of those that the machine ignores.
   var filters: [TopicFilter] {
-    groups.flatMap { group in
-      graphs.map { TopicFilter(FleetTopic.wish(group: group, graph: $0).text, wantsRetained: true) }
-    }
+    groups.map { TopicFilter("navd/group/\($0)/graph/+", wantsRetained: true) }
   }
 
   var wakesAt: Int? {
@@ -80,12 +82,11 @@ struct GraphRollouts: Sendable {
     _ payload: [UInt8],
     at time: FleetTime
   ) -> Bool {
-    guard graphs.contains(graph), groups.contains(group) else { return false }
+    guard groups.contains(group), hasRoom(for: graph) else { return false }
     if arrival != .complete { arrival = .until(time.uptime + arrivalMilliseconds) }
-    wishes[graph, default: [:]][group] =
-      payload.isEmpty ? nil : WantedGraph(payload, named: graph, by: group, bytesMax: bytesMax)
+    wishes[graph, default: [:]][group] = payload.isEmpty ? nil : wanted(graph, by: group, payload)
     guard let wanted = wanted(graph) else {
-      (attempts[graph], reports[graph]) = (nil, nil)
+      (wishes[graph], attempts[graph], reports[graph]) = (nil, nil, nil)
       return true
     }
     guard reports[graph]?.wanted == wanted.hash else { return false }
@@ -97,7 +98,21 @@ struct GraphRollouts: Sendable {
     return true
   }
 
-  /// Takes a connection to navd: what failed is tried again, unless navd itself seems to fail because of it.
+  /// Whether the machine follows wishes for a graph, or reports that it ignores them.
+  private func hasRoom(for graph: String) -> Bool {
+    let known = Set(wishes.keys).union(reports.keys)
+    return graphs.contains(graph) || known.contains(graph)
+      || known.subtracting(graphs).count < Self.ignoredMax
+  }
+
+  private func wanted(_ graph: String, by group: FleetName, _ payload: [UInt8]) -> WantedGraph {
+    guard graphs.contains(graph) else {
+      return WantedGraph(payload, by: group, ignoredBecause: .ignored(graph, may: may))
+    }
+    return WantedGraph(payload, named: graph, by: group, bytesMax: bytesMax)
+  }
+
+  /// Takes a connection to navd: tries failed checks and moves again, unless the document seems to end navd.
   mutating func navdConnected() {
     for (graph, attempt) in attempts where attempt.losses < Self.lossesMax {
       attempts[graph]?.fault = nil
@@ -121,8 +136,9 @@ struct GraphRollouts: Sendable {
   ) -> (effects: [MachineEffect], reported: [String]) {
     if case .until(let end) = arrival, end <= time.uptime { arrival = .complete }
     if let retryAt, retryAt <= time.uptime { self.retryAt = nil }
+    guard run == nil, retryAt == nil, arrival == .complete else { return ([], []) }
     var reported: [String] = []
-    for graph in graphs where run == nil && retryAt == nil && arrival == .complete {
+    for graph in wishes.keys.sorted() {
       guard let wanted = wanted(graph) else { continue }
       if attempts[graph]?.hash != wanted.hash || attempts[graph]?.group != wanted.group {
         attempts[graph] = Attempt(hash: wanted.hash, group: wanted.group)
@@ -131,7 +147,13 @@ struct GraphRollouts: Sendable {
       case .failure(let fault):
         guard attempts[graph]?.fault == nil else { continue }
         attempts[graph]?.fault = fault
-        reports[graph] = GraphReport(wanted: wanted.hash, group: wanted.group, error: fault, at: time)
+        reports[graph] = GraphReport(
+          wanted: wanted.hash,
+          group: wanted.group,
+          isIgnored: !graphs.contains(graph),
+          error: fault,
+          at: time
+        )
         reported.append(graph)
       case .success(let document):
         guard trees.navd != nil, let missing = missing(graph, trees) else { continue }
@@ -190,7 +212,7 @@ struct GraphRollouts: Sendable {
 
   /// Takes the end of the connection of a pass; returns the graph whose result is new.
   ///
-  /// The next pass begins after a delay. A document with which the connection, or navd, always ends is not tried forever.
+  /// The next pass begins after a delay. A document that ends the connection, or navd, is tried three times.
   mutating func closed(_ link: LinkID, trees: FollowedTrees, at time: FleetTime) -> String? {
     guard let run else { return nil }
     self.run = nil

@@ -25,7 +25,7 @@ package enum MachineEffect: Equatable, Sendable {
   /// Closes a connection to navd; no further event of it follows.
   case close(LinkID)
   case log(MachineRemark)
-  /// Navd or the broker has answered for the first time.
+  /// navd or the broker has answered for the first time.
   case ready
   /// Everything is published; the connection to the broker can be closed.
   case ended

@@ -8,7 +8,7 @@ package struct MachineSettings: Equatable, Sendable {
   package var may: FleetRight
   /// The graphs that groups may roll out.
   package var graphs: [String]
-  /// Whether changes are published, too.
+  /// Whether the machine also publishes changes.
   package var publishesChanges: Bool
   package var limits: MachineLimits
 

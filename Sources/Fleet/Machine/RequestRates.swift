@@ -14,7 +14,7 @@ struct RequestRates: Sendable {
 
   /// Counts a request; returns whether it is within the rate.
   mutating func received(from centre: FleetName, at time: FleetTime) -> Bool {
-    // A full bucket says nothing: only centres of the last second stay.
+    // After a second a bucket is full, like a new one.
     if buckets.count > 64 { buckets = buckets.filter { time.uptime - $0.value.filledAt < 1_000 } }
     let full = Double(perSecond)
     var bucket = buckets[centre] ?? Bucket(tokens: full, filledAt: time.uptime)

@@ -14,6 +14,13 @@ struct WantedGraph: Sendable {
     document = Result { () throws(GraphFault) in try Self.document(in: payload, named: name, bytesMax) }
   }
 
+  /// Creates a wish that the machine does not follow.
+  init(_ payload: [UInt8], by group: FleetName, ignoredBecause fault: GraphFault) {
+    hash = SHA256.hexadecimal(of: payload)
+    self.group = group
+    document = .failure(fault)
+  }
+
   private static func document(in payload: [UInt8], named name: String, _ bytesMax: Int) throws(GraphFault)
     -> JSON
   {
@@ -36,6 +43,15 @@ struct WantedGraph: Sendable {
 }
 
 extension GraphFault: Error {
+  /// The settings do not allow a machine to follow wishes for a graph.
+  static func ignored(_ graph: String, may: FleetRight) -> GraphFault {
+    let sentence =
+      may == .administer
+      ? "'graphs' in navgate.yaml does not list '\(graph)'."
+      : "A rollout needs 'administer', and 'may' in navgate.yaml is '\(may.rawValue)'."
+    return GraphFault(name: "notAllowed", message: sentence)
+  }
+
   init(_ error: NavdError) {
     self.init(
       name: error.name,

@@ -5,6 +5,8 @@ package struct GraphReport: Equatable, Sendable {
   /// The SHA-256 of the wanted document, in hexadecimal digits.
   package var wanted: String
   package var group: FleetName
+  /// Whether the machine does not follow wishes for the graph; the error says why.
+  package var isIgnored = false
   /// The results of the trees with that graph, by address.
   package var trees: [GraphMove] = []
   /// The error of the document itself.
@@ -18,7 +20,7 @@ package struct GraphReport: Equatable, Sendable {
     .object(
       JSON.Object(present: [
         "wanted": .string(wanted), "group": .string(group.text),
-        "state": isApplied ? "applied" : "failed", "trees": .array(trees.map(\.json)),
+        "state": isIgnored ? "ignored" : isApplied ? "applied" : "failed", "trees": .array(trees.map(\.json)),
         "error": error?.json, "at": at.json,
       ])
     )

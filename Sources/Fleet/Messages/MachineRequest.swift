@@ -15,7 +15,7 @@ struct MachineRequest: Equatable, Sendable {
   let isWait: Bool
   /// Whether navd can get the request twice without carrying it out twice.
   let isRepeatable: Bool
-  /// Whether a second delivery after the response would harm.
+  /// Whether a second delivery after the response would have a second effect.
   let isOnceOnly: Bool
   /// The wall-clock time in milliseconds after which it is not carried out.
   let notAfter: Int?

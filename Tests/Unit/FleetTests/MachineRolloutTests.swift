@@ -19,16 +19,53 @@ import Testing
     #"{"jsonrpc":"2.0","id":\#(id),"result":{"outcome":"committed","revision":\#(revision),"handledBy":[],"disposed":[],"moved":[{"entry":"s2","what":"renamed","detail":"Note is NoteScreen now."}]}}"#
   }
 
-  @Test func `subscribes to wishes only if the machine allows it`() {
-    var kit = MachineKit(Self.settings())
+  @Test(arguments: FleetRight.allCases)
+  func `subscribes to all wishes of its groups`(may: FleetRight) {
+    var kit = MachineKit(Self.settings(may: may))
     let lines = kit.receive(.broker(.connected(maximumPacketBytes: nil)))
     #expect(
-      lines[1].hasSuffix(
-        "navd/group/lobby/graph/kiosk with retained, navd/group/all/graph/kiosk with retained"
-      )
+      lines[1].hasSuffix("navd/group/lobby/graph/+ with retained, navd/group/all/graph/+ with retained")
     )
-    var other = MachineKit(Self.settings(may: .drive))
-    #expect(!other.receive(.broker(.connected(maximumPacketBytes: nil)))[1].contains("graph"))
+  }
+
+  @Test(arguments: [
+    (FleetRight.administer, "'graphs' in navgate.yaml does not list 'kiosk'."),
+    (.drive, "A rollout needs 'administer', and 'may' in navgate.yaml is 'drive'."),
+  ])
+  func `is ignored, with a result that says so, if the machine does not allow it`(
+    may: FleetRight,
+    reason: String
+  ) {
+    let graphs = may == .administer ? ["other"] : ["kiosk"]
+    var kit = MachineKit.running(Self.settings(may: may, graphs: graphs))
+    let result =
+      #"navd/machine/k1/graph/kiosk retained 604800s {"wanted":"\#(Self.hash)","group":"lobby","state":"ignored","trees":[],"error":{"name":"notAllowed","message":"\#(reason)"},"at":"#
+    #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document, isRetained: true) == [result + "2}"])
+    // The same wish is answered again
+    kit.now = 5_000
+    #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document) == [result + "5}"])
+    // And the result goes with the wish
+    kit.now = 6_000
+    #expect(
+      kit.broker("navd/group/lobby/graph/kiosk", "") == ["navd/machine/k1/graph/kiosk retained "]
+    )
+  }
+
+  @Test func `is ignored without a result beyond 64 graphs`() {
+    var kit = MachineKit.running(Self.settings(graphs: []))
+    for number in 1...64 {
+      #expect(kit.broker("navd/group/all/graph/g\(number)", Self.document).count == 1)
+    }
+    #expect(kit.broker("navd/group/all/graph/g65", Self.document) == [])
+    // Until one of the others is withdrawn
+    kit.now += 1_000
+    kit.broker("navd/group/all/graph/g1", "")
+    #expect(kit.broker("navd/group/all/graph/g65", Self.document).count == 1)
+  }
+
+  @Test func `of another group is no wish`() {
+    var kit = MachineKit.running(Self.settings())
+    #expect(kit.broker("navd/group/other/graph/kiosk", Self.document) == [])
   }
 
   @Test func `checks the document, moves every tree and publishes the result`() {

@@ -13,7 +13,8 @@ import Testing
         "log The broker is connected.",
         "subscribe navd/machine/k1/observe/+, navd/machine/k1/drive/+, navd/machine/k1/administer/+, "
           + "navd/group/lobby/observe/+, navd/group/lobby/drive/+, navd/group/lobby/administer/+, "
-          + "navd/group/all/observe/+, navd/group/all/drive/+, navd/group/all/administer/+",
+          + "navd/group/all/observe/+, navd/group/all/drive/+, navd/group/all/administer/+, "
+          + "navd/group/lobby/graph/+ with retained, navd/group/all/graph/+ with retained",
         "ready",
         #"navd/machine/k1/status retained 180s {"online":true,"navd":null,"at":1,"since":1,"groups":["lobby","all"],"trees":[],"count":{"requests":0,"refused":0,"sessions":0,"published":0,"denied":0,"dropped":0,"losses":0,"navdLost":0,"commits":0,"refusals":0,"treesLeftOut":0}}"#,
       ]
