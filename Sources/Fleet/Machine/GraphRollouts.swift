@@ -146,14 +146,7 @@ struct GraphRollouts: Sendable {
       switch wanted.document {
       case .failure(let fault):
         guard attempts[graph]?.fault == nil else { continue }
-        attempts[graph]?.fault = fault
-        reports[graph] = GraphReport(
-          wanted: wanted.hash,
-          group: wanted.group,
-          isIgnored: !graphs.contains(graph),
-          error: fault,
-          at: time
-        )
+        fail(graph, with: fault, at: time)
         reported.append(graph)
       case .success(let document):
         guard trees.navd != nil, let missing = missing(graph, trees) else { continue }
@@ -163,6 +156,19 @@ struct GraphRollouts: Sendable {
       }
     }
     return ([], reported)
+  }
+
+  /// Ends the attempt with an error of the document itself.
+  private mutating func fail(_ graph: String, with fault: GraphFault, at time: FleetTime) {
+    guard let attempt = attempts[graph] else { return }
+    attempts[graph]?.fault = fault
+    reports[graph] = GraphReport(
+      wanted: attempt.hash,
+      group: attempt.group,
+      isIgnored: !graphs.contains(graph),
+      error: fault,
+      at: time
+    )
   }
 
   /// The trees to move; nil if there is nothing to do.
@@ -217,18 +223,16 @@ struct GraphRollouts: Sendable {
     guard let run else { return nil }
     self.run = nil
     retryAt = time.uptime + Self.retryMilliseconds
-    guard run.hasRequested || trees.navd != nil, var attempt = attempts[run.graph],
+    guard run.hasRequested || trees.navd != nil, let attempt = attempts[run.graph],
       attempt.hash == run.wanted.hash
     else { return nil }
-    attempt.losses += 1
-    attempts[run.graph] = attempt
-    guard attempt.losses >= Self.lossesMax else { return nil }
+    attempts[run.graph]?.losses += 1
+    guard attempt.losses + 1 >= Self.lossesMax else { return nil }
     let fault = GraphFault(
       name: "navdUnavailable",
       message: "navd closed the connection three times during the rollout."
     )
-    attempts[run.graph]?.fault = fault
-    reports[run.graph] = GraphReport(wanted: attempt.hash, group: attempt.group, error: fault, at: time)
+    fail(run.graph, with: fault, at: time)
     return run.graph
   }
 

@@ -104,19 +104,7 @@ extension RequestReading {
       )
     }
     let isRepeatable = try isRepeatable(method, json["params"])
-    return .request(
-      MachineRequest(
-        id: id,
-        key: id.text,
-        bytes: message.payload,
-        isCommand: Method(rawValue: method)?.takesCommandID == true,
-        isWait: method == Method.treeWait.rawValue,
-        isRepeatable: isRepeatable,
-        // A second subscription would double each notification.
-        isOnceOnly: !isRepeatable || method == Method.treeSubscribe.rawValue,
-        notAfter: message.notAfter
-      )
-    )
+    return .request(MachineRequest(message, id: id, method: method, isRepeatable: isRepeatable))
   }
 
   /// Whether a call can be sent twice; throws if it needs a `commandId` for that and has none.
@@ -132,6 +120,22 @@ extension RequestReading {
       )
     }
     return true
+  }
+}
+
+extension MachineRequest {
+  fileprivate init(_ message: BrokerMessage, id: JSON, method: String, isRepeatable: Bool) {
+    self.init(
+      id: id,
+      key: id.text,
+      bytes: message.payload,
+      isCommand: Method(rawValue: method)?.takesCommandID == true,
+      isWait: method == Method.treeWait.rawValue,
+      isRepeatable: isRepeatable,
+      // A second subscription would double each notification.
+      isOnceOnly: !isRepeatable || method == Method.treeSubscribe.rawValue,
+      notAfter: message.notAfter
+    )
   }
 }
 
