@@ -78,6 +78,7 @@ extension FleetMachine {
     let next = time.uptime + settings.limits[.heartbeatSeconds] * 1_000
     broker = .connected(since: since, packetBytesMax: packetBytesMax, heartbeatAt: next)
     board.repeats(.status, at: time)
+    for graph in rollouts.dropWithdrawn() { board.changed(.graph(graph), at: time) }
     // Retained messages would expire.
     let day = 24 * 60 * 60 * 1_000
     for item in board.items(sentBefore: time.uptime - day) { board.repeats(item, at: time) }

@@ -98,6 +98,13 @@ struct GraphRollouts: Sendable {
     return true
   }
 
+  /// Drops the results without a wish, which a group may have withdrawn while the broker was away; returns their graphs.
+  mutating func dropWithdrawn() -> [String] {
+    let withdrawn = reports.keys.filter { wishes[$0] == nil }
+    for graph in withdrawn { (attempts[graph], reports[graph]) = (nil, nil) }
+    return withdrawn
+  }
+
   /// Whether the machine follows wishes for a graph, or reports that it ignores them.
   private func hasRoom(for graph: String) -> Bool {
     let known = Set(wishes.keys).union(reports.keys)

@@ -187,6 +187,18 @@ import Testing
     #expect(kit.broker("navd/group/lobby/graph/kiosk", "") == ["navd/machine/k1/graph/kiosk retained "])
   }
 
+  @Test func `removes the result a heartbeat after the broker is back without the wish`() {
+    var kit = MachineKit.running(Self.settings())
+    kit.broker("navd/group/lobby/graph/kiosk", Self.document)
+    kit.rollOut(2)
+    kit.receive(.broker(.lost(reason: "gone")))
+    kit.receive(.broker(.connected(maximumPacketBytes: nil)))
+    #expect(!kit.pass(59_000).contains { $0.contains("/graph/") })
+    #expect(kit.pass(1_000).contains("navd/machine/k1/graph/kiosk retained "))
+    // A new wish is carried out
+    #expect(kit.broker("navd/group/lobby/graph/kiosk", Self.document) == ["open 3"])
+  }
+
   @Test func `goes back to an earlier document`() {
     var kit = MachineKit.running(Self.settings())
     kit.broker("navd/group/lobby/graph/kiosk", Self.document)
