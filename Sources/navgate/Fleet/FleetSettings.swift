@@ -22,12 +22,26 @@ struct FleetSettings: Equatable {
     guard root["mqtt"] != nil else { throw root.problem("The file needs 'mqtt', the settings of the fleet.") }
     let reader = FleetSettingsReader(
       object: try root.object("mqtt", members: FleetSettingsReader.names),
-      directory: FilePath(path).removingLastComponent(),
+      directory: Self.directory(of: path),
       hostName: hostName,
       credentials: credentials
     )
     machine = try reader.machine()
     broker = try reader.broker(for: machine)
+  }
+
+  /// The names of credentials of the unit, whose files only the service has.
+  var unchecked: [String] {
+    guard let tls = broker.tls else { return [] }
+    return [tls.authorities, tls.certificate, tls.key].filter { !$0.contains("/") }
+  }
+
+  /// The directory of a file from the root, so that problems name files with it.
+  private static func directory(of path: String) -> FilePath {
+    let directory = FilePath(path).removingLastComponent()
+    guard directory.isRelative, let here = getcwd(nil, 0) else { return directory }
+    defer { free(here) }
+    return FilePath(String(cString: here)).pushing(directory)
   }
 }
 
@@ -127,40 +141,35 @@ private struct FleetSettingsReader {
 
   private func tls() throws(StartError) -> BrokerTLS {
     BrokerTLS(
-      authorities: try file("ca", "the certificates of the authority of the broker"),
-      certificate: try file("certificate", "the certificate of this machine"),
-      key: try file("key", "the key of the certificate")
+      authorities: try path(of: .authorities),
+      certificate: try path(of: .certificate),
+      key: try path(of: .key)
     )
   }
 
-  /// The path of a file that can be read.
-  private func file(_ name: String, _ contents: String) throws(StartError) -> String {
+  /// The path of a file without an objection, or the name of a credential that the unit may have.
+  private func path(of file: TLSFile) throws(StartError) -> String {
+    let name = file.rawValue
     guard let text = try object.text(name, "This must be the path of a file.", as: { $0.isEmpty ? nil : $0 })
     else {
-      throw object.problem("A broker at mqtts:// needs '\(name)', \(contents).", at: "broker")
+      throw object.problem("A broker at mqtts:// needs '\(name)', \(file.contents).", at: "broker")
     }
-    if let path = credential(text) { return path }
-    let path = directory.pushing(FilePath(text)).string
-    guard access(path, R_OK) == 0 else {
-      throw object.problem("\(path) cannot be read: \(Errno.last).", at: name)
+    var path = directory.pushing(FilePath(text)).string
+    if !text.contains("/") {
+      switch credentials {
+      case .none: break
+      case .directory(let directory):
+        if access("\(directory)/\(text)", F_OK) == 0 { path = "\(directory)/\(text)" }
+      case .unknown:
+        guard access(path, F_OK) == 0 else { return text }
+      }
     }
+    if let problem = file.problem(at: path) { throw object.problem(problem, at: name) }
     return path
   }
 
-  /// The path of a credential of the unit; nil if the text has a slash, or names no credential.
-  private func credential(_ text: String) -> String? {
-    guard !text.contains("/") else { return nil }
-    switch credentials {
-    case .none: return nil
-    case .directory(let directory):
-      let path = "\(directory)/\(text)"
-      return access(path, F_OK) == 0 ? path : nil
-    case .unknown: return text
-    }
-  }
-
   private func noTLS() throws(StartError) -> BrokerTLS? {
-    for name in ["ca", "certificate", "key"] where object[name] != nil {
+    for name in TLSFile.allCases.map(\.rawValue) where object[name] != nil {
       throw object.problem("Only a broker at mqtts:// needs '\(name)': leave it out.", at: name)
     }
     return nil

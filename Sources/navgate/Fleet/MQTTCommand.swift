@@ -29,7 +29,7 @@ struct MQTTCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The socket of navd.", valueName: "path"), completion: .file())
   var socket: String?
 
-  @Flag(help: "Check the file, print the name of the machine and the broker, and exit.")
+  @Flag(help: "Check the file and those it names, print the name of the machine and the broker, and exit.")
   var check = false
 
   /// The exit status of a start that fails again unless someone changes something (EX_CONFIG in `sysexits.h`).
@@ -42,16 +42,19 @@ struct MQTTCommand: ParsableCommand {
     output.bootstrap()
     let manager = ServiceManager(environment: environment)
     do throws(StartError) {
-      let configuration = try configuration(environment)
-      guard !check else {
-        return print("\(configuration.machine.machine) at \(configuration.broker.address)")
-      }
-      try serve(configuration, until: signals, environment, manager)
+      let settings = try settings(environment)
+      guard !check else { return show(settings) }
+      try serve(configuration(settings, environment), until: signals, environment, manager)
     } catch {
       output.report(error)
       manager.notify(.failed(error))
       throw Self.cannotStart
     }
+  }
+
+  private func show(_ settings: FleetSettings) {
+    print("\(settings.machine.machine) at \(settings.broker.address)")
+    for name in settings.unchecked { print("\(name) is a credential of the unit: not checked.") }
   }
 
   private func serve(
@@ -81,21 +84,27 @@ struct MQTTCommand: ParsableCommand {
   /// Reads the configuration again; nil if it has errors, so the earlier one stays in force.
   private func reread(_ environment: [String: String], _ log: Logger) -> MachineConfiguration? {
     do throws(StartError) {
-      return try configuration(environment)
+      return configuration(try settings(environment), environment)
     } catch {
       log.error("The configuration was not reloaded: correct it.", metadata: ["error": "\(error)"])
       return nil
     }
   }
 
-  private func configuration(_ environment: [String: String]) throws(StartError) -> MachineConfiguration {
+  private func settings(_ environment: [String: String]) throws(StartError) -> FleetSettings {
     let credentials = environment["CREDENTIALS_DIRECTORY"].map(UnitCredentials.directory)
-    let settings = try FleetSettings(
+    return try FleetSettings(
       path: config,
       hostName: Self.hostName,
       credentials: credentials ?? (check ? .unknown : .none)
     )
-    return MachineConfiguration(
+  }
+
+  private func configuration(
+    _ settings: FleetSettings,
+    _ environment: [String: String]
+  ) -> MachineConfiguration {
+    MachineConfiguration(
       socketPath: socket ?? SocketPath.named(by: environment) ?? SocketPath.system,
       broker: settings.broker,
       machine: settings.machine,

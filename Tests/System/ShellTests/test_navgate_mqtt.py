@@ -2,6 +2,8 @@
 
 from programs import TestCase
 
+CERTIFICATE = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"
+
 
 class MQTTTests(TestCase):
     has_daemon = False
@@ -18,11 +20,27 @@ class MQTTTests(TestCase):
         self.assertEqual(finished.returncode, 0)
 
     def test_a_file_with_credentials_of_the_unit_is_checked(self):
-        (self.directory / "ca.crt").touch()
+        (self.directory / "ca.crt").write_text(CERTIFICATE)
         finished = self.navgate(
             "mqtt: { broker: 'mqtts://broker.example', machine: kiosk-17, ca: ./ca.crt, certificate: machine.crt, "
             "key: machine.key }", "--check")
-        self.assertEqual((finished.stdout, finished.stderr), ("kiosk-17 at mqtts://broker.example:8883\n", ""))
+        self.assertEqual(
+            finished.stdout,
+            "kiosk-17 at mqtts://broker.example:8883\nmachine.crt is a credential of the unit: not checked.\n"
+            "machine.key is a credential of the unit: not checked.\n")
+        self.assertEqual((finished.stderr, finished.returncode), ("", 0))
+
+    def test_files_that_a_file_names_are_checked(self):
+        (self.directory / "ca.crt").write_text(CERTIFICATE)
+        (self.directory / "machine.crt").write_text("not a certificate\n")
+        text = "mqtt:\n  broker: mqtts://broker.example\n  ca: ca.crt\n  certificate: machine.crt\n  key: machine.key\n"
+        (self.directory / "navgate.yaml").write_text(text)
+        # Also beside a file that is named without its directory
+        finished = self.run_program("navgate", "mqtt", "--config", "navgate.yaml", "--check")
+        self.assertEqual(
+            finished.stderr,
+            f"navgate: navgate.yaml:4:3: {self.directory.resolve()}/machine.crt has no certificate in PEM.\n")
+        self.assertEqual(finished.returncode, 78)
 
     def test_a_faulty_file_is_refused_with_the_place(self):
         finished = self.navgate("mqtt:\n  broker: mqtt://broker.example\n  grups: [lobby]\n")

@@ -72,7 +72,7 @@ import Testing
     )
     #expect(try directory.read(text, credentials: .directory(credentials.path)).broker.tls == tls)
     #expect(directory.problem(text) == "1:68: DIR/machine.key cannot be read: No such file or directory.")
-    #expect(try directory.read(text, credentials: .unknown).broker.tls?.key == "machine.key")
+    #expect(try directory.read(text, credentials: .unknown).unchecked == ["machine.key"])
   }
 
   @Test(arguments: [
@@ -130,10 +130,48 @@ import Testing
     #expect(try SettingsDirectory().problem(text) == sentence)
   }
 
-  @Test func `is refused if a file of it cannot be read`() throws {
-    let text = "mqtt: { broker: mqtts://b, ca: ca.crt, certificate: machine.crt }"
-    let problem = try SettingsDirectory(files: ["ca.crt"]).problem(text)
-    #expect(problem == "1:40: DIR/machine.crt cannot be read: No such file or directory.")
+  @Test(arguments: [
+    ("none.crt", "DIR/none.crt cannot be read: No such file or directory."),
+    (".", "DIR/. is not a regular file."),
+    ("empty", "DIR/empty has no certificate in PEM."),
+    ("cut.crt", "DIR/cut.crt has no certificate in PEM."),
+    ("machine.key", "DIR/machine.key has no certificate in PEM. It has a key: is it the file of 'key'?"),
+  ])
+  func `is refused if a file of it is no certificate`(name: String, sentence: String) throws {
+    let directory = try SettingsDirectory(files: ["ca.crt", "machine.key"])
+    try directory.write("", to: "empty")
+    try directory.write("-----BEGIN CERTIFICATE-----\nAAAA\n", to: "cut.crt")
+    let text = "mqtt: { broker: mqtts://b, ca: ca.crt, certificate: \(name) }"
+    #expect(directory.problem(text) == "1:40: \(sentence)")
+    #expect(directory.problem("mqtt: { broker: mqtts://b, ca: \(name) }") == "1:28: \(sentence)")
+  }
+
+  @Test(arguments: [
+    (
+      "ca.crt", "DIR/ca.crt has no private key in PEM. It has a certificate: is it the file of 'certificate'?"
+    ),
+    ("locked.key", "DIR/locked.key has a key with a password, which a service cannot enter."),
+    ("locked-rsa.key", "DIR/locked-rsa.key has a key with a password, which a service cannot enter."),
+  ])
+  func `is refused if a file of it is no key for a service`(name: String, sentence: String) throws {
+    let directory = try SettingsDirectory(files: ["ca.crt"])
+    try directory.write(SettingsDirectory.pem("ENCRYPTED PRIVATE KEY"), to: "locked.key")
+    let locked = SettingsDirectory.pem("RSA PRIVATE KEY").replacing(
+      "AAAA",
+      with: "Proc-Type: 4,ENCRYPTED\n\nAAAA"
+    )
+    try directory.write(locked, to: "locked-rsa.key")
+    let text = "mqtt: { broker: mqtts://b, ca: ca.crt, certificate: ca.crt, key: \(name) }"
+    #expect(directory.problem(text) == "1:61: \(sentence)")
+  }
+
+  @Test func `is refused if a credential of the unit is no certificate`() throws {
+    let directory = try SettingsDirectory(files: ["ca.crt", "machine.crt"])
+    let credentials = try SettingsDirectory(files: ["machine.key"])
+    try credentials.write("", to: "machine.crt")
+    let text = "mqtt: { broker: mqtts://b, ca: ca.crt, certificate: machine.crt, key: machine.key }"
+    let problem = directory.problem(text, credentials: .directory(credentials.path))
+    #expect(problem == "1:40: \(credentials.path)/machine.crt has no certificate in PEM.")
   }
 
   @Test func `is refused without a name of the machine if the host's is none`() throws {

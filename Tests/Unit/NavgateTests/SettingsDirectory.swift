@@ -8,10 +8,13 @@ import Testing
 final class SettingsDirectory {
   let path: String
 
+  /// Creates a directory with files in PEM: certificates, and keys in those that end with `.key`.
   init(files names: [String] = []) throws {
     var template = Array("/tmp/navgate-XXXXXX".utf8CString)
     path = String(cString: try #require(mkdtemp(&template)))
-    for name in names { try write("", to: name) }
+    for name in names {
+      try write(Self.pem(name.hasSuffix(".key") ? "PRIVATE KEY" : "CERTIFICATE"), to: name)
+    }
   }
 
   deinit {
@@ -29,12 +32,23 @@ final class SettingsDirectory {
   }
 
   /// The problem of a text, with the directory as `DIR`.
-  func problem(_ text: String, hostName: String = "kiosk-17") -> String? {
-    let error = #expect(throws: StartError.self) { try read(text, hostName: hostName) }
+  func problem(
+    _ text: String,
+    hostName: String = "kiosk-17",
+    credentials: UnitCredentials = .none
+  ) -> String? {
+    let error = #expect(throws: StartError.self) {
+      try read(text, hostName: hostName, credentials: credentials)
+    }
     return error?.description.replacing("\(path)/navgate.yaml:", with: "").replacing(path, with: "DIR")
   }
 
-  private func write(_ text: String, to name: String) throws {
+  /// A text in PEM, which is neither a certificate nor a key.
+  static func pem(_ kind: String) -> String {
+    "a comment\n-----BEGIN \(kind)-----\nAAAA\n-----END \(kind)-----\n"
+  }
+
+  func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
   }
 }
