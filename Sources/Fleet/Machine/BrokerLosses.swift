@@ -1,34 +1,67 @@
-/// The losses of the broker, which are logged once for each connection.
+/// The losses of the broker and the failed attempts to connect.
+///
+/// An entry of the log with the same reason follows after an hour, with their number, so that a broker that is away does
+/// not fill the log.
 struct BrokerLosses: Sendable {
   private static let windowMilliseconds = 60_000
   private static let suspiciousCount = 3
+  private static let quietMilliseconds = 60 * 60 * 1_000
+  /// The length of a connection after which its loss is news.
+  private static let stableMilliseconds = 10 * 60 * 1_000
+  /// The reasons that are remembered; there are few, and the texts of some are the broker's.
+  private static let reasonsMax = 16
 
   private var times: [Int] = []
-  private var loggedReason: String?
+  private var reasons: [String: (loggedAt: Int, count: Int)] = [:]
+  private var suspectedAt: Int?
+  private var connectedAt: Int?
+  /// Whether the log has the connection, and not its end.
+  private var isConnectedInLog = false
 
   /// Takes the end of a connection; returns the remarks.
   mutating func lost(reason: String, machine: FleetName, at time: FleetTime) -> [MachineRemark] {
-    loggedReason = reason
+    if let connectedAt, time.uptime - connectedAt >= Self.stableMilliseconds { reasons = [:] }
+    connectedAt = nil
+    let loss = remark("The connection to the broker is lost.", reason, at: time)
     times = times.filter { time.uptime - $0 < Self.windowMilliseconds } + [time.uptime]
-    let loss = MachineRemark(.warning, "The connection to the broker is lost.", ["reason": reason])
-    guard times.count == Self.suspiciousCount else { return [loss] }
+    guard times.count == Self.suspiciousCount else { return loss }
     times = []
+    guard suspectedAt.map({ time.uptime - $0 >= Self.quietMilliseconds }) ?? true else { return loss }
+    suspectedAt = time.uptime
     let name = MachineRemark(
       .warning,
       "The broker has ended three connections within a minute. Another machine may have the same name.",
       ["machine": machine.text]
     )
-    return [loss, name]
+    return loss + [name]
   }
 
-  /// Takes a failed attempt; returns a remark unless the attempt before failed for the same reason.
-  mutating func failed(reason: String) -> [MachineRemark] {
-    guard loggedReason != reason else { return [] }
-    loggedReason = reason
-    return [MachineRemark(.warning, "The broker cannot be reached.", ["reason": reason])]
+  /// Takes a failed attempt; returns the remarks.
+  mutating func failed(reason: String, at time: FleetTime) -> [MachineRemark] {
+    remark("The broker cannot be reached.", reason, at: time)
   }
 
-  mutating func connected() {
-    loggedReason = nil
+  /// Takes a connection; returns a remark unless the log has no end of the one before.
+  mutating func connected(machine: FleetName, at time: FleetTime) -> [MachineRemark] {
+    connectedAt = time.uptime
+    guard !isConnectedInLog else { return [] }
+    isConnectedInLog = true
+    return [MachineRemark(.notice, "The broker is connected.", ["machine": machine.text])]
+  }
+
+  private mutating func remark(_ sentence: String, _ reason: String, at time: FleetTime) -> [MachineRemark] {
+    let count = (reasons[reason]?.count ?? 0) + 1
+    if let loggedAt = reasons[reason]?.loggedAt, time.uptime - loggedAt < Self.quietMilliseconds {
+      reasons[reason]?.count = count
+      return []
+    }
+    if reasons.count >= Self.reasonsMax, reasons[reason] == nil {
+      reasons = reasons.filter { time.uptime - $0.value.loggedAt < Self.quietMilliseconds }
+      guard reasons.count < Self.reasonsMax else { return [] }
+    }
+    reasons[reason] = (time.uptime, 0)
+    isConnectedInLog = false
+    let details = ["reason": reason].merging(count > 1 ? ["times": "\(count)"] : [:]) { $1 }
+    return [MachineRemark(.warning, sentence, details)]
   }
 }

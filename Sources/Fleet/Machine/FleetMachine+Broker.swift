@@ -14,12 +14,9 @@ extension FleetMachine {
     let heartbeatAt = time.uptime + settings.limits[.heartbeatSeconds] * 1_000
     broker = .connected(since: time, packetBytesMax: packetBytesMax, heartbeatAt: heartbeatAt)
     outbox.lost()
-    losses.connected()
+    effects += losses.connected(machine: settings.machine, at: time).map { .log($0) }
     deniedTopics = []
     rollouts.connected()
-    effects.append(
-      .log(MachineRemark(.notice, "The broker is connected.", ["machine": settings.machine.text]))
-    )
     effects.append(.subscribe(settings.requestFilters + rollouts.filters))
     // The broker may have lost everything.
     board.repeats(.status, at: time)
@@ -30,7 +27,7 @@ extension FleetMachine {
 
   private mutating func lost(_ reason: String, at time: FleetTime) {
     guard case .connected = broker else {
-      effects += losses.failed(reason: reason).map { .log($0) }
+      effects += losses.failed(reason: reason, at: time).map { .log($0) }
       return
     }
     broker = .away
@@ -47,10 +44,9 @@ extension FleetMachine {
     guard let topic = outbox.acknowledged(id), let refusal else { return }
     count[.denied, default: 0] += 1
     guard deniedTopics.count < 16, deniedTopics.insert(topic).inserted else { return }
+    let question = "Does its ACL allow the topic, and is the certificate for \(settings.machine)?"
     let details = ["topic": topic, "reason": refusal]
-    effects.append(
-      .log(MachineRemark(.warning, "The broker refuses a message. Does its ACL allow the topic?", details))
-    )
+    effects.append(.log(MachineRemark(.warning, "The broker refuses a message. \(question)", details)))
   }
 
   // MARK: Publishing

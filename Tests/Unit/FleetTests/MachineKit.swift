@@ -125,7 +125,8 @@ extension MachineEffect {
     case .open(let link): "open \(link.number)"
     case .send(let link, let bytes): "send \(link.number) \(String(decoding: bytes, as: UTF8.self))"
     case .close(let link): "close \(link.number)"
-    case .log(let remark): "log \(remark.sentence)"
+    case .log(let remark):
+      "log \(remark.sentence)" + (remark.details["times"].map { " \($0) times" } ?? "")
     case .ready: "ready"
     case .ended: "ended"
     }

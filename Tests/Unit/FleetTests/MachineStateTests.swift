@@ -204,6 +204,51 @@ import Testing
     )
   }
 
+  @Test func `logs a broker that is away once an hour, with the number of attempts`() {
+    var kit = MachineKit.running()
+    #expect(kit.lose() == ["log The connection to the broker is lost."])
+    var lines: [String] = []
+    for _ in 1...1_000 {
+      kit.now += 10_000
+      lines += kit.lose()
+    }
+    let line = "log The broker cannot be reached. 360 times"
+    #expect(lines == [line, line])
+    #expect(kit.lose("another reason") == ["log The broker cannot be reached."])
+    #expect(kit.receive(.broker(.connected(maximumPacketBytes: nil))).first == "log The broker is connected.")
+  }
+
+  @Test func `logs a connection that is lost again and again once an hour, without its returns`() {
+    var kit = MachineKit.running()
+    kit.now += 600_000
+    kit.lose()
+    var logged: [String] = []
+    for _ in 1...400 {
+      logged += kit.receive(.broker(.connected(maximumPacketBytes: nil))).filter {
+        $0.hasPrefix("log The broker")
+      }
+      kit.now += 10_000
+      logged += kit.lose()
+    }
+    #expect(
+      logged == [
+        "log The broker is connected.",
+        "log The broker has ended three connections within a minute. Another machine may have the same name.",
+        "log The connection to the broker is lost. 360 times",
+        "log The broker is connected.",
+        "log The broker has ended three connections within a minute. Another machine may have the same name.",
+      ]
+    )
+  }
+
+  @Test func `logs the loss of a connection that lasted at once`() {
+    var kit = MachineKit.running()
+    #expect(kit.lose() == ["log The connection to the broker is lost."])
+    kit.receive(.broker(.connected(maximumPacketBytes: nil)))
+    kit.now += 600_000
+    #expect(kit.lose() == ["log The connection to the broker is lost."])
+  }
+
   @Test func `waits while the broker acknowledges nothing, and is the newest then`() {
     var kit = MachineKit.running(MachineKit.settings(limits: [.outstandingBytes: 100]))
     kit.acknowledges = false
@@ -225,12 +270,23 @@ import Testing
     kit.acknowledges = false
     kit.navd(1, ScriptedNavd.changed(subscription: 1, revision: 2, from: "s1", to: "A"))
     let denied = kit.receive(.broker(.acknowledged(id: 4, refusal: "Not authorized")))
-    #expect(denied == ["log The broker refuses a message. Does its ACL allow the topic?"])
+    #expect(
+      denied
+        == ["log The broker refuses a message. Does its ACL allow the topic, and is the certificate for k1?"]
+    )
   }
 
   @Test func `has changes as they are if they are wanted`() {
     var kit = MachineKit.running(MachineKit.settings(changes: true))
     let change = ScriptedNavd.changed(subscription: 1, revision: 2, from: "s1", to: "A")
     #expect(kit.navd(1, change).first == "navd/machine/k1/change/main once \(change)")
+  }
+}
+
+extension MachineKit {
+  /// Ends the connection to the broker, or an attempt; returns the lines of the log about it.
+  @discardableResult
+  fileprivate mutating func lose(_ reason: String = "gone") -> [String] {
+    receive(.broker(.lost(reason: reason))).filter { $0.contains("broker") }
   }
 }
