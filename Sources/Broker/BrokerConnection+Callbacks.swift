@@ -86,6 +86,9 @@ extension BrokerConnection {
   }
 
   private func logged(_ text: String, _ certificateError: String?) {
+    if let tls = settings.tls, text.contains("key values mismatch") {
+      loggedError = "TLS: the key \(tls.key) does not belong to the certificate \(tls.certificate)"
+    }
     // The end of the connection without a word of TLS, as that of a broker that was killed.
     guard loggedError == nil, !text.hasSuffix("unexpected eof while reading") else { return }
     // Such as `OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed`.

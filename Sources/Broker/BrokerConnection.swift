@@ -177,7 +177,12 @@ final class BrokerConnection: @unchecked Sendable {
   private func reason(of result: CInt, _ failure: CInt) -> String {
     if let reason = refusal ?? loggedError { return reason }
     switch result {
+    case CInt(MOSQ_ERR_TLS.rawValue) where connectedAt == nil:
+      return "TLS: the broker closed the connection: has its port \(settings.address.port) TLS?"
     case CInt(MOSQ_ERR_TLS.rawValue): return "TLS: the broker closed the connection"
+    case CInt(MOSQ_ERR_CONN_LOST.rawValue) where connectedAt == nil && settings.tls == nil:
+      return
+        "the broker closed the connection at once: if its port has TLS, write mqtts:// instead of mqtt://"
     case CInt(MOSQ_ERR_EAI.rawValue):
       return "the address of \(settings.address.host) is not found: \(String(cString: gai_strerror(failure)))"
     case CInt(MOSQ_ERR_ERRNO.rawValue): return errorText(failure)

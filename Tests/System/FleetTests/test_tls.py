@@ -66,6 +66,23 @@ class TLSTests(FleetTestCase):
         self.authority.issue_foreign("kiosk-1")
         self.check_machine_is_refused(self.fleet.machine("kiosk-1"), "unknown ca")
 
+    def test_a_key_of_another_certificate_is_named(self):
+        key = str(self.authority.file("hq.key"))
+        machine = self.fleet.machine("kiosk-1", key=key).start()
+        certificate = self.authority.file("kiosk-1.crt")
+        machine.link.says(f"TLS: the key {key} does not belong to the certificate {certificate}")
+
+    def test_a_machine_with_the_certificate_of_another_one_is_refused_with_a_question(self):
+        self.authority.issue("kiosk-2")
+        machine = self.fleet.machine("kiosk-1", certificate="kiosk-2").start()
+        machine.link.says("The broker refuses a message. Does its ACL allow the topic, and is the certificate for kiosk-1?")
+
+    def test_an_address_without_tls_of_a_port_with_tls_is_reported(self):
+        machine = self.fleet.machine("kiosk-1")
+        address = f"mqtt://{self.fleet.network.address}:{self.fleet.network.port}"
+        machine.configure(broker=address, machine="kiosk-1")
+        machine.start().link.says("if its port has TLS, write mqtts:// instead of mqtt://")
+
     def test_a_centre_with_a_revoked_or_an_expired_certificate_is_refused(self):
         self.fleet.known("revoked", "")
         self.authority.revoke("revoked")
