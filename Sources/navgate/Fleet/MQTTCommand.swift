@@ -66,11 +66,13 @@ struct MQTTCommand: ParsableCommand {
     let log = Logger(label: "navgate")
     let service = MachineService(log: log) { manager.notify(.ready) }
     _ = try service.start(configuration)
+    warn(of: configuration, log)
     if let watchdog = Watchdog(environment: environment) { service.feed(watchdog, of: manager) }
     while signals.next() == .reload {
       manager.notify(.reloading)
       if let configuration = reread(environment, log) {
         let isNew = try service.start(configuration)
+        if isNew { warn(of: configuration, log) }
         log.notice("Reloaded.", metadata: ["changed": "\(isNew)"])
       }
       manager.notify(.ready)
@@ -79,6 +81,22 @@ struct MQTTCommand: ParsableCommand {
     manager.notify(.stopping)
     service.stop()
     log.notice("Stopped.")
+  }
+
+  /// Logs what makes a link less safe than an operator may think.
+  private func warn(of configuration: MachineConfiguration, _ log: Logger) {
+    let address = configuration.broker.address
+    if geteuid() == 0 {
+      log.warning(
+        "navgate runs as root, so centres see the clients of all users of navd: run it as the user navgate-mqtt."
+      )
+    }
+    if !address.isEncrypted, !address.isLoopback {
+      log.warning(
+        "Others on the network can read and change what the broker and this machine send: use mqtts://.",
+        metadata: ["broker": "\(address)"]
+      )
+    }
   }
 
   /// Reads the configuration again; nil if it has errors, so the earlier one stays in force.
@@ -126,5 +144,13 @@ struct MQTTCommand: ParsableCommand {
       "XDG_RUNTIME_DIR",
     ]
     return names.reduce(into: [:]) { values, name in values[name] = getenv(name).map { String(cString: $0) } }
+  }
+}
+
+extension BrokerAddress {
+  /// Whether the broker is on this machine.
+  fileprivate var isLoopback: Bool {
+    host == "localhost" || host == "::1"
+      || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
   }
 }

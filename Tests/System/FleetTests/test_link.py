@@ -1,9 +1,11 @@
 """The life of navgate mqtt as a service: start, reload and stop, and a broker with MQTT 3.1.1."""
 
 import json
+import os
 import signal
 import socket
 import time
+import unittest
 
 from lab.fleet import FleetTestCase, drink, said
 from lab.process import BUILD, Process
@@ -48,6 +50,16 @@ class LinkTests(FleetTestCase):
         self.machine.configure(**settings | {"grups": []})
         self.assertIn("There is no setting 'grups'. Did you mean 'groups'?", self.reload())
         self.assertEqual(len(self.centre.ask("kiosk-1", "observe", "tree.list", command=False)["trees"]), 1)
+
+    def test_an_address_without_tls_of_another_machine_is_warned_of(self):
+        self.machine.configure(broker="mqtt://192.0.2.1", machine="kiosk-1")
+        self.machine.connect().link.says(
+            "Others on the network can read and change what the broker and this machine send: use mqtts://.")
+
+    @unittest.skipIf(os.geteuid() != 0, "only root can run it as root")
+    def test_root_is_warned_of(self):
+        self.machine.connect().link.says(
+            "navgate runs as root, so centres see the clients of all users of navd: run it as the user navgate-mqtt.")
 
     def test_without_mqtt_5_screens_are_shown_and_commands_are_answered(self):
         self.machine.configure(**self.settings() | {"protocol": "3.1.1"})

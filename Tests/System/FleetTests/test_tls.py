@@ -82,6 +82,8 @@ class TLSTests(FleetTestCase):
         address = f"mqtt://{self.fleet.network.address}:{self.fleet.network.port}"
         machine.configure(broker=address, machine="kiosk-1")
         machine.start().link.says("if its port has TLS, write mqtts:// instead of mqtt://")
+        # The broker is on the same machine.
+        self.assertEqual(machine.link.log.select(lambda line: "on the network" in line), [])
 
     def test_a_centre_with_a_revoked_or_an_expired_certificate_is_refused(self):
         self.fleet.known("revoked", "")
