@@ -188,6 +188,7 @@ struct Navgate: ParsableCommand {
     }
     // A token in a file is secret from those who read the output.
     print("http://\(service.authority)/" + (tokenFile == nil ? "#token=\(token.text)" : ""))
+    if metrics { print("http://\(service.authority)\(Admission.metricsPath)") }
     fflush(nil)
     manager.notify(.ready)
     if endsWithInput { InputThread.endAtEndOfInput() }

@@ -44,6 +44,10 @@ class MetricsTestCase(GatewayTestCase):
 
 
 class Metrics(MetricsTestCase):
+    def test_have_a_url_that_is_printed(self):
+        gateway = self.start_gateway("--metrics")
+        self.assertEqual(gateway.process.stdout.readline(), f"http://127.0.0.1:{gateway.port}/metrics\n")
+
     def test_need_the_flag_the_token_and_GET(self):
         gateway = self.start_gateway("--metrics")
         token = f"Bearer {gateway.token}"
