@@ -15,7 +15,12 @@ struct MQTTCommand: ParsableCommand {
     discussion: """
       navgate publishes the screens that navd shows, and carries requests of centres to navd with \
       the rights of the user who runs it, and no more than 'may' in the file. SIGHUP reads the file \
-      again, and connects anew if it has changed. It needs the library libmosquitto1.
+      again, and connects anew if it has changed. It needs the library libmosquitto1. navgate(8) has \
+      all settings and limits.
+
+      The exit status is 64 for a wrong command line, and 78 if the file or one that it names must be \
+      changed first, also with --check, or if the library is missing. Without navd or the broker it \
+      tries again.
       """,
     version: Release.version
   )
