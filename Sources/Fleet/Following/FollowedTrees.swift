@@ -137,17 +137,26 @@ package struct FollowedTrees: Sendable {
     for address in self.addresses where !addresses.contains(address) { forget(address, &step) }
     for address in leftOut.keys where !addresses.contains(address) { forget(address, &step) }
     for tree in list where leftOut[tree.tree] == nil { found(tree.tree, graph: tree.graph, &step) }
+    if list.isEmpty {
+      step.absence = "navd shows no tree: none is open, or navd.yaml has no grant to the user of navgate."
+    } else if !list.contains(where: { isWanted($0.tree) }) {
+      step.absence = "None of the open trees has an address in 'trees' of the settings."
+    }
   }
 
   /// Follows a tree that is open, or takes its graph's new name.
   mutating func found(_ address: String, graph: String?, _ step: inout FollowingStep) {
-    guard patterns?.contains(where: { $0.matches(address) }) ?? true else { return }
+    guard isWanted(address) else { return }
     graphs[address] = graph
     if let tree = trees[address], tree.graph != graph {
       trees[address]?.graph = graph
       step.changed.append(address)
     }
     conversation.wants(address)
+  }
+
+  private func isWanted(_ address: String) -> Bool {
+    patterns?.contains { $0.matches(address) } ?? true
   }
 
   private mutating func subscribed(

@@ -13,6 +13,8 @@ package struct FollowingStep: Equatable, Sendable {
   /// Whether navd refuses the connection, which is to be closed.
   package var isRefused = false
   package var remarks: [MachineRemark] = []
+  /// A sentence about a list of trees without one to follow.
+  package var absence: String?
 
   package init() {}
 }

@@ -54,6 +54,7 @@ extension FleetMachine {
     guard !step.isRefused else { return refused(step.remarks, at: time) }
     if let link = observer.link { effects += step.messages.map { .send(link, $0) } }
     effects += step.remarks.map { .log($0) }
+    if let absence = step.absence { effects.append(.log(MachineRemark(.notice, absence))) }
     if step.isIntroduction { introduced(at: time) }
     for address in step.changed { board.changed(.tree(address), at: time) }
     if step.hasOtherTrees { board.changed(.status, at: time) }

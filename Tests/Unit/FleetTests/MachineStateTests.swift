@@ -35,6 +35,29 @@ import Testing
     )
   }
 
+  @Test func `has a line in the log if navd shows no tree, or none of the settings`() {
+    var kit = MachineKit()
+    kit.receive(.started)
+    kit.receive(.opened(LinkID(1)))
+    kit.introduce(1)
+    #expect(
+      kit.navd(1, ScriptedNavd.list(3, [])) == [
+        "log navd shows no tree: none is open, or navd.yaml has no grant to the user of navgate."
+      ]
+    )
+    var settings = MachineKit.settings()
+    settings.trees = ["main"]
+    kit = MachineKit(settings)
+    kit.receive(.started)
+    kit.receive(.opened(LinkID(1)))
+    kit.introduce(1)
+    #expect(
+      kit.navd(1, ScriptedNavd.list(3, ["1000/main"])) == [
+        "log None of the open trees has an address in 'trees' of the settings."
+      ]
+    )
+  }
+
   @Test func `shows a change at once, and the newest of many within 200 ms`() {
     var kit = MachineKit.running()
     // When a screen changes three times within 100 ms
