@@ -20,7 +20,7 @@ struct Complaint: Error, Equatable {
 /// The exit statuses (those of `sysexits.h` where it has one).
 enum ExitStatus: Int32 {
   case done = 0
-  /// The command was not carried out, a redirect of it perhaps instead, or the daemon rejected the request.
+  /// The command did not commit, or was redirected, or navd rejected the request.
   case notCommitted = 1
   case usage = 64
   case badInput = 65

@@ -8,7 +8,7 @@ import SystemPackage
 
 /// Copies bytes from one descriptor to another until its end.
 ///
-/// It blocks, also if a descriptor is non-blocking.
+/// It blocks even if a descriptor is non-blocking.
 struct ByteCopy {
   let source: CInt
   let destination: CInt

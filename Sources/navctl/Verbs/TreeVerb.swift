@@ -13,7 +13,7 @@ protocol TreeVerb: AsyncParsableCommand, SeveralTreesVerb {
   var target: CommandTreesOption { get }
   /// Whether a coordinator or the user makes the change.
   var hasAuthors: Bool { get }
-  /// Whether it is no failure if the tree has nothing to do.
+  /// Whether `noop` counts as success.
   var mayDoNothing: Bool { get }
 
   /// Throws a complaint about words that no tree understands.
@@ -51,7 +51,7 @@ extension TreeVerb {
     return (try call(on: AddressedTree(name: name, state: state, vocabulary: vocabulary)), state)
   }
 
-  /// Whether an outcome is no failure.
+  /// Whether an outcome counts as success.
   func isDone(_ outcome: CommandOutcome) -> Bool {
     outcome.kind == .committed || (mayDoNothing && outcome.kind == .noop)
   }
@@ -127,6 +127,6 @@ extension DaemonConnection {
 }
 
 extension CommandOutcome {
-  /// Whether the command gave the tree a new revision, if only to ask the user.
+  /// Whether a revision was committed, including one that only presents a confirmation.
   var hasRevision: Bool { kind.isCommit || kept == .asked }
 }
