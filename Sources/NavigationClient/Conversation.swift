@@ -150,7 +150,8 @@ package final class Conversation: Sendable {
     case .request(let id, let method, let params):
       asked(Request(method: method, params: params, id: id, conversation: self))
     case nil:
-      end(.violation("a line that is not a message"))
+      let beginning = String(decoding: line.prefix(100), as: UTF8.self)
+      end(.violation("a line that is not a message: \(JSON.string(beginning).text)"))
     }
   }
 

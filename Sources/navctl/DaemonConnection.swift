@@ -70,8 +70,11 @@ struct DaemonConnection {
 
   /// The sentence about a failed call.
   func complaint(about error: CallError, namingTree: String = TreeOption.hint) -> Complaint {
-    if let ssh, case .disconnected(.closedByDaemon(message: nil)) = error { return ssh.complaint() }
-    return Complaint(error, namingTree: namingTree)
+    switch (ssh, error) {
+    case (let ssh?, .disconnected(.closedByDaemon(message: nil))): ssh.complaint()
+    case (let ssh?, .disconnected(.violation(let violation))): ssh.complaint(aboutViolation: violation)
+    case (_, .disconnected), (_, .error), (_, .unexpected): Complaint(error, namingTree: namingTree)
+    }
   }
 
   /// The state of a tree, now or at an earlier revision.

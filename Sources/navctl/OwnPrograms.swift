@@ -43,8 +43,11 @@ enum OwnPrograms {
   }
 
   private static func first(of name: String, in folders: [String]) -> String? {
-    folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    folders.map { "\($0)/\(name)" }.first(where: isProgram)
   }
+
+  /// Whether this user may run the file at a path.
+  static func isProgram(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
   private static var ownPath: String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -1,16 +1,14 @@
 /// The command line of ssh that runs `navctl stdio` on another machine.
 struct SSHCommand {
   let host: String
-  /// The path of the socket over there; nil for the default of that machine.
+  /// The path of the socket on the other machine; nil for the default of that machine.
   let socket: String?
   /// Whether ssh fails instead of asking for a password.
   var isBatch = false
 
   /// The program with its arguments: `$NAVCTL_SSH`, which a shell reads, else ssh in `$PATH`.
   func words() throws(Complaint) -> [String] {
-    if let own = Console.environment("NAVCTL_SSH"), !own.isEmpty {
-      return ["/bin/sh", "-c", "\(own) \"$@\"", "ssh"] + arguments
-    }
+    if let own = Self.own { return ["/bin/sh", "-c", "\(own) \"$@\"", "ssh"] + arguments }
     guard let ssh = OwnPrograms.inPath("ssh") else {
       throw Complaint(
         message:
@@ -22,13 +20,33 @@ struct SSHCommand {
     return [ssh] + arguments
   }
 
-  private var arguments: [String] {
-    let batch = isBatch ? ["-o", "BatchMode=yes", "-o", "ConnectTimeout=2"] : []
-    return ["-T"] + batch + [host, remote]
+  /// A command for people that shows whether the other machine runs navctl.
+  var trial: String { "\(Self.own == nil ? "ssh" : "$NAVCTL_SSH") -n \(host) navctl version" }
+
+  /// The program that `$NAVCTL_SSH` names, if this machine does not have it; nil also if only a shell can find it.
+  static var missingProgram: String? {
+    let words = (own ?? "").split(separator: " ").drop { $0 == "exec" }
+    guard let program = words.first.map(String.init), program.allSatisfy(isPlain) else { return nil }
+    let found = program.contains("/") ? OwnPrograms.isProgram(program) : OwnPrograms.inPath(program) != nil
+    return found ? nil : program
   }
 
   /// The command for the shell of the other machine.
-  private var remote: String {
+  static func remote(socket: String?) -> String {
     "navctl stdio" + (socket.map { " --socket=\($0.quotedForShell)" } ?? "")
+  }
+
+  private static var own: String? {
+    Console.environment("NAVCTL_SSH").flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether a character has no special meaning to a shell.
+  private static func isPlain(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || "/._-+".contains(character)
+  }
+
+  private var arguments: [String] {
+    let batch = isBatch ? ["-o", "BatchMode=yes", "-o", "ConnectTimeout=2"] : []
+    return ["-T"] + batch + [host, Self.remote(socket: socket)]
   }
 }

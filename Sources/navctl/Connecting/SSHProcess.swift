@@ -2,6 +2,7 @@ import Dispatch
 import NavigationClient
 import Synchronization
 import SystemPackage
+import Wording
 
 #if canImport(Glibc)
   import Glibc
@@ -14,7 +15,7 @@ import SystemPackage
 /// It is in the process group of this program, so it asks for a password on the terminal, and an interrupt there ends
 /// both. It ends by itself when the connection is closed.
 final class SSHProcess: Sendable {
-  private let host: String
+  private let command: SSHCommand
   /// Entered until the process has ended and its messages are printed.
   private let running = DispatchGroup()
   private let status = Mutex<CInt?>(nil)
@@ -37,7 +38,7 @@ final class SSHProcess: Sendable {
 
   /// Starts ssh with a connected socket as its standard input and output.
   init(_ command: SSHCommand, carrying socket: CInt) throws(Complaint) {
-    host = command.host
+    self.command = command
     let words = try command.words()
     do {
       let errors = try SSHErrors(isSilent: command.isBatch)
@@ -61,6 +62,8 @@ final class SSHProcess: Sendable {
     }
   }
 
+  private var host: String { command.host }
+
   private func wait(for process: pid_t) {
     DispatchQueue(label: "navctl.ssh").async(group: running) { [self] in
       var status: CInt = 0
@@ -72,6 +75,14 @@ final class SSHProcess: Sendable {
   /// The reason for the end of the connection, after the messages of ssh and of the other machine.
   func complaint() -> Complaint {
     failure() ?? Complaint(message: "navd on \(host) closed the connection.", status: .noDaemon)
+  }
+
+  /// The complaint about a message that navd cannot have sent.
+  func complaint(aboutViolation violation: String) -> Complaint {
+    let message =
+      "\(host) sent \(violation.harmless). Its shell may have printed it: the start files of the account must print "
+      + "nothing if the shell is not interactive, and the account needs a login shell."
+    return Complaint(message: message, status: .noDaemon)
   }
 
   /// The failure of ssh or of the other machine; nil if navd closed the connection.
@@ -97,12 +108,22 @@ final class SSHProcess: Sendable {
       return Complaint(message: "\(host) allows no connection: its message is above.", status: .notAllowed)
     case .usage: message = "navctl on \(host) has no verb 'stdio'. Install navd \(NavdClient.version) there."
     case nil, .notCommitted, .badInput, .cannotWrite, .cannotPrint, .timedOut:
-      message =
-        status == 127
-        ? "\(host) has no navctl in $PATH. Install the Debian package navd there. Try: ssh \(host) navctl version"
-        : "ssh \(host) ended with status \(status). Try: ssh \(host) navctl version"
+      message = self.message(ofStatus: status)
     }
     return Complaint(message: message, status: .noDaemon)
+  }
+
+  /// The sentence about a status of ssh, or of a shell that cannot run a program.
+  private func message(ofStatus status: CInt) -> String {
+    let isOfShell = status == 126 || status == 127
+    if isOfShell, let program = SSHCommand.missingProgram {
+      return "cannot run $NAVCTL_SSH: there is no program '\(program)' on this machine."
+    }
+    let failure =
+      status == 127
+      ? "\(host) has no navctl in $PATH. Install the Debian package navd there."
+      : "ssh \(host) ended with status \(status)."
+    return "\(failure) Try: \(command.trial)"
   }
 }
 

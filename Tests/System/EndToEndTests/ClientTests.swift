@@ -105,7 +105,7 @@ import Testing
   @Test func `a malformed line ends the connection as a violation`() async throws {
     let daemon = try await ScriptedDaemon.start(directory) { _ in ["hello"] }
     let client = try await NavdClient.connect(path: daemon.path, name: nil)
-    await #expect(throws: CallError.disconnected(.violation("a line that is not a message"))) {
+    await #expect(throws: CallError.disconnected(.violation(#"a line that is not a message: "hello""#))) {
       try await client.call("ping")
     }
     try await daemon.stop()

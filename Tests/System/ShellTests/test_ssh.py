@@ -154,18 +154,39 @@ class HostTests(SSHTestCase):
         self.assertRegex(
             finished.stderr,
             r"\Assh: connect to host 127.0.0.1 port 1: Connection refused\s+"
-            r"navctl: ssh away ended with status 255. Try: ssh away navctl version\n\Z")
+            r"navctl: ssh away ended with status 255. Try: \$NAVCTL_SSH -n away navctl version\n\Z")
         finished = self.navctl("-H away trees --json")
         self.assertEqual(
             json.loads(finished.stdout),
-            {"error": {"message": "ssh away ended with status 255. Try: ssh away navctl version"}})
+            {"error": {"message": "ssh away ended with status 255. Try: $NAVCTL_SSH -n away navctl version"}})
 
     def test_without_navctl_over_there_it_says_what_to_install(self):
         finished = self.navctl("-H broken trees")
         self.assertEqual(finished.returncode, 69)
         self.assertTrue(finished.stderr.endswith(
             "navctl: broken has no navctl in $PATH. Install the Debian package navd there. "
-            "Try: ssh broken navctl version\n"), finished.stderr)
+            "Try: $NAVCTL_SSH -n broken navctl version\n"), finished.stderr)
+
+    def test_an_ssh_that_is_not_here_is_not_taken_for_a_missing_navctl(self):
+        for command in "nosuchssh", "exec nosuchssh -p 2222", f"{self.directory}/nosuchssh":
+            self.environment["NAVCTL_SSH"] = command
+            finished = self.navctl("-H kiosk trees")
+            program = next(word for word in command.split() if word.endswith("nosuchssh"))
+            self.assertEqual(finished.returncode, 69)
+            self.assertEqual(
+                finished.stderr.splitlines()[-1],
+                f"navctl: cannot run $NAVCTL_SSH: there is no program '{program}' on this machine.")
+
+    def test_text_that_the_shell_prints_is_reported(self):
+        script = self.directory / "greeting"
+        script.write_text("#!/bin/sh\nprintf 'Welcome to \\033[1mkiosk\\n'\nexec navctl stdio\n")
+        script.chmod(0o755)
+        self.environment["NAVCTL_SSH"] = f"exec {script}"
+        self.says(
+            "-H kiosk trees",
+            'navctl: kiosk sent a line that is not a message: "Welcome to \\u001b[1mkiosk". Its shell may have printed it: '
+            "the start files of the account must print nothing if the shell is not interactive, and the account needs a "
+            "login shell.\n", 69)
 
     def test_without_navd_over_there_it_passes_the_message_on(self):
         self.daemon.stop()
@@ -272,6 +293,12 @@ class FollowingTests(SSHTestCase):
         process.kill()
         # The end of the pipe shows that the process of ssh, which has it too, has ended.
         self.assertEqual(process.communicate(timeout=PATIENCE), ("", ""))
+
+    def test_watch_ends_with_its_reader(self):
+        process = self.watch()
+        process.stdout.close()
+        self.assertEqual(process.wait(PATIENCE), 0)
+        process.stdout = None
 
     def test_watch_ends_with_69_if_ssh_dies(self):
         process = self.watch()
