@@ -51,10 +51,32 @@ struct Stdio: AsyncParsableCommand {
       let (ssh, connection) = try SSHProcess.connect(command)
       return (connection, ssh)
     }
+    try checkRequestedSocket()
     do throws(ConnectError) {
       return (try NavdClient.connectedSocket(path: everywhere.socketPath), nil)
     } catch {
-      throw Complaint(error)
+      throw onThisMachine(Complaint(error))
     }
+  }
+
+  /// Refuses a socket that navctl -H names if the forced command of its key has another one.
+  private func checkRequestedSocket() throws(Complaint) {
+    guard let requested = Console.environment("SSH_ORIGINAL_COMMAND"),
+      requested.hasPrefix(SSHCommand.remote(socket: nil) + " --socket="),
+      requested != SSHCommand.remote(socket: everywhere.socket)
+    else { return }
+    let message = "the command of this key names the socket: leave out --socket."
+    throw onThisMachine(Complaint(message: message, status: .notAllowed))
+  }
+
+  /// The complaint with the name of this machine if it is read at the other end of ssh.
+  private func onThisMachine(_ complaint: Complaint) -> Complaint {
+    guard Console.environment("SSH_CONNECTION") != nil else { return complaint }
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return complaint }
+    var complaint = complaint
+    let host = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    complaint.message = "on \(host): \(complaint.message)"
+    return complaint
   }
 }

@@ -7,6 +7,7 @@ import pty
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import time
 import unittest
@@ -193,7 +194,7 @@ class HostTests(SSHTestCase):
         finished = self.navctl("-H kiosk trees")
         path = self.directory / "navd.sock"
         self.assertEqual(finished.returncode, 69)
-        self.assertRegex(finished.stderr, rf"\Anavctl: cannot reach navd at {path}: .*\n"
+        self.assertRegex(finished.stderr, rf"\Anavctl: on {socket.gethostname()}: cannot reach navd at {path}: .*\n"
                          r"navctl: navctl on kiosk cannot reach navd: its message is above.\n\Z")
 
     def test_ssh_is_searched_in_the_path(self):
@@ -381,6 +382,12 @@ class SupportKeyTests(SSHTestCase):
             stdin=subprocess.DEVNULL)
         self.assertNotEqual(forwarded.returncode, 0)
         self.assertIn("administratively prohibited", forwarded.stderr)
+
+    def test_refuses_a_socket(self):
+        finished = self.run_program("navctl", "-H", "support", "--socket", "/nosuch.sock", "trees")
+        self.assertEqual((finished.stderr, finished.returncode), (
+            f"navctl: on {socket.gethostname()}: the command of this key names the socket: leave out --socket.\n"
+            "navctl: support allows no connection: its message is above.\n", 77))
 
 
 @unittest.skipUnless(os.geteuid() == 0, "only root can add a user, who logs in with a password and has rights by a grant")
