@@ -419,6 +419,14 @@ class RemoteUserTests(SSHTestCase):
         self.assertEqual(refused.returncode, 77, refused.stderr)
         self.assertEqual(self.navctl("-H kiosk trigger settings").returncode, 0)
 
+    def test_an_account_without_a_shell_is_reported(self):
+        subprocess.run(["usermod", "-s", shutil.which("nologin", path="/usr/sbin:/sbin"), self.user], check=True)
+        finished = self.navctl(f"-H {self.user}@other trees")
+        self.assertEqual(finished.returncode, 69)
+        self.assertIn(
+            f'navctl: {self.user}@other sent a line that is not a message: "This account is currently not available.". '
+            "Its shell may have printed it:", finished.stderr)
+
     def test_ssh_asks_for_a_password_on_the_terminal(self):
         (self.server.directory / f"keys.{self.user}").unlink()
         process, terminal = pty.fork()
