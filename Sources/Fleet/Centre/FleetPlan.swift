@@ -1,5 +1,6 @@
-// A request to a group is one message if all machines have the tree at the same address, and otherwise one message for
-// each machine and tree: the addresses of trees of other users differ from machine to machine.
+// A request to a group is one message if every machine that is not off has one such tree, at the same address. Otherwise it
+// is one message for each machine and tree: the addresses of trees of other users differ from machine to machine, and a
+// machine that is to get no request would carry out that of its group.
 
 /// The machines that a person names: by groups, by names, or both.
 package struct FleetSelection: Equatable, Sendable {
@@ -46,6 +47,13 @@ package enum MissedMachine: Equatable, Sendable {
   case noTree
   /// It has several trees, and none is named.
   case severalTrees([String])
+
+  fileprivate var isOffline: Bool {
+    switch self {
+    case .offline: true
+    case .noTree, .severalTrees: false
+    }
+  }
 }
 
 /// An error in the selection of machines.
@@ -71,7 +79,7 @@ extension FleetCentre {
       case .failure(let miss): plan.misses[machine.name] = miss.reason
       }
     }
-    plan.parts = parts(for: targets, selection)
+    plan.parts = parts(for: targets, selection, isForAll: plan.misses.values.allSatisfy(\.isOffline))
     if plan.parts.isEmpty, machines.isEmpty { plan.parts = blindParts(selection, trees) }
     return plan
   }
@@ -110,11 +118,12 @@ extension FleetCentre {
 
   private func parts(
     for targets: [(machine: FleetName, trees: [String?])],
-    _ selection: FleetSelection
+    _ selection: FleetSelection,
+    isForAll: Bool
   ) -> [FleetPlan.Part] {
     let trees = Set(targets.flatMap(\.trees))
     let isUniform = trees.count == 1 && targets.allSatisfy { $0.trees.count == 1 }
-    if isUniform, selection.machines.isEmpty, selection.groups.count == 1 {
+    if isForAll, isUniform, selection.machines.isEmpty, selection.groups.count == 1 {
       let machines = Set(targets.map(\.machine))
       return zip(selection.groups, trees).map { .init(receiver: .group($0), tree: $1, machines: machines) }
     }

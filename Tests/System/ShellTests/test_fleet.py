@@ -11,7 +11,7 @@ import yaml
 
 from programs import BUILD, PATIENCE, ROOT, TestCase
 
-sys.path.insert(0, str(ROOT / "Tests" / "System" / "FleetTests"))
+sys.path.append(str(ROOT / "Tests" / "System" / "FleetTests"))
 
 from lab import access, broker  # noqa: E402
 from lab.fleet import Fleet  # noqa: E402

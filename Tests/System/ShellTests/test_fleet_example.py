@@ -7,7 +7,7 @@ import sys
 
 from programs import BUILD, PATIENCE, ROOT, TestCase
 
-sys.path.insert(0, str(ROOT / "Tests" / "System" / "FleetTests"))
+sys.path.append(str(ROOT / "Tests" / "System" / "FleetTests"))
 
 from lab.broker import missing  # noqa: E402
 

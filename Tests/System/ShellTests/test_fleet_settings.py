@@ -5,7 +5,7 @@ import sys
 
 from programs import ROOT, TestCase
 
-sys.path.insert(0, str(ROOT / "Tests" / "System" / "FleetTests"))
+sys.path.append(str(ROOT / "Tests" / "System" / "FleetTests"))
 
 from lab import broker, places  # noqa: E402
 from lab.process import Process  # noqa: E402

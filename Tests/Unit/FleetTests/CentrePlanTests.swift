@@ -31,6 +31,19 @@ import Testing
     )
   }
 
+  @Test func `are one for each machine if a machine of the group is to get none`() throws {
+    var kit = CentreKit()
+    kit.learns("k1", trees: ["main", "side"])
+    kit.learns("k2", trees: ["main"])
+    let plan = try kit.centre.plan(FleetSelection(groups: [lobby]), .only)
+    #expect(plan.parts == [.init(receiver: .machine(k2), tree: "main", machines: [k2])])
+    #expect(plan.misses == [k1: .severalTrees(["main", "side"])])
+    kit.learns("k3", trees: ["other"])
+    let named = try kit.centre.plan(FleetSelection(groups: [lobby]), .named("main"))
+    #expect(named.parts.map(\.receiver) == [.machine(k1), .machine(k2)])
+    #expect(named.misses == [.named("k3"): .noTree])
+  }
+
   @Test func `are one for each tree with the beginning of the name`() throws {
     var kit = CentreKit()
     kit.learns("k1", trees: ["kiosk-a", "kiosk-b", "other", "1000/kiosk-c"])
