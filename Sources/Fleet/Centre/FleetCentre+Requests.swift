@@ -32,9 +32,12 @@ extension FleetCentre {
     requests[id]?.refused(because: reason)
   }
 
-  /// The wish of a group for a graph, which the broker keeps; nil withdraws it.
-  package static func wish(of group: FleetName, graph: String, document: JSON?) -> Publication {
-    Publication(
+  /// Records the wish of a group for a graph, which the broker keeps; nil withdraws it. Returns its publication.
+  ///
+  /// The results that are there are no answers to it.
+  package mutating func wish(of group: FleetName, graph: String, document: JSON?) -> Publication {
+    for name in machines.keys { machines[name]?.expectGraph(graph) }
+    return Publication(
       topic: FleetTopic.wish(group: group, graph: graph).text,
       payload: document?.serialized() ?? [],
       isRetained: true

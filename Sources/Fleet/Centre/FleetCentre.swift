@@ -7,7 +7,7 @@ internal import JSON
 /// heartbeats is lost.
 package struct FleetCentre: Sendable {
   package let name: FleetName
-  package private(set) var machines: [FleetName: KnownMachine] = [:]
+  package internal(set) var machines: [FleetName: KnownMachine] = [:]
   package internal(set) var requests: [String: FleetRequest] = [:]
   private let silenceMilliseconds: Int
   private var echo: String?
@@ -46,6 +46,9 @@ package struct FleetCentre: Sendable {
     let topic = FleetTopic.response(machine: name, centre: name)
     return Publication(topic: topic.text, payload: message.serialized(), expirySeconds: 10)
   }
+
+  /// Takes the end of what the broker had retained, if the echo does not come.
+  package mutating func learned() { echo = nil }
 
   /// Removes what the broker has no longer; returns the trees that were closed meanwhile.
   package mutating func synchronized() -> [CentreNews] {
@@ -125,7 +128,11 @@ package struct FleetCentre: Sendable {
     of name: FleetName,
     _ uptime: Int
   ) -> [CentreNews] {
-    guard known(name, uptime).graphs[graph] != result else { return [] }
+    let before = known(name, uptime)
+    guard before.graphs[graph] != result else { return [] }
+    // A machine that has the graph repeats its result as the answer. One that has failed tries again.
+    let isRepeated = result != nil && result == before.earlierGraphs[graph]
+    guard !isRepeated || (echo == nil && result?.hasFailed == false) else { return [] }
     machines[name]?.graphs[graph] = result
     return result.map { [.graph(name, graph: graph, $0)] } ?? []
   }

@@ -10,6 +10,8 @@ package struct KnownMachine: Equatable, Sendable {
   package internal(set) var trees: [String: KnownTree] = [:]
   /// The results of graphs that groups rolled out, by name.
   package internal(set) var graphs: [String: GraphResult] = [:]
+  /// The results that were there before the last wish of this centre for the graph.
+  var earlierGraphs: [String: GraphResult] = [:]
   /// The uptime in milliseconds of the last message from it.
   var heardAt = 0
 
@@ -29,6 +31,12 @@ package struct KnownMachine: Equatable, Sendable {
   /// The addresses of its trees: those that the status lists, or else those of all digests.
   package var addresses: [String] {
     (status?["trees"]?.array?.compactMap(\.string) ?? Array(trees.keys)).sorted()
+  }
+
+  /// Forgets the result for a graph, because there is another wish.
+  mutating func expectGraph(_ graph: String) {
+    guard let result = graphs.removeValue(forKey: graph) else { return }
+    earlierGraphs[graph] = result
   }
 
   package func isMember(of group: FleetName) -> Bool {

@@ -1,5 +1,6 @@
 import Broker
 import Fleet
+import JSON
 import NavigationClient
 
 #if canImport(Glibc)
@@ -119,8 +120,16 @@ struct FleetConnection {
     )
   }
 
+  /// Publishes the wish of a group for a graph; returns its hash when the broker has it.
+  mutating func wish(_ graph: String, _ document: JSON?, by group: FleetName) async throws(Complaint) -> String
+  {
+    let wish = centre.wish(of: group, graph: graph, document: document)
+    try await publishAndConfirm(wish)
+    return SHA256.hexadecimal(of: wish.payload)
+  }
+
   /// Publishes a message, and waits until the broker has it.
-  mutating func publishAndConfirm(_ publication: Publication) async throws(Complaint) {
+  private mutating func publishAndConfirm(_ publication: Publication) async throws(Complaint) {
     try publish(publication)
     let (number, deadline) = (publications, uptime + Self.connectMilliseconds)
     while acknowledged < number, isConnected, uptime < deadline { _ = try await news(until: deadline) }
@@ -219,6 +228,7 @@ struct FleetConnection {
       guard uptime < deadline else { break }
       deadline = uptime + (isEchoRefused ? Self.quietMilliseconds : Self.patienceMilliseconds)
     }
+    centre.learned()
     return news
   }
 }

@@ -48,13 +48,11 @@ struct FleetRollout: AsyncParsableCommand, LocalVerb {
     }
     var connection = try await FleetConnection.open(fleet, everywhere)
     defer { connection.close() }
-    let wish = FleetCentre.wish(of: group, graph: name, document: source?.document)
-    try await connection.publishAndConfirm(wish)
+    let hash = try await connection.wish(name, source?.document, by: group)
     guard source != nil else {
       return Console.remark("withdrawn: \(group) no longer wants the graph \(name)")
     }
     let members = connection.centre.machines.values.filter { $0.status != nil && $0.isMember(of: group) }
-    let hash = SHA256.hexadecimal(of: wish.payload)
     let awaited = Set(members.filter(\.isOnline).map(\.name))
     try await connection.wait(for: awaited, toReport: name, hash: hash, seconds: wait)
     let results = members.map { member in

@@ -259,6 +259,17 @@ class DrivingTests(CentreTestCase):
             "k1       sign-b  committed  revision 2\n")
         self.reports("trigger alarm -m k1 -t x", "MACHINE  TREE  OUTCOME  DETAILS\nk1       -     no tree  it has no such tree\n", 1)
 
+    def test_a_machine_of_a_group_with_several_trees_gets_nothing(self):
+        self.start("k1", trees=("main", "side"))
+        self.start("k2")
+        self.reports(
+            "trigger alarm -g lobby",
+            "MACHINE  TREE  OUTCOME        DETAILS\n"
+            "k1       -     several trees  name one with --tree: main, side\n"
+            "k2       main  committed      revision 2\n", 1)
+        # A request to a group would be answered before this one.
+        self.reports("show k1 main", "k1: main, graph sign, revision 1\n\n╭ root n2\n│ ● WelcomeScreen s1   Sign c1\n╰\n")
+
     def test_a_request_that_is_too_old_is_rejected(self):
         self.start("k1")
         self.assertEqual(self.fleet("trigger alarm -m k1 --not-after 3600").returncode, 0)
@@ -364,6 +375,19 @@ class RolloutTests(CentreTestCase):
             "k1       main  committed     revision 2\n"
             "k2       main  graphInvalid  There is no screen.\n")
         self.assertEqual(rollout.returncode, 1)
+
+    def test_an_earlier_report_is_no_answer_to_the_same_wish(self):
+        machine = self.start("k1")
+        self.assertEqual(self.fleet(f"rollout {SECOND_SIGN} --group lobby").returncode, 0)
+        self.reports(
+            f"rollout {SECOND_SIGN} --group lobby",
+            "MACHINE  TREE  OUTCOME    DETAILS\nk1       main  committed  revision 2\n")
+        self.stop(machine)
+        self.pretend("k1")
+        self.reports(
+            f"rollout {SECOND_SIGN} --group lobby --wait 1",
+            "MACHINE  TREE  OUTCOME  DETAILS\n"
+            "k1       -     unknown  no report in time; does graphs: in its navgate.yaml list it?\n", 75)
 
     def test_a_machine_that_rolls_out_no_graph_is_unknown(self):
         self.start("k1", graphs=())

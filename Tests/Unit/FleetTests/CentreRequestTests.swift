@@ -124,13 +124,38 @@ import Testing
   }
 
   @Test func `for a graph is retained at the group, and empty to withdraw it`() {
-    let wish = FleetCentre.wish(of: .named("lobby"), graph: "kiosk.2", document: ["name": "kiosk.2"])
+    var centre = CentreKit().centre
+    let wish = centre.wish(of: .named("lobby"), graph: "kiosk.2", document: ["name": "kiosk.2"])
     #expect(wish.topic == "navd/group/lobby/graph/kiosk%2E2")
     #expect(wish.text == #"{"name":"kiosk.2"}"#)
     #expect(wish.isRetained)
     #expect(wish.expirySeconds == nil)
-    let withdrawn = FleetCentre.wish(of: .named("lobby"), graph: "kiosk.2", document: nil)
+    let withdrawn = centre.wish(of: .named("lobby"), graph: "kiosk.2", document: nil)
     #expect(withdrawn.payload.isEmpty)
     #expect(withdrawn.isRetained)
+  }
+
+  @Test func `for a graph is not answered by what the machine reported before`() {
+    var kit = kit()
+    let failed = #"{"wanted":"h","state":"failed","at":1}"#
+    let applied = #"{"wanted":"h","state":"applied","at":2}"#
+    kit.receives("k1/graph/sign", failed)
+    _ = kit.centre.wish(of: .all, graph: "sign", document: ["name": "sign"])
+    #expect(kit.centre.machines[k1]?.graphs == [:])
+    // The machine was away, and publishes everything again.
+    #expect(kit.receives("k1/graph/sign", failed) == [])
+    let later = GraphResult(report: ["wanted": "h", "state": "applied", "at": 2])
+    #expect(kit.receives("k1/graph/sign", applied) == [.graph(k1, graph: "sign", later)])
+  }
+
+  @Test func `for a graph that the machine has is answered by the same report`() {
+    var kit = kit()
+    let applied = #"{"wanted":"h","state":"applied","at":2}"#
+    kit.receives("k1/graph/sign", applied)
+    _ = kit.centre.wish(of: .all, graph: "sign", document: ["name": "sign"])
+    let echo = kit.centre.connected(echo: "e1")
+    #expect(kit.receives("k1/graph/sign", applied) == [])
+    kit.receives("hq/to/hq", echo.text)
+    #expect(kit.receives("k1/graph/sign", applied).count == 1)
   }
 }
