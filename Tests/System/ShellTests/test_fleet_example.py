@@ -10,6 +10,7 @@ from programs import BUILD, PATIENCE, ROOT, TestCase
 sys.path.append(str(ROOT / "Tests" / "System" / "FleetTests"))
 
 from lab.broker import missing  # noqa: E402
+from lab.fleet import Fleet  # noqa: E402
 
 EXAMPLE = ROOT / "Examples" / "fleet"
 
@@ -53,3 +54,47 @@ class ExampleTests(TestCase):
     def test_a_centre_is_sixty_lines(self):
         text = (EXAMPLE / "centre.py").read_text()
         self.assertLessEqual(len(text.splitlines()), 60)
+
+
+class AccessTests(TestCase):
+    """The access list, with a client for each certificate that asks for everything."""
+
+    has_daemon = False
+
+    def setUp(self):
+        if reason := missing():
+            self.skipTest(reason)
+        super().setUp()
+        self.lab = Fleet()
+        self.addCleanup(self.lab.close)
+        names = ("hq", "wall", "support", "sign-1", "sign-3")
+        for name in names:
+            self.lab.authority.issue(name)
+        self.lab.broker.write_rules("pattern readwrite marks/%u", (EXAMPLE / "fleet.acl").read_text())
+        self.lab.broker.start()
+        self.clients = {name: self.lab.centre(name, subscribed=["navd/#"]) for name in names}
+
+    def readers(self):
+        """The clients with the topics that they have received, since the last call."""
+        topics = {}
+        for name, client in self.clients.items():
+            client.settle()
+            topics[name] = [message.topic for message in client.received()]
+            client.messages.entries.clear()
+        return {name: found for name, found in topics.items() if found}
+
+    def test_a_request_to_a_group_is_read_by_its_machines_and_by_nobody_else(self):
+        hq = self.clients["hq"]
+        hq.acknowledgement(hq.send("group/lobby", "drive", "ping", {"pin": "1234"}))
+        self.assertEqual(self.readers(), {"sign-1": ["navd/group/lobby/drive/hq"]})
+        hq.acknowledgement(hq.send("group/all", "observe", "ping"))
+        self.assertEqual(self.readers(), {name: ["navd/group/all/observe/hq"] for name in ("sign-1", "sign-3")})
+
+    def test_a_wished_graph_is_read_by_the_machines_of_its_group_and_the_centre_that_may_withdraw_it(self):
+        self.clients["hq"].link.publish("navd/group/gate/graph/sign", "{}", 1, True).wait_for_publish(PATIENCE)
+        self.assertEqual(self.readers(), {name: ["navd/group/gate/graph/sign"] for name in ("hq", "sign-3")})
+
+    def test_what_a_machine_shows_is_read_by_every_centre_and_by_no_machine(self):
+        self.clients["sign-1"].link.publish("navd/machine/sign-1/tree/main", "{}", 1).wait_for_publish(PATIENCE)
+        readers = {name: ["navd/machine/sign-1/tree/main"] for name in ("hq", "wall", "support")}
+        self.assertEqual(self.readers(), readers)
