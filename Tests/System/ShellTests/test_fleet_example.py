@@ -98,3 +98,48 @@ class AccessTests(TestCase):
         self.clients["sign-1"].link.publish("navd/machine/sign-1/tree/main", "{}", 1).wait_for_publish(PATIENCE)
         readers = {name: ["navd/machine/sign-1/tree/main"] for name in ("hq", "wall", "support")}
         self.assertEqual(self.readers(), readers)
+
+class CertificateTests(TestCase):
+    """The authority of the example."""
+
+    has_daemon = False
+
+    def setUp(self):
+        if reason := missing():
+            self.skipTest(reason)
+        super().setUp()
+        self.pki = self.directory / "pki"
+
+    def certificates(self, *words, status=0):
+        finished = self.run_program(EXAMPLE / "certificates", *words)
+        self.assertEqual(finished.returncode, status, finished.stderr)
+        return finished.stdout + finished.stderr
+
+    def revoked(self):
+        """The number of revoked certificates in the list."""
+        text = self.run_program("openssl", "crl", "-in", self.pki / "ca.crl", "-noout", "-text").stdout
+        return text.count("Serial Number:")
+
+    def test_all_certificates_of_a_name_are_revoked_also_those_before_a_renewal(self):
+        self.certificates("client", self.pki, "sign-1", "sign-2")
+        self.certificates("client", self.pki, "sign-2")
+        self.assertEqual(self.certificates("revoke", self.pki, "sign-2"), "revoked: 2 certificates of sign-2\n")
+        self.assertEqual(self.revoked(), 2)
+        self.assertEqual(
+            self.certificates("revoke", self.pki, "sign-2"), "certificates: all of sign-2 are already revoked\n")
+        self.assertEqual(self.revoked(), 2)
+        self.certificates("client", self.pki, "sign-2")
+        self.assertEqual(self.certificates("revoke", self.pki, "sign-2"), "revoked: 1 certificate of sign-2\n")
+
+    def test_a_name_without_a_certificate_is_not_revoked(self):
+        self.certificates("client", self.pki, "sign-1")
+        self.assertEqual(
+            self.certificates("revoke", self.pki, "sign", status=1), "certificates: there is none of sign\n")
+        self.assertEqual(list(self.pki.glob("openssl.log")), [])
+
+    def test_a_name_that_no_broker_takes_gets_no_certificate(self):
+        for name in ("bad name", "a.b", "", "x" * 65):
+            self.assertEqual(
+                self.certificates("client", self.pki, name, status=64),
+                f"certificates: '{name}' is no name: it has 1 to 64 letters, digits, - and _\n")
+        self.assertEqual(list(self.pki.glob("*.key")), [])
