@@ -41,7 +41,7 @@ if os.path.exists("ca.crt"):
 client.on_connect, client.on_message = connected, received
 client.connect(host, int(port), keepalive=15)
 client.loop_start()
-learned.wait(10) or sys.exit("the broker does not answer")
+learned.wait(10) or sys.exit(f"the broker does not answer, or forbids {name} its own topic")
 online = {machine for machine in status if status[machine]["online"]}
 for (machine, tree), digest in sorted(trees.items()):
     screens = "+".join(screen["name"] for screen in digest["onView"]) if digest else "nothing"
