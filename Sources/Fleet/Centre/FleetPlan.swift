@@ -43,7 +43,9 @@ package struct FleetPlan: Equatable, Sendable {
 /// The reason for which a machine gets no request.
 package enum MissedMachine: Equatable, Sendable {
   case offline(MachinePresence)
-  /// It has no tree, or none of that name.
+  /// It shows no tree at all.
+  case nothingShown
+  /// It has no tree of that name.
   case noTree
   /// It has several trees, and none is named.
   case severalTrees([String])
@@ -51,7 +53,7 @@ package enum MissedMachine: Equatable, Sendable {
   fileprivate var isOffline: Bool {
     switch self {
     case .offline: true
-    case .noTree, .severalTrees: false
+    case .nothingShown, .noTree, .severalTrees: false
     }
   }
 }
@@ -104,14 +106,13 @@ extension FleetCentre {
   private struct Miss: Error { var reason: MissedMachine }
 
   private static func addresses(of machine: KnownMachine, _ trees: FleetTrees) -> Result<[String?], Miss> {
+    let all = machine.addresses
     switch trees {
     case .unnamed: return .success([nil])
-    case .only:
-      let all = machine.addresses
-      guard all.count < 2 else { return .failure(Miss(reason: .severalTrees(all))) }
-      return all.isEmpty ? .failure(Miss(reason: .noTree)) : .success(all)
+    case .only where all.isEmpty, .named where all.isEmpty: return .failure(Miss(reason: .nothingShown))
+    case .only: return all.count == 1 ? .success(all) : .failure(Miss(reason: .severalTrees(all)))
     case .named(let pattern):
-      let named = machine.addresses.filter { $0.isNamed(by: pattern) }
+      let named = all.filter { $0.isNamed(by: pattern) }
       return named.isEmpty ? .failure(Miss(reason: .noTree)) : .success(named)
     }
   }

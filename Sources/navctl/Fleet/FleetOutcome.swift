@@ -23,6 +23,8 @@ struct FleetOutcome {
     case .answer(.refused(let reason)): ("refused", "by the broker: \(reason)")
     case .answer(.unknown): ("unknown", "no answer in time; it may have been carried out")
     case .missed(.offline(let presence)): (presence.rawValue, "nothing was sent")
+    case .missed(.nothingShown):
+      ("no tree", "it shows none; does navd.yaml there grant one to the user of navgate?")
     case .missed(.noTree): ("no tree", "it has no such tree")
     case .missed(.severalTrees(let trees)):
       ("several trees", "name one with --tree: \(trees.joined(separator: ", "))")
@@ -45,7 +47,7 @@ struct FleetOutcome {
     case .answer(.result(let result)):
       outcomeKind(in: result) ?? .committed == .committed ? .done : .notCommitted
     case .answer(.refused): .notAllowed
-    case .answer(.error), .missed(.noTree), .missed(.severalTrees): .notCommitted
+    case .answer(.error), .missed(.nothingShown), .missed(.noTree), .missed(.severalTrees): .notCommitted
     case .answer(.unknown), .missed(.offline): .timedOut
     }
   }
@@ -59,7 +61,7 @@ struct FleetOutcome {
     case .answer(.refused(let reason)): object["refused"] = .string(reason)
     case .answer(.unknown): object["unanswered"] = "unknown"
     case .missed(.offline(let presence)): object["unanswered"] = .string(presence.rawValue)
-    case .missed(.noTree): object["unanswered"] = "noTree"
+    case .missed(.nothingShown), .missed(.noTree): object["unanswered"] = "noTree"
     case .missed(.severalTrees): object["unanswered"] = "severalTrees"
     }
     return .object(object)

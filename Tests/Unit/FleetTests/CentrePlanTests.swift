@@ -62,7 +62,7 @@ import Testing
     let k3 = FleetName.named("k3")
     let plan = try kit.centre.plan(FleetSelection(machines: [k1, k2, k3]), .only)
     #expect(plan.parts == [])
-    #expect(plan.misses == [k1: .severalTrees(["a", "b"]), k2: .noTree, k3: .offline(.lost)])
+    #expect(plan.misses == [k1: .severalTrees(["a", "b"]), k2: .nothingShown, k3: .offline(.lost)])
   }
 
   @Test func `take the trees of the status if the digests may not be read`() throws {
