@@ -63,6 +63,8 @@ package struct KnownTree: Equatable, Sendable {
 
   /// The names of the screens on view.
   package var onView: [String] { (digest["onView"]?.array ?? []).compactMap { $0["name"]?.string } }
+  /// The wall-clock time of the digest in seconds.
+  package var at: Double? { digest["at"]?.number }
   package var graph: String? { digest["graph"]?.string }
   package var revision: Int? { digest["revision"]?.integer }
   package var layers: Int? { digest["layers"]?.integer }

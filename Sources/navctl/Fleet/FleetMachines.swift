@@ -8,9 +8,11 @@ struct FleetMachines: AsyncParsableCommand, LocalVerb {
     abstract: "Lists the machines with their screens.",
     usage: "navctl fleet machines [OPTIONS]",
     discussion: """
-      Each with its state and the time of its last change, the version of its navd,
-      its groups, its trees, and the screens on view in each of them. A machine is
-      lost if its connection broke, and stopped if its navgate has ended.
+      Each with its state and the time from which it is connected, the version of
+      its navd, its groups, its trees, and the screens on view in each of them. A
+      machine is lost if its connection broke, and stopped if its navgate has ended:
+      SINCE then has the time of its last digest, and the last screens are in
+      parentheses, as they are if navd does not run.
 
         navctl fleet machines
         navctl fleet machines --group lobby --json
@@ -30,8 +32,9 @@ struct FleetMachines: AsyncParsableCommand, LocalVerb {
   func run() async throws {
     let connection = try await FleetConnection.open(fleet, everywhere)
     defer { connection.close() }
-    let machines = connection.centre.machines.values.filter { $0.presence != nil && $0.isMember(of: group) }
-      .sorted { $0.name.text < $1.name.text }
+    let all = connection.centre.machines.values.filter { $0.presence != nil }
+    let machines = all.filter { $0.isMember(of: group) }.sorted { $0.name.text < $1.name.text }
+    guard all.isEmpty || !machines.isEmpty else { throw connection.emptyGroup(group) }
     guard !everywhere.json else { return machines.forEach { Console.print($0.json.text) } }
     guard !machines.isEmpty else {
       return Console.complain("The broker has no machine, or '\(connection.centre.name)' may not read any.")
@@ -44,7 +47,7 @@ struct FleetMachines: AsyncParsableCommand, LocalVerb {
       [
         machine.name.text,
         machine.presence?.rawValue ?? "-",
-        machine.since.map { EntryText.time(Int($0 * 1000)) } ?? "-",
+        machine.sinceText,
         machine.isOnline ? machine.navdVersion ?? "does not run" : "-",
         machine.groups.isEmpty ? "-" : machine.groups.joined(separator: " "),
         machine.addresses.isEmpty ? "-" : machine.addresses.joined(separator: " "),
@@ -56,9 +59,18 @@ struct FleetMachines: AsyncParsableCommand, LocalVerb {
 }
 
 extension KnownMachine {
-  /// The screens on view in each tree, in the order of the trees.
+  /// The time from which it is connected; of a machine that is off the time of its last digest.
+  fileprivate var sinceText: String {
+    func text(_ seconds: Double) -> String { EntryText.time(Int(seconds * 1000)) }
+    if isOnline { return since.map(text) ?? "-" }
+    return trees.values.compactMap(\.at).max().map { "after \(text($0))" } ?? "-"
+  }
+
+  /// The screens on view in each tree, in the order of the trees; in parentheses if they are the last ones.
   fileprivate var screens: String {
-    addresses.compactMap { trees[$0] }.map(\.shown).joined(separator: " ")
+    let shown = addresses.compactMap { address in trees[address].map { (address, $0.shown) } }
+    let screens = shown.map { shown.count == 1 ? $1 : "\($0): \($1)" }.joined(separator: ", ")
+    return screens.isEmpty || (isOnline && navdVersion != nil) ? screens : "(\(screens))"
   }
 
   fileprivate var json: JSON {

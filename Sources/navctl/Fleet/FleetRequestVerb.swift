@@ -55,10 +55,13 @@ extension FleetConnection {
     } catch {
       switch error {
       case .unknownMachine(let name): throw unknownMachine(name)
-      case .emptyGroup(let name):
-        throw .usage("No machine is in the group '\(name)'.\(hint(name.text, centre.groups))")
+      case .emptyGroup(let name): throw emptyGroup(name)
       }
     }
+  }
+
+  func emptyGroup(_ name: FleetName) -> Complaint {
+    .usage("No machine is in the group '\(name)'.\(hint(name.text, centre.groups))")
   }
 
   func unknownMachine(_ name: FleetName) -> Complaint {

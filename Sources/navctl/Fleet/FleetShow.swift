@@ -11,7 +11,8 @@ struct FleetShow: AsyncParsableCommand, LocalVerb {
     discussion: """
       The drawing is that of navctl show. If the machine does not send the tree, its
       last digest is printed: the screens on view, without their params. The exit
-      status is 75 if the machine is off or does not answer.
+      status is then 75 if the machine or its navd is off or does not answer, 77 if
+      the broker does not allow it, and 1 if the machine refuses.
 
         navctl fleet show kiosk-1
         navctl fleet show kiosk-1 1000/main --json
@@ -52,9 +53,15 @@ struct FleetShow: AsyncParsableCommand, LocalVerb {
     case .result(let result): try show(result)
     case .error(let error):
       let reason = error["message"]?.string ?? error.text
-      try showDigest(of: known, address, because: "\(machine) does not send the tree: \(reason)", .done)
+      let isAway = ErrorDetails(error["data"]).name == FleetErrorName.navdUnavailable.rawValue
+      try showDigest(
+        of: known,
+        address,
+        because: "\(machine) does not send the tree: \(reason)",
+        isAway ? .timedOut : .notCommitted
+      )
     case .refused(let reason):
-      try showDigest(of: known, address, because: connection.refused(reason).message, .done)
+      try showDigest(of: known, address, because: connection.refused(reason).message, .notAllowed)
     case .unknown:
       try showDigest(of: known, address, because: "\(machine) did not answer", .timedOut)
     }
@@ -88,8 +95,9 @@ struct FleetShow: AsyncParsableCommand, LocalVerb {
     because reason: String,
     _ status: ExitStatus
   ) throws {
-    guard let tree = known.trees[address] else { throw Complaint(message: "\(reason).", status: .timedOut) }
-    Console.complain("\(reason.last == "." ? String(reason.dropLast()) : reason); this is the last digest.")
+    let sentence = reason.last == "." ? reason : "\(reason)."
+    guard let tree = known.trees[address] else { throw Complaint(message: sentence, status: status) }
+    Console.complain("\(sentence) This is the last digest.")
     if everywhere.json {
       Console.print(
         JSON.object(["machine": .string(machine.text), "tree": .string(address), "digest": tree.digest]).text
@@ -97,7 +105,7 @@ struct FleetShow: AsyncParsableCommand, LocalVerb {
     } else {
       Console.print(Self.lines(of: tree, title: "\(machine): \(address)"))
     }
-    guard status == .done else { throw ExitCode(status.rawValue) }
+    throw ExitCode(status.rawValue)
   }
 
   /// The lines of a digest.
