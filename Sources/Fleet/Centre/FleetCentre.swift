@@ -9,14 +9,17 @@ package struct FleetCentre: Sendable {
   package let name: FleetName
   package internal(set) var machines: [FleetName: KnownMachine] = [:]
   package internal(set) var requests: [String: FleetRequest] = [:]
+  /// The graphs that groups want, if it follows them and the broker lets it read them.
+  package private(set) var wishes: [FleetName: Set<String>] = [:]
   private let silenceMilliseconds: Int
+  private let followsWishes: Bool
   private var echo: String?
   /// The digests that the broker has sent since the connection was made.
   private var repeated: Set<String> = []
 
   /// Creates the view of a centre whose machines send a heartbeat that often.
-  package init(name: FleetName, heartbeatSeconds: Int) {
-    self.name = name
+  package init(name: FleetName, heartbeatSeconds: Int, followsWishes: Bool = false) {
+    (self.name, self.followsWishes) = (name, followsWishes)
     silenceMilliseconds = 3 * heartbeatSeconds * 1000
   }
 
@@ -27,7 +30,7 @@ package struct FleetCentre: Sendable {
       TopicFilter("navd/machine/+/status", wantsRetained: true),
       TopicFilter("navd/machine/+/tree/#", wantsRetained: true),
       TopicFilter("navd/machine/+/graph/+", wantsRetained: true),
-    ]
+    ] + (followsWishes ? [TopicFilter("navd/group/+/graph/+", wantsRetained: true)] : [])
   }
 
   /// The uptime at which it is to receive `timePassed`; nil if it waits for nothing.
@@ -41,7 +44,7 @@ package struct FleetCentre: Sendable {
   /// The publication comes back after all of that, if the broker allows it.
   package mutating func connected(echo id: String) -> Publication {
     echo = id
-    repeated = []
+    (repeated, wishes) = ([], [:])
     let message: JSON = ["jsonrpc": "2.0", "id": .string(id), "result": .null]
     let topic = FleetTopic.response(machine: name, centre: name)
     return Publication(topic: topic.text, payload: message.serialized(), expirySeconds: 10)
@@ -69,8 +72,10 @@ package struct FleetCentre: Sendable {
     case .graph(let machine, let graph):
       return receiveGraph(payload.map { GraphResult(report: $0) }, named: graph, of: machine, uptime)
     case .response(let machine, name): return payload.map { receiveAnswer($0, of: machine, uptime) } ?? []
-    case .response, .change, .request, .wish, nil: return []
+    case .wish(let group, let graph): receiveWish(of: group, graph, isOver: message.payload.isEmpty)
+    case .response, .change, .request, nil: break
     }
+    return []
   }
 
   /// Takes the time; returns the machines that are lost, and completes requests without an answer.
@@ -135,6 +140,14 @@ package struct FleetCentre: Sendable {
     guard !isRepeated || (echo == nil && result?.hasFailed == false) else { return [] }
     machines[name]?.graphs[graph] = result
     return result.map { [.graph(name, graph: graph, $0)] } ?? []
+  }
+
+  private mutating func receiveWish(of group: FleetName, _ graph: String, isOver: Bool) {
+    guard !isOver else {
+      wishes[group]?.remove(graph)
+      return
+    }
+    wishes[group, default: []].insert(graph)
   }
 
   private mutating func receiveAnswer(_ response: JSON, of machine: FleetName, _ uptime: Int) -> [CentreNews]

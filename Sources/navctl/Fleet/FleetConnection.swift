@@ -33,24 +33,29 @@ struct FleetConnection {
   /// The silence after which the echo is not awaited longer: a broker may drop it without a word.
   private static let patienceMilliseconds = 2_000
 
-  /// Connects, and learns what the broker has retained.
+  /// Connects, and learns what the broker has retained, with the wishes of groups on demand.
   static func open(
     _ options: FleetOptions,
-    _ everywhere: EverywhereOptions
+    _ everywhere: EverywhereOptions,
+    withWishes: Bool = false
   ) async throws(Complaint) -> FleetConnection {
     guard !everywhere.namesDaemon else {
       throw .usage("navctl fleet reaches machines through the broker: leave out --host and --socket.")
     }
-    var connection = try FleetConnection(CentreSettings.read(options.file))
+    var connection = try FleetConnection(CentreSettings.read(options.file), withWishes: withWishes)
     connection.client.start()
     try await connection.connect()
     _ = try await connection.learn()
     return connection
   }
 
-  private init(_ settings: CentreSettings) throws(Complaint) {
+  private init(_ settings: CentreSettings, withWishes: Bool) throws(Complaint) {
     self.settings = settings
-    centre = FleetCentre(name: settings.centre, heartbeatSeconds: settings.heartbeatSeconds)
+    centre = FleetCentre(
+      name: settings.centre,
+      heartbeatSeconds: settings.heartbeatSeconds,
+      followsWishes: withWishes
+    )
     let (signals, continuation) = AsyncStream.makeStream(of: FleetSignal.self)
     (self.signals, self.continuation) = (signals.makeAsyncIterator(), continuation)
     let broker = BrokerSettings(
@@ -121,7 +126,8 @@ struct FleetConnection {
   }
 
   /// Publishes the wish of a group for a graph; returns its hash when the broker has it.
-  mutating func wish(_ graph: String, _ document: JSON?, by group: FleetName) async throws(Complaint) -> String
+  mutating func wish(_ graph: String, _ document: JSON?, by group: FleetName) async throws(Complaint)
+    -> String
   {
     let wish = centre.wish(of: group, graph: graph, document: document)
     try await publishAndConfirm(wish)

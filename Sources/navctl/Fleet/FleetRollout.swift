@@ -11,7 +11,10 @@ struct FleetRollout: AsyncParsableCommand, LocalVerb {
       The broker keeps the graph, so machines that are off get it when they are back.
       Each machine checks it, moves its trees, and reports the result. Waits for all
       machines that are online. --withdraw ends the wish, and changes no tree; to go
-      back, roll out the earlier file.
+      back, roll out the earlier file. A screen that the graph does not have leaves
+      its tree, which may then show nothing: send a route after the rollout. The exit
+      status is 1 if a machine did not move its trees, and 75 if one that is online
+      did not report; a machine that is off is no failure.
 
         navctl fleet rollout kiosk.yaml --group lobby
         navctl fleet rollout --withdraw kiosk --group lobby
@@ -46,26 +49,46 @@ struct FleetRollout: AsyncParsableCommand, LocalVerb {
     guard let name = withdraw ?? source?.document["name"]?.string else {
       throw Complaint(message: "The graph has no name.", status: .badInput)
     }
-    var connection = try await FleetConnection.open(fleet, everywhere)
+    var connection = try await FleetConnection.open(fleet, everywhere, withWishes: source == nil)
     defer { connection.close() }
-    let hash = try await connection.wish(name, source?.document, by: group)
-    guard source != nil else {
-      return Console.remark("withdrawn: \(group) no longer wants the graph \(name)")
-    }
+    guard let source else { return try await withdraw(name, &connection) }
+    let hash = try await connection.wish(name, source.document, by: group)
     let members = connection.centre.machines.values.filter { $0.status != nil && $0.isMember(of: group) }
     let awaited = Set(members.filter(\.isOnline).map(\.name))
     try await connection.wait(for: awaited, toReport: name, hash: hash, seconds: wait)
+    try await connection.wait(for: awaited, toShow: name)
     let results = members.map { member in
       RolloutResult(connection.centre.machines[member.name] ?? member, graph: name, hash: hash)
     }
+    guard !results.isEmpty else { return remarkEmptyGroup(name, connection.centre.groups) }
     try end(with: results.sorted { $0.machine.name.text < $1.machine.name.text })
+  }
+
+  private func remarkEmptyGroup(_ graph: String, _ groups: [String]) {
+    Console.remark(
+      "no machine of '\(group)' is known yet, and the broker keeps the graph.\(hint(group.text, groups))"
+    )
+    Console.remark("To take it back: navctl fleet rollout --withdraw \(graph) --group \(group)")
+  }
+
+  private func withdraw(_ graph: String, _ connection: inout FleetConnection) async throws(Complaint) {
+    let all = connection.centre.wishes
+    let wishes = (all[group] ?? []).sorted()
+    // A centre that sees no wish at all may have no right to read them.
+    guard all.isEmpty || wishes.contains(graph) else {
+      throw .usage("\(group) wants no graph '\(graph)'.\(hint(graph, wishes))")
+    }
+    _ = try await connection.wish(graph, nil, by: group)
+    Console.remark(
+      all.isEmpty
+        ? "withdrawn, if there was one: '\(connection.centre.name)' sees no wish for a graph at the broker"
+        : "withdrawn: \(group) no longer wants the graph \(graph)"
+    )
   }
 
   private func end(with results: [RolloutResult]) throws {
     if everywhere.json {
       for result in results { Console.print(result.json.text) }
-    } else if results.isEmpty {
-      Console.remark("the broker keeps the graph; no machine of '\(group)' is known yet")
     } else {
       Console.print(table(["MACHINE", "TREE", "OUTCOME", "DETAILS"], results.flatMap(\.rows)))
     }
@@ -105,7 +128,7 @@ struct RolloutResult {
     if let error = report.error { return [[name, "-"] + Self.words(for: error)] }
     guard !report.trees.isEmpty else { return [[name, "-", "applied", "no tree has the graph now"]] }
     return report.trees.map { tree in
-      let words = tree["error"].map(Self.words) ?? [tree["outcome"]?.string ?? "-", Self.details(of: tree)]
+      let words = tree["error"].map(Self.words) ?? [tree["outcome"]?.string ?? "-", details(of: tree)]
       return [name, tree["tree"]?.string ?? "-"] + words
     }
   }
@@ -114,10 +137,12 @@ struct RolloutResult {
     [error["name"]?.string ?? "failed", error["message"]?.string ?? error.text]
   }
 
-  private static func details(of tree: JSON) -> String {
+  private func details(of tree: JSON) -> String {
     let revision = tree["revision"]?.integer.map { "revision \($0)" }
     let moved = tree["moved"]?.integer.flatMap { $0 == 0 ? nil : "\($0) moved" }
-    return [revision, tree["reason"]?.string, moved].compactMap(\.self).joined(separator: ", ")
+    let details = [revision, tree["reason"]?.string, moved].compactMap(\.self).joined(separator: ", ")
+    let shown = tree["tree"]?.string.flatMap { machine.trees[$0] }
+    return shown?.onView.isEmpty == true ? "\(details); nothing is on view" : details
   }
 
   var json: JSON {
@@ -126,6 +151,16 @@ struct RolloutResult {
       "unanswered": report == nil
         ? .string(machine.isOnline ? "unknown" : machine.presence?.rawValue ?? "unknown") : nil,
     ])
+  }
+}
+
+extension KnownMachine {
+  /// Whether the digest of a tree is older than the result that the machine has reported.
+  fileprivate func isBehind(in graph: String) -> Bool {
+    (graphs[graph]?.trees ?? []).contains { result in
+      guard let address = result["tree"]?.string, let shown = trees[address]?.revision else { return false }
+      return shown < result["revision"]?.integer ?? 0
+    }
   }
 }
 
@@ -144,6 +179,18 @@ extension FleetConnection {
       let open = machines.filter { centre.machines[$0]?.graphs[graph]?.wanted != hash }
       guard !open.isEmpty else { return }
       progress.update("\(machines.count - open.count) of \(machines.count) machines have reported")
+      _ = try await news(until: deadline)
+    }
+  }
+
+  /// Waits for the digests of the trees that have moved, as they are after that.
+  fileprivate mutating func wait(
+    for machines: Set<FleetName>,
+    toShow graph: String,
+    milliseconds: Int = 1000
+  ) async throws(Complaint) {
+    let deadline = uptime + milliseconds
+    while uptime < deadline, machines.contains(where: { centre.machines[$0]?.isBehind(in: graph) == true }) {
       _ = try await news(until: deadline)
     }
   }

@@ -95,8 +95,18 @@ class LookingTests(CentreTestCase):
             [line.split() for line in re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", "TIME", finished.stdout).splitlines()],
             ["MACHINE STATE SINCE NAVD GROUPS TREES SCREENS".split(),
              f"k1 online TIME {version} lobby main WelcomeScreen".split(),
-             "k2 stopped - - gate main side WelcomeScreen WelcomeScreen".split()])
+             "k2 stopped after TIME - gate main side (main: WelcomeScreen, side: WelcomeScreen)".split()])
         self.assertEqual(finished.stderr, "")
+
+    def test_the_screens_are_in_parentheses_if_navd_does_not_run(self):
+        machine = self.start("k1")
+        machine.navd.kill()
+        self.watcher.wait_for_status("k1", lambda status: status["navd"] is None)
+        self.assertRegex(self.fleet("machines").stdout, r"does not run  lobby +main +\(WelcomeScreen\)\n$")
+
+    def test_a_group_without_machines_is_an_error(self):
+        self.start("k1")
+        self.reports("machines -g looby", "navctl: No machine is in the group 'looby'. Did you mean 'lobby'?\n", 64)
 
     def test_machines_are_listed_as_json_and_by_group(self):
         self.start("k1")
@@ -128,7 +138,16 @@ class LookingTests(CentreTestCase):
         self.reports(
             "show k1",
             "k1: main, graph sign, revision 1\non view: WelcomeScreen\nlayers: 1, screens: 1\n"
-            "navctl: k1 is stopped; this is the last digest.\n", 75)
+            "navctl: k1 is stopped. This is the last digest.\n", 75)
+
+    def test_the_digest_is_shown_of_a_machine_whose_navd_does_not_run(self):
+        machine = self.start("k1")
+        machine.navd.kill()
+        self.watcher.wait_for_status("k1", lambda status: status["navd"] is None)
+        finished = self.fleet("show k1 --wait 20")
+        self.assertIn("on view: WelcomeScreen\n", finished.stdout)
+        self.assertRegex(finished.stderr, r"^navctl: k1 does not send the tree: .*\. This is the last digest\.\n$")
+        self.assertEqual(finished.returncode, 75)
 
     def test_a_tree_must_be_named_if_there_are_several(self):
         self.start("k1", trees=("main", "side"))
@@ -270,6 +289,13 @@ class DrivingTests(CentreTestCase):
         # A request to a group would be answered before this one.
         self.reports("show k1 main", "k1: main, graph sign, revision 1\n\n╭ root n2\n│ ● WelcomeScreen s1   Sign c1\n╰\n")
 
+    def test_a_machine_that_shows_no_tree_may_lack_a_grant(self):
+        self.start("k1", trees=())
+        self.reports(
+            "trigger alarm -m k1",
+            "MACHINE  TREE  OUTCOME  DETAILS\n"
+            "k1       -     no tree  it shows none; does navd.yaml there grant one to the user of navgate?\n", 1)
+
     def test_a_request_that_is_too_old_is_rejected(self):
         self.start("k1")
         self.assertEqual(self.fleet("trigger alarm -m k1 --not-after 3600").returncode, 0)
@@ -333,6 +359,15 @@ class RolloutTests(CentreTestCase):
         self.assertEqual(self.fleet(f"rollout {SIGN} --group lobby").returncode, 0)
         self.assertEqual(self.fleet("trigger weather --group lobby").returncode, 1)
 
+    def test_a_tree_that_shows_nothing_after_a_rollout_is_remarked(self):
+        self.start("k1")
+        self.assertEqual(self.fleet(f"rollout {SECOND_SIGN} --group lobby").returncode, 0)
+        self.assertEqual(self.fleet("trigger weather --group lobby").returncode, 0)
+        self.reports(
+            f"rollout {SIGN} --group lobby",
+            "MACHINE  TREE  OUTCOME    DETAILS\n"
+            "k1       main  committed  revision 4, 1 moved; nothing is on view\n")
+
     def test_a_machine_that_is_off_gets_the_graph_when_it_is_back(self):
         self.start("k1")
         self.publish("navd/machine/k2/status", {"online": False, "reason": "lost", "groups": ["lobby", "all"]})
@@ -351,6 +386,20 @@ class RolloutTests(CentreTestCase):
         self.assertEqual(auditor.wait_for("navd/group/lobby/graph/sign").value["name"], "sign")
         self.reports("rollout --withdraw sign --group lobby", "withdrawn: lobby no longer wants the graph sign\n")
         auditor.wait_for("navd/group/lobby/graph/sign", lambda graph: graph is None)
+
+    def test_a_wish_that_is_not_there_is_not_withdrawn(self):
+        self.fleet(f"rollout {SIGN} --group lobby")
+        self.reports(
+            f"rollout --withdraw {SIGN} --group lobby",
+            f"navctl: lobby wants no graph '{SIGN}'. There are: sign.\n", 64)
+        self.reports("rollout --withdraw sign --group gate", "navctl: gate wants no graph 'sign'.\n", 64)
+
+    def test_a_wish_of_a_group_without_machines_is_kept_and_remarked(self):
+        self.start("k1")
+        self.reports(
+            f"rollout {SIGN} --group looby",
+            "no machine of 'looby' is known yet, and the broker keeps the graph. Did you mean 'lobby'?\n"
+            "To take it back: navctl fleet rollout --withdraw sign --group looby\n")
 
     def test_a_graph_with_errors_is_not_sent(self):
         (self.directory / "sign.yaml").write_text("navigation: 1\nname: sign\nroot: { coordinator: Sgin, route: welcome }\n")
@@ -426,7 +475,19 @@ class GroupRightsTests(CentreTestCase):
         self.reports(
             "show k1",
             "k1: main, graph sign, revision 1\non view: WelcomeScreen\nlayers: 1, screens: 1\n"
-            f"navctl: {self.address} does not let 'hq' publish that: Not authorized; this is the last digest.\n")
+            f"navctl: {self.address} does not let 'hq' publish that: Not authorized. This is the last digest.\n", 77)
+
+    def test_a_wish_that_the_centre_may_not_read_is_withdrawn_all_the_same(self):
+        self.lab.allow("user hq\ntopic write navd/group/lobby/graph/sign\n")
+        self.publish_wish({"name": "sign"})
+        self.reports(
+            "rollout --withdraw sign --group lobby",
+            "withdrawn, if there was one: 'hq' sees no wish for a graph at the broker\n")
+        self.auditor.wait_for("navd/group/lobby/graph/sign", lambda graph: graph is None)
+
+    def publish_wish(self, graph):
+        self.auditor = self.lab.centre("auditor", subscribed=["navd/group/lobby/graph/sign"])
+        self.auditor.link.publish("navd/group/lobby/graph/sign", json.dumps(graph), 1, True).wait_for_publish(PATIENCE)
 
     def test_a_wish_that_the_broker_forbids_fails(self):
         self.reports(
