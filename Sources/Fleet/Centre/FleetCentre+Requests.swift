@@ -32,9 +32,9 @@ extension FleetCentre {
     requests[id]?.refused(because: reason)
   }
 
-  /// Records the wish of a group for a graph, which the broker keeps; nil withdraws it. Returns its publication.
+  /// Records the wish of a group for a graph; returns its publication, which the broker keeps.
   ///
-  /// The results that are there are no answers to it.
+  /// No document withdraws the wish. The results that are there are no answers to it.
   package mutating func wish(of group: FleetName, graph: String, document: JSON?) -> Publication {
     for name in machines.keys { machines[name]?.expectGraph(graph) }
     return Publication(

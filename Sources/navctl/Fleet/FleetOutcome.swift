@@ -18,8 +18,7 @@ struct FleetOutcome {
   var words: (outcome: String, details: String) {
     switch ending {
     case .answer(.result(let result)): Self.words(for: result)
-    case .answer(.error(let error)):
-      (ErrorDetails(error["data"]).name ?? "error", error["message"]?.string ?? error.text)
+    case .answer(.error(let error)): Self.words(forError: error)
     case .answer(.refused(let reason)): ("refused", "by the broker: \(reason)")
     case .answer(.unknown): ("unknown", "no answer in time; it may have been carried out")
     case .missed(.offline(let presence)): (presence.rawValue, "nothing was sent")
@@ -29,6 +28,12 @@ struct FleetOutcome {
     case .missed(.severalTrees(let trees)):
       ("several trees", "name one with --tree: \(trees.joined(separator: ", "))")
     }
+  }
+
+  private static func words(forError error: JSON) -> (String, String) {
+    let details = ErrorDetails(error["data"])
+    let place = details.pointer.map { " (\($0.isEmpty ? "/" : $0))" } ?? ""
+    return (details.name ?? "error", (error["message"]?.string ?? error.text) + place)
   }
 
   private static func words(for result: JSON) -> (String, String) {

@@ -121,7 +121,10 @@ struct RolloutResult {
     guard let report else {
       let words =
         machine.isOnline
-        ? ["unknown", "no report in time; does graphs: in its navgate.yaml list it?"]
+        ? [
+          "unknown",
+          "no report in time, and the broker keeps the wish; does graphs: in its navgate.yaml list it?",
+        ]
         : [machine.presence?.rawValue ?? "-", "gets the graph when it is back"]
       return [[name, "-"] + words]
     }

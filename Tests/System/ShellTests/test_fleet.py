@@ -237,6 +237,12 @@ class DrivingTests(CentreTestCase):
             "k1       main  noop     revision 1: No coordinator takes the route nwes. Searched: c1 (Sign). "
             "Did you mean 'news'?\n", 1)
 
+    def test_an_error_names_the_param_that_is_wrong(self):
+        self.start("k1")
+        finished = self.fleet("trigger news id:=0 -m k1")
+        self.assertIn("It must be an integer at least 1, and is 0. (/route/params/id)\n", finished.stdout)
+        self.assertEqual(finished.returncode, 1)
+
     def test_a_machine_that_refuses_is_a_failure(self):
         self.start("k1")
         self.start("k2", may="observe")
@@ -436,14 +442,14 @@ class RolloutTests(CentreTestCase):
         self.reports(
             f"rollout {SECOND_SIGN} --group lobby --wait 1",
             "MACHINE  TREE  OUTCOME  DETAILS\n"
-            "k1       -     unknown  no report in time; does graphs: in its navgate.yaml list it?\n", 75)
+            "k1       -     unknown  no report in time, and the broker keeps the wish; does graphs: in its navgate.yaml list it?\n", 75)
 
     def test_a_machine_that_rolls_out_no_graph_is_unknown(self):
         self.start("k1", graphs=())
         self.reports(
             f"rollout {SECOND_SIGN} --group lobby --wait 1",
             "MACHINE  TREE  OUTCOME  DETAILS\n"
-            "k1       -     unknown  no report in time; does graphs: in its navgate.yaml list it?\n", 75)
+            "k1       -     unknown  no report in time, and the broker keeps the wish; does graphs: in its navgate.yaml list it?\n", 75)
 
 
 class EncryptionTests(CentreTestCase):
@@ -452,6 +458,14 @@ class EncryptionTests(CentreTestCase):
         self.write_settings(ca="stranger")
         finished = self.fleet("machines")
         self.assertIn("certificate verify failed", finished.stderr)
+        self.assertEqual(finished.returncode, 69)
+
+
+    def test_an_address_without_tls_is_a_hint_if_the_broker_closes_the_connection(self):
+        self.address = self.address.replace("mqtts", "mqtt")
+        self.write_settings()
+        finished = self.fleet("machines")
+        self.assertIn("If its port is one for TLS, write mqtts://.\n", finished.stderr)
         self.assertEqual(finished.returncode, 69)
 
 
