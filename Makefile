@@ -8,7 +8,7 @@
 #                      last lines, which make test repeats at its end, say which toolkits were tested and what is missing
 # make test-inspector   test the inspector in Chromium
 # make test-home-assistant   let Home Assistant, from PyPI, play its example in Examples/fleet; make test only renders its templates
-# make metrics-dependencies   install Prometheus, without which the metrics are not checked with promtool and not read by Prometheus
+# make service-dependencies   install Prometheus and sshd, without which metrics and navctl -H are not tested with them; Debian starts both
 # make toolkit-dependencies   install Chromium, React, Qt and GTK, without which three of the adapters are not tested
 # make test-crash   kill navd 200 times (KILLS=n) while clients count its acknowledgements, and damage 300 stores (DAMAGES=n)
 # make test-fleet   all failures of a fleet, also those of minutes, with a broker in network namespaces; needs root. make test has the short ones
@@ -59,7 +59,7 @@ SWIFT_FILES := Package.swift Sources Tests Examples
 
 .PHONY: all demo demo-kiosk demo-museum demo-editor demo-fleet test test-shell test-transcripts test-protocol test-adapters test-inspector test-home-assistant test-crash test-release test-systemd test-machine test-documents test-work test-fleet
 .PHONY: bench bench-fleet bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens bench-inspector hostile turns soak fuzz release
-.PHONY: install deb kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies clean metrics-dependencies
+.PHONY: install deb kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies service-dependencies clean
 
 all: dependencies
 	swift build $(DEBUG)
@@ -251,12 +251,12 @@ dependencies:
 	@Tools/dependencies libjson-c-dev libsqlite3-dev libmosquitto-dev
 
 test-dependencies:
-	@Tools/dependencies libjson-c-dev libsqlite3-dev libmosquitto-dev mosquitto openssl iproute2 openssh-server python3-paho-mqtt python3-jsonschema python3-pytest python3-yaml python3-jinja2 socat zsh fish build-essential \
+	@Tools/dependencies libjson-c-dev libsqlite3-dev libmosquitto-dev mosquitto openssl iproute2 python3-paho-mqtt python3-jsonschema python3-pytest python3-yaml python3-jinja2 socat zsh fish build-essential \
 	  pkg-config nodejs node-js-yaml node-typescript graphviz mypy python3-venv
 
-# For promtool and for a test of the metrics. Its service is not needed.
-metrics-dependencies:
-	@Tools/dependencies prometheus
+# Programs whose services Debian starts when they are installed, so that make test does not install them by itself.
+service-dependencies:
+	@Tools/dependencies prometheus openssh-server
 
 # The browser that the adapter for browsers is tested with, React, Qt and GTK. Without them make test leaves that out, and says so
 # at its end.

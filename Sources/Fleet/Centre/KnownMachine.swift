@@ -83,7 +83,9 @@ package struct GraphResult: Equatable, Sendable {
 
   /// The hash of the document that the result is about.
   package var wanted: String? { report["wanted"]?.string }
-  package var hasFailed: Bool { report["state"]?.string == "failed" }
+  /// The word for the result: `applied`, `failed`, or `ignored` if the settings of the machine do not allow the wish.
+  package var state: String { report["state"]?.string ?? "failed" }
+  package var hasFailed: Bool { state != "applied" }
   /// The error of the document itself.
   package var error: JSON? { report["error"] }
   /// The results of the trees with that graph, each with `tree`, and with `outcome` or `error`.

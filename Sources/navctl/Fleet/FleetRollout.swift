@@ -122,8 +122,7 @@ struct RolloutResult {
       let words =
         machine.isOnline
         ? [
-          "unknown",
-          "no report in time, and the broker keeps the wish; does graphs: in its navgate.yaml list it?",
+          "unknown", "no report in time; the broker keeps the wish",
         ]
         : [machine.presence?.rawValue ?? "-", "gets the graph when it is back"]
       return [[name, "-"] + words]

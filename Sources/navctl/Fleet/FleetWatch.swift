@@ -70,7 +70,7 @@ extension CentreNews {
       return "\(machine)  \(address): \(from)\(after.shown)\(driver)"
     case .graph(let machine, let graph, let result):
       let problem = result.problem.map { ": \($0)" } ?? ""
-      return "\(machine)  graph \(graph) \(result.hasFailed ? "failed\(problem)" : "applied")"
+      return "\(machine)  graph \(graph) \(result.state)\(problem)"
     case .answer, .echoed: return nil
     }
   }

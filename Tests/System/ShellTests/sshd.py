@@ -7,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import unittest
 
 from programs import BUILD, PATIENCE, TestCase
 
@@ -75,6 +76,7 @@ class SSHServer:
         shutil.rmtree(self.directory)
 
 
+@unittest.skipUnless(SSHD, "sshd is missing: make service-dependencies")
 class SSHTestCase(TestCase):
     """A test with a daemon, which `navctl -H kiosk` reaches, and no daemon on the machine of navctl."""
 

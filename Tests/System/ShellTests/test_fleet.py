@@ -444,12 +444,19 @@ class RolloutTests(CentreTestCase):
             "MACHINE  TREE  OUTCOME  DETAILS\n"
             "k1       -     unknown  no report in time, and the broker keeps the wish; does graphs: in its navgate.yaml list it?\n", 75)
 
-    def test_a_machine_that_rolls_out_no_graph_is_unknown(self):
+    def test_a_machine_that_rolls_out_no_graph_says_so(self):
         self.start("k1", graphs=())
+        self.reports(
+            f"rollout {SECOND_SIGN} --group lobby",
+            "MACHINE  TREE  OUTCOME     DETAILS\n"
+            "k1       -     notAllowed  'graphs' in navgate.yaml does not list 'sign'.\n", 1)
+
+    def test_a_machine_that_reports_nothing_is_unknown(self):
+        self.pretend("k2")
         self.reports(
             f"rollout {SECOND_SIGN} --group lobby --wait 1",
             "MACHINE  TREE  OUTCOME  DETAILS\n"
-            "k1       -     unknown  no report in time, and the broker keeps the wish; does graphs: in its navgate.yaml list it?\n", 75)
+            "k2       -     unknown  no report in time; the broker keeps the wish\n", 75)
 
 
 class EncryptionTests(CentreTestCase):

@@ -196,7 +196,7 @@ class MetricsOfUsers(MetricsTestCase):
         return sorted(set(re.findall(r'tree="([^"]*)"', " ".join(series))))
 
 
-@unittest.skipUnless(shutil.which("promtool"), "promtool is missing: make metrics-dependencies")
+@unittest.skipUnless(shutil.which("promtool"), "promtool is missing: make service-dependencies")
 class Prometheus(MetricsTestCase):
     def setUp(self):
         super().setUp()
