@@ -12,7 +12,7 @@ extension BrokerConnection {
       BrokerConnection.of(object)?.disconnected(code, properties)
     }
     functions.publish_v5_callback_set(handle) { _, object, number, code, properties in
-      BrokerConnection.of(object)?.acknowledged(number, code, properties)
+      BrokerConnection.of(object)?.acknowledged(number, code: code, properties)
     }
     functions.subscribe_v5_callback_set(handle) { _, object, _, count, codes, properties in
       let codes = UnsafeBufferPointer(start: codes, count: Int(count))
@@ -54,7 +54,7 @@ extension BrokerConnection {
     refusal = refusal ?? "the broker ends the connection: \(reason)"
   }
 
-  private func acknowledged(_ number: CInt, _ code: CInt, _ properties: OpaquePointer?) {
+  private func acknowledged(_ number: CInt, code: CInt, _ properties: OpaquePointer?) {
     let (id, isLast) = inFlight.withLock { inFlight in
       let id = inFlight.ids.removeValue(forKey: number)
       return (id, inFlight.isFinishing && inFlight.ids.isEmpty)

@@ -117,7 +117,7 @@ package struct FollowedTrees: Sendable {
         subscribed(to: address, try TreeSubscribeResult(from: result), at: time, &step)
       }
     } catch {
-      failed(request, error, &step)
+      failed(request, with: error, in: &step)
     }
   }
 
@@ -190,18 +190,22 @@ package struct FollowedTrees: Sendable {
         conversation.request(.unsubscription, "tree.unsubscribe", ["subscription": subscription])
       )
     }
-    leaveOut(address, .tooLarge, &step)
+    leaveOut(address, because: .tooLarge, in: &step)
     let details = ["tree": address, "bytes": "\(bytes)", "max": "\(Self.snapshotBytesMax)"]
     step.remarks.append(MachineRemark(.warning, "A tree is too large to be followed.", details))
   }
 
-  private mutating func failed(_ request: FollowingRequest, _ error: NavdError, _ step: inout FollowingStep) {
+  private mutating func failed(
+    _ request: FollowingRequest,
+    with error: NavdError,
+    in step: inout FollowingStep
+  ) {
     switch (request, error.name) {
     case (.unsubscription, _), (.ping, _), (_, "shuttingDown"): return
     case (.subscription(let address), "treeNotFound"):
       forget(address, &step)
     case (.subscription(let address), "tooManySubscriptions"):
-      leaveOut(address, .tooManySubscriptions, &step)
+      leaveOut(address, because: .tooManySubscriptions, in: &step)
       guard !hasLoggedLeftOut else { return }
       hasLoggedLeftOut = true
       let details = ["tree": address, "error": error.sentence]
@@ -230,7 +234,11 @@ package struct FollowedTrees: Sendable {
     conversation.wants(next)
   }
 
-  private mutating func leaveOut(_ address: String, _ reason: LeftOutReason, _ step: inout FollowingStep) {
+  private mutating func leaveOut(
+    _ address: String,
+    because reason: LeftOutReason,
+    in step: inout FollowingStep
+  ) {
     leftOut[address] = reason
     _ = unfollow(address, &step)
     step.hasOtherTrees = true

@@ -158,7 +158,7 @@ struct GraphRollouts: Sendable {
       case .success(let document):
         guard trees.navd != nil, let missing = missing(graph, trees) else { continue }
         let link = links.next()
-        run = GraphRun(graph, wanted, document, trees: missing, on: link)
+        run = GraphRun(graph, wanted: wanted, document: document, trees: missing, on: link)
         return ([.open(link)], reported)
       }
     }

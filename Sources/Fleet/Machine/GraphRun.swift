@@ -21,7 +21,7 @@ struct GraphRun: Sendable {
   private(set) var fault: GraphFault?
   private(set) var isOver = false
 
-  init(_ graph: String, _ wanted: WantedGraph, _ document: JSON, trees: [FollowedTree], on link: LinkID) {
+  init(_ graph: String, wanted: WantedGraph, document: JSON, trees: [FollowedTree], on link: LinkID) {
     (self.graph, self.wanted, self.document, self.link) = (graph, wanted, document, link)
     waiting = trees
   }
