@@ -5,6 +5,7 @@ import os
 import pathlib
 import pty
 import shutil
+import signal
 import socket
 import struct
 import subprocess
@@ -17,6 +18,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 BUILD = pathlib.Path(os.environ.get("BUILD_DIRECTORY", ROOT / ".build" / "debug")).resolve()
 if not (BUILD / "navctl").exists():
     raise FileNotFoundError(f"{BUILD} has no navctl: run make, or say where it is with BUILD_DIRECTORY")
+# A shell starts programs in the background with interrupts ignored, and they pass that on to their children.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 # Seconds until a test gives up. Everything takes less than a second unless it is broken.
 PATIENCE = 300
 

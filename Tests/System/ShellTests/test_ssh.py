@@ -429,24 +429,24 @@ class RemoteUserTests(SSHTestCase):
 
     def test_ssh_asks_for_a_password_on_the_terminal(self):
         (self.server.directory / f"keys.{self.user}").unlink()
-        process, terminal = pty.fork()
-        if process == 0:
-            os.execvpe("navctl", ["navctl", "-H", f"{self.user}@other", "trees"], self.environment)
-        self.addCleanup(os.close, terminal)
-        self.expect(terminal, "password: ")
+        process, terminal = self.asks_for_a_password()
         os.write(terminal, b"secret\n")
         self.expect(terminal, "0/palette")
         self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), 0)
 
     def test_an_interrupt_ends_the_question_for_a_password(self):
         (self.server.directory / f"keys.{self.user}").unlink()
+        process, terminal = self.asks_for_a_password()
+        os.write(terminal, b"\x03")
+        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), -signal.SIGINT)
+
+    def asks_for_a_password(self):
         process, terminal = pty.fork()
         if process == 0:
             os.execvpe("navctl", ["navctl", "-H", f"{self.user}@other", "trees"], self.environment)
         self.addCleanup(os.close, terminal)
         self.expect(terminal, "password: ")
-        os.write(terminal, b"\x03")
-        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), -signal.SIGINT)
+        return process, terminal
 
     def expect(self, terminal, text):
         seen = b""
