@@ -211,10 +211,8 @@ struct FleetConnection {
   private func unreachable(_ reason: String) -> Complaint {
     let words = ["not authori", "bad user name", "banned"]
     let isForbidden = words.contains { reason.lowercased().contains($0) }
-    let mayNeedTLS = !settings.address.isEncrypted && reason.contains("connection was lost")
-    let tls = mayNeedTLS ? " If its port is one for TLS, write mqtts://." : ""
     let advice =
-      isForbidden ? "Is '\(settings.centre)' known to it?" : "The address is that in \(settings.path).\(tls)"
+      isForbidden ? "Is '\(settings.centre)' known to it?" : "The address is that in \(settings.path)."
     return Complaint(
       message: "cannot reach the broker \(settings.address): \(reason). \(advice)",
       status: isForbidden ? .notAllowed : .noDaemon
