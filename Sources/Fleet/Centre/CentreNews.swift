@@ -11,7 +11,7 @@ package enum CentreNews: Equatable, Sendable {
   case graph(FleetName, graph: String, GraphResult)
   /// A machine has answered a request.
   case answer(FleetName, request: String, MachineAnswer)
-  /// What the broker had retained before the echo has arrived.
+  /// All messages that the broker had retained before the echo have arrived.
   case echoed
 }
 

@@ -2,8 +2,8 @@ internal import JSON
 
 /// The view of a centre on its fleet, as a value: messages of the broker in, news out.
 ///
-/// What the broker retains says what each machine shows; answers are matched with requests by their ids, which are
-/// never used again. The centre does not believe a retained status forever: a machine that is silent for three
+/// The messages that the broker retains have the screens of each machine. The centre finds the request of an answer
+/// by its id, and uses no id again. A retained status does not count forever: a machine that is silent for three
 /// heartbeats is lost.
 package struct FleetCentre: Sendable {
   package let name: FleetName

@@ -13,7 +13,7 @@ struct CentreSession: Sendable {
 
   struct Pending: Equatable {
     let request: MachineRequest
-    /// How often navd has got the request.
+    /// The number of times that the request was sent to navd.
     var sendCount = 0
     /// The uptime until which the request waits for navd; nil if navd has it.
     var heldUntil: Int?

@@ -25,7 +25,7 @@ struct SimulatedNavd {
   private(set) var run = 1
   private(set) var trees: [String: Tree] = [:]
   private(set) var connections: [LinkID: Connection] = [:]
-  /// How often each call without a `commandId` that changes something was carried out, by its id.
+  /// The number of times that each call without a `commandId` that changes something was carried out, by its id.
   private(set) var reports: [String: Int] = [:]
   private var number = 0
 
