@@ -20,7 +20,7 @@ func keptText(_ kept: KeptCommandReport, names: Directory) -> String {
 
 /// Describes the time without activity that is over next, with the routes that begin then.
 func idleText(_ idle: IdleTime, names: Directory) -> String {
-  let routes = idle.routes.map { EntryText.routeText($0.json) }.joined(separator: " , ")
+  let routes = idle.routes.map { EntryText.routeText($0.json) }.joined(separator: ", ")
   let left = durationText(milliseconds: idle.remainingMs)
   return "\(routes) in \(left), because \(names.coordinator(idle.coordinator)) declares it"
 }

@@ -23,17 +23,6 @@ enum OutcomeText {
     return [headline(outcome, names: names)] + details.map { "  \($0)" }
   }
 
-  /// Describes an outcome whose change is not known.
-  static func lines(outcome: CommandOutcome) -> [String] {
-    var names = Directory(nil)
-    names.learn(ended: outcome.disposed)
-    var details = outcome.popped.map { ["popped \($0) \($0 == 1 ? "screen" : "screens")"] } ?? []
-    details += outcome.disposed.map { ChangeText.sentence(of: $0, names: names) }
-    details += remarks(on: outcome, names: names)
-    if let kept = outcome.kept { details.append(kept.sentence) }
-    return [headline(outcome, names: names)] + details.map { "  \($0)" }
-  }
-
   private static func headline(_ outcome: CommandOutcome, names: Directory) -> String {
     var line = outcome.kind.rawValue
     if let reason = outcome.reason { line += " (\(reason.code.rawValue))" }

@@ -129,8 +129,8 @@ struct Back: FlaggedTreeVerb {
     abstract: "Goes back, as the user would.",
     usage: "navctl back [OPTIONS]",
     discussion: """
-      Pops the top of what is on view, else closes the top layer. Sends one request,
-      so what left the screen is in navctl log.
+      Pops the top of what is on view, else closes the top layer. `navctl explain
+      back` explains the decision.
 
         navctl back
         navctl back --dry-run
@@ -143,17 +143,6 @@ struct Back: FlaggedTreeVerb {
   func call(on tree: AddressedTree) throws(Complaint) -> TreeCommandCall {
     let options = try flags.options()
     return { try await $0.coordinatorBack(tree: tree.name, options: options) }
-  }
-
-  /// Sends only the command, unless its changes are to be printed.
-  func run() async throws {
-    guard !flags.dryRun, target.pattern == nil else { return try await send() }
-    let options = try flags.options()
-    let daemon = try await DaemonConnection.connect(everywhere)
-    let outcome = try await daemon.ask(
-      await daemon.client.coordinatorBack(tree: target.name, options: options)
-    )
-    try end(with: outcome, OutcomeText.lines(outcome: outcome))
   }
 }
 

@@ -137,7 +137,7 @@ class UnusualNameTests(TestCase):
     def test_every_verb_names_the_tree(self):
         self.says(f"open {self.name} --graph {GRAPHS}/palette.yaml", f"{self.name}: opened, graph palette, revision 1\n")
         self.assertEqual(self.navctl(f"trigger settings --tree {self.name}").returncode, 0)
-        self.says(f"back --tree {self.name}", "committed: revision 3\n  popped 1 screen\n  ended Settings c2\n")
+        self.says(f"back --tree {self.name}", "committed: revision 3\n  pop -SettingsScreen s2 by the user\n  ended Settings c2\n")
         for line in ("show", "log", "routes", "explain last", "graph --dot", "record -", "diff 1", "undelivered",
                      "wait --screen ColorListScreen", "watch --count 1 --since 2", "facts", "drive"):
             finished = self.navctl(f"{line} {self.name}")
