@@ -1,6 +1,8 @@
 # make demo      show two applications that navigate: builds navd, starts it, and stops it at the end; draws the pictures of the README
 # make demo-kiosk   write a picture of each step of the coffee machine's front ends in each toolkit, and a contact sheet of them
 # make demo-museum   write a picture of each step of the museum's guide, in Chromium
+# make demo-tutorial   draw the pictures of the tutorial, and write its finished application
+# make documentation   build the guide as a site, and check its links
 # make demo-fleet   show three machines, a broker and a centre; with a network namespace each, as root
 # make demo-editor   write a picture of the editor in all three at once
 # make test      run all tests; with a sanitizer if SANITIZE=thread or SANITIZE=address
@@ -57,7 +59,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo demo-kiosk demo-museum demo-editor demo-fleet test test-shell test-transcripts test-protocol test-adapters test-inspector test-home-assistant test-crash test-release test-systemd test-machine test-documents test-work test-fleet
+.PHONY: all demo demo-kiosk demo-museum demo-editor demo-tutorial demo-fleet documentation test test-shell test-transcripts test-protocol test-adapters test-inspector test-home-assistant test-crash test-release test-systemd test-machine test-documents test-work test-fleet
 .PHONY: bench bench-fleet bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens bench-inspector hostile turns soak fuzz release
 .PHONY: install deb kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies service-dependencies clean
 
@@ -93,6 +95,14 @@ demo-museum: all
 
 demo-editor: all
 	NAVD=$(BUILD)/debug/navd Tools/together $(BUILD)/debug Examples/editor/demo.py Examples/editor/editor.png || [ $$? = 69 ]
+
+demo-tutorial: all
+	TUTORIAL_PICTURES=1 NAVD=$(BUILD)/debug/navd BUILD_DIRECTORY=$(CURDIR)/$(BUILD)/debug \
+	  Tools/textual $(BUILD)/debug -m unittest discover --start-directory Adapters/textual/tests -k Tutorial
+
+documentation: dependencies
+	@Tools/dependencies python3-venv
+	Tools/documentation $(BUILD)/debug
 
 demo-fleet: all
 	@Tools/dependencies mosquitto python3-paho-mqtt openssl iproute2

@@ -1,9 +1,13 @@
 """The tutorial, typed as it says, with the application in a terminal.
 
 ```yaml is added to the graph, and ```python to the application. ```sh is typed, and ```text is what it prints; a line …
-stands for omitted lines. `first` and `second` are the terminals in which something keeps running.
+is any number of omitted lines. `first` and `second` are the terminals in which something keeps running. At the end the files
+are compared with those in Examples/tutorial.
+
+With TUTORIAL_PICTURES=1 the pictures of the page are drawn, each at its place, and the finished application is written.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -14,7 +18,11 @@ from support import HERE, ROOT
 
 from starting import StartingTestCase
 
-BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
+BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$|^!\[[^]\n]*\]\((pictures/[^)\n]*)\)$", re.M | re.S)
+PAGE = ROOT / "Documentation" / "learn" / "tutorial.md"
+FINISHED = ROOT / "Examples" / "tutorial"
+IMPORT = "from textual.app import ComposeResult\n"
+DRAWS = "TUTORIAL_PICTURES" in os.environ
 CLASS = re.compile(r"@screen\(\"\w+\"\)\nclass (\w+)\(View\):\n(?:(?:    .*)?\n)*")
 
 
@@ -40,10 +48,10 @@ class Tutorial(StartingTestCase):
         self.environment["PYTHONPATH"] = f"{ROOT}/Bindings/python:{HERE.parent}"
         self.place = self.folder.parent
         self.dev = None
-        text = (ROOT / "Examples" / "tutorial.md").read_text("utf-8")
         printed = ""
-        for kind, name, body in BLOCK.findall(text):
+        for kind, name, body, picture in BLOCK.findall(PAGE.read_text("utf-8")):
             match kind, name:
+                case "", _: self.draw(PAGE.parent / picture)
                 case "yaml", _: reloaded = self.add_to_graph(body)
                 case "python", _: self.add_to_application(body)
                 case "script", _: (self.folder / name).write_text(body, "utf-8")
@@ -53,7 +61,7 @@ class Tutorial(StartingTestCase):
                 case "text", "second": self.assertRegex(reloaded, pattern(body))
                 case "text", _: self.assertRegex(printed, pattern(body))
                 case _: self.fail(f"The test does not know what to do with a block of {kind}.")
-        self.assertIn("no errors", printed)
+        self.compare_with_finished()
 
     def add_to_graph(self, body):
         """Saves the graph with more, and returns the first line that navctl dev prints of it."""
@@ -75,9 +83,30 @@ class Tutorial(StartingTestCase):
             old = re.search(rf"@screen\(\"\w+\"\)\nclass {view[1]}\(View\):\n(?:(?:    .*)?\n)*", text)
             if old:
                 text = text.replace(old[0], "")
-        path.write_text(text.replace("class App(NavApp)", f"{body.rstrip()}\n\n\nclass App(NavApp)"), "utf-8")
+        imports = re.findall(r"^from .*\n", body, re.M)
+        text = text.replace(IMPORT, IMPORT + "".join(imports))
+        body = re.sub(r"^from .*\n+", "", body, flags=re.M).rstrip()
+        path.write_text(text.replace("class App(NavApp)", f"{body}\n\n\nclass App(NavApp)"), "utf-8")
         self.end_application()
         self.start_application()
+
+    def draw(self, picture):
+        """Draws what the application shows now, if pictures are asked for. Else the picture has to be there."""
+        if DRAWS:
+            picture.parent.mkdir(exist_ok=True)
+            self.assertEqual(self.navctl("navctl wait --settled").returncode, 0)
+            environment = self.environment | {"PYTHONPATH": f"{self.environment['PYTHONPATH']}:{HERE}:{self.folder}"}
+            subprocess.run([sys.executable, HERE / "tutorial_picture.py", picture], check=True, env=environment, cwd=self.folder)
+        self.assertTrue(picture.exists(), f"{picture} is missing: TUTORIAL_PICTURES=1 draws it.")
+
+    def compare_with_finished(self):
+        """Compares the files that were typed with the finished ones; graphs as values, since those have comments."""
+        typed, finished = (folder.joinpath("coffee.yaml").read_text("utf-8") for folder in (self.folder, FINISHED))
+        self.assertEqual(yaml.safe_load(typed), yaml.safe_load(finished))
+        if DRAWS:
+            FINISHED.joinpath("app.py").write_text(self.folder.joinpath("app.py").read_text("utf-8"), "utf-8")
+        for name in "app.py", "coffee.script":
+            self.assertEqual(self.folder.joinpath(name).read_text("utf-8"), FINISHED.joinpath(name).read_text("utf-8"))
 
     def start_application(self):
         if not self.place.joinpath("navd.sock").exists():
