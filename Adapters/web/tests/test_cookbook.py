@@ -1,0 +1,64 @@
+"""The front ends of the cookbook in a browser: each shows its graph, and does what its page says."""
+
+import unittest
+
+from support import NAVD, PATIENCE, ROOT, BrowserTestCase, gateway, listening
+
+RECIPES = ROOT / "Examples" / "cookbook"
+LIBRARIES = (f"/lib/navd={ROOT}/Bindings/javascript/src", f"/lib/navd-web={ROOT}/Adapters/web/src")
+
+
+class Cookbook(BrowserTestCase):
+    def gateway(self):
+        return gateway(self.socket, f"/cookbook={RECIPES}", *LIBRARIES)
+
+    def navd(self):
+        graphs = [word for path in sorted(RECIPES.glob("*.js")) for word in ("--graph", path.with_suffix(".yaml"))]
+        return listening(NAVD, self.socket, *self.options, *graphs, kill=True)
+
+    def load(self, path):
+        """Keeps the token; a test loads the page of its recipe."""
+        _, _, self.token = path.partition("#")
+
+    async def show(self, recipe):
+        """Loads the page of a recipe, and waits until it has drawn its first screen."""
+        self.driver.get(f"{self.url}cookbook/?recipe={recipe}#{self.token}")
+        self.client = await self.connect()
+        await self.until("return document.querySelector('[data-lifecycle=active]') !== null")
+        self.tree = self.client.at(recipe)
+        self.mirror = await self.tree.watch()
+        await self.drawn()
+
+    async def drawn(self):
+        """Waits until the page has drawn the tree."""
+        self.assertTrue(await self.tree.wait(settled=True, timeout=PATIENCE))
+
+    async def shows(self, screen):
+        """Waits until a screen is active and drawn; returns its text."""
+        self.assertTrue(await self.tree.wait(screen=screen, timeout=PATIENCE))
+        await self.drawn()
+        return await self.script(f"return document.querySelector('[data-lifecycle=active][data-screen={screen}]').innerText")
+
+    async def test_every_recipe_shows_its_first_screen(self):
+        for path in sorted(RECIPES.glob("*.js")):
+            with self.subTest(path.stem):
+                await self.show(path.stem)
+                self.assertEqual(await self.script("return [...document.querySelectorAll('.navd-message')].map((one) => one.textContent)"), [])
+                self.assertEqual(self.errors(), [])
+
+    async def test_a_touch_leaves_the_attract_loop(self):
+        await self.show("attract-loop")
+        self.assertEqual(await self.shows("AttractScreen"), "Touch to begin")
+        await self.tap("[data-lifecycle=active] button")
+        self.assertIn("No. 7", await self.shows("ProductsScreen"))
+        await self.tap("button", "How it is made")
+        await self.shows("VideoScreen")
+        await self.script("document.querySelector('video').dispatchEvent(new Event('ended'))")
+        await self.shows("ProductsScreen")
+        # There is no film.
+        [error] = self.errors()
+        self.assertIn("made.webm", error)
+
+
+if __name__ == "__main__":
+    unittest.main()
