@@ -1,5 +1,6 @@
 """The front ends of the cookbook in a browser: each shows its graph, and does what its page says."""
 
+import json
 import unittest
 
 from support import NAVD, PATIENCE, ROOT, BrowserTestCase, gateway, listening
@@ -58,6 +59,17 @@ class Cookbook(BrowserTestCase):
         # There is no film.
         [error] = self.errors()
         self.assertIn("made.webm", error)
+
+    async def test_the_pin_opens_what_was_asked_for_and_digits_are_in_no_history(self):
+        await self.show("pin")
+        await self.tree.go("/service/clean")
+        await self.shows("PinScreen")
+        await self.tap("[data-lifecycle=active] input")
+        await self.press(*"1234")
+        await self.until("return document.querySelector('[data-lifecycle=active] input').value === ''")
+        await self.press(*"2580")
+        await self.shows("CleanScreen")
+        self.assertNotRegex(json.dumps(await self.client.tree.history(tree="pin")), "1234|2580")
 
 
 if __name__ == "__main__":
