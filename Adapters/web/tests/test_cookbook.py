@@ -3,6 +3,7 @@
 import json
 import unittest
 
+from selenium.webdriver.common.keys import Keys
 from support import NAVD, PATIENCE, ROOT, BrowserTestCase, gateway, listening
 
 RECIPES = ROOT / "Examples" / "cookbook"
@@ -70,6 +71,19 @@ class Cookbook(BrowserTestCase):
         await self.press(*"2580")
         await self.shows("CleanScreen")
         self.assertNotRegex(json.dumps(await self.client.tree.history(tree="pin")), "1234|2580")
+
+    async def test_an_alarm_is_on_top_until_its_cause_is_gone(self):
+        await self.show("alarm")
+        await self.tap("button", "Order 7")
+        await self.shows("OrderScreen")
+        await self.tree.trigger("alarm")
+        self.assertIn("The machine leaks.", await self.shows("AlarmScreen"))
+        self.assertEqual(await self.script("return document.querySelector('[data-lifecycle=active]').closest('dialog').dataset.look"), "alarm")
+        await self.press(Keys.ESCAPE)
+        await self.tap("button", "What can I do?")
+        await self.shows("HelpScreen")
+        await self.tree.set_facts(leaking=False)
+        await self.shows("OrderScreen")
 
 
 if __name__ == "__main__":

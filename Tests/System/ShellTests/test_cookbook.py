@@ -58,7 +58,7 @@ class Pages(unittest.TestCase):
             with self.subTest(name):
                 text = section(page, "The front end")
                 files = "".join((PAGES / path).read_text() for path in re.findall(r"\]\((\.\./\.\./Examples/[^)#]+)\)", text))
-                shown = [code for kind in ("js", "python", "qml", "html", "ini", "sh") for code in blocks(text, kind)]
+                shown = [code for kind in ("js", "python", "qml") for code in blocks(text, kind)]
                 self.assertNotEqual(shown, [])
                 for code in shown:
                     self.assertIn(code, files)
