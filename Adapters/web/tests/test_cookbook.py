@@ -85,6 +85,24 @@ class Cookbook(BrowserTestCase):
         await self.tree.set_facts(leaking=False)
         await self.shows("OrderScreen")
 
+    async def test_the_wizard_keeps_an_answer_on_the_way_back(self):
+        await self.show("wizard")
+        await self.tap("button", "Order")
+        await self.shows("KindScreen")
+        await self.tap("button", "Deliver")
+        await self.shows("AddressScreen")
+        await self.press(*"1 Main Street")
+        await self.tap("button", "Next")
+        self.assertIn("1 Main Street", await self.shows("PayScreen"))
+        await self.tree.back()
+        await self.shows("AddressScreen")
+        await self.tap("[data-lifecycle=active] input")
+        await self.press(Keys.END, *" 7")
+        await self.tap("button", "Next")
+        self.assertIn("1 Main Street 7", await self.shows("PayScreen"))
+        await self.tap("[data-lifecycle=active] button", "Pay")
+        self.assertIn("1 Main Street 7", await self.shows("ThanksScreen"))
+
 
 if __name__ == "__main__":
     unittest.main()
