@@ -103,6 +103,25 @@ class Cookbook(BrowserTestCase):
         await self.tap("[data-lifecycle=active] button", "Pay")
         self.assertIn("1 Main Street 7", await self.shows("ThanksScreen"))
 
+    async def test_the_form_loses_no_key_and_asks_before_it_discards(self):
+        field = "document.querySelector('[data-lifecycle=active] textarea')"
+        await self.show("form")
+        await self.tap("button", "Write")
+        await self.shows("NoteScreen")
+        await self.press(*"The quick brown fox", *[Keys.ARROW_LEFT] * 3, *"red ")
+        self.assertTrue(await self.tree.wait(settled=3, timeout=PATIENCE))
+        self.assertEqual(await self.script(f"return {field}.value"), "The quick brown red fox")
+        await self.until_saved("s2", {"text": "The quick brown red fox"})
+        await self.tree.back()
+        await self.shows("DiscardScreen")
+        await self.tap("button", "Keep")
+        await self.shows("NoteScreen")
+        self.assertEqual(await self.script(f"return {field}.value"), "The quick brown red fox")
+        await self.tap("button", "Save")
+        self.assertTrue(await self.tree.wait(settled=6, timeout=PATIENCE))
+        await self.tree.back()
+        await self.shows("ListScreen")
+
 
 if __name__ == "__main__":
     unittest.main()
