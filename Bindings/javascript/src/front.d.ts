@@ -218,8 +218,9 @@ export class FrontEnd {
   flush(): void;
   /** Returns the title of a screen, by default its name. */
   titleOf(screen: { name: string; params: Params }): string;
-  /** Returns a word of the front end in the language of the user. */
+  /** Returns a word of the front end, or a text of the graph, in the language of the user. */
   text(name: keyof Texts): string;
+  text(name: string): string | undefined;
   /** Returns the lines of a screen without a view of its own: name and params for developers, the title for the public. */
   linesOf(screen: LiveScreen): string[];
   /** Sends what is saved, lets all views go, and closes the connection. The tree remains. */

@@ -199,10 +199,10 @@ export class FakeNavd {
   }
 }
 
-/** Starts a front end with fakes, and waits until it has drawn. */
-export async function started(test, navd, options) {
+/** Starts a front end with fakes, with these functions of its toolkit, and waits until it has drawn. */
+export async function started(test, navd, options, functions) {
   const clock = new FakeClock();
-  const toolkit = new RecordingToolkit();
+  const toolkit = Object.assign(new RecordingToolkit(), functions);
   const front = new FrontEnd(toolkit, { tree: 'notes', transport: navd.transport, clock, ...options });
   test.after(() => front.close());
   await settle();

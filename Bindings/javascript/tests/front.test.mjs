@@ -207,6 +207,14 @@ describe('What is around the screens', () => {
     assert.deepEqual(toolkit.messages, ['error: Nein.']);
   });
 
+  it('has the texts of the graph while the first screen is made', async (test) => {
+    const navd = new FakeNavd(stack('n1', [screen('s1', 'List')]));
+    navd.graph = { meta: { texts: { sea: { en: 'To the sea', de: 'Ans Meer' } } } };
+    const texts = [];
+    const { front } = await started(test, navd, { language: 'de' }, { appear: ({ front: one }) => texts.push(one.text('sea')) });
+    assert.deepEqual([...texts, front.text('none')], ['Ans Meer', undefined]);
+  });
+
   it('is read again from another graph', async (test) => {
     const navd = new FakeNavd(stack('n1', [screen('s1', 'Note', { id: 1 })]));
     const { toolkit } = await started(test, navd);

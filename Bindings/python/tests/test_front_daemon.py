@@ -111,11 +111,12 @@ class Shown(FrontEnds, DaemonTestCase):
         self.assertEqual(one.front.placeholder("ListScreen", {}), ["Notes"])
 
     async def test_words_are_those_of_the_application_of_the_graph_in_the_language_or_in_english(self):
-        texts = {"back": {"de": "Zurück"}, "failed": {"en": "No.", "de": "Nein."}, "close": "Zu"}
+        texts = {"back": {"de": "Zurück"}, "failed": {"en": "No.", "de": "Nein."}, "close": "Zu", "sea": {"de": "Ans Meer"}}
         one = await self.show(
             graph=GRAPH | {"meta": {"texts": texts}}, language="de", voice="public", texts={"close": "Weg"})
         await one.settled(1)
-        self.assertEqual([one.front.text(name) for name in ("back", "close", "stay")], ["Zurück", "Weg", "I am still here"])
+        self.assertEqual(
+            [one.front.text(name) for name in ("back", "close", "stay", "sea")], ["Zurück", "Weg", "I am still here", "Ans Meer"])
         await one.front.perform(one.front.tree.trigger("note", id="one"))
         await one.until(lambda: one.toolkit.heard("says"))
         self.assertEqual([text for _, text, _ in one.toolkit.heard("says")], ["Nein."])

@@ -1,5 +1,5 @@
 import { canonical, isEqual } from '../canonical.js';
-import { backOf, chrome, languageOf, titleOf } from '../chrome.js';
+import { backOf, chrome, languageOf, textsOf, titleOf } from '../chrome.js';
 import { Emitter } from '../emitter.js';
 import { given } from '../given.js';
 import { nodeWith } from '../snapshot.js';
@@ -62,6 +62,7 @@ export class FrontEnd extends Emitter {
     this.#language = language;
     this.#clock = clock;
     this.#messages = new Messages(voice, texts);
+    this.#messages.graphTexts = () => textsOf(this.#graph, this.language) ?? {};
     this.#showOutcome = showOutcome ?? ((outcome) => this.#say(this.#messages.outcome(outcome)));
     this.#stage = new Stage(toolkit, policy);
     this.#saving = new SavedState({
@@ -191,7 +192,7 @@ export class FrontEnd extends Emitter {
     return titleOf(this.#graph, screen, this.language);
   }
 
-  /** Returns a word of the front end in the language of the user, such as `back`. */
+  /** Returns a word of the front end, such as `back`, or a text of the graph, in the language of the user. */
   text(name) {
     return this.#messages.text(name);
   }
@@ -278,7 +279,6 @@ export class FrontEnd extends Emitter {
   /** Gives the toolkit the chrome, if that is different. */
   #decorate() {
     const shown = given({ ...chrome(this.#graph, this.snapshot, this.#language), back: this.#back });
-    this.#messages.graphTexts = shown.texts ?? {};
     const text = canonical(shown);
     if (text === this.#chromeText) return;
     this.#chromeText = text;

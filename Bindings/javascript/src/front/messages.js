@@ -26,8 +26,8 @@ export class Messages {
   #isPublic;
   #texts;
 
-  /** The texts of the graph in the language of the user. */
-  graphTexts = {};
+  /** Returns the texts of the graph in the language of the user. */
+  graphTexts = () => ({});
 
   constructor(voice, texts = {}) {
     this.#isPublic = voice === 'public';
@@ -36,7 +36,7 @@ export class Messages {
 
   /** Returns a text: that of the application, else that of the graph, else the one in `TEXTS`. */
   text(name) {
-    return this.#texts[name] ?? this.graphTexts[name] ?? TEXTS[name];
+    return this.#texts[name] ?? this.graphTexts()[name] ?? TEXTS[name];
   }
 
   /** Returns the text for a state of the connection; undefined if it is `ready`. */

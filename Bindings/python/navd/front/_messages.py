@@ -58,7 +58,7 @@ class Messages:
 
     def text(self, name: str) -> str:
         """Returns a text: that of the application, else that of the graph, else the one in `TEXTS`."""
-        return self._texts.get(name, self.graph_texts().get(name, TEXTS[name]))
+        return {**TEXTS, **self.graph_texts(), **self._texts}[name]
 
     def connecting(self, error: Error | None) -> str:
         """Says that there is no connection."""

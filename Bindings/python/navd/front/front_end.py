@@ -148,7 +148,7 @@ class FrontEnd:
         return self._session.around.idle.seconds
 
     def text(self, name: str) -> str:
-        """Returns a word of `TEXTS`, such as `back`, in the language of the user."""
+        """Returns a word of `TEXTS`, such as `back`, or a text of the graph, in the language of the user."""
         return self._session.messages.text(name)
 
     def title(self, name: str, params: Mapping[str, Any]) -> str:
