@@ -92,8 +92,9 @@ class Cookbook(BrowserTestCase):
         await self.tap("button", "Deliver")
         await self.shows("AddressScreen")
         await self.press(*"1 Main Street")
-        await self.tap("button", "Next")
+        await self.script("const next = document.querySelector('[data-lifecycle=active] .main'); next.click(); next.click();")
         self.assertIn("1 Main Street", await self.shows("PayScreen"))
+        self.assertEqual(await self.script("return document.querySelectorAll('[data-screen=PayScreen]').length"), 1)
         await self.tree.back()
         await self.shows("AddressScreen")
         await self.tap("[data-lifecycle=active] input")
@@ -121,6 +122,18 @@ class Cookbook(BrowserTestCase):
         self.assertTrue(await self.tree.wait(settled=6, timeout=PATIENCE))
         await self.tree.back()
         await self.shows("ListScreen")
+
+    async def test_the_language_of_the_menu_is_that_of_words_and_prices_until_idle(self):
+        await self.show("languages")
+        self.assertIn("Where would you like to go?", await self.shows("StartScreen"))
+        await self.tap("button", "To the sea")
+        self.assertEqual((await self.shows("TicketScreen")).replace("\u00a0", " ").split("\n\n"), ["To the sea", "€2.50", "Buy"])
+        await self.tap(".navd-language")
+        await self.tap("[role=menuitemradio]", "Deutsch")
+        await self.until("return document.querySelector('[data-lifecycle=active] h1').textContent === 'Ans Meer'")
+        self.assertEqual((await self.shows("TicketScreen")).replace("\u00a0", " ").split("\n\n"), ["Ans Meer", "2,50 €", "Kaufen"])
+        await self.tree.report_idle()
+        self.assertIn("Where would you like to go?", await self.shows("StartScreen"))
 
 
 if __name__ == "__main__":
