@@ -38,7 +38,7 @@ TEMPLATES = {
 }
 # With members beside a screen its own params are in `screen(…)`.
 SCREEN_WITH_MEMBERS = ("name: str | Screen, /", "place(name)")
-HEADER = '''"""Functions that create actions, the answers of coordinators. `Protocol/README.md`, section 7, describes each action.
+HEADER = '''"""Functions that create actions, the answers of coordinators. `Protocol/graph.md`, "Actions", describes each.
 
 Written by Tools/generate from Protocol/actions. Do not edit.
 Every action has `animated`: `push("Note", id=7).animated(False)`.

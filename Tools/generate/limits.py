@@ -6,7 +6,7 @@ from swift_text import HEADER, quoted
 # The maximum of limits that set none.
 MAXIMUM = 2**31 - 1
 # The page whose table has the limits without a page of their own.
-FIRST_PAGE = "README.md"
+FIRST_PAGE = "operating.md"
 
 
 def sentence(limit):

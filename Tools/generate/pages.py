@@ -6,34 +6,49 @@ import limits
 import reasons
 import removed
 
-README = description.PROTOCOL / "README.md"
+CLIENTS_PAGE = description.PROTOCOL / "clients.md"
+OPERATING_PAGE = description.PROTOCOL / "operating.md"
 DELEGATED_PAGE = description.PROTOCOL / "delegated.md"
 GRAPH_PAGE = description.PROTOCOL / "graph.md"
 
 
 def files():
     return {
-        README: readme(),
-        DELEGATED_PAGE: between(DELEGATED_PAGE.read_text(encoding="utf-8"), "limits", limits.table(DELEGATED_PAGE.name)),
-        GRAPH_PAGE: between(GRAPH_PAGE.read_text(encoding="utf-8"), "actions", actions.graph_table()),
+        CLIENTS_PAGE: page(
+            CLIENTS_PAGE,
+            {"errors": errors(), "members of commands": command_members(), "reasons": reasons.table()}),
+        OPERATING_PAGE: page(
+            OPERATING_PAGE, {"limits": limits.table(OPERATING_PAGE.name), "removed parts": removed.table()}),
+        DELEGATED_PAGE: page(DELEGATED_PAGE, {"limits": limits.table(DELEGATED_PAGE.name)}),
+        GRAPH_PAGE: page(GRAPH_PAGE, {"actions": actions.graph_table()}),
         actions.GRAPH_SCHEMA: actions.graph_schema(),
         **reasons.schemas(),
     }
 
 
-def readme():
-    """Returns README.md with the generated tables of errors, limits, removed parts and actions."""
-    text = README.read_text(encoding="utf-8")
-    rows = "| code | name | when | more in `data` |\n|---|---|---|---|\n" + "".join(
-        f"| {e['code']} | `{e['name']}`{' †' if e.get('closes') else ''} | {e['summary']} "
-        f"| {', '.join(f'`{name}`' for name in e.get('data', {}))} |\n"
+def page(path, tables):
+    """Returns the text of a page with its generated tables."""
+    text = path.read_text(encoding="utf-8")
+    for name, rows in tables.items():
+        text = between(text, name, rows)
+    return text
+
+
+def errors():
+    """Returns the table of errors. Those of limits name their limits, whose table has the rest."""
+    rows = "".join(
+        f"| {e['code']} | `{e['name']}`{' †' if e.get('closes') else ''} | {when(e)} | {more(e)} |\n"
         for e in description.errors())
-    text = between(text, "errors", rows)
-    text = between(text, "reasons", reasons.table())
-    text = between(text, "members of commands", command_members())
-    text = between(text, "limits", limits.table(README.name))
-    text = between(text, "removed parts", removed.table())
-    return between(text, "actions", actions.effect_table())
+    return "| code | name | when | more in `data` |\n|---|---|---|---|\n" + rows
+
+
+def when(error):
+    names = [f"`{limit['name']}`" for limit in description.limits() if limit.get("error") == error["name"]]
+    return f"Limit {', '.join(names)}." if names else error["summary"]
+
+
+def more(error):
+    return ", ".join(f"`{name}`" for name in error.get("data", {}) if error["data"] is not description.LIMIT_DATA)
 
 
 def command_members():
@@ -45,9 +60,11 @@ def command_members():
 
     rows = ""
     for member in description.load(description.PROTOCOL / "command.json"):
-        lacking = listed(c["name"] for c in commands if member["name"] in c.get("lacks", []))
-        requiring = listed(c["name"] for c in commands if member["name"] in c.get("requires", []))
-        notes = [member["description"], lacking and f"Not taken by {lacking}.", requiring and f"Required by {requiring}."]
+        lacking = [c["name"] for c in commands if member["name"] in c.get("lacks", [])]
+        taking = [c["name"] for c in commands if member["name"] not in c.get("lacks", [])]
+        requiring = [c["name"] for c in commands if member["name"] in c.get("requires", [])]
+        few = f"Only taken by {listed(taking)}." if len(taking) < len(lacking) else f"Not taken by {listed(lacking)}."
+        notes = [member["description"], few if lacking else "", f"Required by {listed(requiring)}." if requiring else ""]
         rows += f"| `{member['name']}` | {' '.join(filter(None, notes))} |\n"
     return "| member | meaning |\n|---|---|\n" + rows
 

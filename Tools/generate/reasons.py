@@ -1,5 +1,5 @@
 """Writes what follows from reasons.json and errors.json: the schemas of reasons and of the data of errors, with all members
-that one of them has, the table of reasons in README.md, and the typed members of a reason in Swift."""
+that one of them has, the table of reasons in clients.md, and the typed members of a reason in Swift."""
 
 import json
 
@@ -61,7 +61,7 @@ def told(texts):
 
 
 def table():
-    """Returns the table of README.md."""
+    """Returns the table of clients.md."""
     rows, last = "", None
     for reason in description.reasons():
         kind = "" if reason["with"] == last else reason["with"] if reason["with"] != "undelivered" else "`undelivered`"

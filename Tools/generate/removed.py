@@ -1,4 +1,4 @@
-"""Writes what follows from removed.json: the Swift lookups of `Removal`, and the table in README.md."""
+"""Writes what follows from removed.json: the Swift lookups of `Removal`, and the table in operating.md."""
 
 import re
 
@@ -90,7 +90,7 @@ def value(removal):
 
 
 def table():
-    """Returns the table of README.md."""
+    """Returns the table of operating.md."""
     rows = [(NAMES[group].format(name), removal) for group in NAMES for name, removal in names(group)]
     rows += [
         (words.format(owner=owner, member=name), removal)

@@ -1,6 +1,6 @@
 /**
  * Actions, for the answers of coordinators and for `navd_coordinator_transfer`. Each function returns one of the actions
- * of Protocol/graph.md, section 3, as JSON. `navd_object` creates any other form. Part of navd.h, which explains
+ * of Protocol/graph.md, "Actions", as JSON. `navd_object` creates any other form. Part of navd.h, which explains
  * ownership.
  */
 #ifndef NAVD_ACTIONS_H

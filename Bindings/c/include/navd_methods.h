@@ -538,9 +538,9 @@ typedef struct navd_tree_regraph_params {
 
 /**
  * Moves an open tree to another version of its graph. Every entry that fits the new graph stays, with its key or id.
- * What does not fit is carried over as `graph.md`, section 7, describes, or leaves; `moved` lists every entry that was
- * not simply kept. If the root does not fit, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is
- * the same, the outcome is noop, already. Otherwise the tree has a new revision, even if every entry is as before.
+ * What does not fit is carried over as `graph.md` describes, or leaves; `moved` lists every entry that was not simply
+ * kept. If the root does not fit, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is the same,
+ * the outcome is noop, already. Otherwise the tree has a new revision, even if every entry is as before.
  */
 NAVD_API navd_status navd_call_tree_regraph(navd *n, const navd_tree_regraph_params *params, navd_id *id);
 

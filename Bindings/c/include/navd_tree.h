@@ -1,6 +1,6 @@
 /**
- * Trees: handles with commands, the events of a front end, and a snapshot that applies every change (Protocol/README.md,
- * sections 10 and 11). Part of navd.h, which explains ownership.
+ * Trees: handles with commands, the events of a front end, and a snapshot that applies every change
+ * (Protocol/clients.md). Part of navd.h, which explains ownership.
  */
 #ifndef NAVD_TREE_H
 #define NAVD_TREE_H

@@ -1,4 +1,4 @@
-/* Applying changes to snapshots: Protocol/README.md, section 10. */
+/* Applying changes to snapshots: Protocol/clients.md. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

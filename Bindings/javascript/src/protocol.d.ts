@@ -1,8 +1,8 @@
 // Written by Tools/generate from Protocol. Do not edit.
 
 /**
- * An action as graphs write it ([graph.md](graph.md), section 3): a word, or an object whose one member
- * is the action.
+ * An action as graphs write it ([Actions](graph.md#actions)): a word, or an object whose one member is
+ * the action.
  */
 export type WrittenAction = string | Record<string, any>;
 
@@ -2136,7 +2136,7 @@ export interface CoordinatorPrepareParams {
 
 /** The answer to `coordinator.prepare`. */
 export interface CoordinatorPrepareResult {
-  /** The action, as in graph.md, section 3, without references and conditions. */
+  /** The action, as in a graph, without references and conditions. */
   action: WrittenAction;
 }
 
@@ -2412,9 +2412,9 @@ export interface MethodGroups {
     redo(params?: TreeRedoParams, options?: CallOptions): Promise<TreeRedoResult>;
     /**
      * Moves an open tree to another version of its graph. Every entry that fits the new graph stays, with
-     * its key or id. What does not fit is carried over as `graph.md`, section 7, describes, or leaves;
-     * `moved` lists every entry that was not simply kept. If the root does not fit, the outcome is
-     * failed, rootCannotEnd, and nothing changes. If the graph is the same, the outcome is noop, already.
+     * its key or id. What does not fit is carried over as `graph.md` describes, or leaves; `moved` lists
+     * every entry that was not simply kept. If the root does not fit, the outcome is failed,
+     * rootCannotEnd, and nothing changes. If the graph is the same, the outcome is noop, already.
      * Otherwise the tree has a new revision, even if every entry is as before.
      */
     regraph(params: TreeRegraphParams, options?: CallOptions): Promise<TreeRegraphResult>;

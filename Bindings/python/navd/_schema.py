@@ -1,4 +1,4 @@
-"""Declares params from type hints, in the form of graph documents (`Protocol/graph.md`, section 6)."""
+"""Declares params from type hints, in the form of graph documents (`Protocol/graph.md`, "Params")."""
 
 from __future__ import annotations
 

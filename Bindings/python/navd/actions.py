@@ -1,4 +1,4 @@
-"""Functions that create actions, the answers of coordinators. `Protocol/README.md`, section 7, describes each action.
+"""Functions that create actions, the answers of coordinators. `Protocol/graph.md`, "Actions", describes each.
 
 Written by Tools/generate from Protocol/actions. Do not edit.
 Every action has `animated`: `push("Note", id=7).animated(False)`.

@@ -16,7 +16,7 @@ class Error(Exception):
 class NavdError(Error):
     """An error response from navd. Match on `name`; `message` is for people and may change.
 
-    name: the error's name, as in the table of errors in `Protocol/README.md`, such as `treeNotFound`.
+    name: the error's name, as in the table of errors in `Protocol/clients.md`, such as `treeNotFound`.
     code: the number of the error; some names share one.
     message: a sentence.
     pointer: JSON Pointer from the params to the wrong value, or to the value that lacks a member; None without one.

@@ -50,8 +50,8 @@ REPEATABLE = frozenset({
 })
 
 
-#: An action as graphs write it ([graph.md](graph.md), section 3): a word, or an object whose one member is
-#: the action.
+#: An action as graphs write it ([Actions](graph.md#actions)): a word, or an object whose one member is the
+#: action.
 WrittenAction: TypeAlias = "str | dict[str, Any]"
 
 

@@ -2,7 +2,7 @@ public import JSON
 
 /// One change of the presentation by a coordinator of some kind.
 ///
-/// Section 7 of the protocol's documentation describes the effect of each transfer.
+/// `Protocol/graph.md`, "Actions", describes the effect of each transfer.
 public protocol Transfer {
   /// The contents of the transfer.
   var body: TransferBody { get }

@@ -11,7 +11,7 @@ package enum ColumnTransferSpec: Equatable, Sendable {
 
 /// One change of presentation that a coordinator asks for.
 ///
-/// `Protocol/README.md`, "Transfers", describes each.
+/// `Protocol/graph.md`, "Actions", describes each.
 package enum TransferSpec: Equatable, Sendable {
   case push(ScreenSpec)
   case show(ScreenSpec)

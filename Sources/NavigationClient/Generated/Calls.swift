@@ -308,9 +308,9 @@ extension NavdClient {
   /// Moves an open tree to another version of its graph.
   ///
   /// Every entry that fits the new graph stays, with its key or id. What does not fit is carried over as
-  /// `graph.md`, section 7, describes, or leaves; `moved` lists every entry that was not simply kept. If the
-  /// root does not fit, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is the same,
-  /// the outcome is noop, already. Otherwise the tree has a new revision, even if every entry is as before.
+  /// `graph.md` describes, or leaves; `moved` lists every entry that was not simply kept. If the root does
+  /// not fit, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is the same, the
+  /// outcome is noop, already. Otherwise the tree has a new revision, even if every entry is as before.
   ///
   /// - Parameters:
   ///   - graph: The name of a loaded graph, or a graph document for this tree alone.

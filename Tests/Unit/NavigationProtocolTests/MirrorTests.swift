@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-/// A mirror as every client implements it, over JSON alone; `Protocol/README.md` has it in Python.
+/// A mirror as every client implements it, over JSON alone; `Protocol/clients.md` has it in Python.
 struct JSONMirror {
   private(set) var snapshot: JSON
 

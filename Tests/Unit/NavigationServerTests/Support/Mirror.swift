@@ -1,6 +1,6 @@
 import JSON
 
-/// A subscriber's copy of a tree, kept by the rule of `Protocol/README.md` on JSON alone.
+/// A subscriber's copy of a tree, kept by the rule of `Protocol/clients.md` on JSON alone.
 struct Mirror {
   private(set) var json: JSON
 

@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import Testing
 
-/// Cases at the edge of a rule, each stated in `Protocol/README.md`.
+/// Cases at the edge of a rule, each stated in `Protocol/rules.md`.
 @Suite struct EdgeCases {
   @Test func `back in an expanded split pops another column if the active one has a single screen`() {
     var app = App("Triple.start", .plain)

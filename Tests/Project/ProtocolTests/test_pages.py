@@ -1,4 +1,4 @@
-"""Tests that the mirror in Protocol/README.md works, and that its tables are complete."""
+"""Tests that the mirror in Protocol/clients.md works, and that the tables of the protocol's pages are complete."""
 
 import json
 import re
@@ -13,8 +13,14 @@ sys.path[:0] = [str(ROOT / "Tools" / folder) for folder in ("generate", "play")]
 import description  # noqa: E402
 import transcript  # noqa: E402
 
-README = (PROTOCOL / "README.md").read_text(encoding="utf-8")
-DELEGATED = (PROTOCOL / "delegated.md").read_text(encoding="utf-8")
+PAGES = {
+    name: (PROTOCOL / f"{name}.md").read_text(encoding="utf-8")
+    for name in ("README", "clients", "rules", "operating", "delegated", "binding-guide", "front-end", "reconciler")}
+
+
+def section(page, heading):
+    """Returns the text below a heading of the second level, with the headings below it."""
+    return re.search(rf"^## {heading}$(.*?)(?=^## |\Z)", PAGES[page], re.DOTALL | re.MULTILINE)[1]
 
 
 def transcripts():
@@ -33,7 +39,7 @@ class Mirror(unittest.TestCase):
 
     def setUp(self):
         names = {}
-        exec(re.search(r"```python\n(.*?)```", README, re.DOTALL)[1], names)
+        exec(re.search(r"```python\n(.*?)```", PAGES["clients"], re.DOTALL)[1], names)
         self.apply = names["apply"]
 
     def test_turns_each_snapshot_into_the_next(self):
@@ -67,13 +73,13 @@ class Mirror(unittest.TestCase):
         return len(known)
 
     def test_has_at_most_thirty_lines(self):
-        lines = re.search(r"```python\n(.*?)```", README, re.DOTALL)[1].splitlines()
+        lines = re.search(r"```python\n(.*?)```", PAGES["clients"], re.DOTALL)[1].splitlines()
         self.assertLessEqual(len([line for line in lines if line.strip()]), 30)
 
 
 class Tables(unittest.TestCase):
     def test_have_every_limit_with_its_default(self):
-        told = dict(re.findall(r"^\| `(\w+)` \| ([\d,]+) \|", README + DELEGATED, re.MULTILINE))
+        told = dict(re.findall(r"^\| `(\w+)` \| ([\d,]+) \|", PAGES["operating"] + PAGES["delegated"], re.MULTILINE))
         told = {name: int(value.replace(",", "")) for name, value in told.items()}
         (status,) = [m["result"]["limits"] for script in transcripts() if script.name == "connection"
                      for _, m in said(script) if isinstance(m.get("result", {}).get("limits"), dict)]
@@ -81,22 +87,19 @@ class Tables(unittest.TestCase):
 
     def test_have_every_reason(self):
         codes = [reason["code"] for reason in description.reasons()]
-        section = README[README.index("## 9."):README.index("## 10.")]
-        self.assertEqual(sorted(set(re.findall(r"`(\w+)`", section)) & set(codes)), sorted(codes))
+        told = re.findall(r"^\| [\w`]* ?\| `(\w+)` \|", section("clients", "Outcomes"), re.MULTILINE)
+        self.assertEqual(told, codes)
 
     def test_have_every_outcome(self):
         outcomes = description.schemas()["outcome-kind.json"]["enum"]
-        section = README[README.index("## 9."):README.index("## 10.")]
-        for outcome in outcomes:
-            self.assertIn(f"`{outcome}`", section)
+        told, _ = section("clients", "Outcomes").split("<!-- reasons")
+        self.assertEqual(sorted(re.findall(r"^\| `(\w+)` \|", told, re.MULTILINE)), sorted(outcomes))
 
     def test_name_the_methods_that_no_batch_has_and_those_that_observe(self):
-        section = README[README.index("## 2."):README.index("## 3.")]
-        alone = re.search(r"A batch of notifications gets no response\.(.*?)are rejected inside a batch", section, re.DOTALL)[1]
+        alone = re.search(r"coordinator\.transaction` for that\.(.*?)are rejected inside a batch", section("clients", "Messages"), re.DOTALL)[1]
         self.assertEqual(
             sorted(re.findall(r"`(\S+?)`", alone)), sorted(m["name"] for m in description.methods() if not m["batchable"]))
-        section = README[README.index("## 14."):README.index("## 15.")]
-        observing = re.search(r"^\| `observe` \|(.*)$", section, re.MULTILINE)[1]
+        observing = re.search(r"^\| `observe` \|(.*)$", section("operating", "Rights"), re.MULTILINE)[1]
         reading = {m["name"] for m in description.methods() if m["class"] == "observe"}
         reading = {name for name in reading if name.startswith("tree.")} - {"tree.unsubscribe"}
         told = set(re.findall(r"`([a-z]+\.\w+)`", observing))
@@ -105,13 +108,23 @@ class Tables(unittest.TestCase):
     def test_have_every_end_of_a_subscription(self):
         ended = next(item for item in description.notifications() if item["name"] == "subscription.ended")
         reasons = next(param["schema"]["enum"] for param in ended["params"] if param["name"] == "reason")
-        section = README[README.index("## 11."):README.index("## 12.")]
         for reason in reasons:
-            self.assertIn(f"`{reason}`", section)
+            self.assertIn(f"`{reason}`", section("clients", "Subscriptions"))
 
     def test_links_resolve(self):
-        for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", README):
-            self.assertTrue((PROTOCOL / target).exists(), target)
+        for name, text in PAGES.items():
+            for target in re.findall(r"\]\((?!https?:)([^)#]+)", text):
+                self.assertTrue((PROTOCOL / target).exists(), f"{name}: {target}")
+
+    def test_links_within_these_pages_lead_to_headings(self):
+        anchors = {
+            name: {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+                   for heading in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
+            for name, text in PAGES.items()}
+        for name, text in PAGES.items():
+            for page, anchor in re.findall(r"\]\((?:([\w-]+)\.md)?#([\w-]+)\)", text):
+                if (page or name) in anchors:
+                    self.assertIn(anchor, anchors[page or name], f"{name}: {page}#{anchor}")
 
 
 if __name__ == "__main__":
