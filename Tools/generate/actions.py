@@ -154,11 +154,18 @@ def laid_out(value, indent=0, taken=0):
     return opening + "\n" + ",\n".join(inner + line for line in lines) + "\n" + " " * indent + closing
 
 
-# The tables of the documentation.
+# The table of the documentation.
+
+TITLES = {
+    "control": "Control", "screens": "Screens", "layers": "Layers", "containers": "Tabs and columns",
+    "children": "Children", "toolkit": "Toolkit",
+}
+# The homes of the actions that fail if home is a split or tabs.
+STACKS = ["bare", "stack", "window"]
 
 
 def written(action):
-    """Returns the forms of an action, as in `graph.md`."""
+    """Returns the forms of an action."""
     name, about = action["name"], subject(action)
     forms = [name] if is_word(action) else []
     if "written" in about:
@@ -170,23 +177,29 @@ def written(action):
 
 
 def graph_table():
-    rows = ["| action | written | members |", "|---|---|---|"]
+    """Returns the table of `graph.md`: how each action is written, and what it means."""
+    rows, described, group = ["| written | meaning |", "|---|---|"], {}, None
     for action in actions():
-        forms = " · ".join(f"`{form}`" for form in written(action))
-        rows.append(f"| `{action['name']}` | {forms} | {members_text(action)} |")
+        if action["group"] != group:
+            group = action["group"]
+            rows.append(f"| **{TITLES[group]}** | |")
+        forms = " · ".join(f"`{form}`" for form in written(action)) + (" †" if action.get("homes") == STACKS else "")
+        texts = [action["summary"], action.get("description"), members_text(action, described)]
+        rows.append(f"| {forms} | {' '.join(filter(None, texts))} |")
     return "\n".join(rows) + "\n"
 
 
-def members_text(action):
-    """Returns the descriptions of members, except those of a subject that the page describes once."""
-    about = subject(action)
-    members = [m for form in about.get("objects", []) for m in form if "written" not in about]
-    texts = {m["name"]: m["description"] for m in members + action.get("members", []) if m["name"] != "animated"}
-    return " ".join(f"`{name}`: {text}" for name, text in texts.items())
-
-
-def effect_table():
-    rows = ["| action | effect |", "|---|---|"]
-    for action in actions():
-        rows.append(f"| `{action['name']}` | {' '.join(filter(None, [action['summary'], action.get('description')]))} |")
-    return "\n".join(rows) + "\n"
+def members_text(action, described):
+    """Returns the descriptions of an action's own members, or the action that has described them already."""
+    texts, others = [], {}
+    for member in action.get("members", []):
+        name, text = f"`{member['name']}`", member["description"]
+        if name == "`animated`" or any(text.startswith(name) for text in texts):
+            continue
+        if (name, text) in described:
+            others.setdefault(described[name, text], []).append(name)
+        else:
+            described[name, text] = action["name"]
+            texts.append(f"{name}: {text}")
+    texts += [f"{', '.join(names)}: as in `{other}`." for other, names in others.items()]
+    return " ".join(texts)

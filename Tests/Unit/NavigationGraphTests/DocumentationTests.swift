@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `the page states every limit`() {
-    let section = text.split(separator: "## 11. Limits")[1]
+    let section = text.split(separator: "## Limits")[1]
     let limits = [
       GraphLimits.screensMax, GraphLimits.coordinatorsMax, GraphLimits.routesPerCoordinatorMax,
       GraphLimits.paramsMax, GraphLimits.choicesMax, GraphLimits.partsPerRouteMax, GraphLimits.innerMax,
