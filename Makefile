@@ -261,7 +261,7 @@ dependencies:
 	@Tools/dependencies libjson-c-dev libsqlite3-dev libmosquitto-dev
 
 test-dependencies:
-	@Tools/dependencies libjson-c-dev libsqlite3-dev libmosquitto-dev mosquitto openssl iproute2 python3-paho-mqtt python3-jsonschema python3-pytest python3-yaml python3-jinja2 socat zsh fish build-essential \
+	@Tools/dependencies libjson-c-dev libsqlite3-dev libmosquitto-dev mosquitto openssl iproute2 python3-paho-mqtt python3-jsonschema python3-pytest python3-yaml python3-jinja2 socat sqlite3 zsh fish build-essential \
 	  pkg-config nodejs node-js-yaml node-typescript graphviz mypy python3-venv
 
 # Programs whose services Debian starts when they are installed, so that make test does not install them by itself.

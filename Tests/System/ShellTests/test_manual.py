@@ -18,6 +18,7 @@ class ManualTests(TestCase):
 
     def test_a_changed_page_is_stale(self):
         shutil.copytree(ROOT / "man", self.directory / "man")
+        shutil.copytree(ROOT / "Documentation", self.directory / "Documentation")
         shutil.copytree(ROOT / "Protocol", self.directory / "Protocol")
         shutil.copytree(ROOT / "Tools", self.directory / "Tools")
         page = self.directory / "man" / "navd.8"

@@ -16,7 +16,7 @@ from programs import PATIENCE, ROOT, Daemon
 from test_rights import GRAPH, OTHER, OWNER, Connection
 
 OPEN_METRICS = "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5,*/*;q=0.1"
-PAGE = ROOT / "Protocol" / "gateway.md"
+PAGE = ROOT / "Documentation" / "operate" / "watch.md"
 
 
 class MetricsTestCase(GatewayTestCase):

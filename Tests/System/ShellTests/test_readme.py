@@ -16,7 +16,7 @@ import subprocess
 from programs import BUILD, PATIENCE, ROOT, TestCase
 
 # The pages, with the programs that they need beforehand.
-PAGES = {"README.md": False, "Documentation/learn/shell.md": True, "systemd/README.md": False}
+PAGES = {"README.md": False, "Documentation/learn/shell.md": True}
 # Stand-ins that keep the machine unchanged: `make` finds everything built and installs into the scratch directory, and
 # `systemctl` only checks that the unit was installed. Other commands of root are not run.
 STAND_INS = {
