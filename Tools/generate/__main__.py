@@ -28,15 +28,19 @@ GENERATORS = [
 
 
 def main(arguments):
-    texts = {path: text for generator in GENERATORS for path, text in generator.files().items()}
-    stale = [path for path, text in texts.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    """Writes the stale files of one generator before the next one, which may read them, runs."""
+    stale = []
+    for generator in GENERATORS:
+        for path, text in generator.files().items():
+            if not path.exists() or path.read_text(encoding="utf-8") != text:
+                stale.append(path)
+                if arguments != ["--check"]:
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_text(text, encoding="utf-8")
     if arguments == ["--check"]:
         for path in stale:
             print(f"stale: {path.name}; run make generate", file=sys.stderr)
         return 1 if stale else 0
-    for path in stale:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(texts[path], encoding="utf-8")
     print(f"wrote {', '.join(path.name for path in stale)}" if stale else "nothing to do")
     return 0
 

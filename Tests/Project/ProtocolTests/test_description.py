@@ -33,17 +33,32 @@ class Generated(unittest.TestCase):
         self.assertEqual(check.returncode, 0, check.stderr)
 
     def test_stale_files_are_reported_and_written(self):
+        with tempfile.TemporaryDirectory() as directory:
+            path = Path(directory) / "Generated" / "Names.swift"
+            said = self.run_generate(
+                [["--check"], [], ["--check"]], [1, 0, 0], [SimpleNamespace(files=lambda: {path: "names\n"})])
+            self.assertEqual(said, "stale: Names.swift; run make generate\nwrote Names.swift\n")
+            self.assertEqual(path.read_text(), "names\n")
+
+    def test_a_generator_reads_what_an_earlier_one_has_written(self):
+        with tempfile.TemporaryDirectory() as directory:
+            codes, names = Path(directory) / "codes.json", Path(directory) / "Names.swift"
+            codes.write_text("old", encoding="utf-8")
+            said = self.run_generate([[], []], [0, 0], [
+                SimpleNamespace(files=lambda: {codes: "new"}),
+                SimpleNamespace(files=lambda: {names: f"{codes.read_text(encoding='utf-8')} names"})])
+            self.assertEqual(said, "wrote codes.json, Names.swift\nnothing to do\n")
+            self.assertEqual(names.read_text(encoding="utf-8"), "new names")
+
+    def run_generate(self, runs, statuses, generators):
+        """Runs the program with these arguments, and returns its output."""
         spec = importlib.util.spec_from_file_location("generate", ROOT / "Tools" / "generate" / "__main__.py")
         generate = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(generate)
-        with tempfile.TemporaryDirectory() as directory:
-            path = Path(directory) / "Generated" / "Names.swift"
-            generator = SimpleNamespace(files=lambda: {path: "names\n"})
-            with mock.patch.object(generate, "GENERATORS", [generator]), \
-                    contextlib.redirect_stdout(io.StringIO()) as said, contextlib.redirect_stderr(said):
-                self.assertEqual([generate.main(arguments) for arguments in (["--check"], [], ["--check"])], [1, 0, 0])
-            self.assertEqual(said.getvalue(), "stale: Names.swift; run make generate\nwrote Names.swift\n")
-            self.assertEqual(path.read_text(), "names\n")
+        with mock.patch.object(generate, "GENERATORS", generators), \
+                contextlib.redirect_stdout(io.StringIO()) as said, contextlib.redirect_stderr(said):
+            self.assertEqual([generate.main(arguments) for arguments in runs], statuses)
+        return said.getvalue()
 
 
 class Schemas(unittest.TestCase):
