@@ -1,4 +1,5 @@
-# make demo      show two applications that navigate: builds navd, starts it, and stops it at the end; draws the pictures of the README
+# make demo      show a tree of the coffee machine: builds navd, sends routes, kills it, and names the command that opens the inspector
+# make demo-pictures   draw the picture of README.md: a browser, Qt Quick, a terminal and the inspector on one tree; and of that tree and its graph
 # make demo-kiosk   write a picture of each step of the coffee machine's front ends in each toolkit, and a contact sheet of them
 # make demo-museum   write a picture of each step of the museum's guide, in Chromium
 # make demo-tutorial   draw the pictures of the tutorial, and write its finished application
@@ -59,7 +60,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo demo-kiosk demo-museum demo-editor demo-tutorial demo-fleet documentation test test-shell test-transcripts test-protocol test-adapters test-inspector test-home-assistant test-crash test-release test-systemd test-machine test-documents test-work test-fleet
+.PHONY: all demo demo-pictures demo-kiosk demo-museum demo-editor demo-tutorial demo-fleet documentation test test-shell test-transcripts test-protocol test-adapters test-inspector test-home-assistant test-crash test-release test-systemd test-machine test-documents test-work test-fleet
 .PHONY: bench bench-fleet bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens bench-inspector hostile turns soak fuzz release
 .PHONY: install deb kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies service-dependencies clean
 
@@ -67,7 +68,7 @@ all: dependencies
 	swift build $(DEBUG)
 
 demo: all
-	Tools/demo $(BUILD)/debug Examples/graphs/pictures
+	Tools/demo $(BUILD)/debug
 
 test: test-dependencies lint
 	swift test --disable-xctest $(DEBUG)
@@ -84,6 +85,10 @@ test-shell:
 
 test-transcripts:
 	Tools/transcripts $(BUILD)/debug
+
+demo-pictures: all
+	@Tools/dependencies fonts-inter fonts-jetbrains-mono fonts-manrope graphviz
+	Tools/together $(BUILD)/debug Examples/kiosk/front.py $(BUILD)/debug Documentation/pictures Examples/graphs/pictures
 
 # Without a browser its pictures are left out, which the last lines say.
 demo-kiosk: all

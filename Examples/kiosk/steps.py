@@ -39,7 +39,7 @@ async def play(programs, folder, sizes, start):
     """
     for name, size in sizes.items():
         (folder / name).mkdir(parents=True, exist_ok=True)
-        with _running(programs / "navd") as socket:
+        with running(programs / "navd") as socket:
             async with start(socket, size) as front, navd.connect(socket) as client:
                 tree = client.at("kiosk")
                 await tree.wait(settled=1, timeout=PATIENCE)
@@ -63,7 +63,7 @@ async def _perform(action, front, mirror, navctl):
 
 
 @contextlib.contextmanager
-def _running(program):
+def running(program):
     """Runs navd with the graph within the block, and yields its socket."""
     with tempfile.TemporaryDirectory() as directory:
         socket = f"{directory}/navd.sock"

@@ -5,8 +5,9 @@ import contextlib
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
-sys.path[:0] = [str(ROOT / "Examples" / "kiosk"), str(ROOT / "Adapters" / "textual" / "tests")]
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+sys.path[:0] = [str(HERE), str(HERE.parent), str(ROOT / "Adapters" / "textual" / "tests")]
 
 import cells  # noqa: E402
 import kiosk  # noqa: E402
@@ -55,5 +56,6 @@ async def start(socket, size):
         yield app
 
 
-programs, folder = map(Path, sys.argv[1:])
-asyncio.run(steps.play(programs, folder, steps.TERMINALS, start))
+if __name__ == "__main__":
+    programs, folder = map(Path, sys.argv[1:])
+    asyncio.run(steps.play(programs, folder, steps.TERMINALS, start))
