@@ -20,10 +20,12 @@ import swift_client
 import swift_names
 import swift_results
 import theme_texts
+import versions
 
 GENERATORS = [
     pages, architecture, swift_names, swift_results, swift_calls, swift_client, action_swift, action_python, action_javascript,
     action_c, methods_python, methods_javascript, methods_c, theme_texts,
+    versions,
 ]
 
 

@@ -1,6 +1,7 @@
 """Installing, and building and running the README's programs with the installed library."""
 
 import contextlib
+import json
 import os
 import re
 import shlex
@@ -13,6 +14,7 @@ import programs
 from daemon_test import daemon
 
 README = programs.BINDING / "README.md"
+VERSION = json.loads((programs.ROOT / "Protocol" / "info.json").read_text(encoding="utf-8"))["version"]
 # The limit for a program that hangs.
 PATIENCE = 60
 # Programs must be built with the same sanitizers as the library.
@@ -43,20 +45,20 @@ class Install(unittest.TestCase):
             "usr/include/navd_methods.h", "usr/include/navd_reconciler.h", "usr/include/navd_simple_actions.h",
             "usr/include/navd_testing.h", "usr/include/navd_tree.h",
             "usr/lib/libnavd-testing.a", "usr/lib/libnavd.a", "usr/lib/libnavd.so",
-            "usr/lib/libnavd.so.0", "usr/lib/libnavd.so.0.2.0", "usr/lib/pkgconfig/navd-testing.pc",
+            "usr/lib/libnavd.so.1", f"usr/lib/libnavd.so.{VERSION}", "usr/lib/pkgconfig/navd-testing.pc",
             "usr/lib/pkgconfig/navd.pc",
         ])
         self.assertIn("prefix=/usr\n", pc)
         self.assertNotIn("@", pc)
 
     def test_only_the_interface_is_exported(self):
-        symbols = programs.shell(f"nm --dynamic --defined-only --format=posix {programs.BUILD}/libnavd.so.0.2.0")
+        symbols = programs.shell(f"nm --dynamic --defined-only --format=posix {programs.BUILD}/libnavd.so.{VERSION}")
         names = {line.split()[0] for line in symbols.stdout.splitlines()}
         headers = "".join(path.read_text(encoding="utf-8") for path in (programs.BINDING / "include").glob("*.h"))
         declared = set(re.findall(r"^NAVD_API [^;]*?\b(navd_\w+)\(", headers, re.M))
         self.assertEqual({name for name in names if name.startswith("navd")}, declared)
-        self.assertEqual(programs.shell(f"readelf --dynamic {programs.BUILD}/libnavd.so.0.2.0").stdout.count(
-            "Library soname: [libnavd.so.0]"), 1)
+        self.assertEqual(programs.shell(f"readelf --dynamic {programs.BUILD}/libnavd.so.{VERSION}").stdout.count(
+            "Library soname: [libnavd.so.1]"), 1)
 
     def test_the_readme_programs_draw(self):
         with self.installed("hello", "poll", "front") as (start, process):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing_extensions import NotRequired, TypeAlias
 
 #: The release of navd, and of its protocol.
-VERSION = "0.2.0"
+VERSION = "0.3.0"
 
 #: The methods that take `within`.
 COMMANDS = frozenset({

@@ -3,5 +3,5 @@
 
 /// The release of navd and of its protocol.
 package enum Release {
-  package static let version = "0.2.0"
+  package static let version = "0.3.0"
 }

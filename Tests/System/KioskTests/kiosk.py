@@ -36,7 +36,7 @@ SHOWN = "Shows the kiosk."
 class KioskTest(MachineTest):
     """A machine that shows the kiosk. Its user `anna` is of the support, `bert` is not."""
 
-    packages = ("navd", "navgate", "navd-dev", "libnavd0", "libnavd-gtk0", "gir1.2-navd-1", "kiosk")
+    packages = ("navd", "navgate", "navd-dev", "libnavd1", "libnavd-gtk0", "gir1.2-navd-1", "kiosk")
     paths = ("/etc/alternatives", "/etc/chromium.d", "/etc/default/seatd", "/etc/fonts")
 
     @classmethod

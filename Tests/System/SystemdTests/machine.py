@@ -117,7 +117,7 @@ class MachineTest(unittest.TestCase):
 
     maxDiff = None
     # Packages to install, and more paths of the host.
-    packages = ("navd", "libnavd0")
+    packages = ("navd", "libnavd1")
     paths = ()
 
     @classmethod

@@ -1,6 +1,5 @@
-"""The packages and units have the version and the limits of the protocol's description."""
+"""The units have the limits of the protocol's description."""
 
-import re
 import sys
 import unittest
 from pathlib import Path
@@ -9,15 +8,6 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "Tools" / "generate"))
 
 import description  # noqa: E402
-
-
-class PackageTests(unittest.TestCase):
-    def test_the_packages_have_the_version_of_navd(self):
-        version = description.info()["version"]
-        changelog = (ROOT / "debian" / "changelog").read_text()
-        self.assertEqual(re.match(r"navd \((\S+)\)", changelog)[1], version)
-        library = (ROOT / "Bindings" / "c" / "Makefile").read_text()
-        self.assertEqual(re.search(r"^VERSION := (\S+)$", library, re.MULTILINE)[1], version)
 
 
 class UnitTests(unittest.TestCase):
