@@ -34,6 +34,8 @@
 # make fuzz      look for inputs that end navd's readers of bytes, a minute for each; TARGET=name, SECONDS=n
 # make install   install programs, the inspector, manual pages, units and completions below DESTDIR and PREFIX
 # make deb       Debian packages of the programs and of the C library, in .build/deb
+# make dist      the files of a release, in .build/dist: source, Debian packages, packages for Python and npm, bill of materials
+# make test-dist   install, use and remove each of them in a clean Debian, which debootstrap makes in .build/roots; needs root
 # make test-systemd   boot a systemd with these packages, and test the service there; needs root
 # make kiosk     these packages, and one that turns a Debian machine into the coffee machine
 # make test-machine   boot a systemd with these, and look at the screen there; needs root; PICTURES=folder keeps what is seen
@@ -62,7 +64,7 @@ SWIFT_FILES := Package.swift Sources Tests Examples
 
 .PHONY: all demo demo-pictures demo-kiosk demo-museum demo-editor demo-tutorial demo-fleet documentation test test-shell test-transcripts test-protocol test-adapters test-inspector test-home-assistant test-crash test-release test-systemd test-machine test-documents test-work test-fleet
 .PHONY: bench bench-fleet bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens bench-inspector hostile turns soak fuzz release
-.PHONY: install deb kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies service-dependencies clean
+.PHONY: install deb dist test-dist kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies service-dependencies clean
 
 all: dependencies
 	swift build $(DEBUG)
@@ -231,6 +233,15 @@ deb: release
 	DEB_RULES_REQUIRES_ROOT=no debian/rules binary
 	debian/rules clean
 	lintian --fail-on error .build/deb/*.deb
+
+dist: deb
+	@Tools/dependencies git npm python3-venv
+	Tools/dist .build/deb .build/dist
+
+test-dist: dist
+	@Tools/dependencies systemd-container
+	Tools/root .build/roots/base systemd systemd-sysv dbus ca-certificates
+	DIST=.build/dist python3 -m unittest discover --verbose --start-directory Tests/System/DistTests
 
 test-systemd: deb
 	@Tools/dependencies systemd-container mosquitto mosquitto-clients openssl
