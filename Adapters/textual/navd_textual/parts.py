@@ -105,9 +105,12 @@ class Parts(Widget, can_focus=True):
         return Strip(segments).crop(0, width)
 
     def on_click(self, event: events.Click) -> None:
-        """Presses the part below the pointer."""
+        """Presses the part below the pointer. The border and the padding belong to the parts beside them."""
         event.stop()
-        part = next((part for part in self._parts if part.press and part.region.contains(event.x, event.y)), None)
+        edge, size = self.gutter, self.size
+        x = min(max(0, event.x - edge.left), size.width - 1)
+        y = min(max(0, event.y - edge.top), size.height - 1)
+        part = next((part for part in self._parts if part.press and part.region.contains(x, y)), None)
         if part and part.press:
             part.press()
 

@@ -106,7 +106,8 @@ async def shown(tree, socket, kind=Front, size=(100, 40), **options):
 async def press(pilot, parts, text):
     """Presses a part of a header or of tabs."""
     region = next(part.region for part in parts.parts if part.text == text)
-    assert await pilot.click(parts, offset=(region.x + 1, region.y))
+    edge = parts.gutter
+    assert await pilot.click(parts, offset=(edge.left + region.x + 1, edge.top + region.y))
 
 
 class Users(DaemonTestCase):
