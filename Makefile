@@ -62,7 +62,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo demo-pictures demo-kiosk demo-museum demo-editor demo-tutorial demo-fleet documentation test test-shell test-transcripts test-protocol test-adapters test-inspector test-home-assistant test-crash test-release test-systemd test-machine test-documents test-work test-fleet
+.PHONY: all demo demo-pictures demo-kiosk demo-museum demo-editor demo-tutorial demo-fleet documentation test test-shell test-transcripts test-protocol test-bindings test-kills test-fleet-short test-adapters test-inspector test-home-assistant test-crash test-release test-systemd test-machine test-documents test-work test-fleet
 .PHONY: bench bench-fleet bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens bench-inspector hostile turns soak fuzz release
 .PHONY: install deb dist test-dist kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies service-dependencies clean
 
@@ -74,11 +74,9 @@ demo: all
 
 test: test-dependencies lint
 	swift test --disable-xctest $(DEBUG)
-	$(MAKE) --jobs=2 --keep-going --output-sync=target --no-print-directory test-shell test-transcripts test-protocol
-	Tools/bindings $(BUILD)/debug
-	$(MAKE) --no-print-directory test-adapters test-inspector test-instructions
-	BUILD_DIRECTORY=$(BUILD)/debug KILLS=5 python3 -m unittest discover --start-directory Tests/System/CrashTests
-	BUILD_DIRECTORY=$(BUILD)/debug python3 -m unittest discover --start-directory Tests/System/FleetTests
+	$(MAKE) --jobs=2 --keep-going --output-sync=target --no-print-directory test-shell test-inspector test-bindings \
+	  test-transcripts test-protocol test-instructions test-kills test-fleet-short
+	$(MAKE) --no-print-directory test-adapters
 	@printf '\n'; cat $(BUILD)/debug/toolkits
 
 # Each of these uses one processor at a time.
@@ -87,6 +85,15 @@ test-shell:
 
 test-transcripts:
 	Tools/transcripts $(BUILD)/debug
+
+test-bindings:
+	Tools/bindings $(BUILD)/debug
+
+test-kills:
+	BUILD_DIRECTORY=$(BUILD)/debug KILLS=5 python3 -m unittest discover --start-directory Tests/System/CrashTests
+
+test-fleet-short:
+	BUILD_DIRECTORY=$(BUILD)/debug python3 -m unittest discover --start-directory Tests/System/FleetTests
 
 demo-pictures: all
 	@Tools/dependencies fonts-inter fonts-jetbrains-mono fonts-manrope graphviz
