@@ -52,21 +52,9 @@ def more(error):
 
 
 def command_members():
-    """Returns the table of the members that commands share, with the commands that lack or require them."""
-    commands = [method for method in description.methods() if method.get("command")]
-
-    def listed(names):
-        return ", ".join(f"`{name}`" for name in names)
-
-    rows = ""
-    for member in description.load(description.PROTOCOL / "command.json"):
-        lacking = [c["name"] for c in commands if member["name"] in c.get("lacks", [])]
-        taking = [c["name"] for c in commands if member["name"] not in c.get("lacks", [])]
-        requiring = [c["name"] for c in commands if member["name"] in c.get("requires", [])]
-        few = f"Only taken by {listed(taking)}." if len(taking) < len(lacking) else f"Not taken by {listed(lacking)}."
-        notes = [member["description"], few if lacking else "", f"Required by {listed(requiring)}." if requiring else ""]
-        rows += f"| `{member['name']}` | {' '.join(filter(None, notes))} |\n"
-    return "| member | meaning |\n|---|---|\n" + rows
+    """Returns the table of the members that commands share."""
+    return "| member | meaning |\n|---|---|\n" + "".join(
+        f"| `{member['name']}` | {member['description']} |\n" for member in description.load(description.PROTOCOL / "command.json"))
 
 
 def between(text, name, rows):

@@ -244,8 +244,10 @@ typedef struct navd_initialize_params {
  * with another name; subscribers of trees in which it serves types receive `coordinator.served`. With `may`, the
  * connection gives up every right above that one, also to the trees of its own user: a request that needs more is error
  * notAllowed. A right that was given up does not come back before the client connects again. Subscriptions and driver
- * leases that need a lost right end with `rightLost`. Without `drive` the connection also stops serving coordinator
- * types.
+ * leases that need a lost right end with `rightLost`. Commands that are queued are rejected when their turn comes.
+ * Without `drive` the connection also stops serving coordinator types, and questions to it end as if it had
+ * disconnected; trees that end with the connection stay until then. If the call is an error, the connection keeps its
+ * rights.
  */
 NAVD_API navd_status navd_call_initialize(navd *n, const navd_initialize_params *params, navd_id *id);
 
@@ -285,8 +287,9 @@ NAVD_API navd_status navd_call_server_monitor(navd *n, navd_id *id);
  * Subscribes to the trees that open and close, as `server.treeOpened` and `server.treeClosed`. Reports the trees that
  * the caller may observe, its own and those of other users, until the caller's connection ends. A tree that a grant
  * makes visible is reported as opened, and one that becomes invisible as closed. Trees that are open already are not
- * reported: call `tree.list` after this. If the caller does not read and more than `outputBytes` are unread, its
- * connection is closed with error tooMuchOutput. A second call changes nothing.
+ * reported: call `tree.list` after this; a tree that opens between both calls is in both. If the caller does not read
+ * and more than `outputBytes` are unread, its connection is closed with error tooMuchOutput. A second call changes
+ * nothing.
  */
 NAVD_API navd_status navd_call_server_watch(navd *n, navd_id *id);
 
@@ -486,7 +489,10 @@ NAVD_API navd_status navd_call_tree_list(navd *n, navd_id *id);
 typedef struct navd_tree_open_params {
   /** The tree's name, unique among those of the user. Required. */
   const char *tree;
-  /** The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph that is loaded. */
+  /**
+   * The name of a loaded graph, or a graph document for this tree alone. If omitted, none if `root` names a type that a
+   * client has registered, else the only graph that is loaded.
+   */
   struct json_object *graph;
   /** The root coordinator, instead of the graph's. */
   struct json_object *root;
@@ -540,7 +546,8 @@ typedef struct navd_tree_regraph_params {
  * Moves an open tree to another version of its graph. Every entry that fits the new graph stays, with its key or id.
  * What does not fit is carried over as `graph.md` describes, or leaves; `moved` lists every entry that was not simply
  * kept. If the root does not fit, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is the same,
- * the outcome is noop, already. Otherwise the tree has a new revision, even if every entry is as before.
+ * the outcome is noop, already. What clients have registered for the tree stays. Otherwise the tree has a new revision,
+ * even if every entry is as before.
  */
 NAVD_API navd_status navd_call_tree_regraph(navd *n, const navd_tree_regraph_params *params, navd_id *id);
 
@@ -694,8 +701,8 @@ typedef struct navd_tree_wait_params {
  * Waits until a screen is on view, until the front ends have drawn a revision, or until something is closed. The
  * response comes when the condition holds, also at once, or when the time is over. `settled` holds if every subscriber
  * of the tree that has ever reported `settled` with `ui.report` has reported the revision or a later one, and there is
- * such a subscriber. A wait ends with its connection. If the tree is closed it is error treeNotFound, and if navd
- * stops, shuttingDown.
+ * such a subscriber; one that may no longer drive the tree does not count. A wait ends with its connection. If the tree
+ * is closed it is error treeNotFound, and if navd stops, shuttingDown.
  */
 NAVD_API navd_status navd_call_tree_wait(navd *n, const navd_tree_wait_params *params, navd_id *id);
 
@@ -958,8 +965,9 @@ typedef struct navd_ui_save_params {
  * of `state` into what is saved for the screen; null removes one, and an empty `state` changes nothing. It makes no
  * revision and no notification, waits for no command, and is not in the history; an undo does not restore it. It is
  * stored within a second, but only kept in memory if the screen declares a sensitive param. It ends with the screen,
- * when `navigate` gives the screen other params, and when a regraph gives it another name. `tree.get` and
- * `tree.subscribe` return what is saved, by key.
+ * when `navigate` gives the screen other params, and when a regraph gives it another name, at the commit that does so.
+ * `tree.get` without `at` and `tree.subscribe` return what is saved, by key; dry runs, records (`tree.export`) and
+ * questions to clients do not have it.
  */
 NAVD_API navd_status navd_call_ui_save(navd *n, const navd_ui_save_params *params, navd_id *id);
 

@@ -1378,8 +1378,8 @@ export interface TreeOpenParams {
   /** The tree's name, unique among those of the user. */
   tree: string;
   /**
-   * The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph that
-   * is loaded.
+   * The name of a loaded graph, or a graph document for this tree alone. If omitted, none if `root` names
+   * a type that a client has registered, else the only graph that is loaded.
    */
   graph?: string | GraphDocument;
   /** The root coordinator, instead of the graph's. */
@@ -1982,8 +1982,9 @@ export interface ServerMessageParams {
 
 /**
  * Reports the end of a tree that the client was able to observe, to clients that called `server.watch`.
- * The tree was closed, or a grant was withdrawn. Subscriptions to the tree have ended before. A tree that
- * is opened later under this name has another instance.
+ * The tree was closed, or a grant was withdrawn. Subscriptions to the tree have ended before; a client
+ * that closes the tree receives this before the response. A tree that is opened later under this name has
+ * another instance.
  */
 export interface ServerTreeClosedParams {
   /** The name; for a tree of another user, the owner's number and the name, such as `1000/main`. */
@@ -1996,7 +1997,8 @@ export interface ServerTreeClosedParams {
 
 /**
  * Reports a tree that the client may observe from now on, to clients that called `server.watch`. The tree
- * was opened, or a grant made it visible. A client that opens a tree receives this before the response.
+ * was opened, or a grant made it visible. Sent before the first `tree.changed` of the tree, and to the
+ * client that opens it before the response.
  */
 export interface ServerTreeOpenedParams {
   /** The name; for a tree of another user, the owner's number and the name, such as `1000/main`. */
@@ -2258,7 +2260,10 @@ export interface MethodGroups {
    * `coordinator.served`. With `may`, the connection gives up every right above that one, also to the
    * trees of its own user: a request that needs more is error notAllowed. A right that was given up does
    * not come back before the client connects again. Subscriptions and driver leases that need a lost
-   * right end with `rightLost`. Without `drive` the connection also stops serving coordinator types.
+   * right end with `rightLost`. Commands that are queued are rejected when their turn comes. Without
+   * `drive` the connection also stops serving coordinator types, and questions to it end as if it had
+   * disconnected; trees that end with the connection stay until then. If the call is an error, the
+   * connection keeps its rights.
    */
   initialize(params?: InitializeParams, options?: CallOptions): Promise<InitializeResult>;
   /**
@@ -2300,9 +2305,10 @@ export interface MethodGroups {
      * Subscribes to the trees that open and close, as `server.treeOpened` and `server.treeClosed`.
      * Reports the trees that the caller may observe, its own and those of other users, until the caller's
      * connection ends. A tree that a grant makes visible is reported as opened, and one that becomes
-     * invisible as closed. Trees that are open already are not reported: call `tree.list` after this. If
-     * the caller does not read and more than `outputBytes` are unread, its connection is closed with
-     * error tooMuchOutput. A second call changes nothing.
+     * invisible as closed. Trees that are open already are not reported: call `tree.list` after this; a
+     * tree that opens between both calls is in both. If the caller does not read and more than
+     * `outputBytes` are unread, its connection is closed with error tooMuchOutput. A second call changes
+     * nothing.
      */
     watch(params?: ServerWatchParams, options?: CallOptions): Promise<ServerWatchResult>;
   };
@@ -2414,8 +2420,9 @@ export interface MethodGroups {
      * Moves an open tree to another version of its graph. Every entry that fits the new graph stays, with
      * its key or id. What does not fit is carried over as `graph.md` describes, or leaves; `moved` lists
      * every entry that was not simply kept. If the root does not fit, the outcome is failed,
-     * rootCannotEnd, and nothing changes. If the graph is the same, the outcome is noop, already.
-     * Otherwise the tree has a new revision, even if every entry is as before.
+     * rootCannotEnd, and nothing changes. If the graph is the same, the outcome is noop, already. What
+     * clients have registered for the tree stays. Otherwise the tree has a new revision, even if every
+     * entry is as before.
      */
     regraph(params: TreeRegraphParams, options?: CallOptions): Promise<TreeRegraphResult>;
     /**
@@ -2478,8 +2485,9 @@ export interface MethodGroups {
      * Waits until a screen is on view, until the front ends have drawn a revision, or until something is
      * closed. The response comes when the condition holds, also at once, or when the time is over.
      * `settled` holds if every subscriber of the tree that has ever reported `settled` with `ui.report`
-     * has reported the revision or a later one, and there is such a subscriber. A wait ends with its
-     * connection. If the tree is closed it is error treeNotFound, and if navd stops, shuttingDown.
+     * has reported the revision or a later one, and there is such a subscriber; one that may no longer
+     * drive the tree does not count. A wait ends with its connection. If the tree is closed it is error
+     * treeNotFound, and if navd stops, shuttingDown.
      */
     wait(params: TreeWaitParams, options?: CallOptions): Promise<TreeWaitResult>;
   };
@@ -2584,8 +2592,9 @@ export interface MethodGroups {
      * `state` changes nothing. It makes no revision and no notification, waits for no command, and is not
      * in the history; an undo does not restore it. It is stored within a second, but only kept in memory
      * if the screen declares a sensitive param. It ends with the screen, when `navigate` gives the screen
-     * other params, and when a regraph gives it another name. `tree.get` and `tree.subscribe` return what
-     * is saved, by key.
+     * other params, and when a regraph gives it another name, at the commit that does so. `tree.get`
+     * without `at` and `tree.subscribe` return what is saved, by key; dry runs, records (`tree.export`)
+     * and questions to clients do not have it.
      */
     save(params: UiSaveParams, options?: CallOptions): Promise<UiSaveResult>;
   };

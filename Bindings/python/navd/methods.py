@@ -169,9 +169,9 @@ class ServerMethods:
 
         Reports the trees that the caller may observe, its own and those of other users, until the caller's
         connection ends. A tree that a grant makes visible is reported as opened, and one that becomes
-        invisible as closed. Trees that are open already are not reported: call `tree.list` after this. If the
-        caller does not read and more than `outputBytes` are unread, its connection is closed with error
-        tooMuchOutput. A second call changes nothing.
+        invisible as closed. Trees that are open already are not reported: call `tree.list` after this; a tree
+        that opens between both calls is in both. If the caller does not read and more than `outputBytes` are
+        unread, its connection is closed with error tooMuchOutput. A second call changes nothing.
         """
         result: dict[str, Any] = await self._call("server.watch", {})
         return result
@@ -467,8 +467,8 @@ class TreeMethods:
         has the outcome. Unless that is committed, no tree is opened (`opened` is false, `revision` is 0).
 
         tree: The tree's name, unique among those of the user.
-        graph: The name of a loaded graph, or a graph document for this tree alone. If omitted, the only graph
-        that is loaded.
+        graph: The name of a loaded graph, or a graph document for this tree alone. If omitted, none if `root`
+        names a type that a client has registered, else the only graph that is loaded.
         root: The root coordinator, instead of the graph's.
         facts: The facts of a new tree that differ from their defaults; null for one without a value. Ignored
         if the tree is open.
@@ -510,7 +510,8 @@ class TreeMethods:
         Every entry that fits the new graph stays, with its key or id. What does not fit is carried over as
         `graph.md` describes, or leaves; `moved` lists every entry that was not simply kept. If the root does
         not fit, the outcome is failed, rootCannotEnd, and nothing changes. If the graph is the same, the
-        outcome is noop, already. Otherwise the tree has a new revision, even if every entry is as before.
+        outcome is noop, already. What clients have registered for the tree stays. Otherwise the tree has a
+        new revision, even if every entry is as before.
 
         graph: The name of a loaded graph, or a graph document for this tree alone.
         options: see `CommandOptions`.
@@ -693,8 +694,9 @@ class TreeMethods:
 
         The response comes when the condition holds, also at once, or when the time is over. `settled` holds
         if every subscriber of the tree that has ever reported `settled` with `ui.report` has reported the
-        revision or a later one, and there is such a subscriber. A wait ends with its connection. If the tree
-        is closed it is error treeNotFound, and if navd stops, shuttingDown.
+        revision or a later one, and there is such a subscriber; one that may no longer drive the tree does
+        not count. A wait ends with its connection. If the tree is closed it is error treeNotFound, and if
+        navd stops, shuttingDown.
 
         tree: The tree.
         until: The condition: the front ends have drawn the `revision`; a `screen` is on view; the `key` is
@@ -1073,8 +1075,9 @@ class UiMethods:
         `state` changes nothing. It makes no revision and no notification, waits for no command, and is not in
         the history; an undo does not restore it. It is stored within a second, but only kept in memory if the
         screen declares a sensitive param. It ends with the screen, when `navigate` gives the screen other
-        params, and when a regraph gives it another name. `tree.get` and `tree.subscribe` return what is
-        saved, by key.
+        params, and when a regraph gives it another name, at the commit that does so. `tree.get` without `at`
+        and `tree.subscribe` return what is saved, by key; dry runs, records (`tree.export`) and questions to
+        clients do not have it.
 
         tree: The tree.
         key: The screen.
@@ -1113,8 +1116,10 @@ class Methods:
         in which it serves types receive `coordinator.served`. With `may`, the connection gives up every right
         above that one, also to the trees of its own user: a request that needs more is error notAllowed. A
         right that was given up does not come back before the client connects again. Subscriptions and driver
-        leases that need a lost right end with `rightLost`. Without `drive` the connection also stops serving
-        coordinator types.
+        leases that need a lost right end with `rightLost`. Commands that are queued are rejected when their
+        turn comes. Without `drive` the connection also stops serving coordinator types, and questions to it
+        end as if it had disconnected; trees that end with the connection stay until then. If the call is an
+        error, the connection keeps its rights.
 
         client: The name of the client, for the log and for other clients.
         may: The greatest right that the connection keeps. A right that it does not have is not given: the

@@ -5,7 +5,7 @@
 package struct Limits: Equatable, Sendable {
   /// Bytes of one message from a client, without its framing. Beyond: error messageTooLarge; the connection is closed.
   package var messageBytes = 1_048_576
-  /// Milliseconds from the first byte of a message to its last; time in which navd does not read the connection is not counted. Beyond: error messageTooSlow; the connection is closed.
+  /// Milliseconds from the first byte of a message to its last; the time in which navd does not read does not count. Beyond: error messageTooSlow; the connection is closed.
   package var messageMilliseconds = 30_000
   /// Bytes of the header block in front of a message. Beyond: error badFraming; the connection is closed.
   package var headerBytes = 4_096
@@ -17,9 +17,9 @@ package struct Limits: Equatable, Sendable {
   package var batchLength = 64
   /// Requests of one connection whose responses are pending or unread. Beyond: error tooManyRequests.
   package var requestsInFlight = 1_024
-  /// Connections of one user. Beyond: error tooManyConnections, and the new connection is closed; one of root or of the user of navd may send `ping` and `server.status`, and is closed when it sends anything else, or when eight newer ones have come.
+  /// Connections of one user. Beyond: error tooManyConnections, and the new connection is closed; of root and the user of navd, the newest eight may still send `ping` and `server.status`.
   package var connectionsPerUser = 1_024
-  /// Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: error tooManyConnections, and the new connection is closed.
+  /// Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is kept for users without a connection. Beyond: error tooManyConnections, and the new connection is closed.
   package var connectionsTotal = 16_384
   /// Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions.
   package var subscriptionsPerConnection = 256
@@ -29,19 +29,19 @@ package struct Limits: Equatable, Sendable {
   package var waitsPerTree = 64
   /// Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits.
   package var waitsPerUser = 512
-  /// Seconds in which the client that has a driver lease sends nothing; every message counts, also `ping`. Beyond: the lease ends, with reason idle.
+  /// Seconds in which the client that has a driver lease sends nothing, not even `ping`. Beyond: the lease ends, with reason idle.
   package var leaseSeconds = 300
-  /// Bytes of one connection that are unread. Beyond: a subscription ends with reason overflow instead of a further notification, for which the longest response does not count; navd reads no further requests until the client has read half; the rest of a batch is error tooMuchOutput.
+  /// Bytes of one connection that are unread. Beyond: instead of a further notification a subscription ends with reason overflow, for which the longest response does not count; navd reads no requests until the client has read half; the rest of a batch is error tooMuchOutput.
   package var outputBytes = 1_048_576
-  /// Bytes of all connections of one user that are unread; connections that are being closed may have as many besides. Beyond: each further message ends the subscriptions of the connection with most of them with reason overflow, or closes it with error tooMuchOutput if it has none; of the connections that are being closed, the one with most besides the newest is closed at once.
+  /// Bytes of all connections of one user that are unread; those that are being closed may have as many besides. Beyond: each further message ends the subscriptions, reason overflow, of the connection with most, of several the oldest, or without subscriptions closes it, error tooMuchOutput; of those that are being closed, the one with most besides the newest is closed at once.
   package var outputBytesPerUser = 67_108_864
   /// Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed.
   package var unreadMilliseconds = 3_000
-  /// Bytes of memory for everything of one user, approximately: its connections with their unfinished messages, unread output and the long results that are being made for them, its graphs, and its trees with their histories and queues. Beyond: requests that need more are error tooManyBytes, commands that wait or pause with unfinished changes are outcome failed, reason tooManyEntries, and a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed.
+  /// Bytes of memory of one user, approximately: connections with unfinished messages, unread output and long results in the making, graphs, and trees with histories and queues. Beyond: error tooManyBytes; waiting commands with unfinished changes are outcome failed, reason tooManyEntries; a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed.
   package var bytesPerUser = 402_653_184
-  /// Bytes of memory for all users; one user may have as many as are left for the others. Beyond: the same as beyond bytesPerUser.
+  /// Bytes of memory of all users; one user may have as many as are left for the others. Beyond: as beyond bytesPerUser.
   package var bytesTotal = 1_073_741_824
-  /// Entries in the log about one kind of fault of one user's clients within ten seconds. Beyond: further faults are counted, and one entry with their number follows.
+  /// Entries in the log in ten seconds about one kind of fault of one user's clients. Beyond: one entry with the number of the others follows.
   package var logEntriesPerUser = 10
   /// Graphs that one user has loaded. Beyond: error tooManyGraphs.
   package var graphsPerUser = 64
@@ -49,11 +49,11 @@ package struct Limits: Equatable, Sendable {
   package var treesPerUser = 64
   /// Trees that all users have open; one user may have as many as are left for the others. Beyond: error tooManyTrees.
   package var treesTotal = 4_096
-  /// Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of the params or the value of one count as one more. Beyond: outcome failed, reason tooManyEntries.
+  /// Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of params or value of one count as one more. Beyond: outcome failed, reason tooManyEntries.
   package var entriesPerTree = 200_000
   /// Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries; screen events and facts commit without what would follow from them.
   package var entriesPerUser = 400_000
-  /// Entries of the history of a tree: changes, and commands that committed nothing. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot.
+  /// Entries of the history of a tree. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot.
   package var historyPerTree = 1_000
   /// Bytes of the history of a tree. Beyond: the oldest entry is forgotten, but not the newest.
   package var historyBytesPerTree = 1_048_576
@@ -75,7 +75,7 @@ package struct Limits: Equatable, Sendable {
   package var eventsPerCommand = 10_000
   /// Units of work of one command: its actions, questions and conditions, and the entries that it makes, removes or searches. Beyond: outcome failed, reason tooMuchWork.
   package var workPerCommand = 2_000_000
-  /// Units of work that are done at a stretch for one user, about a millisecond, or for all users who have work, of whom each gets at least a fortieth; a message counts as 5, and one more for each 200 of its bytes, as for the space before it; a change as 15, and one more for each 96 subscribers; 2,000 bytes of responses and of notifications that differ as 1; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn.
+  /// Units of work at a stretch for one user, about a millisecond, or for all users with work, of whom each gets at least a fortieth; a message counts as 5, and 1 for each 200 bytes; a change as 15, and 1 for each 96 subscribers; 2,000 bytes of output as 1; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn.
   package var workPerTurn = 500
   /// Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`.
   package var wrapDepth = 12
@@ -151,31 +151,31 @@ package enum Limit: String, CaseIterable, Sendable {
   package var description: String {
     switch self {
     case .messageBytes: "Bytes of one message from a client, without its framing. Beyond: error messageTooLarge; the connection is closed."
-    case .messageMilliseconds: "Milliseconds from the first byte of a message to its last; time in which navd does not read the connection is not counted. Beyond: error messageTooSlow; the connection is closed."
+    case .messageMilliseconds: "Milliseconds from the first byte of a message to its last; the time in which navd does not read does not count. Beyond: error messageTooSlow; the connection is closed."
     case .headerBytes: "Bytes of the header block in front of a message. Beyond: error badFraming; the connection is closed."
     case .messageDepth: "Levels of arrays and objects in a message from a client. Beyond: error tooDeep."
     case .messageValues: "Values of JSON in one message from a client; the names of members do not count. Beyond: error tooManyValues."
     case .batchLength: "Messages in a batch. Beyond: error batchTooLong; none of them is executed."
     case .requestsInFlight: "Requests of one connection whose responses are pending or unread. Beyond: error tooManyRequests."
-    case .connectionsPerUser: "Connections of one user. Beyond: error tooManyConnections, and the new connection is closed; one of root or of the user of navd may send `ping` and `server.status`, and is closed when it sends anything else, or when eight newer ones have come."
-    case .connectionsTotal: "Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is left for users without a connection. Beyond: error tooManyConnections, and the new connection is closed."
+    case .connectionsPerUser: "Connections of one user. Beyond: error tooManyConnections, and the new connection is closed; of root and the user of navd, the newest eight may still send `ping` and `server.status`."
+    case .connectionsTotal: "Connections of all users, at most as many as navd has descriptors; one user may have as many as are left for the others, and a sixteenth is kept for users without a connection. Beyond: error tooManyConnections, and the new connection is closed."
     case .subscriptionsPerConnection: "Subscriptions of one connection, to trees and to coordinators. Beyond: error tooManySubscriptions."
     case .subscriptionsPerUser: "Subscriptions of all connections of one user. Beyond: error tooManySubscriptions."
     case .waitsPerTree: "Calls of `tree.wait` that wait for one tree. Beyond: error tooManyWaits."
     case .waitsPerUser: "Calls of `tree.wait` of one user that wait. Beyond: error tooManyWaits."
-    case .leaseSeconds: "Seconds in which the client that has a driver lease sends nothing; every message counts, also `ping`. Beyond: the lease ends, with reason idle."
-    case .outputBytes: "Bytes of one connection that are unread. Beyond: a subscription ends with reason overflow instead of a further notification, for which the longest response does not count; navd reads no further requests until the client has read half; the rest of a batch is error tooMuchOutput."
-    case .outputBytesPerUser: "Bytes of all connections of one user that are unread; connections that are being closed may have as many besides. Beyond: each further message ends the subscriptions of the connection with most of them with reason overflow, or closes it with error tooMuchOutput if it has none; of the connections that are being closed, the one with most besides the newest is closed at once."
+    case .leaseSeconds: "Seconds in which the client that has a driver lease sends nothing, not even `ping`. Beyond: the lease ends, with reason idle."
+    case .outputBytes: "Bytes of one connection that are unread. Beyond: instead of a further notification a subscription ends with reason overflow, for which the longest response does not count; navd reads no requests until the client has read half; the rest of a batch is error tooMuchOutput."
+    case .outputBytesPerUser: "Bytes of all connections of one user that are unread; those that are being closed may have as many besides. Beyond: each further message ends the subscriptions, reason overflow, of the connection with most, of several the oldest, or without subscriptions closes it, error tooMuchOutput; of those that are being closed, the one with most besides the newest is closed at once."
     case .unreadMilliseconds: "Milliseconds in which a client reads less than 16 KiB while its requests wait for outputBytes. Beyond: error tooMuchOutput; the connection is closed."
-    case .bytesPerUser: "Bytes of memory for everything of one user, approximately: its connections with their unfinished messages, unread output and the long results that are being made for them, its graphs, and its trees with their histories and queues. Beyond: requests that need more are error tooManyBytes, commands that wait or pause with unfinished changes are outcome failed, reason tooManyEntries, and a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed."
-    case .bytesTotal: "Bytes of memory for all users; one user may have as many as are left for the others. Beyond: the same as beyond bytesPerUser."
-    case .logEntriesPerUser: "Entries in the log about one kind of fault of one user's clients within ten seconds. Beyond: further faults are counted, and one entry with their number follows."
+    case .bytesPerUser: "Bytes of memory of one user, approximately: connections with unfinished messages, unread output and long results in the making, graphs, and trees with histories and queues. Beyond: error tooManyBytes; waiting commands with unfinished changes are outcome failed, reason tooManyEntries; a connection with a long unfinished message is closed; what shrinks, closes or reads the status is executed."
+    case .bytesTotal: "Bytes of memory of all users; one user may have as many as are left for the others. Beyond: as beyond bytesPerUser."
+    case .logEntriesPerUser: "Entries in the log in ten seconds about one kind of fault of one user's clients. Beyond: one entry with the number of the others follows."
     case .graphsPerUser: "Graphs that one user has loaded. Beyond: error tooManyGraphs."
     case .treesPerUser: "Trees that one user has open. Beyond: error tooManyTrees."
     case .treesTotal: "Trees that all users have open; one user may have as many as are left for the others. Beyond: error tooManyTrees."
-    case .entriesPerTree: "Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of the params or the value of one count as one more. Beyond: outcome failed, reason tooManyEntries."
+    case .entriesPerTree: "Entries of one tree: screens, containers, coordinators and kept completions; each whole 256 bytes of params or value of one count as one more. Beyond: outcome failed, reason tooManyEntries."
     case .entriesPerUser: "Entries of all trees of one user. Beyond: commands that can add entries are error tooManyEntries; screen events and facts commit without what would follow from them."
-    case .historyPerTree: "Entries of the history of a tree: changes, and commands that committed nothing. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot."
+    case .historyPerTree: "Entries of the history of a tree. Beyond: the oldest is forgotten; a subscriber that resumes with an older revision gets a snapshot."
     case .historyBytesPerTree: "Bytes of the history of a tree. Beyond: the oldest entry is forgotten, but not the newest."
     case .historySeconds: "Seconds that an entry of the history is kept. Beyond: it is forgotten with the next command."
     case .commandIdsPerTree: "Commands of a tree whose `commandId` is kept with their outcome. Beyond: the oldest is forgotten, and its command would be executed again."
@@ -186,7 +186,7 @@ package enum Limit: String, CaseIterable, Sendable {
     case .savedBytesPerTree: "Bytes that front ends have saved for all screens of one tree. Beyond: error tooManySavedBytes."
     case .eventsPerCommand: "Events that one command causes: routes and completions. Beyond: outcome failed, reason sendLoop."
     case .workPerCommand: "Units of work of one command: its actions, questions and conditions, and the entries that it makes, removes or searches. Beyond: outcome failed, reason tooMuchWork."
-    case .workPerTurn: "Units of work that are done at a stretch for one user, about a millisecond, or for all users who have work, of whom each gets at least a fortieth; a message counts as 5, and one more for each 200 of its bytes, as for the space before it; a change as 15, and one more for each 96 subscribers; 2,000 bytes of responses and of notifications that differ as 1; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn."
+    case .workPerTurn: "Units of work at a stretch for one user, about a millisecond, or for all users with work, of whom each gets at least a fortieth; a message counts as 5, and 1 for each 200 bytes; a change as 15, and 1 for each 96 subscribers; 2,000 bytes of output as 1; a command that begins may exceed them by a fifth. Beyond: navd serves other users first, then the connections of this user in turn."
     case .wrapDepth: "Levels of routes that are wrapped in one another. Beyond: the route is not pulled back, and listed in `notPulled`."
     case .containerDepth: "Levels of containers. Beyond: outcome failed, reason nestedTooDeep."
     case .typesPerUser: "Types of coordinators that the clients of one user have registered. Beyond: error tooManyTypes."
