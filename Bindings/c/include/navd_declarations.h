@@ -1,7 +1,7 @@
 /**
  * Declarations of coordinator types, screens and facts, for `navd_coordinators_add`, `navd_coordinators_add_screen` and
- * `navd_coordinators_add_fact`: routes, requirements, leave guards and Back. Each function returns JSON in the form of Protocol/graph.md, sections 1 and 6. Part of navd.h,
- * which explains ownership.
+ * `navd_coordinators_add_fact`: routes, requirements, leave guards and Back. Each function returns JSON in the form of
+ * Protocol/graph.md. Part of navd.h, which explains ownership.
  */
 #ifndef NAVD_DECLARATIONS_H
 #define NAVD_DECLARATIONS_H

@@ -10,7 +10,7 @@
                 leave=leave(equals("${params.dirty}", True), confirm=Discard, route=Discard.ask(), style="alert")),
         })
 
-They have the form of graph documents; `Protocol/graph.md`, sections 1, 5 and 6, says what each means.
+They have the form of graph documents; `Protocol/graph.md` says what each means.
 """
 
 from __future__ import annotations
