@@ -135,6 +135,83 @@ class Cookbook(BrowserTestCase):
         await self.tree.report_idle()
         self.assertIn("Where would you like to go?", await self.shows("StartScreen"))
 
+    async def test_each_table_has_a_tab_with_its_title(self):
+        tabs = "return [...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent).join()"
+        await self.show("tabs-from-data")
+        await self.tap("button", "Table 4")
+        await self.shows("BillScreen")
+        await self.tap("button", "Dishes")
+        await self.shows("DishesScreen")
+        await self.tap("[role=tab]", "Tables")
+        await self.shows("TablesScreen")
+        await self.tap("button", "Table 7")
+        await self.shows("BillScreen")
+        self.assertEqual(await self.script(tabs), "Tables,Table 4,Table 7")
+        await self.tap("[role=tab]", "Table 4")
+        await self.shows("DishesScreen")
+        await self.tree.back()
+        await self.shows("BillScreen")
+        await self.tap("[data-lifecycle=active] button", "Paid")
+        self.assertTrue(await self.tree.wait(closed="s2", timeout=PATIENCE))
+        await self.drawn()
+        self.assertEqual(await self.script(tabs), "Tables,Table 7")
+
+    async def test_an_empty_column_says_what_it_is_for(self):
+        hint = "return getComputedStyle(document.querySelector('[data-column=secondary]'), '::before').content"
+        await self.show("master-detail")
+        self.assertEqual(await self.script(hint), '"Choose a message."')
+        await self.tap("button", "On Friday")
+        self.assertIn("Message 2", await self.shows("MessageScreen"))
+        self.assertEqual(await self.script(hint), "none")
+
+    async def test_the_mini_player_is_there_after_a_reload_and_opens_the_large_one(self):
+        await self.show("mini-player")
+        await self.tap("button", "Nightswimming")
+        await self.until("return document.querySelector('.navd-mini').textContent === 'NightswimmingStop'")
+        self.driver.refresh()
+        await self.until("return document.querySelector('.navd-mini')?.textContent === 'NightswimmingStop'")
+        await self.drawn()
+        await self.tap(".navd-mini button", "Nightswimming")
+        await self.shows("PlayerScreen")
+        await self.tree.set_facts(playing="Drive")
+        await self.until("return document.querySelector('[data-lifecycle=active] h1').textContent === 'Drive'")
+        await self.tap("[data-lifecycle=active] button", "Stop")
+        await self.shows("AlbumsScreen")
+        await self.until("return document.querySelector('.navd-mini').textContent === ''")
+
+    async def test_a_request_that_the_server_rejects_ends_the_session(self):
+        await self.show("session")
+        await self.script("globalThis.fetch = async () => ({ status: 200, json: async () => ({ text: '25 euros' }) })")
+        await self.tap("button", "My account")
+        await self.shows("SignInScreen")
+        await self.tap("button", "I am Ada")
+        await self.shows("AccountScreen")
+        await self.tap("button", "Payment 7")
+        self.assertIn("Payment 7", await self.shows("PaymentScreen"))
+        await self.until("return document.querySelector('[data-lifecycle=active] p').textContent === '25 euros'")
+        await self.tree.back()
+        await self.shows("AccountScreen")
+        await self.script("globalThis.fetch = async () => ({ status: 401 })")
+        await self.tap("button", "Payment 7")
+        await self.shows("SignInScreen")
+        self.assertEqual(await self.script("return document.querySelectorAll('[data-screen=PaymentScreen]').length"), 0)
+
+    async def test_a_scanner_types_links(self):
+        await self.show("qr-code")
+        await self.press(*"post://station/parcels/A7", Keys.ENTER)
+        self.assertEqual(await self.shows("BadgeScreen"), "Scan your badge.")
+        await self.press(*"post://station/badges/ada", Keys.ENTER)
+        self.assertEqual(await self.shows("ParcelScreen"), "Parcel A7")
+        await self.press(*"https://water.example/", Keys.ENTER)
+        await self.until("return document.querySelector('.navd-message')?.textContent === 'This code is not ours.'")
+
+    async def test_a_whole_machine_speaks_to_the_public(self):
+        await self.show("whole-machine")
+        await self.tree.trigger("noPaper")
+        self.assertIn("Please use another machine.", await self.shows("OutOfOrderScreen"))
+        self.daemon.close()
+        await self.until("return document.querySelector('.navd-connection').textContent === 'One moment, please …'")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,12 +1,15 @@
 """The cookbook: the graph, the front end and the test of each recipe."""
 
 import json
+import pathlib
 import re
 import shutil
 import subprocess
+import sys
+import tempfile
 import unittest
 
-from programs import ROOT, TestCase
+from programs import PATIENCE, ROOT, TestCase
 
 PAGES = ROOT / "Documentation" / "cookbook"
 FILES = ROOT / "Examples" / "cookbook"
@@ -65,7 +68,7 @@ class Pages(unittest.TestCase):
 
     def test_every_link_leads_to_a_file(self):
         for page in PAGES.glob("*.md"):
-            links = re.findall(r"\]\(([^)#:]+)", page.read_text())
+            links = re.findall(r"\]\((?!https:)([^)#]+)", page.read_text())
             self.assertEqual([link for link in links if not (PAGES / link).is_file()], [], page)
 
 
@@ -97,6 +100,69 @@ class Programs(TestCase):
             module = self.directory / f"{path.stem}.mjs"
             shutil.copy(path, module)
             subprocess.run(["node", "--check", module], check=True)
+
+
+class Displays(TestCase):
+    """The program that passes the total of a till on to the display of the customer."""
+
+    def test_the_display_follows_the_till(self):
+        self.run_program("navctl", "load", FILES / "displays.yaml").check_returncode()
+        self.environment["PYTHONPATH"] = str(ROOT / "Bindings" / "python")
+        for words in (["till"], ["display", "--root", "Display", "advert"]):
+            self.run_program("navctl", "open", *words, "--graph", "displays").check_returncode()
+        self.navctl("facts --tree till total=450")
+        program = subprocess.Popen([sys.executable, FILES / "displays.py"], env=self.environment, stderr=subprocess.PIPE, text=True)
+        try:
+            self.shows("TotalScreen", "total=450")
+            self.navctl("trigger paid --tree till")
+            self.shows("ThanksScreen")
+        finally:
+            program.terminate()
+            self.assertEqual(program.communicate()[1], "")
+
+    def shows(self, screen, *params):
+        finished = self.navctl(f"wait --screen {screen} --tree display --timeout {PATIENCE}s")
+        self.assertEqual((finished.stderr, finished.returncode), ("", 0))
+        for param in params:
+            self.assertIn(param, self.navctl("show display").stdout)
+
+
+class WholeMachine(unittest.TestCase):
+    files = FILES / "whole-machine"
+
+    def test_the_page_shows_every_file(self):
+        page = RECIPES["whole-machine"]
+        kinds = {"kiosk.service": "ini", "navgate.conf": "ini", "screen": "sh", "start.html": "html"}
+        self.assertEqual(sorted(path.name for path in self.files.iterdir()), sorted(kinds))
+        for name, kind in kinds.items():
+            with self.subTest(name):
+                self.assertIn((self.files / name).read_text(), blocks(page, kind))
+                self.assertIn(f"(../../Examples/cookbook/whole-machine/{name})", page)
+
+    def test_the_shell_can_read_the_script(self):
+        subprocess.run(["sh", "-n", self.files / "screen"], check=True)
+
+    @unittest.skipUnless(shutil.which("systemd-analyze"), "there is no systemd-analyze")
+    def test_systemd_finds_nothing_wrong_with_the_units(self):
+        """Verifies them with those of navd, and with empty files for what other packages have."""
+        with tempfile.TemporaryDirectory() as directory:
+            root = pathlib.Path(directory)
+            units = root / "etc/systemd/system"
+            (units / "navgate.service.d").mkdir(parents=True)
+            shutil.copy(self.files / "kiosk.service", units)
+            shutil.copy(self.files / "navgate.conf", units / "navgate.service.d")
+            for name in ("navd.service", "navd.socket", "navgate.service"):
+                shutil.copy(ROOT / "systemd" / name, units)
+            (units / "seatd.service").write_text("[Service]\nExecStart=/bin/true\n")
+            for name in ("basic.target", "sysinit.target"):
+                (units / name).write_text("[Unit]\n")
+            for program in ("bin/true", "bin/sh", "bin/kill", "usr/bin/cage", "usr/bin/navd", "usr/bin/navgate"):
+                (root / program).parent.mkdir(parents=True, exist_ok=True)
+                (root / program).touch(mode=0o755)
+            finished = subprocess.run(
+                ["systemd-analyze", "verify", f"--root={root}", "--man=no", "kiosk.service", "navgate.service"],
+                capture_output=True, text=True)
+            self.assertEqual((finished.returncode, finished.stderr), (0, ""))
 
 
 if __name__ == "__main__":
