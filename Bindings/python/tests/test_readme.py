@@ -73,7 +73,6 @@ class Programs(DaemonTestCase):
         self.assertEqual(said, [
             "True True\nnothingToPop\n",
             "The active screen is the first, and no layer is above the root.\n",
-            "[('s1', 'active')] none\n",
             "treeNotFound There is no tree 'nots', only 'notes'. ['notes']\n", ""])
 
 
