@@ -45,7 +45,10 @@ export interface Transport {
   close(): void;
   /** Called with each message, as `data`. The client sets it. */
   onmessage: ((event: any) => any) | null;
-  /** Called once at the end, with an `error` or a `reason` if there is one. The client sets it. */
+  /**
+   * Called once at the end, with an `error`, or a `code` and a `reason`, if there is one. The code 1013 means that navd was
+   * not reached and carried nothing out. The client sets it.
+   */
   onclose: ((event: any) => any) | null;
 }
 

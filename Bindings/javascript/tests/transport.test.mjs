@@ -1,6 +1,6 @@
 // Other transports than the Unix socket, and the library for browsers.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'node:test';
@@ -187,5 +187,25 @@ describe('The library for browsers', () => {
       'committed', 'appear s2 NoteScreen {"id":7}', 'push', 'cover s1',
       'true', '',
     ].join('\n'));
+  });
+});
+
+/** Why a test in GJS is skipped: GJS is missing. */
+const withoutGJS = spawnSync('gjs', ['--version']).error ? 'GJS is not installed.' : false;
+
+describe('The library for GJS', () => {
+  const program = fileURLToPath(new URL('gjs.mjs', import.meta.url));
+  const run = (path) => promisify(execFile)('gjs', ['-m', program], { env: { ...process.env, NAVD_SOCKET: path } });
+
+  it('shows the tree of a real navd, and aborts a call', { skip: withoutGJS }, async (test) => {
+    const { path } = await startNavd(test);
+    const { stdout } = await run(path);
+    assert.equal(stdout, 'NoteScreen\naborted by the program\n');
+  });
+
+  it('says that navd cannot be reached', { skip: withoutGJS }, async () => {
+    const { stdout } = await run('/no/navd.sock');
+    assert.equal(stdout, 'Disconnected: Cannot reach navd at /no/navd.sock: '
+      + 'Could not connect: No such file or directory. Is it running?\n');
   });
 });
