@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shlex
+import socket
 import subprocess
 import tempfile
 import unittest
@@ -61,34 +62,33 @@ class Install(unittest.TestCase):
             "Library soname: [libnavd.so.1]"), 1)
 
     def test_the_readme_programs_draw(self):
-        with self.installed("hello", "poll", "front") as (start, process):
+        with self.installed("hello", "watch", "front") as (start, process):
             hello = start("hello")
-            self.assertEqual([hello.stdout.readline() for _ in range(2)], ["Home\n", "Home > About\n"])
+            self.assertEqual((hello.communicate(timeout=PATIENCE), hello.returncode), (("revision 2\n", ""), 0))
+            watch = start("watch")
+            self.assertEqual(watch.stdout.readline(), "Home > About\n")
             front = start("front")
             self.assertEqual([front.stdout.readline() for _ in range(2)],
                              ["Home appears in n1\n", "About appears in n1\n"])
-            poll = start("poll")
-            poll.stdin.write("home\n")
-            poll.stdin.flush()
-            self.assertEqual(hello.stdout.readline(), "Home > About > Home\n")
-            self.assertEqual(front.stdout.readline(), "Home appears in n1\n")
-            self.assertIn('"committed"', poll.stdout.readline())
-            poll.stdin.close()
-            self.assertEqual(poll.wait(), 0)
+            self.assertEqual(start("hello").stdout.readline(), "revision 3\n")
+            self.assertEqual(watch.stdout.readline(), "Home > About > About\n")
+            self.assertEqual(front.stdout.readline(), "About appears in n1\n")
             process.terminate()
-            self.assertEqual(hello.wait(), 0)
-            self.assertEqual(hello.stderr.read(), "navd closed the connection.\n")
+            self.assertEqual(watch.wait(PATIENCE), 0)
+            self.assertEqual(watch.stderr.read(), "navd closed the connection.\n")
+
+    def test_the_readme_program_says_that_the_tree_is_not_open(self):
+        with self.installed("watch") as (start, _):
+            watch = start("watch")
+            self.assertEqual(watch.communicate(timeout=PATIENCE), ("", "There is no tree 'hello', nor any other: open one with tree.open.\n"))
 
     def test_the_readme_program_serves_coordinators(self):
-        with self.installed("poll", "notes") as (start, _):
+        with self.installed("notes") as (start, _):
             notes = start("notes")
             self.assertIn('"Notes"', notes.stdout.readline())
             self.assertIn('"committed"', notes.stdout.readline())
-            poll = start("poll", "notes")
             for route in ["pick", "list"]:
-                poll.stdin.write(route + "\n")
-                poll.stdin.flush()
-                self.assertIn('"committed"', poll.stdout.readline())
+                self.assertEqual(self.trigger(route)["result"]["outcome"], "committed")
 
     def test_the_readme_test_passes(self):
         with self.installed("notes_test", package="navd-testing") as (start, _):
@@ -104,7 +104,17 @@ class Install(unittest.TestCase):
                            "LD_LIBRARY_PATH": f"{folder}/lib"}
             for name in names:
                 self.build(folder, name, environment, package)
+            self.socket = path
             yield lambda name, *words, **more: self.start([f"{folder}/{name}", *words], environment, **more), process
+
+    def trigger(self, route):
+        """Returns the response of navd to a route."""
+        with socket.socket(socket.AF_UNIX) as navd:
+            navd.settimeout(PATIENCE)
+            navd.connect(self.socket)
+            request = {"jsonrpc": "2.0", "id": 1, "method": "coordinator.trigger", "params": {"route": route}}
+            navd.sendall(json.dumps(request).encode() + b"\n")
+            return json.loads(navd.makefile().readline())
 
     def start(self, line, environment, navd=""):
         process = subprocess.Popen(line, env={**environment, "NAVD": navd}, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
