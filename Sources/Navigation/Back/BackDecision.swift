@@ -160,9 +160,10 @@ struct BackDecision {
       draft.work += 1
       guard let tabs = tree.containers.member(id)?.value.tabs else { continue }
       let policy = tree.tabBack(of: tabs)
-      let closed = tabs.passedOver(by: policy).map(\.spec.name).joined(separator: ", ")
-      let passing = closed.isEmpty ? "" : " (not open: \(closed))"
-      guard let tab = tabs.back(policy) else {
+      let candidates = tabs.candidates(for: policy)
+      let closed = candidates.prefix { tree.isClosed($0) }
+      let passing = closed.isEmpty ? "" : " (not open: \(closed.map(\.spec.name).joined(separator: ", ")))"
+      guard let tab = candidates.dropFirst(closed.count).first, tab.container != tabs.selected else {
         let reason =
           switch policy {
           case .first: ", and the first open tab is selected"
@@ -300,23 +301,19 @@ extension GuardedScreen {
 }
 
 extension Tabs {
-  fileprivate func back(_ policy: TabBackSpec) -> TabEntry? {
-    candidates(for: policy).first { $0.coordinator != nil }.flatMap { $0.container == selected ? nil : $0 }
-  }
-
-  /// The tabs that Back passes over because they are not open.
-  fileprivate func passedOver(by policy: TabBackSpec) -> ArraySlice<TabEntry> {
-    candidates(for: policy).prefix { $0.coordinator == nil }
-  }
-
   /// The tabs in the order in which Back looks at them.
-  private func candidates(for policy: TabBackSpec) -> [TabEntry] {
+  fileprivate func candidates(for policy: TabBackSpec) -> [TabEntry] {
     switch policy {
     case .first: tabs
     case .history: earlier.reversed().compactMap { id in tabs.first { $0.container == id } }
     case .none: []
     }
   }
+}
+
+extension Tree {
+  /// Whether Back passes over a tab, because it is not open or shows nothing.
+  fileprivate func isClosed(_ tab: Tabs.TabEntry) -> Bool { tab.coordinator == nil || isVacant(tab) }
 }
 
 extension Reason {

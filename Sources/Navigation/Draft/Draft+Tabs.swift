@@ -104,10 +104,22 @@ extension Draft {
     return .changed
   }
 
-  /// Opens the selected tab's coordinator if the tab is lazy and was never selected.
+  /// Opens the selected tab's coordinator if it has none yet, and begins a vacant one anew.
   mutating func openSelected(in id: ContainerID) throws(Stop) -> [QueuedRoute] {
     guard case .tabs(let tabs) = tree.containers[id]?.content else { return [] }
+    if let tab = tabs.tabs.first(where: { $0.container == tabs.selected }), tree.isVacant(tab) {
+      return tab.coordinator.map { tab.spec.child.beginning($0) } ?? []
+    }
     return try openTab(tabs.selected, in: id)
+  }
+}
+
+extension Tree {
+  /// Whether a tab has shown something and lost it all: its coordinator has neither a screen nor a child.
+  func isVacant(_ tab: Tabs.TabEntry) -> Bool {
+    guard let coordinator = tab.coordinator.flatMap({ coordinators[$0] }) else { return false }
+    return coordinator.hasShown && coordinator.screens.isEmpty && coordinator.children.isEmpty
+      && entries(of: tab.container)?.isEmpty ?? false
   }
 }
 

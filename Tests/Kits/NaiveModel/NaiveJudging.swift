@@ -252,6 +252,13 @@ extension NaiveTree {
     coordinators.first { $0.opening == .tab && $0.home == .container(id) }
   }
 
+  /// Whether a tab has lost all that it showed.
+  func isVacant(_ tab: Int) -> Bool {
+    guard let coordinator = child(inTab: tab), let kind = container(tab)?.kind else { return false }
+    return coordinator.hasShown && screens(ownedBy: coordinator.id).isEmpty && children(of: coordinator.id).isEmpty
+      && (kind == .stack || kind == .bare) && screens(inside: tab).isEmpty
+  }
+
   /// Takes a container out, and puts another one where it was.
   fileprivate mutating func move(_ new: Int, to old: Int) {
     let moved = containers.filter { $0.id == new }

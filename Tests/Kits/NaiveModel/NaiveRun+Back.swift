@@ -82,7 +82,7 @@ extension NaiveRun {
     let active = key.flatMap { tree.holder(of: $0)?.id } ?? deepestSelected(root)
     for id in [active] + tree.outer(of: active) {
       guard let tabs = tree.container(id), tabs.kind == .tabs else { continue }
-      let isOpen = { (tab: Int) in tree.child(inTab: tab) != nil }
+      let isOpen = { (tab: Int) in tree.child(inTab: tab) != nil && !tree.isVacant(tab) }
       let policy = tree.coordinator(tabs.owner).flatMap { app.types[$0.type] }?.tabBack
       let target =
         switch policy {

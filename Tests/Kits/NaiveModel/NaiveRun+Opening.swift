@@ -144,6 +144,9 @@ extension NaiveRun {
     guard let container = tree.container(tabs), let tab = tree.container(container.selected),
       case .tab(let spec, _) = tab.part
     else { return [] }
+    if tree.isVacant(tab.id), let coordinator = tree.child(inTab: tab.id) {
+      return beginning(coordinator.id, spec.child)
+    }
     return try openTab(tab.id, spec, owner: container.owner)
   }
 
