@@ -21,6 +21,23 @@ PATIENCE = 60
 # Programs must be built with the same sanitizers as the library.
 SANITIZERS = ["-fsanitize=address", "-fsanitize=undefined"] if os.environ.get("SANITIZE") else []
 
+# A test that connects to a navd of its own.
+PRIVATE = """\
+#include <assert.h>
+#include <navd.h>
+#include <navd_testing.h>
+
+int main(void) {
+  char *problem = NULL;
+  navd_testing *daemon = navd_testing_start(NULL, &problem);
+  assert(daemon);
+  navd *n = navd_open(navd_testing_socket(daemon));
+  assert(navd_is_connected(n));
+  navd_close(n);
+  navd_testing_end(daemon);
+}
+"""
+
 
 def make(*variables):
     return programs.run(["make", "-C", str(programs.BINDING), "install", f"BUILD={programs.BUILD}", *variables])
@@ -46,7 +63,7 @@ class Install(unittest.TestCase):
             "usr/include/navd_methods.h", "usr/include/navd_reconciler.h", "usr/include/navd_simple_actions.h",
             "usr/include/navd_testing.h", "usr/include/navd_tree.h",
             "usr/lib/libnavd-testing.a", "usr/lib/libnavd.a", "usr/lib/libnavd.so",
-            "usr/lib/libnavd.so.1", f"usr/lib/libnavd.so.{VERSION}", "usr/lib/pkgconfig/navd-testing.pc",
+            f"usr/lib/libnavd.so.{VERSION}", "usr/lib/libnavd.so.1", "usr/lib/pkgconfig/navd-testing.pc",
             "usr/lib/pkgconfig/navd.pc",
         ])
         self.assertIn("prefix=/usr\n", pc)
@@ -90,9 +107,9 @@ class Install(unittest.TestCase):
             for route in ["pick", "list"]:
                 self.assertEqual(self.trigger(route)["result"]["outcome"], "committed")
 
-    def test_the_readme_test_passes(self):
-        with self.installed("notes_test", package="navd-testing") as (start, _):
-            test = start("notes_test", navd=programs.NAVD)
+    def test_a_test_links_with_the_library_for_tests(self):
+        with self.installed("private", package="navd-testing") as (start, _):
+            test = start("private", navd=programs.NAVD)
             self.assertEqual((test.communicate(timeout=PATIENCE)[1], test.returncode), ("", 0))
 
     @contextlib.contextmanager
@@ -127,7 +144,7 @@ class Install(unittest.TestCase):
 
     def build(self, folder, name, environment, package):
         source = Path(folder, f"{name}.c")
-        source.write_text(program(source.name), encoding="utf-8")
+        source.write_text(PRIVATE if name == "private" else program(source.name), encoding="utf-8")
         pkg_config = os.environ.get("PKG_CONFIG", "pkg-config")
         flags = programs.run([pkg_config, "--cflags", "--libs", package], env=environment)
         self.assert_well(flags)

@@ -3,6 +3,7 @@
 import ast
 import contextlib
 import io
+import json
 import os
 import re
 import subprocess
@@ -20,6 +21,12 @@ BLOCKS = re.findall(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", (BINDING / "README.md")
 PROGRAMS = {name: text for _, name, text in BLOCKS if name}
 PRINTED = [text for language, _, text in BLOCKS if language == "text"]
 SNIPPETS = [text for language, name, text in BLOCKS if language == "python" and not name]
+
+GRAPH = {"navigation": 1, "name": "notes", "root": {"coordinator": "Notes", "route": "list"},
+         "screens": {"ListScreen": None, "NoteScreen": {"params": {"id": {"type": "integer"}}}},
+         "coordinators": {"Notes": {"routes": {"list": {"push": "ListScreen"}, "note": {
+             "params": {"id": {"type": "integer"}},
+             "do": {"push": {"screen": "NoteScreen", "params": {"id": "${params.id}"}}}}}}}}
 
 
 class Programs(DaemonTestCase):
@@ -47,13 +54,13 @@ class Programs(DaemonTestCase):
 
     def test_the_test_passes(self):
         with tempfile.TemporaryDirectory() as directory:
-            (Path(directory) / "test_notes.py").write_text(
-                PROGRAMS["test_notes.py"] + "\ndef test_notes():\n    import asyncio\n    assert asyncio.run(notes()) == 2\n")
+            (Path(directory) / "test_notes.py").write_text(PROGRAMS["test_notes.py"])
+            (Path(directory) / "notes.yaml").write_text(json.dumps(GRAPH))
             finished = subprocess.run(
                 [sys.executable, "-m", "pytest", "-p", "navd.pytest_plugin", "-p", "no:cacheprovider", "-q"], cwd=directory,
                 env=os.environ | {"NAVD": NAVD, "PYTHONPATH": str(BINDING), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
                 text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=PATIENCE)
-        self.assertIn("2 passed", finished.stdout)
+        self.assertIn("1 passed", finished.stdout)
 
     async def test_snippets_run(self):
         pieces = {"navd": navd}

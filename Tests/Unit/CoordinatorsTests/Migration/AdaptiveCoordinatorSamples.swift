@@ -1,11 +1,10 @@
 import Coordinators
 
-// The samples of AdaptiveCoordinator's documentation. The migration page shows each block between `sample` and `end`.
+// The samples of AdaptiveCoordinator's documentation.
 
 enum AdaptiveCoordinatorSamples {}
 
 extension AdaptiveCoordinatorSamples {
-  // sample: the routes
   enum ColorListRoute: Route {
     // root
     case list
@@ -14,9 +13,7 @@ extension AdaptiveCoordinatorSamples {
     case info
     static let samples: [Self] = [.list, .color(name: "Red"), .settings, .info]
   }
-  // end
 
-  // sample: the coordinator
   final class ColorListCoordinator: StackCoordinator<ColorListRoute> {
     override func prepare(to route: ColorListRoute) -> ActionType<TransferType, ColorListRoute> {
       switch route {
@@ -41,9 +38,7 @@ extension AdaptiveCoordinatorSamples {
       }
     }
   }
-  // end
 
-  // sample: the view
   struct ColorListView {
     let router: UnownedRouter<ColorListRoute>
     let colors = ["Red", "Green", "Blue"]
@@ -52,7 +47,6 @@ extension AdaptiveCoordinatorSamples {
       return router.trigger(.color(name: color))
     }
   }
-  // end
 
   enum ColorRoute: Route {
     case color(name: String)
@@ -87,7 +81,6 @@ extension AdaptiveCoordinatorSamples {
 }
 
 extension AdaptiveCoordinatorSamples {
-  // sample: pullback
   enum NewsRoute: Route {
     case list
     case listRoute(NewsListRoute)
@@ -136,7 +129,6 @@ extension AdaptiveCoordinatorSamples {
       }
     }
   }
-  // end
 
   enum NewsListRoute: Route {
     case list, info
@@ -193,7 +185,6 @@ extension AdaptiveCoordinatorSamples {
       case .settings:
         return .transfer(.handover(SettingsCoordinator(initialRoute: .list(animated: true))))
 
-      // sample: re-sending
       case let .newListRoute(route):
         if case let .colorRoute(colorRoute) = route {
           return .send(.colorRoute(colorRoute))
@@ -214,7 +205,6 @@ extension AdaptiveCoordinatorSamples {
         default:
           return .none
         }
-      // end
       }
     }
   }
@@ -230,7 +220,6 @@ extension AdaptiveCoordinatorSamples {
         pullback(subCoordinator: coordinator) { .colorRoute($0) }
         return .transfer(.handover(coordinator))
 
-      // sample: drop
       case let .colorRoute(route):
         switch route {
         case .settings:
@@ -238,7 +227,6 @@ extension AdaptiveCoordinatorSamples {
           // or use `return prepare(to: .settings)`
           let coordinator = SettingsCoordinator(initialRoute: .list(animated: false))
           return .transfer(.handover(coordinator))
-        // end
         case .color:
           return .none
         }

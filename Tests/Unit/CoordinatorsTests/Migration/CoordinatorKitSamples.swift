@@ -5,7 +5,6 @@ import Coordinators
 enum CoordinatorKitSamples {}
 
 extension CoordinatorKitSamples {
-  // sample: endings
   final class MyFlowCoordinator: ValueFlowCoordinator<FlowFinish> {
     override func start() {
       router.push(NamedScreen("Flow"))
@@ -18,9 +17,7 @@ extension CoordinatorKitSamples {
     /// Go to the next step
     case goToTheNextStep
   }
-  // end
 
-  // sample: on the parent's stack
   final class MenuCoordinator: FlowCoordinator {
     override func start() {
       router.push(NamedScreen("Menu"))
@@ -32,7 +29,6 @@ extension CoordinatorKitSamples {
       return start(settingsCoordinator).command
     }
   }
-  // end
 
   final class SettingsCoordinator: FlowCoordinator {
     override func start() { router.push(NamedScreen("Settings")) }
@@ -41,7 +37,6 @@ extension CoordinatorKitSamples {
   final class MyParentCoordinator: FlowCoordinator {
     override func start() { router.push(NamedScreen("Parent")) }
 
-    // sample: a modal flow
     func startModalCoordinator() -> Command {
       let newCoordinator = MyNewCoordinator()
       return start(newCoordinator, in: .navigation(new: StackLayer())) { [weak self] result in
@@ -49,10 +44,8 @@ extension CoordinatorKitSamples {
         self?.router.dismiss(animated: true)
       }.command
     }
-    // end
   }
 
-  // sample: the modal flow
   final class MyNewCoordinator: FlowCoordinator {
     override func start() {
       router.push(FirstScreen(), animated: true)
@@ -68,7 +61,6 @@ extension CoordinatorKitSamples {
       cancel()
     }
   }
-  // end
 
   struct FirstScreen: Screen {}
 }

@@ -5,11 +5,9 @@ import Coordinators
 enum InsecuritySamples {}
 
 extension InsecuritySamples {
-  // sample: a coordinator that adapts
   final class PaymentMethodCoordinator: AdaptiveCoordinator<PaymentMethodScreenResult> {
     override var screen: any ScreenSource { PaymentMethodScreen() }
   }
-  // end
 
   struct PaymentMethodScreenResult: Codable, Sendable { var method: String }
   struct PaymentMethodScreen: Screen {}
@@ -20,9 +18,7 @@ extension InsecuritySamples {
     func pay() -> Command {
       let coordinator = PaymentMethodCoordinator()
       let flow =
-        // sample: the fallback
         self.navigation.start(coordinator, in: .navigation(fallback: StackLayer()), animated: true) { _ in }
-      // end
       return flow.command
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Coordinators
 
-/// The samples of the migration page, each carried out.
+/// The samples of the documentation of four coordinator frameworks, each carried out.
 @Suite struct MigrationTests {
   private let navd = LocalNavd()
 

@@ -18,15 +18,12 @@ enum SwiftUIXSamples {
 }
 
 extension SwiftUIXSamples {
-  // sample: destinations
   enum AppDestination: Route {
     case first
     case second
     case third
   }
-  // end
 
-  // sample: the coordinator of the window
   final class AppCoordinator: WindowCoordinator<AppDestination> {
     override func transition(for route: AppDestination) -> ViewTransition {
       switch route {
@@ -39,9 +36,7 @@ extension SwiftUIXSamples {
       }
     }
   }
-  // end
 
-  // sample: integration
   static func run(_ application: Application, draw: (ContentView) async throws -> Void) async throws {
     try await application.serve(AppCoordinator.self)
     let tree = try await application.open("app", root: AppCoordinator(initialRoute: .third))
@@ -67,9 +62,7 @@ extension SwiftUIXSamples {
       ]
     }
   }
-  // end
 
-  // sample: ad-hoc coordinators
   struct ScopedView {
     private enum MyRoute: Route {
       case foo
@@ -97,9 +90,7 @@ extension SwiftUIXSamples {
       }
     }
   }
-  // end
 
-  // sample: custom transitions
   enum MyRoute: Route {
     case start
     case foo
@@ -123,5 +114,4 @@ extension SwiftUIXSamples {
       }
     }
   }
-  // end
 }
