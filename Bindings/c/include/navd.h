@@ -3,8 +3,9 @@
  *
  * The core is one connection without threads, global state or blocking: the loop calls `navd_readable` and
  * `navd_writable`, `navd_call` sends calls, and `navd_next_event` returns the messages from navd one by one. Around it
- * are a function for every method (navd_methods.h), handles of trees (navd_tree.h), and coordinators in your own code
- * (navd_coordinators.h, navd_declarations.h). Protocol/README.md of the project explains methods, events and trees.
+ * are a function for every method (navd_methods.h), handles of trees (navd_tree.h), front ends (navd_front.h,
+ * navd_reconciler.h), and coordinators in your own code (navd_coordinators.h, navd_actions.h, navd_declarations.h).
+ * Protocol/README.md of the project explains methods, events and trees.
  *
  * Values are those of json-c. Ownership:
  *

@@ -101,11 +101,12 @@ class Install(unittest.TestCase):
 
     def test_the_readme_program_serves_coordinators(self):
         with self.installed("notes") as (start, _):
-            notes = start("notes")
-            self.assertIn('"Notes"', notes.stdout.readline())
-            self.assertIn('"committed"', notes.stdout.readline())
-            for route in ["pick", "list"]:
-                self.assertEqual(self.trigger(route)["result"]["outcome"], "committed")
+            self.assertEqual(start("notes").stdout.readline(), "Notes is open.\n")
+            route = {"name": "note", "params": {"id": 7}}
+            self.assertEqual(self.call("coordinator.trigger", route=route)["result"]["outcome"], "committed")
+            [layer] = self.call("tree.get")["result"]["snapshot"]["window"]
+            self.assertEqual([(screen["name"], screen["params"]) for screen in layer["children"]],
+                             [("List", {}), ("Note", {"id": 7})])
 
     def test_a_test_links_with_the_library_for_tests(self):
         with self.installed("private", package="navd-testing") as (start, _):
@@ -124,12 +125,12 @@ class Install(unittest.TestCase):
             self.socket = path
             yield lambda name, *words, **more: self.start([f"{folder}/{name}", *words], environment, **more), process
 
-    def trigger(self, route):
-        """Returns the response of navd to a route."""
+    def call(self, method, **params):
+        """Returns the response of navd."""
         with socket.socket(socket.AF_UNIX) as navd:
             navd.settimeout(PATIENCE)
             navd.connect(self.socket)
-            request = {"jsonrpc": "2.0", "id": 1, "method": "coordinator.trigger", "params": {"route": route}}
+            request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
             navd.sendall(json.dumps(request).encode() + b"\n")
             return json.loads(navd.makefile().readline())
 
