@@ -43,8 +43,9 @@ struct Settings {
 
   private mutating func set(_ entry: JSON.Object.Member, in file: GraphFile) throws(StartError) {
     let place = JSON.Pointer(["limits", entry.name])
-    if let release = Removal.releaseRemoving(limit: entry.name) {
-      let sentence = "navd \(release) removed the limit '\(entry.name)': leave it out."
+    if let removal = Removal.limit(entry.name) {
+      let advice = removal.replacement.map { "use '\($0)'" } ?? "leave it out"
+      let sentence = "navd \(removal.release) removed the limit '\(entry.name)': \(advice)."
       throw StartError(file.located(sentence, at: place))
     }
     guard let limit = Limit(rawValue: entry.name) else {

@@ -31,7 +31,8 @@ def swift():
     methods = "".join(
         f"    case {quoted(name)}: {value(removal)}\n" for name, removal in names("methods"))
     limits = "".join(
-        f"    case {quoted(name)}: {quoted(removal['in'])}\n" for name, removal in names("limits"))
+        f"    case {quoted(name)}: ({quoted(removal['in'])}, {quoted(removal['use']) if 'use' in removal else 'nil'})\n"
+        for name, removal in names("limits"))
     return HEADER.format(source="removed.json") + f"""extension Removal {{
   /// The removal of a method; nil if no earlier release had it.
   package static func method(_ name: String) -> Removal? {{
@@ -40,8 +41,8 @@ def swift():
     }}
   }}
 
-  /// The release that removed a limit; nil if no earlier release had it.
-  package static func releaseRemoving(limit name: String) -> String? {{
+  /// The release that removed a limit, and the limit to use instead; nil if no earlier release had it.
+  package static func limit(_ name: String) -> (release: String, replacement: String?)? {{
     switch name {{
 {limits}    default: nil
     }}

@@ -12,13 +12,16 @@ extension Removal {
     }
   }
 
-  /// The release that removed a limit; nil if no earlier release had it.
-  package static func releaseRemoving(limit name: String) -> String? {
+  /// The release that removed a limit, and the limit to use instead; nil if no earlier release had it.
+  package static func limit(_ name: String) -> (release: String, replacement: String?)? {
     switch name {
-    case "foreseenBytesPerCommand": "0.3.0"
-    case "performMilliseconds": "0.3.0"
-    case "performancesPerTree": "0.3.0"
-    case "statusConnectionsPerUser": "0.3.0"
+    case "changeBytesKeptPerTree": ("0.3.0", "historyBytesPerTree")
+    case "changesKeptPerTree": ("0.3.0", "historyPerTree")
+    case "eventsPerTurn": ("0.3.0", "workPerTurn")
+    case "foreseenBytesPerCommand": ("0.3.0", nil)
+    case "performMilliseconds": ("0.3.0", nil)
+    case "performancesPerTree": ("0.3.0", nil)
+    case "statusConnectionsPerUser": ("0.3.0", nil)
     default: nil
     }
   }
@@ -27,6 +30,10 @@ extension Removal {
   package static func param(_ name: String, of method: String) -> Removal? {
     switch (method, name) {
     case ("coordinator.register", "performer"): Removal(release: "0.3.0", replacement: "custom of command.ended")
+    case ("graph.get", "name"): Removal(release: "0.3.0", replacement: "graph")
+    case ("graph.unload", "name"): Removal(release: "0.3.0", replacement: "graph")
+    case ("tree.open", "name"): Removal(release: "0.3.0", replacement: "tree")
+    case ("ui.report", "fact"): Removal(release: "0.3.0", replacement: "event")
     default: nil
     }
   }
