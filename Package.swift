@@ -29,6 +29,13 @@ func tests(_ name: String, in group: String = "Unit", _ dependencies: [Target.De
   )
 }
 
+/// Code that test targets share.
+///
+/// It is a test target, because it imports internals, and only builds of tests need it.
+func kit(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, path: "Tests/Kits/\(name)", swiftSettings: settings)
+}
+
 func example(_ name: String) -> Target {
   .target(
     name: name,
@@ -96,19 +103,9 @@ let package = Package(
     // Ring 1: the model
     module("Navigation", ["JSON"] + collections),
     module("NavigationGraph", ["Navigation", "JSON", "Wording"]),
-    .target(
-      name: "DocumentTestKit",
-      dependencies: ["Navigation", "JSON"] + collections,
-      path: "Tests/Kits/DocumentTestKit",
-      swiftSettings: settings
-    ),
+    kit("DocumentTestKit", ["Navigation", "JSON"] + collections),
     // Tests import its internals: it has no interface of its own.
-    .target(
-      name: "NaiveModel",
-      dependencies: ["Navigation", "JSON"],
-      path: "Tests/Kits/NaiveModel",
-      swiftSettings: settings
-    ),
+    kit("NaiveModel", ["Navigation", "JSON"]),
     // The naive model is held against graph documents, too.
     tests(
       "NavigationTests",
@@ -227,12 +224,7 @@ let package = Package(
     example("Destinations"),
     example("PaymentMethods"),
     example("Onboarding"),
-    .target(
-      name: "ClientTestKit",
-      dependencies: ["NavigationClient", "NavigationServer", "JSON", logging] + nio,
-      path: "Tests/Kits/ClientTestKit",
-      swiftSettings: settings
-    ),
+    kit("ClientTestKit", ["NavigationClient", "NavigationServer", "JSON", logging] + nio),
     .executableTarget(
       name: "SwiftDriver",
       dependencies: ["NavigationClient", "JSON"],
