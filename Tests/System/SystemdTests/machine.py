@@ -43,16 +43,10 @@ class Machine:
 
     def __init__(self, *paths):
         self.directory = pathlib.Path(tempfile.mkdtemp(prefix="navd-machine-"))
-        dpkg = self.directory / "dpkg"
-        shutil.copytree("/var/lib/dpkg", dpkg, symlinks=True)
-        # Its users exist only on the host.
-        (dpkg / "statoverride").write_text("")
         self.log = open(self.directory / "console", "wb")
         self.nspawn = subprocess.Popen(
-            ["systemd-nspawn", "--quiet", "--volatile=yes", "--register=no", "--keep-unit", "--directory=/", "--boot",
-             f"--machine=navd-test-{os.getpid()}", "--console=pipe", "--private-network", "--overlay=/usr::/usr",
-             f"--bind={dpkg}:/var/lib/dpkg", f"--bind-ro={packages()}:/packages",
-             *(f"--bind-ro={path}" for path in ("/etc/pam.d", "/etc/security", *paths)),
+            ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--boot", f"--machine=navd-test-{os.getpid()}",
+             "--console=pipe", "--private-network", *self.root(), *(f"--bind-ro={path}" for path in paths),
              *(f"systemd.mask={name}.service" for name in MASKED)],
             stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT)
         try:
@@ -61,6 +55,17 @@ class Machine:
         except BaseException:
             self.stop()
             raise
+
+    def root(self):
+        """Prepares the files of the container, and returns the options of systemd-nspawn for them."""
+        dpkg = self.directory / "dpkg"
+        shutil.copytree("/var/lib/dpkg", dpkg, symlinks=True)
+        # Its users exist only on the host.
+        (dpkg / "statoverride").write_text("")
+        return [
+            "--volatile=yes", "--directory=/", "--overlay=/usr::/usr", f"--bind={dpkg}:/var/lib/dpkg",
+            f"--bind-ro={packages()}:/packages", "--bind-ro=/etc/pam.d", "--bind-ro=/etc/security",
+        ]
 
     def find_leader(self):
         if self.nspawn.poll() is not None:
@@ -75,14 +80,14 @@ class Machine:
         state = self.run("systemctl is-system-running", check=False).stdout.strip()
         return state in ("running", "degraded")
 
-    def run(self, command, user=None, check=True, **options):
+    def run(self, command, user=None, check=True, patience=PATIENCE, **options):
         """Runs a shell command in the container, as root or as that user in a session of its own."""
         words = ["nsenter", "--target", str(self.leader), "--all", "env", "--ignore-environment",
                  "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LANG=C.UTF-8", "SYSTEMD_PAGER="]
         if user:
             words += ["runuser", "--user", user, "--", "env", "HOME=/tmp"]
         finished = subprocess.run(
-            [*words, "sh", "-c", command], text=True, timeout=PATIENCE, stdin=subprocess.DEVNULL,
+            [*words, "sh", "-c", command], text=True, timeout=patience, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
         if check and finished.returncode != 0:
             raise AssertionError(f"{command}: status {finished.returncode}\n{finished.stdout}")
@@ -102,6 +107,10 @@ class Machine:
         return (self.directory / "console").read_text(errors="replace")
 
     def stop(self):
+        self.end()
+        shutil.rmtree(self.directory)
+
+    def end(self):
         self.nspawn.send_signal(signal.SIGTERM)
         try:
             self.nspawn.wait(PATIENCE)
@@ -109,7 +118,6 @@ class Machine:
             self.nspawn.kill()
             self.nspawn.wait()
         self.log.close()
-        shutil.rmtree(self.directory)
 
 
 class MachineTest(unittest.TestCase):
