@@ -15,6 +15,9 @@ import removed  # noqa: E402
 # The groups whose removals are ignored, or cannot be noticed, if nothing replaces them.
 WITHOUT_REPLACEMENT = {"params", "results", "schemas", "limits"}
 
+# The pages that say what has changed.
+OF_EARLIER_RELEASES = {"CHANGELOG.md", "deleted.md", "upgrade.md"}
+
 
 def every():
     """Yields each removed part: group, name, removal."""
@@ -74,13 +77,11 @@ class Removed(unittest.TestCase):
                     self.assertIn(f"`{name}`", text[removal["in"]].partition("### Removed\n")[2])
 
 
-# The pages that say what was removed.
-ABOUT_THE_PAST = {"CHANGELOG.md", "deleted.md", "upgrade.md"}
-
-
 class Documents(unittest.TestCase):
     def test_do_not_mention_removed_methods_and_requests(self):
-        pages = [path for path in ROOT.rglob("*.md") if ".build" not in path.parts and path.name not in ABOUT_THE_PAST]
+        folders = [path for path in ROOT.iterdir() if path.is_dir() and path.name not in (".build", ".git")]
+        pages = [*ROOT.glob("*.md"), *(path for folder in folders for path in folder.rglob("*.md"))]
+        pages = [path for path in pages if path.name not in OF_EARLIER_RELEASES]
         pages += [*(ROOT / "man").iterdir(), *PROTOCOL.rglob("*.json")]
         names = [name for group in ("methods", "requests") for name, _ in removed.names(group)]
         for page in pages:

@@ -1,5 +1,6 @@
 """The version of navd has one source, `Protocol/info.json`, from which the generators write it into every other file."""
 
+import os
 import re
 import sys
 import unittest
@@ -34,11 +35,11 @@ def release(text):
 
 def texts():
     """Yields each text file of the project: its path from the root, its text."""
-    for path in ROOT.rglob("*"):
-        name = path.relative_to(ROOT)
-        if SKIPPED.isdisjoint(name.parts) and path.is_file():
+    for folder, folders, names in os.walk(ROOT):
+        folders[:] = set(folders) - SKIPPED
+        for path in (Path(folder, name) for name in names):
             try:
-                yield str(name), path.read_text(encoding="utf-8")
+                yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
             except UnicodeDecodeError:
                 continue
 
