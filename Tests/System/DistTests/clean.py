@@ -18,8 +18,8 @@ LONG = 900
 APT = "DEBIAN_FRONTEND=noninteractive apt-get --yes --no-install-recommends --quiet=2"
 # What packages, logs and services of Debian write: navd's packages own nothing there.
 FOREIGN = [
-    "/dev", "/dist", "/proc", "/run", "/sys", "/tmp", "/root", "/home", "/var/cache", "/var/lib/apt", "/var/lib/dpkg", "/var/lib/systemd",
-    "/var/log", "/var/tmp",
+    "/dev", "/dist", "/home", "/proc", "/root", "/run", "/sys", "/tmp", "/var/cache", "/var/lib/apt", "/var/lib/dpkg",
+    "/var/lib/systemd", "/var/log", "/var/tmp",
 ]
 
 
@@ -43,16 +43,16 @@ class CleanMachine(Machine):
         super().__init__(*paths)
 
     def root(self):
-        layers = [self.directory / name for name in ("upper", "work", "root")]
-        for layer in layers:
-            layer.mkdir()
-        upper, work, root = layers
-        subprocess.run(
-            ["mount", "-t", "overlay", "overlay", "-o", f"lowerdir={self.base},upperdir={upper},workdir={work}", root], check=True)
+        upper, work, root = (self.directory / name for name in ("upper", "work", "root"))
+        for folder in (upper, work, root):
+            folder.mkdir()
+        layers = f"lowerdir={self.base},upperdir={upper},workdir={work}"
+        subprocess.run(["mount", "-t", "overlay", "overlay", "-o", layers, root], check=True)
         options = [f"--directory={root}", f"--bind-ro={DIST}:/dist"]
         if self.download:
-            # The booted container has no network.
-            command = f"{APT} --download-only install {self.download}"
+            # The booted container has no network. The lists of packages are as old as the base.
+            download = f"{APT} --download-only install {self.download}"
+            command = f"{download} || {{ apt-get update --quiet=2 && {download}; }}"
             subprocess.run(
                 ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--pipe", *options, "sh", "-c", command],
                 check=True, stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT)

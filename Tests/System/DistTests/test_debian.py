@@ -63,8 +63,8 @@ class DebianTests(CleanTest):
 
     def test_3_the_service_keeps_a_tree_when_navd_is_killed(self):
         self.machine.run("systemctl enable --now navd.socket && useradd --create-home --groups navd anna")
-        self.machine.run(f"printf %s {shlex.quote(GRAPH)} > /home/anna/notes.yaml")
-        self.user("open main --graph /home/anna/notes.yaml")
+        self.machine.run(f"printf %s {shlex.quote(GRAPH)} > /tmp/notes.yaml")
+        self.user("open main --graph /tmp/notes.yaml")
         self.user("trigger note")
         shown = self.user("show")
         self.assertIn("NoteScreen", shown)

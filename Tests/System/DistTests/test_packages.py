@@ -10,6 +10,7 @@ WHEELS = ROOT / ".build" / "wheels"
 BUILDERS = ROOT / ".build" / "builders" / "bin" / "python"
 # What the packages for Python need.
 NEEDED = ["hatchling==1.27.0", "textual==8.2.0", "PyYAML==6.0.3"]
+GRAPH = '{"navigation": 1, "name": "graph", "screens": {"FirstScreen": {}}}'
 DEBIAN = ["gcc", "libc6-dev", "make", "nodejs", "npm", "pkg-config", "python3-venv", "libjson-c-dev"]
 
 
@@ -26,9 +27,8 @@ class PackageTests(CleanTest):
     def setUpClass(cls):
         super().setUpClass()
         # They are for the Python of the container, which has no network.
-        subprocess.run(
-            [BUILDERS, "-m", "pip", "download", "--quiet", "--dest", WHEELS, "--only-binary=:all:", "--python-version=3.11", *NEEDED],
-            check=True)
+        options = ["--quiet", "--dest", WHEELS, "--only-binary=:all:", "--python-version=3.11"]
+        subprocess.run([BUILDERS, "-m", "pip", "download", *options, *NEEDED], check=True)
         cls.boot("developer", "systemd", "systemd-sysv", "dbus", "ca-certificates", *DEBIAN,
                  download="/dist/navd_*.deb /dist/libnavd1_*.deb /dist/libnavd-dev_*.deb", paths=(f"{WHEELS}:/wheels",))
         cls.version = next(DIST.glob("navd_*.deb")).name.split("_")[1]
@@ -36,14 +36,14 @@ class PackageTests(CleanTest):
         cls.machine.run("systemctl enable --now navd.socket")
 
     def setUp(self):
-        self.machine.run("rm -rf /tmp/work && mkdir /tmp/work")
+        self.machine.run("rm -rf /tmp/here && mkdir /tmp/here")
         self.addCleanup(self.machine.run, "navctl close notes", check=False)
 
     def work(self, command, **options):
-        return self.machine.run(f"cd /tmp/work && {command}", patience=LONG, **options).stdout
+        return self.machine.run(f"cd /tmp/here && {command}", patience=LONG, **options).stdout
 
     def write(self, page, name):
-        self.machine.run(f"cat > /tmp/work/{name} <<'END'\n{program(page, name)}END")
+        self.machine.run(f"cat > /tmp/here/{name} <<'END'\n{program(page, name)}END")
 
     def test_the_c_library(self):
         before = self.machine.files()
@@ -79,7 +79,7 @@ class PackageTests(CleanTest):
         for package in ("/dist/navd_textual-*.whl", f"/dist/navd_textual-{self.version}.tar.gz"):
             self.work(f"env/bin/pip install --quiet --no-index --find-links /wheels --find-links /dist {package}")
             views = "env/bin/python -m navd_textual --views graph.json"
-            self.machine.run("printf '{\"navigation\":1,\"name\":\"g\",\"screens\":{\"FirstScreen\":{}}}' > /tmp/work/graph.json")
+            self.work(f"echo '{GRAPH}' > graph.json")
             self.assertIn("FirstScreen", self.work(views))
             self.work("env/bin/pip uninstall --quiet --yes navd-textual navd")
 
@@ -96,12 +96,12 @@ class PackageTests(CleanTest):
 
     def test_the_source_archive(self):
         self.work(f"tar --extract --file /dist/navd-{self.version}-source.tar.gz")
-        folder = f"/tmp/work/navd-{self.version}"
+        folder = f"/tmp/here/navd-{self.version}"
         listed = set(self.work(f"cd {folder} && find . -type f -printf '%P\\n'").splitlines())
         committed = subprocess.run(
             ["git", "ls-files"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
         self.assertEqual(listed, {*committed, "Package.resolved"})
         self.assertEqual(self.work(f"python3 {folder}/Tools/generate --check"), "")
-        self.work(f"make -C {folder}/Bindings/c install PREFIX=/tmp/work/usr")
+        self.work(f"make -C {folder}/Bindings/c install PREFIX=/tmp/here/usr")
         self.assertIn(f"libnavd.so.{self.version}", self.work("ls usr/lib"))
         self.assertEqual(self.work("cd /dist && sha256sum --check --quiet SHA256SUMS"), "")
