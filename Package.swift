@@ -19,14 +19,7 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, in group: String = "Unit", _ dependencies: [Target.Dependency]) -> Target {
-  let page = name == "NavigationTests" ? ["README.md"] : []
-  return .testTarget(
-    name: name,
-    dependencies: dependencies,
-    path: "Tests/\(group)/\(name)",
-    exclude: page,
-    swiftSettings: settings
-  )
+  .testTarget(name: name, dependencies: dependencies, path: "Tests/\(group)/\(name)", swiftSettings: settings)
 }
 
 /// Code that test targets share.

@@ -23,7 +23,7 @@ class ProtocolTests(TestCase):
         self.stream = client.makefile("rw", encoding="utf-8")
         self.addCleanup(self.stream.close)
 
-    def call(self, method, **params):
+    def call(self, method, params):
         self.stream.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}) + "\n")
         self.stream.flush()
         while "id" not in (message := json.loads(self.stream.readline())):
@@ -34,7 +34,7 @@ class ProtocolTests(TestCase):
         # A notification without response.
         for method in set(EARLIER["methods"]) - {"$/cancelRequest"}:
             with self.subTest(method):
-                error = self.call(method).get("error", {"code": 0})
+                error = self.call(method, {}).get("error", {"code": 0})
                 removal = REMOVED["methods"].get(method)
                 if removal is None:
                     self.assertNotEqual(error["code"], -32601)
@@ -46,7 +46,7 @@ class ProtocolTests(TestCase):
         for method, names in EARLIER["methods"].items():
             for name in names if method not in REMOVED["methods"] and method != "$/cancelRequest" else []:
                 with self.subTest(f"{name} of {method}"):
-                    error = self.call(method, **{name: {"odd": 1}}).get("error", {"message": ""})
+                    error = self.call(method, {name: {"odd": 1}}).get("error", {"message": ""})
                     removal = REMOVED["params"].get(method, {}).get(name)
                     self.assertNotIn(f"There is no member '{name}' here.", error["message"])
                     if removal and "use" in removal:
@@ -54,9 +54,9 @@ class ProtocolTests(TestCase):
                         self.assertEqual(error["message"], f"navd {removal['in']} removed '{name}': use {removal['use']}.")
 
     def test_a_client_that_still_says_name_is_told_what_to_say(self):
-        error = self.call("tree.open", name="main", graph=GRAPH)["error"]
+        error = self.call("tree.open", {"name": "main", "graph": GRAPH})["error"]
         self.assertEqual(error["message"], "navd 0.3.0 removed 'name': use tree.")
-        self.assertEqual(self.call("tree.open", tree="main", graph=GRAPH)["result"]["tree"], "main")
+        self.assertEqual(self.call("tree.open", {"tree": "main", "graph": GRAPH})["result"]["tree"], "main")
 
 
 class ConfigurationTests(TestCase):
@@ -78,7 +78,7 @@ class ConfigurationTests(TestCase):
             advice = f"use '{removal['use']}'" if "use" in removal else "leave it out"
             sentence = f"navd: navd.yaml:1:13: navd {removal['in']} removed the limit '{name}': {advice}.\n"
             with self.subTest(name):
-                self.assertEqual(self.start({name: 8}), (65, sentence))
+                self.assertEqual(self.start({name: 8}), (78, sentence))
 
     def test_options_and_verbs_exist(self):
         help_of_navd = self.run_program(BUILD / "navd", "--help").stdout
