@@ -37,6 +37,8 @@
 # make dist      the files of a release, in .build/dist: source, Debian packages, packages for Python and npm, bill of materials
 # make test-dist   install, use and remove each of them in a clean Debian, which debootstrap makes in .build/roots; needs root
 # make test-systemd   boot a systemd with these packages, and test the service there; needs root
+# make test-page   type README.md in order in a new Debian, from source and from the packages of make deb, if they are built; needs root,
+#                  half an hour and 4 GB; .build/page/log.txt has all that is typed and printed
 # make kiosk     these packages, and one that turns a Debian machine into the coffee machine
 # make test-machine   boot a systemd with these, and look at the screen there; needs root; PICTURES=folder keeps what is seen
 # make format    format the Swift source; make lint reports unformatted lines
@@ -62,7 +64,7 @@ export ASAN_OPTIONS ?= detect_leaks=0
 export TSAN_OPTIONS ?= suppressions='$(CURDIR)/Tests/thread-sanitizer.txt'
 SWIFT_FILES := Package.swift Sources Tests Examples
 
-.PHONY: all demo demo-pictures demo-kiosk demo-museum demo-editor demo-tutorial demo-fleet documentation test test-shell test-transcripts test-protocol test-bindings test-documentation test-kills test-fleet-short test-adapters test-inspector test-home-assistant test-crash test-release test-systemd test-machine test-documents test-work test-fleet
+.PHONY: all demo demo-pictures demo-kiosk demo-museum demo-editor demo-tutorial demo-fleet documentation test test-shell test-transcripts test-protocol test-bindings test-documentation test-kills test-fleet-short test-adapters test-inspector test-home-assistant test-crash test-release test-systemd test-page test-machine test-documents test-work test-fleet
 .PHONY: bench bench-fleet bench-compare bench-latest bench-dependencies instructions test-instructions bench-screens bench-inspector hostile turns soak fuzz release
 .PHONY: install deb dist test-dist kiosk format lint generate themes manual dependencies test-dependencies toolkit-dependencies service-dependencies clean
 
@@ -256,6 +258,10 @@ test-dist: dist
 test-systemd: deb
 	@Tools/dependencies systemd-container mosquitto mosquitto-clients openssl
 	PACKAGES=.build/deb python3 -m unittest discover --verbose --start-directory Tests/System/SystemdTests
+
+test-page:
+	@Tools/dependencies debootstrap systemd-container
+	python3 -m unittest discover --verbose --start-directory Tests/System/PageTests
 
 kiosk: deb
 	cd Examples/kiosk/machine && DEB_RULES_REQUIRES_ROOT=no NAVCTL=$(CURDIR)/.build/release/navctl OUTPUT=$(CURDIR)/.build/deb \

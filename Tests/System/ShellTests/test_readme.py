@@ -1,18 +1,14 @@
-"""Runs every command of the front page, and of the pages that go on from there, and compares its output.
+"""Types every command of the front page, and of the pages that go on from there, and compares its output: see `page.py`.
 
-Blocks are executed in order. ```yaml NAME and ```python NAME are files to write, ```sh is typed into one shell, and
-```text is the output of the block before it, in which a line … stands for omitted lines. Indented blocks are typed, too. If no
-output is shown, every command of the block succeeds. The programs of navd are found only once the page has installed them.
+The programs of navd are found only once the page has installed them.
 """
 
-import contextlib
-import os
 import re
 import shutil
-import signal
-import socket
 import subprocess
+import unittest
 
+import page
 from programs import BUILD, PATIENCE, ROOT, TestCase
 
 # The pages, with the programs that they need beforehand.
@@ -32,9 +28,8 @@ STAND_INS = {
         for last; do :; done
         test -f "$SCRATCH/installed/usr/lib/systemd/user/$last" || echo "$last was not installed" """,
 }
-BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$|(?<=\n\n)((?:    .*\n)+)", re.MULTILINE | re.DOTALL)
-DONE = "--- the block is done ---"
-FAILED = "--- failed: "
+FRONT = (ROOT / "README.md").read_text(encoding="utf-8")
+GRAPH = "notes.yaml"
 
 
 class ReadmeTests(TestCase):
@@ -45,7 +40,8 @@ class ReadmeTests(TestCase):
             self.skipTest("socat is not installed")
         super().setUp()
         del self.environment["NAVD_SOCKET"]
-        self.environment |= {"ROOT": str(ROOT), "BUILD": str(BUILD), "SCRATCH": str(self.directory)}
+        self.environment |= {
+            "ROOT": str(ROOT), "BUILD": str(BUILD), "SCRATCH": str(self.directory), "NOTIFY_SOCKET": str(self.directory / "ready.sock")}
         stand_ins = self.directory / "stand-ins"
         stand_ins.mkdir()
         for name, script in STAND_INS.items():
@@ -54,77 +50,82 @@ class ReadmeTests(TestCase):
         (self.directory / "Examples").symlink_to(ROOT / "Examples")
         self.system_path = f"{stand_ins}:{self.environment['PATH'].removeprefix(f'{BUILD}:')}"
         self.path = f"{stand_ins}:{self.environment['PATH']}"
-        self.ready = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.addCleanup(self.ready.close)
-        self.ready.settimeout(PATIENCE)
-        self.environment["NOTIFY_SOCKET"] = str(self.directory / "ready.sock")
-        self.ready.bind(self.environment["NOTIFY_SOCKET"])
 
     def test_every_command_does_what_the_page_says(self):
-        for page, needs_programs in PAGES.items():
+        for name, needs_programs in PAGES.items():
             self.environment["PATH"] = self.path if needs_programs else self.system_path
-            self.play((ROOT / page).read_text())
+            self.play((ROOT / name).read_text())
 
     def play(self, text):
-        self.shell = subprocess.Popen(
-            ["bash"], cwd=self.directory, env=self.environment, text=True, start_new_session=True,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        try:
-            self.run_block(f"trap 'echo \"{FAILED}$BASH_COMMAND\"' ERR")
-            blocks = [(kind or "sh", name, body or re.sub("^    ", "", typed, flags=re.MULTILINE))
-                      for kind, name, body, typed in re.findall(BLOCK, text)]
-            for (kind, name, body), (following, _, _) in zip(blocks, [*blocks[1:], ("", "", "")]):
-                with self.subTest(body):
-                    if kind == "sh":
-                        printed, failed = self.run_block(body)
-                        if following != "text":
-                            self.assertEqual(failed, [], printed)
-                    elif kind == "text":
-                        self.assertRegex(printed, self.pattern(body))
-                    elif name:
-                        (self.directory / name).write_text(body)
-        finally:
-            self.end_shell()
-
-    def run_block(self, body):
-        self.ready.setblocking(False)
-        with contextlib.suppress(BlockingIOError):
-            # A daemon of an earlier block was ready, too.
-            while self.ready.recv(4096):
-                pass
-        self.ready.settimeout(PATIENCE)
-        self.shell.stdin.write(f"{body}\necho '{DONE}'\n")
-        self.shell.stdin.flush()
-        if re.search(r"^navd .*&$", body, re.MULTILINE):
-            while b"READY=1" not in self.ready.recv(4096):
-                pass
-        lines, failed = [], []
-        for line in self.shell.stdout:
-            if line == f"{DONE}\n":
-                return "".join(lines), failed
-            if line.startswith(FAILED):
-                failed.append(line)
-            else:
-                lines.append(line)
-        raise AssertionError(f"the shell ended after {lines}")
-
-    def pattern(self, shown):
-        """The shown output, with a wildcard for omitted lines."""
-        parts = re.split(r"^…\n", shown, flags=re.MULTILINE)
-        return re.compile(r"\A" + r"(?:.*\n)*?".join(map(re.escape, parts)) + r"\Z", re.MULTILINE)
-
-    def end_shell(self):
-        self.shell.stdin.close()
-        # Processes that a failed test left behind.
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.shell.pid, signal.SIGTERM)
-        self.shell.wait(PATIENCE)
-        self.shell.stdout.close()
+        ready = self.directory / "ready.sock"
+        ready.unlink(missing_ok=True)
+        shell = page.Typist(["bash"], PATIENCE, ready, cwd=self.directory, env=self.environment)
+        self.addCleanup(shell.end)
+        for block in page.blocks(text):
+            with self.subTest(block.body):
+                if block.kind == "sh":
+                    self.assertIsNone(page.problem(block, *shell.type(block.body)))
+                elif block.name:
+                    (self.directory / block.name).write_text(block.body)
 
     def test_every_link_leads_somewhere(self):
-        for page in PAGES:
-            links = re.findall(r"\]\(([^)#:]+)", (ROOT / page).read_text())
-            self.assertEqual([link for link in links if not (ROOT / page).parent.joinpath(link).exists()], [], page)
+        for name in PAGES:
+            links = re.findall(r"\]\(([^)#:]+)", (ROOT / name).read_text())
+            self.assertEqual([link for link in links if not (ROOT / name).parent.joinpath(link).exists()], [], name)
 
     def test_the_front_page_is_short(self):
-        self.assertLessEqual(len((ROOT / "README.md").read_text().splitlines()), 150)
+        self.assertLessEqual(len(FRONT.splitlines()), 120)
+
+
+class SnippetTests(TestCase):
+    """The clients of the front page, each with the library of its language, on the tree of its graph."""
+
+    def setUp(self):
+        super().setUp()
+        self.blocks = {block.kind: block.body for block in page.blocks(FRONT)}
+        (self.directory / GRAPH).write_text(self.blocks["yaml"])
+        self.says(f"open notes --graph {GRAPH}", "notes: opened, graph notes, revision 1\n")
+
+    def ends(self, expected, *words):
+        """Runs a program to its end, and compares what it prints."""
+        finished = self.run_program(*words)
+        self.assertEqual((finished.stdout, finished.stderr, finished.returncode), (expected, "", 0))
+
+    def write(self, name, text):
+        path = self.directory / name
+        path.write_text(text)
+        return path
+
+    def test_python(self):
+        self.environment["PYTHONPATH"] = str(ROOT / "Bindings" / "python")
+        self.ends("committed\n", "python3", self.write("note.py", self.blocks["python"]))
+        self.assertIn("NoteScreen s2 id=8", self.navctl("show").stdout)
+
+    @unittest.skipUnless(shutil.which("node"), "node is not installed")
+    def test_javascript(self):
+        (self.directory / "node_modules").mkdir()
+        (self.directory / "node_modules" / "navd").symlink_to(ROOT / "Bindings" / "javascript")
+        self.navctl("trigger note id=7")
+        self.ends("committed\n", "node", self.write("back.mjs", self.blocks["js"]))
+
+    @unittest.skipUnless(shutil.which("swiftc"), "swiftc is not installed")
+    def test_swift(self):
+        # The objects of an example that uses the same library.
+        listed = (BUILD / "First.product" / "Objects.LinkFileList").read_text().replace("'", "").splitlines()
+        self.ends("", "swiftc", self.write("note.swift", self.blocks["swift"]), "-o", self.directory / "note",
+                  "-I", BUILD / "Modules", "-I", ROOT / "Sources" / "CJSONC", "-ljson-c",
+                  *(path for path in listed if "/First.build/" not in path),
+                  *(f"-sanitize={name}" for name in ("address", "thread") if BUILD.parent.name == name))
+        self.ends("true\n", self.directory / "note")
+        self.assertIn("NoteScreen s2 id=9", self.navctl("show").stdout)
+
+    @unittest.skipUnless(shutil.which("cc"), "cc is not installed")
+    def test_c(self):
+        library = ROOT / "Bindings" / "c"
+        built = subprocess.run(["make", "-C", library, f"BUILD={self.directory}/c"], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(built.returncode, 0, built.stderr)
+        program = f"#include <navd.h>\n#include <stdio.h>\nint main(void) {{\n{self.blocks['c']}}}\n"
+        self.ends("", "cc", self.write("home.c", program), f"-I{library}/include", "-o", self.directory / "home",
+                  self.directory / "c" / "libnavd.a", "-ljson-c")
+        self.navctl("trigger note id=7")
+        self.ends("committed\n", self.directory / "home")

@@ -1,0 +1,102 @@
+"""A Debian without anything but what the front page asks for, in a folder, and a shell of a user there.
+
+debootstrap makes it once, from the mirror of this machine. Each use has a layer of its own above it, which is removed at the end.
+"""
+
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+SUITE = "bookworm"
+USER = "anna"
+#: The packages of the page, and those that Swift's page on installation lists for this Debian.
+PACKAGES = [
+    "ca-certificates", "git", "make", "sudo", "binutils", "gnupg2", "libc6-dev", "libcurl4-openssl-dev", "libedit2", "libgcc-12-dev",
+    "libncurses-dev", "libpython3-dev", "libsqlite3-0", "libstdc++-12-dev", "libxml2-dev", "libz3-dev", "pkg-config", "tzdata", "unzip",
+    "zlib1g-dev"]
+PROGRAMS = ("debootstrap", "git", "swift", "systemd-nspawn")
+
+
+def missing():
+    """Returns the reason for which no root can be made here; None if one can."""
+    if os.geteuid() != 0:
+        return "it needs root"
+    absent = [program for program in PROGRAMS if not shutil.which(program)]
+    return f"it needs {', '.join(absent)}" if absent else None
+
+
+def made(folder):
+    """Returns the root in that folder, which is made unless it is there."""
+    root = folder / "root"
+    if not (folder / "made").exists():
+        shutil.rmtree(root, ignore_errors=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        run("debootstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}", SUITE, root, *mirror())
+        configure(root)
+        (folder / "made").touch()
+    return root
+
+
+def configure(root):
+    """Gives a root the sources of packages and the git of this machine, and a user who may use sudo and answers with yes."""
+    etc = root / "etc"
+    shutil.rmtree(etc / "apt")
+    shutil.copytree("/etc/apt", etc / "apt", symlinks=True)
+    (etc / "apt" / "apt.conf.d" / "99yes").write_text('APT::Get::Assume-Yes "true";\n')
+    if pathlib.Path("/etc/gitconfig").exists():
+        shutil.copy("/etc/gitconfig", etc / "gitconfig")
+    run("git", "config", "--file", etc / "gitconfig", "--add", "safe.directory", "*")
+    run("chroot", root, "useradd", "--create-home", "--shell=/bin/bash", USER)
+    (etc / "sudoers.d" / USER).write_text(f"{USER} ALL=(ALL) NOPASSWD: ALL\n")
+    run("chroot", root, "apt-get", "update", "--quiet=2")
+
+
+def mirror():
+    """Returns the first mirror that apt uses here, in a list."""
+    texts = [file.read_text() for pattern in ("*.sources", "*.list") for file in pathlib.Path("/etc/apt/sources.list.d").glob(pattern)]
+    return re.findall(r"^(?:URIs:|deb(?: \[.*\])?) +(\S+)", "\n".join(texts), re.MULTILINE)[:1]
+
+
+@contextlib.contextmanager
+def layer(folder, name):
+    """Yields a root in which everything is as in the one of the folder, and nothing lasts."""
+    parts = {part: folder / name / part for part in ("upper", "work", "merged")}
+    shutil.rmtree(folder / name, ignore_errors=True)
+    for part in parts.values():
+        part.mkdir(parents=True)
+    run("mount", "-t", "overlay", "overlay", "-o", f"lowerdir={made(folder)},upperdir={parts['upper']},workdir={parts['work']}",
+        parts["merged"])
+    try:
+        yield parts["merged"]
+    finally:
+        run("umount", parts["merged"])
+        shutil.rmtree(folder / name)
+
+
+def shell(root, directory, shared):
+    """Returns the words that start a shell of the user in a directory of a root, with a folder of this machine at `/shared`."""
+    toolchain = pathlib.Path(shutil.which("swift")).resolve().parents[2]
+    readable = [toolchain, *local_repositories()]
+    return [
+        "systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--console=pipe", "--as-pid2", "--resolv-conf=copy-host",
+        f"--directory={root}", f"--user={USER}", f"--chdir={directory}", *(f"--bind-ro={path}" for path in readable),
+        f"--bind={shared}:/shared", "--setenv=LANG=C.UTF-8", "--setenv=NOTIFY_SOCKET=/shared/ready.sock",
+        f"--setenv=PATH=/usr/local/bin:/usr/bin:/bin:{toolchain}/usr/bin", "bash"]
+
+
+def local_repositories():
+    """Returns the folders of this machine from which git takes what it would otherwise fetch."""
+    found = subprocess.run(["git", "config", "--system", "--name-only", "--get-regexp", r"^url\..*\.insteadof$"],
+                           capture_output=True, text=True).stdout
+    return {folder for folder in re.findall(r"^url\.(/.*)/\.insteadof$", found, re.MULTILINE) if os.path.isdir(folder)}
+
+
+def run(*words, text=None):
+    """Runs a command with an input, and fails with what it printed if it does."""
+    finished = subprocess.run([str(word) for word in words], input=text, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              text=True)
+    if finished.returncode != 0:
+        raise AssertionError(f"{words[0]}: status {finished.returncode}\n{finished.stdout[-4000:]}")
