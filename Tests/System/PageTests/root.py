@@ -1,6 +1,6 @@
-"""A Debian without anything but what the front page asks for, in a folder, and a shell of a user there.
+"""A Debian without anything but what the front page asks for, and a shell of a user there.
 
-debootstrap makes it once, from the mirror of this machine. Each use has a layer of its own above it, which is removed at the end.
+`Tools/root` makes it once. Each use has a layer of its own above it, which is removed at the end.
 """
 
 import contextlib
@@ -10,14 +10,15 @@ import re
 import shutil
 import subprocess
 
-SUITE = "bookworm"
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+BASE = ROOT / ".build" / "roots" / "page"
 USER = "anna"
-#: The packages of the page, and those that Swift's page on installation lists for this Debian.
+#: The packages of the page, and those that Swift's page on installation lists for Debian 12.
 PACKAGES = [
     "ca-certificates", "git", "make", "sudo", "binutils", "gnupg2", "libc6-dev", "libcurl4-openssl-dev", "libedit2", "libgcc-12-dev",
     "libncurses-dev", "libpython3-dev", "libsqlite3-0", "libstdc++-12-dev", "libxml2-dev", "libz3-dev", "pkg-config", "tzdata", "unzip",
     "zlib1g-dev"]
-PROGRAMS = ("debootstrap", "git", "swift", "systemd-nspawn")
+PROGRAMS = ("git", "swift", "systemd-nspawn")
 
 
 def missing():
@@ -28,52 +29,32 @@ def missing():
     return f"it needs {', '.join(absent)}" if absent else None
 
 
-def made(folder):
-    """Returns the root in that folder, which is made unless it is there."""
-    root = folder / "root"
-    if not (folder / "made").exists():
-        shutil.rmtree(root, ignore_errors=True)
-        folder.mkdir(parents=True, exist_ok=True)
-        run("debootstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}", SUITE, root, *mirror())
-        configure(root)
-        (folder / "made").touch()
-    return root
+@contextlib.contextmanager
+def layer(folder):
+    """Yields a root with the user, in which nothing lasts, in an empty folder that is removed."""
+    run(ROOT / "Tools" / "root", BASE, *PACKAGES)
+    upper, work, merged = parts = [folder / part for part in ("upper", "work", "merged")]
+    shutil.rmtree(folder, ignore_errors=True)
+    for part in parts:
+        part.mkdir(parents=True)
+    run("mount", "-t", "overlay", "overlay", "-o", f"lowerdir={BASE},upperdir={upper},workdir={work}", merged)
+    try:
+        configure(merged)
+        yield merged
+    finally:
+        run("umount", merged)
+        shutil.rmtree(folder)
 
 
 def configure(root):
-    """Gives a root the sources of packages and the git of this machine, and a user who may use sudo and answers with yes."""
+    """Gives a root the git of this machine, and a user who may use sudo and answers with yes."""
     etc = root / "etc"
-    shutil.rmtree(etc / "apt")
-    shutil.copytree("/etc/apt", etc / "apt", symlinks=True)
     (etc / "apt" / "apt.conf.d" / "99yes").write_text('APT::Get::Assume-Yes "true";\n')
     if pathlib.Path("/etc/gitconfig").exists():
         shutil.copy("/etc/gitconfig", etc / "gitconfig")
     run("git", "config", "--file", etc / "gitconfig", "--add", "safe.directory", "*")
     run("chroot", root, "useradd", "--create-home", "--shell=/bin/bash", USER)
     (etc / "sudoers.d" / USER).write_text(f"{USER} ALL=(ALL) NOPASSWD: ALL\n")
-    run("chroot", root, "apt-get", "update", "--quiet=2")
-
-
-def mirror():
-    """Returns the first mirror that apt uses here, in a list."""
-    texts = [file.read_text() for pattern in ("*.sources", "*.list") for file in pathlib.Path("/etc/apt/sources.list.d").glob(pattern)]
-    return re.findall(r"^(?:URIs:|deb(?: \[.*\])?) +(\S+)", "\n".join(texts), re.MULTILINE)[:1]
-
-
-@contextlib.contextmanager
-def layer(folder, name):
-    """Yields a root in which everything is as in the one of the folder, and nothing lasts."""
-    parts = {part: folder / name / part for part in ("upper", "work", "merged")}
-    shutil.rmtree(folder / name, ignore_errors=True)
-    for part in parts.values():
-        part.mkdir(parents=True)
-    run("mount", "-t", "overlay", "overlay", "-o", f"lowerdir={made(folder)},upperdir={parts['upper']},workdir={parts['work']}",
-        parts["merged"])
-    try:
-        yield parts["merged"]
-    finally:
-        run("umount", parts["merged"])
-        shutil.rmtree(folder / name)
 
 
 def shell(root, directory, shared):

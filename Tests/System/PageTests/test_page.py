@@ -11,15 +11,14 @@ import tempfile
 import time
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "Tests" / "System" / "ShellTests"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "ShellTests"))
 
 import page  # noqa: E402
 import root  # noqa: E402
 
-FOLDER = ROOT / ".build" / "page"
+FOLDER = root.ROOT / ".build" / "page"
 LOG = FOLDER / "log.txt"
-PACKAGES = sorted((ROOT / ".build" / "deb").glob("*.deb"))
+PACKAGES = sorted((root.ROOT / ".build" / "deb").glob("*.deb"))
 HOME = f"/home/{root.USER}"
 #: Seconds until a daemon must be ready.
 PATIENCE = 60
@@ -43,10 +42,10 @@ class PageTests(unittest.TestCase):
 
     def play(self, way, is_typed):
         """Types the blocks of the page that belong to a way to install navd."""
-        with root.layer(FOLDER, way) as debian, tempfile.TemporaryDirectory() as shared:
+        with root.layer(FOLDER / way) as debian, tempfile.TemporaryDirectory() as shared:
             pathlib.Path(shared).chmod(0o755)
             home = debian / HOME.removeprefix("/")
-            root.run("git", "clone", "--quiet", "--no-hardlinks", ROOT, home / "navd")
+            root.run("git", "clone", "--quiet", "--no-hardlinks", root.ROOT, home / "navd")
             for package in PACKAGES if way == "packages" else []:
                 shutil.copy(package, home / "navd")
             root.run("chroot", debian, "chown", "--recursive", root.USER, f"{HOME}/navd")
