@@ -18,7 +18,7 @@ SOURCE = "Protocol/info.json"
 WRITTEN = {
     "Adapters/gtk/meson.build", "Adapters/qtquick/CMakeLists.txt", "Adapters/textual/pyproject.toml",
     "Adapters/web/package.json", "Bindings/c/Makefile", "Bindings/javascript/package.json",
-    "Bindings/python/navd/types.py", "Sources/NavigationProtocol/Generated/OpenRPC.swift",
+    "Bindings/python/navd/types.py", "README.md", "Sources/NavigationProtocol/Generated/OpenRPC.swift",
     "Sources/NavigationWire/Generated/Release.swift", "debian/changelog", "man/navctl.1", "man/navd-graph.5", "man/navd.8",
     "man/navgate.8",
 }
