@@ -11,8 +11,9 @@ from pathlib import Path
 
 from support import BUILD, HERE, PATIENCE, PYTHON, DaemonTestCase, display, environment, navd
 
+from programs import write_application
+
 README = (HERE.parent / "README.md").read_text("utf-8")
-PROGRAMS = dict(re.findall(r"^```(?:c|python|xml|yaml) (\S+)\n(.*?)^```$", README, re.M | re.S))
 COMPILE = re.search(r"^cc .*$", README, re.M)[0]
 
 
@@ -26,8 +27,7 @@ class Package(DaemonTestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
-        for name, text in PROGRAMS.items():
-            (self.folder / name).write_text(text, "utf-8")
+        write_application("gtk", self.folder)
 
     @contextlib.contextmanager
     def installed(self):
@@ -47,20 +47,21 @@ class Package(DaemonTestCase):
     async def test_the_programs_of_the_readme_show_a_drink(self):
         with self.installed() as environment:
             run("sh", "-c", COMPILE, cwd=self.folder, env=environment)
-            for program in ((PYTHON, "drinks.py"), ("./drinks",)):
+            for program in ((PYTHON, "app.py"), ("./app",)):
                 with self.subTest(program[-1]):
                     await self.shows_a_drink(program, environment)
 
     async def shows_a_drink(self, program, environment):
         client = await self.connect()
-        await client.graph.load(navd.load_graph(self.folder / "drinks.yaml"))
+        await client.graph.load(navd.load_graph(self.folder / "coffee.yaml"))
         async with display() as screen:
             process = await asyncio.create_subprocess_exec(
                 *program, cwd=self.folder, env=environment | screen, stderr=asyncio.subprocess.PIPE)
             try:
-                tree = client.at("drinks")
+                tree = client.at("coffee")
                 self.assertTrue(await asyncio.wait_for(self.opened(tree), PATIENCE))
                 await tree.trigger("drink", drink="Espresso")
+                await tree.set_facts(making="Espresso")
                 self.assertTrue(await tree.wait(settled=True, timeout=PATIENCE))
             finally:
                 process.kill()

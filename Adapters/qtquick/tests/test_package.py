@@ -15,14 +15,13 @@ from support import BUILD, GRAPHS, HERE, PATIENCE, HostTestCase, hosting, navd
 sys.path.insert(0, str(HERE.parent))
 
 import navd_qml  # noqa: E402
+from programs import write_application  # noqa: E402
 
-README = (HERE.parent / "README.md").read_text("utf-8")
-PROGRAMS = dict(re.findall(r"^```(?:qml|yaml) (\S+)\n(.*?)^```$", README, re.M | re.S))
 CONSUMER = """\
 cmake_minimum_required(VERSION 3.21)
 project(Consumer LANGUAGES NONE)
-find_package(NavdQuick 0.2 REQUIRED)
-navd_add_screens(${CMAKE_CURRENT_SOURCE_DIR}/drinks.yaml ${CMAKE_CURRENT_SOURCE_DIR}/Screens.qml)
+find_package(NavdQuick 0.3 REQUIRED)
+navd_add_screens(${CMAKE_CURRENT_SOURCE_DIR}/coffee.yaml ${CMAKE_CURRENT_SOURCE_DIR}/Screens.qml)
 add_custom_target(screens ALL DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/Screens.qml)
 file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/directory ${NAVD_QML_DIRECTORY})
 """
@@ -38,7 +37,7 @@ class Package(HostTestCase):
             folder = Path(directory)
             run("cmake", "--install", BUILD, "--prefix", folder / "prefix")
             (folder / "CMakeLists.txt").write_text(CONSUMER, "utf-8")
-            (folder / "drinks.yaml").write_text(PROGRAMS["drinks.yaml"], "utf-8")
+            write_application("qtquick", folder)
             run("cmake", "-S", folder, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={folder / 'prefix'}")
             run("cmake", "--build", folder / "build")
             self.assertIn("component DrinkScreen: NavScreen", (folder / "Screens.qml").read_text("utf-8"))
@@ -53,31 +52,24 @@ class Package(HostTestCase):
         self.assertIn("libnavd-dev", failed.exception.stderr)
 
     @contextlib.asynccontextmanager
-    async def program(self, name):
-        """Shows a program of the README within the block."""
+    async def program(self):
+        """Shows the program of the README within the block."""
         with tempfile.TemporaryDirectory() as folder:
-            for file, text in PROGRAMS.items():
-                Path(folder, file).write_text(text, "utf-8")
-            navd_qml.main([f"{folder}/drinks.yaml", f"{folder}/Screens.qml"])
+            write_application("qtquick", Path(folder))
+            navd_qml.main([f"{folder}/coffee.yaml", f"{folder}/Screens.qml"])
             with patch.dict(os.environ, NAVD_SOCKET=self.socket):
                 async with hosting() as host, navd.connect(self.socket) as client:
-                    await host.do("open", file=f"{folder}/{name}", properties={})
+                    await host.do("open", file=f"{folder}/App.qml", properties={})
                     while not (await host.do("picture"))["settled"]:
                         pass
-                    yield host, client.at("drinks")
+                    yield host, client.at("coffee")
 
-    async def test_the_program_of_the_readme_shows_a_drink(self):
-        async with self.program("Drinks.qml") as (host, tree):
+    async def test_the_program_of_the_readme_shows_a_drink_and_what_is_being_made(self):
+        async with self.program() as (host, tree):
             await host.tap("Latte")
             self.assertTrue(await tree.wait(screen="DrinkScreen"))
             self.assertTrue(await tree.wait(settled=True))
             self.assertEqual((await host.do("picture"))["texts"][0], "Latte")
-
-    async def test_the_program_of_the_parts_shows_them(self):
-        async with self.program("Bar.qml") as (host, tree):
-            await host.tap("Espresso")
-            self.assertTrue(await tree.wait(screen="DrinkScreen"))
-            self.assertTrue(await tree.wait(settled=True))
             await host.tap("Make it")
             while "Ready soon" not in (await host.do("picture"))["texts"]:
                 pass
@@ -86,7 +78,7 @@ class Package(HostTestCase):
             await host.tap("Surprise me")
             self.assertTrue(await tree.wait(screen="DrinkScreen"))
             self.assertTrue(await tree.wait(settled=True))
-            self.assertTrue({"Mocha", "Ready soon"} <= set((await host.do("picture"))["texts"]))
+            self.assertTrue({"Mocha", "Latte", "Ready soon"} <= set((await host.do("picture"))["texts"]))
 
 
 class Registries(unittest.TestCase):

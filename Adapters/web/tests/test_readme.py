@@ -1,4 +1,4 @@
-"""The page and the script in the README run, and the types say what the code does."""
+"""The program in the README runs, and the types say what the code does."""
 
 import contextlib
 import re
@@ -10,51 +10,37 @@ from pathlib import Path
 
 from support import GRAPHS, HERE, NAVD, PATIENCE, ROOT, BrowserTestCase, gateway, navd
 
-PAGES = dict(re.findall(r"^```(?:html|js) (\S+)\n(.*?)^```$", (HERE.parent / "README.md").read_text("utf-8"), re.M | re.S))
+from programs import write_application
+
 TYPES = HERE / "types"
 
 
 class Readme(BrowserTestCase):
-    async def test_the_page_shows_a_drink(self):
+    async def test_the_program_shows_a_drink_and_what_is_being_made(self):
         async with self.shown():
+            self.assertEqual(await self.script("return document.querySelector('.navd-bar-end button').textContent"), "Surprise me")
+            self.assertTrue(await self.script("return !document.querySelector('.navd-mini').checkVisibility()"))
             await self.tap("button", "Latte")
             await self.until_shown("DrinkScreen")
-            buttons = "[...document.querySelectorAll('[data-lifecycle=active] > button')]"
-            places = await self.script(f"return {buttons}.map((one) => [one.textContent, one.offsetTop])")
-            top = places[0][1]
-            self.assertEqual(places, [["Customise", top], ["Back", top]])
-            await self.tap("button", "Back")
-            await self.until_shown("DrinksScreen")
-
-    async def test_the_script_has_a_state_bones_actions_a_mini_bar_and_a_bar_with_back(self):
-        page = re.sub(r"<script type=\"module\">.*</script>", '<script type="module" src="parts.js"></script>',
-                      PAGES["kiosk.html"], flags=re.S)
-        async with self.shown(page):
-            self.assertEqual(await self.script("return document.querySelector('.navd-mini > span').textContent"), "Your mocha is ready")
-            await self.tap(".navd-mini button", "Taken")
-            self.assertTrue(await self.script("return !document.querySelector('.navd-mini').checkVisibility()"))
-            self.assertEqual(await self.script("return document.querySelector('.navd-bar .navd-action').textContent"), "My orders")
+            self.assertEqual(await self.script("return document.querySelector('[data-lifecycle=active] h1').textContent"), "Latte")
+            await self.tap("input")
+            await self.press("Ann")
+            await self.tap("button", "Make it")
+            await self.until("return document.querySelector('.navd-mini').checkVisibility()")
+            self.assertEqual(await self.script("return document.querySelector('.navd-mini > span').textContent"), "Latte, coming up")
             empty = "return [...document.querySelectorAll('.navd-icon')].filter((one) => one.childElementCount === 0).length"
             self.assertEqual(await self.script(empty), 0)
-            await self.tap(".navd-state button", "Latte")
-            await self.until_shown("DrinkScreen")
-            view = "document.querySelector('[data-lifecycle=active]')"
-            await self.until(f"return {view}.textContent === 'LatteSmallLarge'")
-            await self.until("return document.querySelector('.navd-back')?.textContent === 'Back'")
-            await self.tap(".navd-back")
-            await self.until_shown("DrinksScreen")
+            await self.until_saved("s2", {"customer": "Ann"})
 
     @contextlib.asynccontextmanager
-    async def shown(self, page=PAGES["kiosk.html"]):
-        """Shows a page of the README within the block."""
-        await self.open("kiosk")
-        await self.client.graph.load(navd.load_graph(GRAPHS / "kiosk.yaml"))
+    async def shown(self):
+        """Shows the program of the README within the block."""
         with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / "kiosk.html").write_text(page, "utf-8")
-            (Path(folder) / "parts.js").write_text(PAGES["parts.js"], "utf-8")
+            write_application("web", Path(folder))
+            await self.open("coffee", navd.load_graph(Path(folder) / "coffee.yaml"))
             libraries = [f"/lib/navd={ROOT}/Bindings/javascript/src", f"/lib/navd-web={ROOT}/Adapters/web/src"]
-            with gateway(self.socket, ROOT, f"/page={folder}", *libraries) as (url, token):
-                self.driver.get(f"{url}page/kiosk.html#{token}")
+            with gateway(self.socket, folder, *libraries) as (url, token):
+                self.driver.get(f"{url}#{token}")
                 await self.until_shown("DrinksScreen")
                 yield
 
