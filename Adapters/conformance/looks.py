@@ -1,8 +1,29 @@
 """The looks of adapters: scenes that show each part of the chrome, and what must be on each picture.
 
 An adapter's own tests start a front end for a scene, and give `play` an object with `look(around)`: a picture of its
-window, and its *structure*, the list of what is drawn with role, text and place. The scenes open the tree of `looks.yaml`,
-whose screens are drawn by views from `looks.json` with the components of the toolkit.
+window, and its *structure*, the list of what is drawn with role, text and place. The scenes open the tree of `looks.yaml`.
+
+Its views are in `looks.json`: for each screen by name `parts`, and perhaps `actions` of its header, each with `text`, `icon` and
+`route`. A test's view draws the parts from top to bottom with the components of its adapter, and knows no screen:
+
+    heading     the title of the view; a view without one has its title in the header
+    text        a paragraph
+    row         with `route`, and perhaps `second`, `icon`, `isCurrent`
+    button      with `kind` (`main`, `plain`) and `route`
+    field       with `value`: a text field with a label
+    state       with `icon`, `text`, `button`, `route`: an empty screen, or one that is not allowed
+    bones       the number of rows that are being loaded
+    sign        the sign of an alarm, with an icon
+
+`around` of a scene is what no command brings about. The front end does it by the functions that its events call:
+
+    idle: 9                         "Still there?" with that many seconds left
+    say: {text, severity?}          a message; of severity `error`, or without
+    lost: true                      the connection is lost
+    mini: {icon, text, second}      the mini bar
+    menu: true                      the language menu is open
+    scroll: true                    the view of the active screen is at its end
+    focus: text                     the row of that text has the focus, with its ring
 """
 
 from __future__ import annotations
@@ -48,7 +69,7 @@ class Scene:
     size: the size of the window in points, or of the terminal in cells.
     is_big: whether the window is wide: it has a rail, and its splits show their columns.
     commands: the commands that come after the tree is opened, as in the scripts of the examples.
-    around: what the front end itself brings about once the tree is drawn, see `README.md`.
+    around: what the front end itself brings about once the tree is drawn.
     shows: what the structure must have: a role, and a text unless any will do.
     hides: the roles that the structure must not have.
     """

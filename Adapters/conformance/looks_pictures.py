@@ -1,7 +1,21 @@
 """The comparison of a picture and its structure with the accepted ones.
 
 A structure is the list of what is drawn, each part with its `role`, its `text`, and its `rect` (x, y, width, height in
-points or cells); and with `is`, a word such as `selected`, if it is in a state of its own.
+points or cells); and with `is`, a word such as `selected`, if it is in a state of its own. What a finger taps is a `rect` of at
+least 48 × 48 points, even if less is painted. Parts below a layer are listed as well. The roles, with their texts:
+
+    header, bar, rail               empty
+    brand, back, title, action      what is written
+    language, menu, choice          the current language; empty; a language, `selected` or not
+    tab, badge, lock                the label, `selected` or not; the badge; `locked`
+    column                          `primary`, `supplementary`, `secondary`
+    layer                           `sheet`, `alert`, `full`, `alarm`
+    view                            the name of the screen
+    heading, text, row, button, field, state
+                                    as in the view; a current row is `selected`, one with the focus `focused`
+    bones, sign                     empty
+    toast, mini, line               the text; a toast may be an `error`
+    idle                            "Still there?"; its buttons are parts of their own
 
 A picture is compared pixel by pixel, but not exactly: a colour is as expected if it is between those of the accepted pixel
 and its eight neighbours, or near them. So another antialiasing passes, and another letter or edge does not. The pixels that differ

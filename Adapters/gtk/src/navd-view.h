@@ -11,7 +11,21 @@ G_BEGIN_DECLS
 /**
  * NavdView:
  *
- * A widget that shows a tree of navd. It connects when it is put into a window, and ends when it leaves it.
+ * A widget that shows a tree of navd. It connects when it is put into a window, and ends when it leaves it. Its properties:
+ *
+ * - `tree`, `graph`, `socket`, `client`: the name of the tree; the graph to open it with; the path of navd's socket; the name of
+ *   the program for other clients
+ * - `language`, `voice`, `start-over`: the language without a fact `language`; the audience of messages; the route of "Start
+ *   over"
+ * - `draws`, `appearance`: what it draws around the screens; the mode of the theme
+ * - `opaque`: the styles of layers that hide everything below
+ * - `keep-covered`: the number of covered screens in each list that keep their views; negative: all
+ * - `collapse-width`: the width below which a split collapses; -1: that of the theme
+ * - `pace`, `swipes`, `hold-limit`: the factor of all durations; whether a swipe goes back; the milliseconds after which a finger
+ *   that rests no longer holds changes back
+ * - `connection`, `problem`, `idle`, `active`, `chrome`, `moving`, `wide`, `settled`: its state, to read: why the tree cannot be
+ *   used; the seconds until routes of `idle` begin, or -1; the key of the active screen; what stands around the screens; whether
+ *   something moves; whether tabs are a rail; the revision that is drawn
  */
 #define NAVD_TYPE_VIEW (navd_view_get_type())
 NAVD_GTK_API G_DECLARE_FINAL_TYPE(NavdView, navd_view, NAVD, VIEW, GtkWidget)
