@@ -22,9 +22,9 @@ G_BEGIN_DECLS
  * - `keep-covered`: the number of covered screens in each list that keep their views; negative: all
  * - `collapse-width`: the width below which a split collapses; -1: that of the theme
  * - `pace`, `swipes`, `hold-limit`: the factor of all durations; whether a swipe goes back; the milliseconds after which a finger
- *   that rests no longer holds changes back
+ *   that rests does not hold changes back
  * - `connection`, `problem`, `idle`, `active`, `chrome`, `moving`, `wide`, `settled`: its state, to read: why the tree cannot be
- *   used; the seconds until routes of `idle` begin, or -1; the key of the active screen; what stands around the screens; whether
+ *   used; the seconds until routes of `idle` begin, or -1; the key of the active screen; what is around the screens; whether
  *   something moves; whether tabs are a rail; the revision that is drawn
  */
 #define NAVD_TYPE_VIEW (navd_view_get_type())
