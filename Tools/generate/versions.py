@@ -19,7 +19,7 @@ PLACES = {
     "Adapters/web/package.json": [r'("version": ")[\d.]+', r'("peerDependencies": \{ "navd": ")[\d.]+'],
     "Bindings/c/Makefile": [r"(?m)(^VERSION := )[\d.]+"],
     "Bindings/javascript/package.json": [r'("version": ")[\d.]+'],
-    "README.md": [r"(\./navd_)[\d.]+", r"(\./navgate_)[\d.]+"],
+    "README.md": [r"(apt install \./navd_)[\d.]+", r"(\./navgate_)[\d.]+"],
 }
 DEBIAN_ENTRY = """\
 navd ({version}) unstable; urgency=medium

@@ -13,6 +13,7 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 BASE = ROOT / ".build" / "roots" / "page"
 USER = "anna"
+HOME = f"/srv/{USER}"
 #: The packages of the page, and those that Swift's page on installation lists for Debian 12.
 PACKAGES = [
     "ca-certificates", "git", "make", "sudo", "binutils", "gnupg2", "libc6-dev", "libcurl4-openssl-dev", "libedit2", "libgcc-12-dev",
@@ -52,8 +53,9 @@ def configure(root):
     (etc / "apt" / "apt.conf.d" / "99yes").write_text('APT::Get::Assume-Yes "true";\n')
     if pathlib.Path("/etc/gitconfig").exists():
         shutil.copy("/etc/gitconfig", etc / "gitconfig")
+    (etc / "hosts").write_text("127.0.0.1 localhost page\n")
     run("git", "config", "--file", etc / "gitconfig", "--add", "safe.directory", "*")
-    run("chroot", root, "useradd", "--create-home", "--shell=/bin/bash", USER)
+    run("chroot", root, "useradd", "--create-home", f"--home-dir={HOME}", "--shell=/bin/bash", USER)
     (etc / "sudoers.d" / USER).write_text(f"{USER} ALL=(ALL) NOPASSWD: ALL\n")
 
 
@@ -63,7 +65,7 @@ def shell(root, directory, shared):
     readable = [toolchain, *local_repositories()]
     return [
         "systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--console=pipe", "--as-pid2", "--resolv-conf=copy-host",
-        f"--directory={root}", f"--user={USER}", f"--chdir={directory}", *(f"--bind-ro={path}" for path in readable),
+        "--hostname=page", f"--directory={root}", f"--user={USER}", f"--chdir={directory}", *(f"--bind-ro={path}" for path in readable),
         f"--bind={shared}:/shared", "--setenv=LANG=C.UTF-8", "--setenv=NOTIFY_SOCKET=/shared/ready.sock",
         f"--setenv=PATH=/usr/local/bin:/usr/bin:/bin:{toolchain}/usr/bin", "bash"]
 
@@ -76,8 +78,9 @@ def local_repositories():
 
 
 def run(*words, text=None):
-    """Runs a command with an input, and fails with what it printed if it does."""
+    """Runs a command with an input, and returns what it printed, with which it fails if it does."""
     finished = subprocess.run([str(word) for word in words], input=text, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               text=True)
     if finished.returncode != 0:
         raise AssertionError(f"{words[0]}: status {finished.returncode}\n{finished.stdout[-4000:]}")
+    return finished.stdout

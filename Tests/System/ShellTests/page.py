@@ -1,7 +1,7 @@
 """The blocks of a page, and a shell that types them in order.
 
 ```yaml NAME and ```python NAME are files to write, ```sh is typed into one shell, and ```text is the output of the block before it, in
-which a line … stands for omitted lines. Indented blocks are typed, too. If no output is shown, every command of the block succeeds.
+which a line … replaces any lines. Indented blocks are typed, too. If no output is shown, every command of the block succeeds.
 """
 
 import contextlib
