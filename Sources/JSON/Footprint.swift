@@ -1,7 +1,7 @@
 extension JSON {
   /// The approximate memory of the value in bytes: the bytes of its strings and names, and 16 for each value.
   ///
-  /// Limits on the data that is kept for a user count it. Equal values have equal footprints.
+  /// The limits on a user's data count footprints. Equal values have equal footprints.
   public var footprint: Int {
     switch self {
     case .null, .bool, .integer, .double: 16
@@ -20,7 +20,7 @@ extension JSON.Object {
 }
 
 extension JSON {
-  /// The memory of the value in bytes, as the allocator counts it: more than the footprint, which limits count.
+  /// The memory of the value in bytes, as the allocator counts it; larger than the footprint.
   public var memory: Int {
     switch self {
     case .null, .bool, .integer, .double: 24

@@ -4,7 +4,7 @@ internal import CJSONC
 ///
 /// The outermost objects are the text's own object, or the elements of its own array.
 struct MemberObserver: ScanObserver {
-  /// The places of one object's values after those of another's, in the order of the names; empty without a member.
+  /// The places of the values, object by object, in the order of the names; empty for a missing member.
   private var places: [Range<Int>] = []
   /// Whether the text is an array, and the number of its elements.
   private(set) var isArray = false
@@ -15,7 +15,7 @@ struct MemberObserver: ScanObserver {
   private let anySize: Int
   private let elementsMax: Int
   private var depth = 0
-  /// The name whose value is being scanned, and the start of that.
+  /// The index of the name whose value is being scanned, and the start of the value.
   private var current: Int?
   private var start = 0
 
@@ -25,7 +25,7 @@ struct MemberObserver: ScanObserver {
     self.elementsMax = elementsMax
   }
 
-  /// The place of a member's value in the text; nil without such a member.
+  /// The place of a member's value in the text; nil if the member is missing.
   func place(of name: Int, in element: Int) -> Range<Int>? {
     let index = element * names.count + name
     return index < places.count && !places[index].isEmpty ? places[index] : nil

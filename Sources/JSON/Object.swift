@@ -75,7 +75,7 @@ extension JSON.Object: Equatable {
 }
 
 extension [JSON.Object.Member] {
-  /// Whether both arrays share their memory, so that large values that were not changed are equal at once.
+  /// Whether both arrays share their memory: a fast path for large values that were not changed.
   fileprivate func isIdentical(to other: Self) -> Bool {
     withUnsafeBufferPointer { mine in
       other.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress && mine.count == $0.count }
@@ -97,7 +97,7 @@ extension JSON.Object {
     self.init(adding: members, to: Self())
   }
 
-  /// Creates an object with those members of others whose value is not nil.
+  /// Creates an object from another one and the members whose value is not nil.
   package init(adding members: KeyValuePairs<String, JSON?>, to others: Self) {
     self = others
     for (name, value) in members { self[name] = value }

@@ -1,10 +1,10 @@
 extension JSON {
-  /// The members of the outermost objects of a checked text, each of which is parsed when its value is asked for.
+  /// The members of the outermost objects of a checked text, parsed on demand.
   ///
   /// The outermost objects are the text's own object, or the elements of its own array. Of several members with one name
   /// the last counts. The text must stay in memory for as long as this value is used.
   package struct OuterMembers {
-    /// The reason for which the text is rejected.
+    /// The reason why the text is rejected.
     ///
     /// A text that breaks a limit or a range, but not the grammar, still has its members.
     package let error: ParseError?
@@ -34,13 +34,13 @@ extension JSON {
       self.observer = scanner.observer
     }
 
-    /// The text of a member of an outermost object; nil without such a member.
+    /// The text of a member of an outermost object; nil if the member is missing.
     package func text(of name: Int, in element: Int = 0) -> UnsafeBufferPointer<UInt8>? {
       guard error?.isSyntax != true, let place = observer.place(of: name, in: element) else { return nil }
       return UnsafeBufferPointer(rebasing: text[place])
     }
 
-    /// The value of a member of an outermost object; nil without such a member.
+    /// The value of a member of an outermost object; nil if the member is missing.
     ///
     /// Throws if there is not enough memory for it.
     package func value(of name: Int, in element: Int = 0) throws(ParseError) -> JSON? {

@@ -85,7 +85,7 @@ extension JSON.Pointer: CustomStringConvertible {
   /// The text form of RFC 6901; empty for the whole document.
   public var description: String { text }
 
-  /// The place, as a sentence names it.
+  /// The place, as error messages name it.
   var quoted: String { text.isEmpty ? "the top level" : "'\(self)'" }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// The scanner is specialised for each observer, so an observer that does nothing costs nothing.
 protocol ScanObserver {
-  /// Whether the source of the value that is being scanned is kept; then a number may have any size.
+  /// Whether the caller keeps the text of the current value, so that a number may have any size.
   var keepsText: Bool { get }
 
   /// Reports the beginning of a value; for an array or object, `opened` follows.

@@ -93,8 +93,7 @@ extension Scanner {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The end of the bytes from a start on that mean themselves in a string: ASCII, but no control character, quote or
-  /// backslash.
+  /// The end of the plain bytes from a start on: ASCII without control characters, quotes and backslashes.
   @inline(__always)
   func plainEnd(from start: Int) -> Int {
     var index = start

@@ -1,13 +1,13 @@
 /// Appends JSON text member by member, for records that are written too often to build a value first.
 ///
-/// Commas are placed by the last byte, so that a member can be left out without a note. Strings that need escapes go
-/// through json-c.
+/// The last byte tells whether a comma is needed, so callers can leave members out. json-c writes the strings
+/// that need escapes.
 ///
-/// It is public to the modules that write records, because the compiler inlines only public functions into another
-/// module: with package ones, which `@inlinable` does not change, the record of a command took twice as long.
+/// Public to the modules that write records: the compiler inlines only public functions into other modules,
+/// even with `@inlinable`. Without inlining, the record of a command takes twice as long.
 @_spi(Records)
 public struct TextBuilder: ~Copyable {
-  // An array would check at each byte whether it is shared, and a buffer whether the index is within it.
+  // An array would check at each byte whether its memory is shared, and a buffer would check the index.
   @usableFromInline var memory: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline var length = 0
@@ -16,7 +16,7 @@ public struct TextBuilder: ~Copyable {
   @inlinable
   public var count: Int { length }
 
-  /// Begins a text, with memory for that many bytes.
+  /// Creates an empty text with memory for that many bytes.
   public init(capacity: Int = 64) {
     self.capacity = max(capacity, 64)
     memory = .allocate(capacity: self.capacity)
@@ -34,7 +34,7 @@ public struct TextBuilder: ~Copyable {
     body(UnsafeBufferPointer(start: memory, count: length))
   }
 
-  /// Removes what was appended since the text had that many bytes.
+  /// Truncates the text to that many bytes.
   @inlinable
   public mutating func removeLast(after count: Int) {
     precondition(count <= length)
@@ -117,7 +117,7 @@ public struct TextBuilder: ~Copyable {
     object { $0.contents(of: members) }
   }
 
-  /// Appends members that exist already to the current object.
+  /// Appends the members of another object to the current one.
   public mutating func contents(of object: JSON.Object) {
     // The members are read in place: an iterator would copy each.
     object.members.withUnsafeBufferPointer { members in
@@ -130,7 +130,7 @@ public struct TextBuilder: ~Copyable {
 
   /// Appends the name of a member, with escapes if it needs them; its value comes next.
   ///
-  /// It has a label, because a literal would be a String rather than a StaticString.
+  /// The label is necessary: without it, a literal would be a `String` rather than a `StaticString`.
   public mutating func name(escaping name: String) {
     separate(before: 0)
     if !appendPlain(name) { name.withoutNUL.withEscapedText { append($0) } }
@@ -150,7 +150,7 @@ public struct TextBuilder: ~Copyable {
     value.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Appends a comma unless an object, an array or a value begins here, and makes room for that many more bytes.
+  /// Appends a comma if one is needed, and makes room for that many more bytes.
   @inlinable @inline(__always)
   mutating func separate(before bytes: Int) {
     reserve(bytes + 1)
@@ -170,10 +170,10 @@ public struct TextBuilder: ~Copyable {
     length += 1
   }
 
-  /// Appends a string in quotation marks if it needs no escapes; whether it did.
+  /// Appends a string in quotation marks if it needs no escapes; returns whether it did.
   @inline(__always)
   private mutating func appendPlain(_ value: String) -> Bool {
-    // Unlike withUTF8(_:), this needs no copy of the string. Without storage of UTF-8, json-c writes it.
+    // Unlike withUTF8(_:), this needs no copy of the string. json-c writes strings without UTF-8 storage.
     value.utf8.withContiguousStorageIfAvailable { utf8 in
       reserve(utf8.count + 2)
       guard UnsafeRawBufferPointer(utf8).plainEnd(from: 0) == utf8.count else { return false }

@@ -30,7 +30,7 @@ enum Tokener {
   private static func parsePlain(_ text: UnsafeBufferPointer<UInt8>) -> JSON? {
     guard let tokener = take() else { return nil }
     defer { giveBack(tokener) }
-    // json-c parses in the locale "C", for which it copies the thread's locale unless that is "C" already.
+    // json-c parses in the locale "C". If the thread's locale is "C" already, json-c does not copy it.
     let locale = uselocale(json_c_locale())
     defer { uselocale(locale) }
     return text.withMemoryRebound(to: CChar.self) { text in

@@ -1,6 +1,6 @@
 /// A destination for one value, written part by part: a text or a `JSON`.
 ///
-/// A value of the protocol has one function that writes it, for both.
+/// So a value of the protocol needs only one function that writes it.
 package protocol ValueWriter: ~Copyable {
   /// Writes an object, whose members the body writes.
   mutating func object(_ body: (inout Self) -> Void)
@@ -10,13 +10,13 @@ package protocol ValueWriter: ~Copyable {
   mutating func name(_ name: StaticString)
   /// Writes the name of a member, with escapes if it needs them; its value comes next.
   mutating func name(escaping name: String)
-  /// Writes members that exist already into the current object.
+  /// Writes the members of another object into the current one.
   mutating func contents(of object: JSON.Object)
   mutating func integer(_ value: Int)
   mutating func bool(_ value: Bool)
   mutating func null()
   mutating func string(_ value: String)
-  /// Writes a value that exists already.
+  /// Writes a `JSON` value.
   mutating func value(_ value: JSON)
 }
 

@@ -68,7 +68,7 @@ extension String {
     }
   }
 
-  /// The name with the replacement character for NUL, which navd accepts in no name.
+  /// The name with U+FFFD in place of NUL, which json-c cannot write in a name.
   var withoutNUL: String {
     guard utf8.contains(0) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
