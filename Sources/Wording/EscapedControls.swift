@@ -1,7 +1,7 @@
 extension String {
-  /// The text with control characters, line separators and marks of writing direction as escapes.
+  /// The text with control characters, line separators and bidirectional controls as escapes.
   ///
-  /// So it can neither forge a line of a log nor control a terminal. Backslashes are doubled.
+  /// The result can neither forge a line of a log nor control a terminal. Backslashes are doubled.
   package var escapingControls: String {
     guard unicodeScalars.contains(where: { $0.escape != nil }) else { return self }
     var escaped = ""
@@ -13,7 +13,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character, a line separator or a mark of writing direction.
+  /// Whether it is a control character, a line separator or a bidirectional control.
   ///
   /// These change how other text is shown.
   package var changesOtherText: Bool {

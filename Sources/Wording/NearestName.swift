@@ -1,4 +1,4 @@
-/// The candidate that a name was probably meant to be; nil if none looks like a typing error.
+/// The candidate of which a name is probably a misspelling; nil if none is similar enough.
 ///
 /// Upper and lower case compare equal. At most a third of the letters may differ, and at most three; of equally near
 /// candidates the first is returned. Names longer than 64 bytes are not compared.
@@ -24,8 +24,7 @@ private func foldedBytes(_ name: String) -> [UInt8] {
   name.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
 }
 
-/// The number of bytes to insert, remove, replace or swap with their neighbour to turn one into the other; nil if it is
-/// above the maximum.
+/// The edit distance in bytes, where swapping neighbours is one edit; nil if it is above the maximum.
 private func editDistance(_ left: [UInt8], _ right: [UInt8], max distanceMax: Int) -> Int? {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)

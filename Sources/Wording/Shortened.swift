@@ -1,8 +1,8 @@
 extension String {
-  /// The maximum number of bytes of a sentence that quotes a client: a name in it may have any length.
+  /// The maximum number of bytes of a sentence that quotes a client, whose names may have any length.
   package static let sentenceBytesMax = 2_000
 
-  /// The text if it takes at most that many bytes of UTF-8; otherwise as much of its beginning as fits, and `…`.
+  /// The text, cut to that many bytes of UTF-8 and marked with `…` if it is longer.
   package func shortened(to bytesMax: Int) -> String {
     guard utf8.count > bytesMax else { return self }
     var end = utf8.index(startIndex, offsetBy: Swift.max(0, bytesMax - "…".utf8.count))
