@@ -45,9 +45,9 @@ package struct GraphFile: Sendable {
   /// The mark that some editors write at the beginning of UTF-8 text.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The maximum number of problems that take another pass over the text each.
+  /// The maximum number of problems to skip, because each takes another pass over the text.
   ///
-  /// People repair the first ones and retry.
+  /// People repair the first problems and retry.
   static let repairsMax = 100
 
   /// The best position for a problem with a value: its member's name, otherwise the value, otherwise the nearest

@@ -21,7 +21,7 @@ package struct GraphFileProblem: Hashable, Sendable {
   package let position: Position
   package let message: String
   package let kind: GraphFileProblemKind
-  /// The offending value, if the text is read as far as values; for a rejected member name, the object.
+  /// The offending value, or the object with a rejected member name; nil if the text cannot be parsed.
   package let pointer: JSON.Pointer?
 
   /// Creates a problem from a clause, which becomes a sentence; another sentence may say what to write.

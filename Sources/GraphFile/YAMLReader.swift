@@ -3,8 +3,8 @@ import Yams
 
 /// Converts a YAML tree to a JSON value, and collects everything that JSON or a graph cannot represent.
 ///
-/// Yams has replaced each alias by its anchored node. The tree is shared, but the value is not; so the number of values
-/// is limited, and a few lines of aliases to aliases do not exhaust the memory.
+/// Yams replaces each alias with its anchored node. The nodes are shared, but their JSON values are not, so
+/// the number of values is limited: otherwise a few lines of aliases to aliases would exhaust the memory.
 struct YAMLReader {
   private(set) var places = Places()
   private(set) var problems: [GraphFileProblem] = []
