@@ -2,7 +2,7 @@ package import JSON
 
 /// The error object of a peer's response.
 ///
-/// Members of another form than JSON-RPC describes are missing here.
+/// Members of another form than JSON-RPC describes are left out.
 package struct ReportedError: Equatable, Sendable {
   package var code: Int?
   package var message: String?
@@ -17,9 +17,9 @@ package struct ReportedError: Equatable, Sendable {
 
 /// The members of an error's data that clients use.
 package struct ErrorDetails: Equatable, Sendable {
-  /// The stable name of the error; a name of a later version is possible.
+  /// The stable name of the error, perhaps of a later version.
   package var name: String?
-  /// The way from the params to the value that is wrong.
+  /// The JSON Pointer from the params to the wrong value.
   package var pointer: String?
   /// The names of the user's trees, if the error concerns the choice of a tree.
   package var trees: [String]?

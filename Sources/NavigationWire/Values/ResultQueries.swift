@@ -18,6 +18,6 @@ package func methodNames(in document: JSON) -> [String] {
 package func subscriptionNumber(in json: JSON) -> Int? { json["subscription"]?.integer }
 
 extension CommandOutcomeKind {
-  /// Whether a command that ends so has given the tree a new revision.
+  /// Whether a command with this outcome has given the tree a new revision.
   package var isCommit: Bool { self == .committed || self == .redirected }
 }

@@ -1,8 +1,8 @@
 import JSON
 
-// The mirror: what a client does with a change. Written for clarity, as every binding writes it.
+// The mirror of a tree: a client applies each change to its snapshot. This is the model for all bindings.
 
-/// The error that a change does not belong to a snapshot: the mirror or the writer of the change is wrong.
+/// The error of a change that does not fit the snapshot: a bug in the mirror or in the writer of the change.
 package struct ApplyError: Error, CustomStringConvertible {
   /// A clause for people.
   package let description: String
@@ -88,7 +88,7 @@ extension TreeSnapshot {
 }
 
 extension [TreeNode] {
-  /// Changes the node with that key, here or below; answers whether there is one.
+  /// Changes the node with that key, here or below; returns whether there is one.
   fileprivate mutating func edit(
     _ key: String,
     _ change: (inout TreeNode) throws(ApplyError) -> Void
@@ -164,7 +164,7 @@ extension TreeContainer {
 }
 
 extension TreeCoordinator {
-  /// Whether the coordinator was opened before the other one; ids such as `c12` are counted.
+  /// Whether the coordinator was opened before the other one: its id, such as `c12`, has the lower number.
   fileprivate func isOlder(than other: TreeCoordinator) -> Bool {
     (id.utf8.count, id) < (other.id.utf8.count, other.id)
   }

@@ -15,7 +15,7 @@ package struct WireError: Error, Equatable, CustomStringConvertible {
     return outer
   }
 
-  /// The way from the value that was read to the one that is wrong or missing.
+  /// The JSON Pointer from the value that was read to the wrong or missing value.
   package var pointer: JSON.Pointer { JSON.Pointer(steps.reversed()) }
 
   /// One clause for people, such as `there is no usable value at '/window/0/key'`.

@@ -18,7 +18,7 @@ package protocol WireWritable {
 
   /// Appends the value to a text.
   ///
-  /// A requirement, so that each type has code of its own for it: through `any WireWritable`, `write(into:)` is generic.
+  /// A requirement, because `any WireWritable` then calls specialized code; `write(into:)` is generic.
   func append(to text: inout TextBuilder)
 }
 
