@@ -3,7 +3,7 @@ internal import NavigationGraph
 
 /// The routes, screens and coordinator types that no reachable tree has.
 ///
-/// A part is left out if the absence of another part is the cause.
+/// A part whose absence follows from another absence is left out.
 struct Absences {
   private let graph: Graph
   private let seen: SearchSightings
@@ -82,7 +82,7 @@ struct Absences {
     }
   }
 
-  /// Whether something is named, but only by routes that fail or are never sent, and by types that are never opened.
+  /// Whether a name occurs, but only in routes that fail or are never sent, or in types that never open.
   private func isConsequence(_ name: String) -> Bool {
     let others = (mentions[name] ?? []).filter { $0.type != name }
     return !others.isEmpty

@@ -24,7 +24,7 @@ struct EventSource: Sendable {
     let openings = OpeningRoutes(graph)
     for type in graph.coordinatorNames {
       guard let declaration = graph.coordinator(type) else { continue }
-      // One that is not sent hides those of the same name further up.
+      // A route without samples still counts: it hides the routes of its name further up.
       routes[type] = declaration.routes.filter { $0.completes.isEmpty }.map { route in
         // A route that carries another is sent by pulling a child back.
         let isSent = route.wraps.isEmpty && !openings.contains(route.name, of: type)
@@ -51,7 +51,7 @@ struct EventSource: Sendable {
     events += idleEvents(in: tree)
     for fact in facts where (tree.facts[fact.name] ?? .null) != fact.value { events.append(fact.event) }
     guard !links.isEmpty else { return events }
-    // A tree that is at a URL already has nothing to do for it.
+    // Following the tree's own URL does nothing.
     let url = graph.url(of: tree)?.url
     for link in links where link.url != url { events.append(link.event) }
     return events

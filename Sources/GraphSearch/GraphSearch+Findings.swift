@@ -3,7 +3,7 @@ internal import Navigation
 package import NavigationGraph
 
 extension GraphSearch {
-  /// Everything that the search has found, the causes first.
+  /// All findings, causes before their consequences.
   package func findings() -> [SearchFinding] {
     let traps = trapFindings()
     return propertyFindings() + failureFindings() + traps + linkFindings() + growthFindings() + absences()
@@ -128,7 +128,7 @@ extension GraphSearch {
 
   // MARK: Absences
 
-  /// The parts of the document that no state has; nothing if the search has not seen everything.
+  /// The parts of the document that no state has; empty if the search is incomplete.
   private func absences() -> [SearchFinding] {
     guard isFinished, stateCount > 0 else { return [] }
     return Absences(graph, seen, isCertain: isExhausted).findings

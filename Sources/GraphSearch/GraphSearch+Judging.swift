@@ -1,10 +1,10 @@
 internal import Navigation
 internal import NavigationGraph
 
-// The judgement of states and of steps, when the search comes to them. What a state leads to is judged at the end.
+// The search judges states and steps when it reaches them, and the ways from a state at its end.
 
 extension GraphSearch {
-  /// Notes what is wrong with a step and with the state to which it leads.
+  /// Records the defects of a step and of the state to which it leads.
   mutating func judge(
     _ ended: Ended,
     of possible: PossibleEvent,
@@ -25,7 +25,7 @@ extension GraphSearch {
     }
   }
 
-  /// Notes a link that shows another screen than it declares.
+  /// Records a link that shows another screen than it declares.
   private mutating func judge(link url: String, _ ended: Ended, _ step: SearchStep) {
     guard let screen = links[url]?.shows, seen.strayLinks[url] == nil, ended.outcome.redirects.isEmpty else {
       return
@@ -41,9 +41,9 @@ extension GraphSearch {
     seen.strayLinks[url] = step
   }
 
-  /// Notes a layer that stays above the screen to which the routes of an idle time lead.
+  /// Records a layer that stays above the screen to which the routes of an idle time lead.
   ///
-  /// They lead to a screen only if something below the layer changes.
+  /// The routes lead to a screen only if something below the layer changes.
   private mutating func judge(idle tree: Tree, _ step: SearchStep, before: Tree) {
     guard let top = tree.layersInOrder.last, tree.layersInOrder.count > 1,
       before.layersInOrder.last == top, tree.active == before.active, !tree.isMeantToStay(layer: top),
@@ -70,7 +70,7 @@ extension GraphSearch {
 }
 
 extension Tree {
-  /// Whether a layer is meant to stay above others: its priority or a requirement says so.
+  /// Whether the graph keeps a layer above others on purpose, by its priority or by a requirement.
   ///
   /// The requirement is that of a screen in the layer, of its owner, or of a coordinator above.
   fileprivate func isMeantToStay(layer: ContainerID) -> Bool {

@@ -23,7 +23,7 @@ package struct GraphSearch: Sendable {
   private(set) var next = 0
   /// The number of events that were sent.
   package private(set) var stepCount = 0
-  /// The number of events whose end a client decides.
+  /// The number of events whose outcome a client decides.
   package private(set) var undecidedCount = 0
   /// The number of states that repeat a screen, which were not followed.
   package private(set) var repeatedCount = 0
@@ -73,7 +73,7 @@ package struct GraphSearch: Sendable {
   /// The length of the longest shortest way.
   package var depth: Int { states.records.indices.last.map { states.path(to: $0).count } ?? 0 }
 
-  /// Follows that many states; returns whether there are more to follow.
+  /// Follows at most that many states; returns whether there are more.
   package mutating func advance(by count: Int) -> Bool {
     for _ in 0..<count {
       guard next < states.count, states.count < limits.states else { return false }
@@ -114,7 +114,7 @@ package struct GraphSearch: Sendable {
     if !changes.hasWayOut { seen.standstills.append(state) }
   }
 
-  /// The end of a command; nil if a client decides it.
+  /// The end of a command; nil if a client decides the outcome.
   func end(of command: TreeCommand, in tree: Tree) -> Ended? {
     guard case .ended(let ended) = tree.begin(command, slice: .max, answering: answer) else { return nil }
     return ended

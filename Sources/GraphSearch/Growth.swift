@@ -2,8 +2,9 @@ internal import JSON
 internal import Navigation
 internal import NavigationGraph
 
-// A tree grows without end if a round of events adds to it each time: it is looked for where a state repeats a screen. The
-// last events of the way there are sent again, three times, and must add the same each time.
+// A tree grows without end if a round of events adds to it each time. The search looks for rounds where a
+// state repeats a screen: it sends the last events of the way there three more times, and each time must add
+// the same screens.
 
 extension GraphSearch {
   /// The greatest number of events in a round.
@@ -13,8 +14,8 @@ extension GraphSearch {
 
   /// The rounds of events that let the tree grow without end.
   ///
-  /// Rounds of the user's own routes count only if they show the first screen of a stack once more: going from one thing to
-  /// the next is no mistake.
+  /// Rounds of the user's own routes count only if they show the first screen of a stack once more: going
+  /// from one item to the next is legitimate.
   func growthFindings() -> [SearchFinding] {
     let document = graph.document
     var causes: Set<String> = []
@@ -115,7 +116,7 @@ extension Tree {
 }
 
 extension SearchEvent {
-  /// Whether two events are the same but for the keys that they name.
+  /// Whether two events differ only in the keys that they name.
   fileprivate func isSameKind(as other: SearchEvent) -> Bool {
     switch (self, other) {
     case (.route(let route, let from), .route(let earlier, let key)):

@@ -11,7 +11,7 @@ package enum SearchEvent: Equatable, Sendable {
   case facts(JSON.Object)
   /// The user goes back.
   case back
-  /// The user does nothing for the idle time of a coordinator; `isInnermost` is whether no other one declares a time.
+  /// The user does nothing for the idle time of a coordinator, the innermost with an idle time or another.
   case idle(CoordinatorID, isInnermost: Bool)
   /// The toolkit reports what the user did on screen.
   case screen(ScreenEvent)
@@ -22,7 +22,7 @@ package enum SearchEvent: Equatable, Sendable {
     case user
     /// An idle time.
     case time
-    /// The application or the world around it.
+    /// The application.
     case application
     /// A URL from outside.
     case link

@@ -4,10 +4,10 @@ package import NavigationGraph
 /// Something that can go wrong in an application with a graph.
 package struct SearchFinding: Sendable {
   package let code: FindingCode
-  /// The part of the document that is probably to be changed.
+  /// The part of the document that probably needs a change.
   package let pointer: JSON.Pointer
   package let message: String
-  /// A shortest way to it; nil if it is something that never happens.
+  /// A shortest way to the mistake; nil for something that never happens.
   package let way: SearchWay?
   package let severity: GraphProblem.Severity
 
@@ -55,7 +55,7 @@ package enum FindingCode: String, Sendable, CaseIterable {
 /// The answer to a property of a graph.
 package enum PropertyVerdict: String, Sendable, CaseIterable {
   case holds
-  /// It holds in every state that was reached, and there are more.
+  /// It holds in every state that was reached, but the search is incomplete.
   case holdsSoFar
   case fails
 }

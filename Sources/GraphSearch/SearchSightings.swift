@@ -22,7 +22,7 @@ struct SearchSightings: Sendable {
 
   /// The routes of each type that no event has reached.
   private(set) var unsentRoutes: [String: Set<String>] = [:]
-  /// The first step on which each route was taken, by its type and name, and changed something if it ever does.
+  /// The first step on which each route was taken, if possible with an effect, by its type and name.
   private(set) var firstTaken: [String: SearchStep] = [:]
   /// The routes for completions that have received none, by type and name.
   private var unreceived: Set<String> = []
@@ -63,10 +63,10 @@ struct SearchSightings: Sendable {
     }
   }
 
-  /// Notes the routes that coordinators took; `tree` is the one before.
+  /// Records the routes that coordinators took; `tree` is the tree before the step.
   mutating func note(_ ended: Ended, _ step: SearchStep, in tree: Tree) {
     guard !unsentRoutes.isEmpty || !withoutEffect.isEmpty else { return }
-    // A completion, and a route whose command was stopped, is no route that was taken, but its rule held.
+    // Completions, and the routes of a stopped command, are not listed as taken, but their rules are.
     let wasStopped = ended.outcome.kind == .failed || ended.outcome.kind == .blocked
     let ruled = wasStopped || !unreceived.isEmpty ? ended.rules.compactMap(\.pointer.route) : []
     for (type, route) in ended.taken(in: tree) + ruled {
@@ -82,7 +82,7 @@ struct SearchSightings: Sendable {
     }
   }
 
-  /// Notes the screens on view and the coordinators of a new state.
+  /// Records the screens on view and the coordinators of a new state.
   mutating func note(shown tree: Tree) {
     if !hiddenScreens.isEmpty {
       for key in tree.onView { tree.screen(key).map { _ = hiddenScreens.remove($0.name) } }
@@ -129,7 +129,7 @@ struct SearchSightings: Sendable {
 }
 
 extension Reason.Code {
-  /// Whether a command that ends with the code has failed by a mistake of the graph.
+  /// Whether the code means that the graph has a mistake.
   var isFailure: Bool {
     switch self {
     case .coordinatorEnded, .unknownCoordinator, .unknownType, .unknownScreen, .undeclaredRoute,

@@ -21,7 +21,7 @@ struct SearchStates: Sendable {
     /// The URL, by its number; -1 if there is none.
     let url: Int32
     let repetition: Tree.ScreenRepetition
-    /// Whether a client decides the end of an event in the state.
+    /// Whether a client decides the outcome of an event in the state.
     var isUndecided = false
     /// The properties to reach whose condition holds, one bit for each.
     let reached: UInt64
@@ -57,7 +57,7 @@ struct SearchStates: Sendable {
     return number
   }
 
-  /// Notes that a client decides the end of an event in a state.
+  /// Records that a client decides the outcome of an event in a state.
   mutating func leaveUndecided(_ state: Int) { records[state].isUndecided = true }
 
   mutating func addEdge(from: Int, to: Int, isLink: Bool) {

@@ -6,7 +6,7 @@ package struct SearchWay: Sendable {
   /// One event on the way, and what the tree shows after it.
   package struct Moment: Sendable {
     package let event: SearchEvent
-    /// The kind of the outcome and the code of its reason, as a script says them; nothing if the event committed.
+    /// The kind of the outcome and the code of its reason, as in a script; empty if the event committed.
     package let outcome: [String]
     package let active: ShownScreen?
     /// The routes that coordinators took, each after the type.
@@ -26,7 +26,7 @@ package struct SearchWay: Sendable {
 }
 
 extension GraphSearch {
-  /// The way to a state, and through one more event of it.
+  /// The way to a state, and on through one of its events.
   func way(to state: Int, then event: Int? = nil) -> SearchWay? {
     guard var tree = opened()?.tree else { return nil }
     let start = tree.activeScreen
