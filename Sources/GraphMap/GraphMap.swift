@@ -2,8 +2,8 @@ package import JSON
 
 /// The map of a graph document: boxes for its coordinators and screens, and an edge for each way between them.
 ///
-/// A map is made from a document, which need not be free of problems: a map leaves out what it cannot read. It has
-/// sizes from the start, and places after `placed(by:)`. All lengths are in pixels, from the top left corner.
+/// The document may have problems: a map leaves out the parts that it cannot read. Boxes have sizes from the
+/// start, and places after `placed(by:)`. All lengths are in pixels, from the top left corner.
 package struct GraphMap: Equatable, Sendable {
   package var name: String
   package var width = 0.0
@@ -42,7 +42,7 @@ package struct MapCoordinator: Equatable, Sendable {
   package var rows: [MapRow] = []
   /// The screens that it shows and that have no box of their own.
   package var screens: [MapScreen] = []
-  /// The number of coordinators that open it, if they are too many to draw lines from; else nil.
+  /// The number of coordinators that open it, if there are too many to draw a line from each; else nil.
   package var openers: Int?
   package var frame = MapFrame()
 }

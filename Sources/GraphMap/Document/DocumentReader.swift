@@ -178,7 +178,7 @@ struct DocumentReader {
 // MARK: Edges that need the whole map
 
 extension DocumentReader {
-  /// Adds the edges of requirements to the routes that are taken instead, and of leave guards to those who ask.
+  /// Adds the edges from requirements to redirects, and from leave guards to the coordinators that ask.
   private mutating func addDetours() {
     let openers = Openers(map)
     for coordinator in map.coordinators {
@@ -222,7 +222,7 @@ extension DocumentReader {
   }
 }
 
-/// The coordinators that open each other, for the question who takes a route.
+/// The openers of each coordinator type, for the search for the type that takes a route.
 private struct Openers {
   private let types: [String: MapCoordinator]
   private let order: [MapCoordinator]

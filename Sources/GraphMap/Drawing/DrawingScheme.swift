@@ -1,6 +1,6 @@
 /// The colours of a drawing.
 package enum DrawingScheme: String, CaseIterable, Sendable {
-  /// Light or dark, as the reader's system is.
+  /// Light or dark, like the reader's system.
   case auto
   case light, dark
 }
@@ -82,7 +82,7 @@ struct DrawingPalette {
   )
 }
 
-// Rules have the colours themselves, no custom properties, because not all programs that draw SVG know these.
+// Rules contain the colours, because not all programs that draw SVG support custom properties.
 
 extension DrawingScheme {
   /// The style sheet of a drawing.
@@ -133,7 +133,7 @@ extension DrawingPalette {
         ".o\(index) .x { stroke: \(owner.edge); }",
       ]
     }
-    // After those of the owners, which they replace.
+    // These rules follow the rules of the owners, to override them.
     rules += [
       ".cold .x { stroke: \(strongLine); }", ".cold .o { fill: \(ink3); }", ".cold .t { fill: \(surface); }",
     ]

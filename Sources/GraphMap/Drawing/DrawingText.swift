@@ -21,7 +21,7 @@ struct DrawingText {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      // XML does not have the first of them, and the others change the text after them.
+      // XML forbids these two characters.
       case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       case _ where scalar.changesOtherText: escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)

@@ -39,12 +39,12 @@ struct OwnerMarks {
   }
 }
 
-/// The parts of a screen's name: people read the first, and the second is often the same.
+/// A screen's name without the ending `Screen`, and the ending.
 struct ScreenName {
   var stem: String
   var ending = ""
 
-  /// Splits a name, and shortens it to a width: first by its ending, then by its end.
+  /// Splits a name. If it is wider than `width`, drops the ending, then cuts the stem.
   init(_ name: String, font: TextWidth, width: Double) {
     stem = Self.stem(of: name)
     guard stem != name else {

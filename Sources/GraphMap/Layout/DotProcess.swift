@@ -107,7 +107,7 @@ struct DotProcess {
     input = -1
   }
 
-  /// Reads what there is; closes the descriptor at its end.
+  /// Reads the available bytes; closes the descriptor at the end of the file.
   private static func read(_ descriptor: inout CInt, into bytes: inout [UInt8]) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = Glibc.read(descriptor, &buffer, buffer.count)
@@ -121,7 +121,7 @@ struct DotProcess {
 // MARK: Starting
 
 extension DotProcess {
-  /// Two connected sockets: unlike a pipe, writing to one whose other end is closed can be without a signal.
+  /// Two connected sockets: unlike for a pipe, a write after the other end has closed need not raise SIGPIPE.
   private static func pair() -> (ours: CInt, theirs: CInt)? {
     var ends: [CInt] = [-1, -1]
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -143,7 +143,7 @@ extension DotProcess {
     let variables = environment.map { strdup($0) }
     defer { for copy in arguments + variables { free(copy) } }
     var pid: pid_t = 0
-    // Another thread that forks while a program is written keeps it busy for a moment.
+    // If another thread forks while a file is open for writing, the file cannot be executed for a moment.
     for _ in 0..<200 {
       let result = posix_spawnp(&pid, program, &actions, &attributes, arguments + [nil], variables + [nil])
       switch result {
@@ -156,7 +156,7 @@ extension DotProcess {
     throw .failed(String(cString: strerror(ETXTBSY)))
   }
 
-  /// Lets the program have no blocked or ignored signals, and a process group of its own.
+  /// Unblocks and resets all signals in the program, and gives it its own process group.
   private static func resetSignals(_ attributes: inout posix_spawnattr_t) {
     var none = sigset_t()
     var all = sigset_t()
@@ -169,7 +169,7 @@ extension DotProcess {
     posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
-  /// The path of programs, and nothing else of the caller.
+  /// The environment of the program: only `PATH` comes from the caller.
   private static var environment: [String] {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     return ["PATH=\(path)", "LC_ALL=C"]
@@ -183,7 +183,7 @@ extension DotProcess {
       var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
       return setLimit?(pid, CInt(resource.rawValue), &limit, nil) == 0
     }
-    // If the caller ends, its clock ends it.
+    // The limit on CPU time ends the process even if the caller has ended.
     _ = set(RLIMIT_CPU, limits.layoutMilliseconds / 1_000 + 2)
     _ = set(RLIMIT_CORE, 0)
     // A process that has already ended has no limits.

@@ -1,7 +1,7 @@
 internal import JSON
 
 extension GraphMap {
-  /// The margin between the boxes that edges connect, and the rows of those that none does.
+  /// The margin between the connected boxes and the rows of boxes without edges.
   private static let gap = 24.0
 
   /// Returns the map with the places and lines of `dot`.

@@ -116,7 +116,7 @@ package struct TreePicture {
     let tallest = layers.map { deck.height(of: .container($0)) }.max() ?? 0
     for (number, container) in layers.enumerated() {
       let width = deck.width(of: .container(container)) + 24
-      // All planes end on a staircase, too.
+      // All planes have one height, so that their lower edges form a staircase, too.
       let height = tallest + 24
       let y = Self.title + 26 + Self.step * Double(layers.count - 1 - number)
       let frame = MapFrame(x: x, y: y, width: width, height: height)

@@ -91,7 +91,7 @@ package struct MapMermaid {
     return count > 0 ? "\(text) \(count)×" : text
   }
 
-  /// A text in which only letters, digits, spaces and characters outside ASCII are as they are.
+  /// The text with all characters escaped except letters, digits, spaces and characters outside ASCII.
   private func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
