@@ -46,9 +46,9 @@ package struct DrawnLine: Equatable, CustomStringConvertible, Sendable {
     left.depth == right.depth && left.words == right.words
   }
 
-  /// The lines with the spaces and the long params of others, if those have the same words.
+  /// The lines with the spacing and the long params of the lines of `others` that have the same words.
   static func spelled(_ lines: [DrawnLine], like others: [DrawnLine]) -> [DrawnLine] {
-    // Some lines, such as those of empty tabs, differ in nothing but their spaces.
+    // Several lines may have the same words, such as those of empty tabs, so each is used once.
     var others = others
     return lines.map { line in
       others.firstIndex(where: line.says).map { others.remove(at: $0) } ?? line

@@ -20,7 +20,7 @@ package struct DrawnRow: Equatable, Sendable {
     }
   }
 
-  /// The text of the pieces, with all of long params.
+  /// The text of the pieces, with long params in full.
   package var text: String { (pieces + owner).map(\.text).joined() }
 
   /// The text with long params shortened.

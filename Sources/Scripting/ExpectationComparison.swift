@@ -10,7 +10,7 @@ extension Expectation {
     }
   }
 
-  /// Returns what holds instead after a command; nil if the expectation holds.
+  /// Returns the expectation that the result of a command meets instead; nil if this one holds.
   func opposite(in played: PlayedCommand) -> Expectation? {
     let tree = played.tree
     switch self {
@@ -107,7 +107,7 @@ extension Expectation {
 }
 
 extension Absence {
-  /// Returns what is there instead; nil if it is absent.
+  /// Returns the expectation of the thing that is present; nil if it is absent.
   fileprivate func opposite(in played: PlayedCommand) -> Expectation? {
     let tree = played.tree
     switch self {

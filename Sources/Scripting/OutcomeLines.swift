@@ -7,7 +7,7 @@ package struct OutcomeLines: Equatable, Sendable {
   private static let kinds = [
     "handled", "popped", "redirected", "ended", "lost", "not", "left", "discarded", "kept", "overrun", "~",
   ]
-  /// The kinds of lines of which a script has all or none.
+  /// The kinds of lines that a script may leave out: it has all lines of such a kind, or none.
   private static let optionalKinds: Set = ["handled", "popped", "~"]
 
   private let lines: [String]

@@ -15,7 +15,7 @@ package func paramsText(_ params: JSON.Object) -> String {
   return words.joined().shortened(to: paramsTextMax)
 }
 
-/// Params in one line as for people, with all of long values.
+/// Params in one line as for people, with long values in full.
 func typedParams(_ params: JSON.Object) -> String {
   params.members.map { " \($0.name)=\(typedValue($0.value))" }.joined()
 }

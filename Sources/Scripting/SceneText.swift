@@ -21,8 +21,8 @@ package struct SceneText: Sendable {
 
   /// Appends a command after an empty line, with quotation marks around the words that need them.
   ///
-  /// A word of a script has no line break: `name=text` with one becomes `name:=JSON`, in other words it becomes a
-  /// space. Comments on the command are between the empty line and it.
+  /// A word of a script has no line break: `name=text` with a line break becomes `name:=JSON`; elsewhere, a
+  /// line break becomes a space. Comments come between the empty line and the command.
   package mutating func command(_ words: [String], comments: [String] = []) {
     text += "\n"
     for comment in comments { self.comment(comment) }
@@ -48,7 +48,7 @@ package struct SceneText: Sendable {
     return "\(name)\(isShort ? "=" : ":=")\(value.text)"
   }
 
-  /// Returns the sentence about JSON whose quotation marks a shell has removed; empty if the text is no word.
+  /// Returns advice about JSON whose quotation marks a shell has removed; empty if the text is no word.
   package static func quotationHint(_ name: String, _ text: String) -> String {
     guard text.first?.isLetter == true else { return "" }
     return " A shell removes quotation marks: write \(line(["\(name):=\(JSON.string(text).text)"]))."
@@ -79,8 +79,7 @@ package struct SceneText: Sendable {
     return quoted(text: word)
   }
 
-  /// The value of a param in quotation marks: in double ones, as people write them, unless a shell would read more in
-  /// them than text.
+  /// The value of a param in double quotation marks, or in single ones if a shell would interpret it.
   private static func quoted(value: String) -> String {
     guard !value.isEmpty else { return "" }
     let isPlain = !value.unicodeScalars.contains { "\"$`\\!".unicodeScalars.contains($0) }
@@ -94,7 +93,7 @@ package struct SceneText: Sendable {
     return parts.map { $0.isEmpty ? "" : "'\($0)'" }.joined(separator: "\"'\"")
   }
 
-  /// Whether a shell or a list of screens would read the character as more than text.
+  /// Whether the character has a special meaning in a shell or in a list of screens.
   private static func needsQuotes(_ character: Unicode.Scalar) -> Bool {
     switch character {
     case " ", "\t", "\"", "'", "\\", ",", "[", "]", "{", "}", "(", ")", "<", ">", "|", "&", ";", "*", "?",

@@ -1,6 +1,6 @@
 /// The difference between a script and the result of a command.
 package struct ScriptDifference: Equatable, Sendable, CustomStringConvertible {
-  /// The parts of the expectation, in order, those without a difference too.
+  /// All parts of the expectation, in order.
   let sections: [DifferenceSection]
   /// The message of the outcome's reason.
   package let reason: String?

@@ -1,7 +1,7 @@
-/// The changes that make the expectations of a script those of the results.
+/// The changes that replace the expectations of a script with the results.
 ///
-/// It changes the lines of expectations that differ, and no others: comments between them, and the spacing of the others,
-/// remain. A drawing that differs gets new spaces in all of its lines, so that its owners are in one column.
+/// Only lines of expectations that differ change; comments, and the spacing of other lines, remain. If a
+/// drawing differs, all of its lines get new spaces, so that its owners are in one column.
 package struct ScriptUpdate: Sendable {
   private var removed: Set<Int> = []
   /// The new lines, by the number of the line before them.

@@ -17,7 +17,7 @@ package struct TreeDrawing {
 
   /// Draws a snapshot, with the keys of the screens on view and of the active one.
   ///
-  /// `foldsTabs` is whether a hidden tab is one line.
+  /// With `foldsTabs`, a hidden tab is one line.
   package static func rows(
     of snapshot: TreeSnapshot,
     onView: [String],
