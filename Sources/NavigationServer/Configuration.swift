@@ -1,21 +1,27 @@
 package import NavigationGraph
 package import NavigationProtocol
 
-/// The settings with which the daemon is started.
+/// The settings of the daemon at start.
 package struct Configuration: Sendable {
   package var limits: Limits
-  /// The graphs that every user finds loaded; of two with the same name, the last is used.
+  /// The graphs that are loaded for every user.
+  ///
+  /// The last of several with one name is used.
   package var graphs: [Graph]
   /// The rights to trees of other users.
   package var grants: [Grant]
-  /// The user that the daemon runs as; with root, the only one that is shown the totals of all users.
+  /// The user that the daemon runs as.
+  ///
+  /// Only this user and root see the totals of all users.
   package var daemonUser: UInt32
 
-  /// Whether there is a store; without one no tree outlives the daemon.
+  /// Whether there is a store.
+  ///
+  /// Without a store, no tree outlives the daemon.
   package var hasStore: Bool
-  /// The durability of trees that are opened without naming one, if there is a store.
+  /// The default durability of trees, if there is a store.
   package var durability: Durability
-  /// The directory of the store, for people.
+  /// The directory of the store, as shown to users.
   package var stateDirectory: String
 
   package init(

@@ -1,29 +1,28 @@
-/// A demand on the outer ring; effects are performed in order.
+/// An effect that the daemon performs; effects are performed in order.
 package enum Effect: Equatable, Sendable {
-  /// Write after all earlier output; `wrote` events report the bytes that the sockets take.
+  /// Write after all earlier output; `wrote` events report the bytes that the sockets accept.
   case write([ConnectionOutput])
   case pauseReading(ConnectionID)
   case resumeReading(ConnectionID)
   /// Close at once; `connectionClosed` follows.
   case close(ConnectionID, CloseReason)
-  /// Send one `tick` at that instant or soon after; it replaces the instant requested before.
+  /// Send one `tick` at an instant or soon after, instead of at the instant requested before.
   case wake(Instant)
-  /// Send `othersHadTurn` when every socket has been polled once more.
+  /// Send `othersHadTurn` after the next poll of all sockets.
   case yield
   case log(LogEntry)
   /// Run on another thread; `queried` follows with its result.
   case run(Job)
   /// Release values on another thread, because that may take long.
   case discard(Discarded)
-  /// Store the records of a turn in one transaction, before the next event; `stored` or `storeFailed` follows, and
-  /// later `synced` if the batch is to be synced.
+  /// Store the records of a turn in one transaction, before the next event; `stored` or `storeFailed`
+  /// follows, and then `synced` if the batch must be synced.
   case store(StoreBatch)
-  /// Replace the oldest records of a tree by the image of the archive, which is written on another thread;
-  /// `compacted` follows.
+  /// Replace the oldest records of a tree by an image, which another thread writes; `compacted` follows.
   case compact(TreeArchive)
-  /// Forget the records of a tree that has ended.
+  /// Delete the records of a closed tree.
   case forget(tree: Int)
-  /// Try in a second whether the store can be written; `storeWorks` follows if it can, otherwise try again.
+  /// Test the store every second until it can be written; `storeWorks` follows.
   case probeStore
   /// Shutdown is complete: no connection is left.
   case stop
@@ -40,7 +39,7 @@ package struct ConnectionOutput: Equatable, Sendable {
   }
 }
 
-/// The output of one connection that its socket has taken.
+/// The output of one connection that its socket has accepted.
 package struct WrittenOutput: Equatable, Sendable {
   package let connection: ConnectionID
   /// The number of bytes.
@@ -52,7 +51,7 @@ package struct WrittenOutput: Equatable, Sendable {
   }
 }
 
-/// Values that are no longer needed, and whose memory is in many pieces.
+/// Values to release, whose memory consists of many pieces.
 package struct Discarded: Equatable, Sendable, CustomStringConvertible {
   private let values: [any Sendable]
 
@@ -65,7 +64,7 @@ package struct Discarded: Equatable, Sendable, CustomStringConvertible {
   package static func == (left: Self, right: Self) -> Bool { left.values.count == right.values.count }
 }
 
-/// The reason for which navd closes a connection.
+/// The reason why navd closes a connection.
 package enum CloseReason: String, Equatable, Sendable {
   /// The client closed its sending side, and all its requests are answered.
   case finished
@@ -88,7 +87,7 @@ package enum LogSeverity: Equatable, Sendable {
   case notice, warning, error
 }
 
-/// An entry for the log: a constant message, and its varying parts.
+/// A log entry: a constant message with metadata.
 package struct LogEntry: Equatable, Sendable {
   package var severity: LogSeverity
   package var message: String
@@ -105,7 +104,7 @@ package struct LogEntry: Equatable, Sendable {
   }
 }
 
-/// One varying part of a log entry.
+/// A metadata value of a log entry.
 package struct LogField: Equatable, Sendable {
   package var name: String
   package var value: String

@@ -1,7 +1,7 @@
 package import NavigationGraph
 package import NavigationProtocol
 
-/// One connection, numbered by the ring that holds its socket; a number is never reused.
+/// The id of a connection, issued by the owner of its socket and never reused.
 package struct ConnectionID: Hashable, Comparable, Sendable {
   package let number: Int
 
@@ -12,7 +12,7 @@ package struct ConnectionID: Hashable, Comparable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
-/// The kernel's number of the user who owns a connection, a graph or a tree.
+/// The uid of the user who owns a connection, a graph or a tree.
 package struct UserID: Hashable, Sendable {
   package let number: UInt32
 
@@ -24,7 +24,7 @@ package struct UserID: Hashable, Sendable {
 /// The process that opened a connection, according to the kernel.
 package struct Peer: Equatable, Sendable {
   package var uid: UInt32
-  /// Its group and its supplementary groups.
+  /// The primary and supplementary groups.
   package var groups: [UInt32]
   package var pid: Int32
 
@@ -37,7 +37,7 @@ package struct Peer: Equatable, Sendable {
   }
 }
 
-/// A point in time, in milliseconds of a monotonic clock that stops while navd does not run.
+/// A time in milliseconds, of a monotonic clock that stops while navd does not run.
 package struct Instant: Equatable, Comparable, Sendable {
   package var milliseconds: Int
 
@@ -53,38 +53,38 @@ package struct Instant: Equatable, Comparable, Sendable {
 /// An event that wakes the daemon.
 package enum Event: Equatable, Sendable {
   case connectionOpened(ConnectionID, Peer)
-  /// That many connections were closed before they were opened, because too many of the user's waited.
+  /// Connections were rejected, because too many connections of the user were waiting.
   case connectionsRejected(Peer, count: Int)
   case received(ConnectionID, [UInt8])
-  /// Sockets took bytes of earlier `write` effects.
+  /// Sockets accepted bytes of earlier `write` effects.
   case wrote([WrittenOutput])
-  /// The client has closed its sending side; it may still be reading.
+  /// The client has closed its sending side, and may still be reading.
   case inputEnded(ConnectionID)
-  /// The socket is closed, by either side; no event with this number follows.
+  /// The socket is closed; no event with this id follows.
   case connectionClosed(ConnectionID)
-  /// All events of one turn of the loop have been handled: their output is written now.
+  /// All events of a turn of the loop have been handled, and their output is due.
   case turnEnded
-  /// The instant of a `wake` effect has come.
+  /// The instant of a `wake` effect was reached.
   case tick
-  /// The wall clock shows that time, in milliseconds since 1970, although less or more time has passed: it was set, the
-  /// machine slept, or navd was stopped.
+  /// The wall clock jumped to a time in milliseconds since 1970: it was set, the machine slept, or navd was
+  /// stopped.
   case wallClockSet(Int)
-  /// Since a `yield` effect, every socket has been polled once, and its input handled.
+  /// All sockets were polled after a `yield` effect, and their input was handled.
   case othersHadTurn
-  /// A `job` effect has its result.
+  /// A `run` effect has its result.
   case jobEnded(Int, JobResult)
-  /// The batch with that number is stored.
+  /// The batch with a number is stored.
   case stored(Int)
-  /// The batch with that number could not be stored, for that reason; nothing of it is in the store.
+  /// The batch with a number could not be stored, for a reason; the store has none of its records.
   case storeFailed(Int, String)
-  /// The batches up to that number survive a loss of power.
+  /// The batches up to a number survive a power loss.
   case synced(Int)
-  /// A `compact` effect is complete; the image has that many bytes, nil if it could not be stored.
+  /// A `compact` effect is complete; `bytes` is nil if the image could not be stored.
   case compacted(tree: Int, bytes: Int?)
   /// The store can be written again.
   case storeWorks
-  /// The configuration has been read again: the limits, the graphs that every user finds loaded, and the grants.
+  /// The configuration was reloaded: the limits, the preloaded graphs and the grants.
   case reloaded(Limits, graphs: [Graph], grants: [Grant])
-  /// Finish the pending work, then stop.
+  /// The daemon must finish the pending work, then stop.
   case shutdown
 }

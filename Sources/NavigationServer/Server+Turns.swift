@@ -2,10 +2,10 @@ internal import JSON
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// Time, turns and the end: the events that concern all parts.
+// Time, turns and shutdown: the events that affect all parts.
 
 extension Server {
-  /// Charges users for what their trees and records hold now.
+  /// Updates the charges for changed trees and records.
   func settleCharges() {
     while let tree = trees.takeVisited() {
       let user = tree.origin.user
@@ -20,12 +20,12 @@ extension Server {
     while let (user, bytes) = persistence.store.takeChargeChange() { accounts.recorded(bytes, of: user) }
   }
 
-  /// Resumes the work that an ending has set off, and leaves what exceeds its user's share to the next turn.
+  /// Runs the follow-ups of the current event, and defers work beyond a user's share.
   func followUp() {
     while let next = schedule.nextFollowUp() { run(next) }
   }
 
-  /// Resumes the work that waited until its user has a share again.
+  /// Resumes the deferred work of users with a share.
   private func resumeDeferred() {
     while let next = schedule.nextDeferred() {
       run(next)
@@ -90,7 +90,7 @@ extension Server {
     stopWhenEmpty()
   }
 
-  /// Stops the daemon once it is stopping and the last connection is closed.
+  /// Stops the daemon if it is stopping and the last connection is closed.
   func stopWhenEmpty() {
     guard schedule.isStopping, connections.isEmpty else { return }
     if let batch = persistence.store.turnEnded() { schedule.append(.store(batch)) }
@@ -105,7 +105,7 @@ extension Server {
     graphs.library.records.map { PersistedRecord(tree: StoreRecords.libraryNumber, text: $0) }
   }
 
-  /// Stores the records of the turn; without any, its output is written at once.
+  /// Stores the records of the turn; without records, writes the output at once.
   func endTurn() {
     if let batch = persistence.store.turnEnded() { return schedule.append(.store(batch)) }
     perform(connections.flush())
@@ -127,7 +127,7 @@ extension Server {
     perform(connections.synced(number, at: now))
   }
 
-  /// Undoes what the store could not take, and disconnects the clients that were about to be told of it.
+  /// Rolls back a batch that was not stored, and disconnects the clients whose output depended on it.
   func storeFailed(_ number: Int, _ reason: String) {
     if persistence.store.isWorking {
       let entry = LogEntry(
@@ -150,7 +150,8 @@ extension Server {
     let receivers = connections.withdrewOutput(askers: jobs.table.askers)
     if let library = changes.graphs { graphs.rolledBack(to: library) }
     for id in changes.trees { commands.rollBack(id, to: changes.states[id]) }
-    // Last: the commands that wait for a client that leaves would end on changes that are to be undone.
+    // Disconnect last: failed questions of these clients would otherwise end commands on changes to be rolled
+    // back.
     conversations.disconnect(withdrawn: receivers)
   }
 

@@ -1,17 +1,17 @@
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The whole behaviour of the daemon as one value: events in, effects out. There is no socket, clock, task or random
-// number here, so the same events give the same effects, byte for byte. A test can run a thousand clients, or replay the
-// events of a conversation.
+// The behaviour of the daemon as a state machine: events in, effects out. It has no socket, clock, task or
+// random number, so equal events give equal effects, byte for byte. A test can run a thousand clients, or
+// replay the events of a conversation.
 //
-// The server receives an event, calls the parts that it concerns, and returns the effects. The parts form layers, which
-// Sources/README.md lists: a part calls those below it.
+// The server passes each event to the parts that handle it, and returns the effects. The parts form layers,
+// which Sources/README.md lists: a part calls the parts below it.
 //
-// A message is carried out as soon as it is complete. Everything that it leads to is queued in the outboxes of the
-// connections: first the notifications, then the response. At the end of the turn each outbox is written once. Nothing
-// here waits; a client that does not read is handled by a `tick`. A command that needs more than a slice of work pauses
-// as a value, and continues with `othersHadTurn`.
+// A message is handled as soon as it is complete. Its notifications and then its response are queued in the
+// outboxes of the connections. At the end of the turn, each outbox is written once. Nothing blocks; a `tick`
+// handles clients that do not read. A command that needs more than a slice of work pauses as a value, and
+// continues with `othersHadTurn`.
 
 /// The daemon's behaviour.
 package final class Server: FlowPart {
@@ -24,11 +24,11 @@ package final class Server: FlowPart {
   /// The trees that were not restored.
   package let damaged: [DamagedTree]
 
-  /// A daemon without connections, with the trees that its records restore.
+  /// Creates a daemon without connections, and restores the trees of its records.
   ///
-  /// `instance` is sent to clients and differs from run to run. `wallClock` is the time at `now`, in milliseconds since
-  /// 1970. The records of each tree are in the order in which they were stored. `damaged` has the damage that the store
-  /// found.
+  /// `instance` is sent to clients and differs between runs. `wallClock` is the time at `now`, in
+  /// milliseconds since 1970. The records of each tree are in the order in which they were stored. `damaged`
+  /// is the damage that the store found.
   package convenience init(
     _ configuration: Configuration = Configuration(),
     instance: String,
@@ -49,7 +49,7 @@ package final class Server: FlowPart {
     )
   }
 
-  /// A daemon with trees that were read from records.
+  /// Creates a daemon with restored trees.
   package init(
     _ configuration: Configuration,
     instance: String,
@@ -99,7 +99,7 @@ package final class Server: FlowPart {
       if let host = tree.host {
         commands.restored(host, as: tree.id)
       } else {
-        // It ended, and navd ended before the store had forgotten it.
+        // The tree was closed, but navd stopped before its records were deleted.
         schedule.append(.forget(tree: tree.id.number))
       }
     }
@@ -149,9 +149,9 @@ package final class Server: FlowPart {
     return schedule.takeEffects()
   }
 
-  /// Takes a configuration that was read again.
+  /// Applies a reloaded configuration.
   ///
-  /// Open connections and trees may keep earlier limits and graphs until they are closed.
+  /// Open connections and trees may keep earlier limits and graphs until they close.
   private func reloaded(_ limits: Limits, graphs preloaded: [Graph], grants: [Grant]) {
     settings.limits = limits
     schedule.reloaded(limits)

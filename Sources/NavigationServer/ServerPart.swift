@@ -1,6 +1,6 @@
 internal import NavigationProtocol
 
-/// The rooms that all parts share: private state, with functions that are named for what happened.
+/// The state that all parts share.
 struct Rooms {
   let settings: ServerSettings
   let schedule: Schedule
@@ -9,10 +9,10 @@ struct Rooms {
   let accounts: Accounts
 }
 
-/// A part of the server: one flow, with the state that only it has.
+/// A part of the server, with its own state.
 ///
-/// A part calls the parts that its initializer names, which are below it. What it sets off in a part above, it notes as a
-/// follow-up in the schedule.
+/// A part calls the parts that its initializer takes, which are in lower layers. Work for a part in a higher
+/// layer is added to the schedule as a follow-up.
 package class ServerPart {
   let settings: ServerSettings
   let schedule: Schedule
@@ -51,7 +51,7 @@ package class ServerPart {
   }
 }
 
-/// The parts that need nothing but the rooms and each other.
+/// The parts of the lowest layer, which need only the shared state and each other.
 struct BaseParts {
   let rooms: Rooms
   let access: TreeAccess
@@ -75,7 +75,7 @@ struct BaseParts {
   }
 }
 
-/// A part above the base parts.
+/// A part in a layer above the base parts.
 package class FlowPart: ServerPart {
   let access: TreeAccess
   let graphs: LoadedGraphs
@@ -98,11 +98,11 @@ final class ServerSettings {
   var limits: Limits {
     didSet { sharedLimits = SharedLimits(limits) }
   }
-  /// The same for new trees.
+  /// The limits for new trees, as a shared reference.
   private(set) var sharedLimits: SharedLimits
-  /// Revisions are comparable only within one instance.
+  /// The instance within which revisions are comparable.
   let instance: String
-  /// The durability of trees that are opened without naming one.
+  /// The default durability of trees.
   let durability: Durability
   let stateDirectory: String
   /// The user that the daemon runs as.
@@ -122,7 +122,7 @@ final class ServerSettings {
   }
 }
 
-/// The limits behind one reference, which every tree has: as values they would be most of a small tree.
+/// A reference to the limits for all trees: as values, they would be most of a small tree.
 final class SharedLimits: Sendable {
   let values: Limits
 
@@ -131,7 +131,7 @@ final class SharedLimits: Sendable {
   }
 }
 
-/// The time that the wall clock showed at an instant.
+/// A reading of the wall clock at an instant.
 struct WallClockReading: Sendable {
   /// In milliseconds since 1970.
   let milliseconds: Int

@@ -2,8 +2,8 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-// The driver lease: while a client has it, commands of other clients are rejected. Each change of the driver is an entry
-// of the tree's history, and subscribers receive it in order with changes.
+// While a client holds the driver lease of a tree, commands of other clients are rejected. Each change of the
+// driver is an entry of the tree's history, which subscribers receive in order with changes.
 
 /// The clients that drive trees.
 final class Driving: FlowPart {
@@ -39,12 +39,12 @@ extension Driving {
     if let driver = driver(of: id) { throw .notDriving(driver) }
   }
 
-  /// The client that drives a tree, if one has the lease.
+  /// The client that holds the lease of a tree, if any.
   func driver(of id: TreeID) -> CauseClient? {
     leases.driver(of: id).flatMap { connections.caller($0) }.map { access.client(of: $0, in: id) }
   }
 
-  /// Ends the leases of a connection that leaves, or those that it has lost the right to.
+  /// Ends all leases of a disconnected client, or those that it has lost the right to.
   func endLeases(of connection: ConnectionID, leaving: Bool) {
     guard let caller = connections.caller(connection) else { return }
     for id in leases.trees(drivenBy: connection) {
@@ -53,7 +53,9 @@ extension Driving {
     }
   }
 
-  /// Ends the lease of a tree if its client has been quiet for too long; otherwise schedules the next check.
+  /// Ends the lease of a tree if its holder has been idle for too long.
+  ///
+  /// Otherwise schedules the next check.
   func checkLease(of id: TreeID) {
     guard let driver = leases.driver(of: id), let quietSince = connections[driver]?.quietSince else { return }
     let deadline = quietSince.advanced(byMilliseconds: limits.leaseSeconds * 1_000)
@@ -95,7 +97,7 @@ extension Driving {
     delivery.deliver(delivery.subscriptions.announced(SharedParams(driven), in: id), in: id)
   }
 
-  /// The only client of that name, or else with that process, that is subscribed to a tree and may drive it.
+  /// Finds the subscriber of a tree with the given name or process id that may drive it.
   private func subscriber(
     named name: String,
     of id: TreeID,
@@ -118,7 +120,7 @@ extension Driving {
 }
 
 extension LeaseEndReason {
-  /// The reason as the history has it.
+  /// The reason, for the history.
   fileprivate func sentence(_ limits: Limits) -> String {
     switch self {
     case .disconnected: "The client disconnected."
@@ -135,7 +137,7 @@ extension RPCError {
 }
 
 extension Outcome {
-  /// The outcome of a change of the driver, which does nothing in the tree.
+  /// The outcome of a change of the driver, which leaves the tree unchanged.
   fileprivate static func driverChanged(revision: Int) -> Outcome {
     var outcome = Outcome.rejected(.noop, Reason(.nothingToDo, ""), revision: revision)
     outcome.reason = nil

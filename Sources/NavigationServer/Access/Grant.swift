@@ -1,15 +1,15 @@
 package import NavigationProtocol
 
-/// A right to trees of one user that the configuration gives to another user, or to a group.
+/// A right to one user's trees that the configuration grants to another user or a group.
 package struct Grant: Equatable, Sendable {
-  /// The holders of the right, by the kernel's numbers.
+  /// The holder of a right, by uid or gid.
   package enum Grantee: Equatable, Sendable {
     case user(UInt32)
     case group(UInt32)
   }
 
   package var grantee: Grantee
-  /// The user whose trees they are.
+  /// The uid of the owner of the trees.
   package var owner: UInt32
   package var trees: [TreePattern]
   package var right: TreeRight
@@ -22,13 +22,13 @@ package struct Grant: Equatable, Sendable {
   }
 }
 
-/// A name of a tree, or the beginning of names.
+/// A tree name, or a prefix of tree names.
 package struct TreePattern: Equatable, Sendable {
   private let text: String
-  /// Whether names that continue match too.
+  /// Whether the text is a prefix.
   private let isPrefix: Bool
 
-  /// Reads a name, which may end with `*`; nil if there is a `*` in another place.
+  /// Parses a name that may end with `*`; returns nil if the name is empty or has a `*` elsewhere.
   package init?(_ pattern: String) {
     isPrefix = pattern.hasSuffix("*")
     text = isPrefix ? String(pattern.dropLast()) : pattern
@@ -39,10 +39,10 @@ package struct TreePattern: Equatable, Sendable {
 }
 
 extension TreeRight {
-  /// Whether a holder of this right may do what needs another.
+  /// Whether this right covers another.
   func includes(_ other: TreeRight) -> Bool { rank >= other.rank }
 
-  /// The right that a method needs by its description.
+  /// The right that a method requires.
   init(_ access: Method.Access) {
     switch access {
     case .observe: self = .observe

@@ -1,8 +1,7 @@
 internal import NavigationProtocol
 
-// The room of the rights: the grants of the configuration. The identity of a caller is what the kernel says about the
-// peer of its connection, so nothing that a client sends is trusted. A tree to which a caller has no right does not
-// exist for it: every error is that of an unknown tree.
+// The kernel reports the user and groups of a caller, so navd trusts nothing that a client sends. A tree to
+// which a caller has no right does not exist for the caller: every error is that of an unknown tree.
 
 /// The grants in force.
 struct Rights {
@@ -18,7 +17,7 @@ struct Rights {
     return fitting.map(\.right).max { !$0.includes($1) }
   }
 
-  /// The other users to whose trees a caller may have rights, by number.
+  /// The other users whose trees a caller may have rights to, by uid.
   func owners(for caller: Caller) -> [UserID] {
     let owners = grants.filter { $0.grantee.includes(caller) }.map(\.owner)
     return Set(owners).sorted().map { UserID($0) }.filter { $0 != caller.user }
@@ -39,7 +38,7 @@ struct TreeAddress: Equatable, Sendable {
   let owner: UserID
   let name: String
 
-  /// Reads an address; nil for any other name of a tree.
+  /// Parses an address; returns nil if the text is a plain tree name.
   init?(_ text: String) {
     guard let slash = text.firstIndex(of: "/"), let number = UInt32(text[..<slash]),
       String(number) == text[..<slash]
@@ -50,6 +49,6 @@ struct TreeAddress: Equatable, Sendable {
 }
 
 extension TreeOrigin {
-  /// The name by which a caller finds the tree: its address, if it is another user's.
+  /// The name of the tree for a caller: its address if another user owns it.
   func name(for caller: Caller) -> String { user == caller.user ? name : "\(user.number)/\(name)" }
 }

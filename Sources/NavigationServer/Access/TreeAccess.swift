@@ -1,6 +1,6 @@
 internal import NavigationProtocol
 
-// Every function that acts on a tree finds it here, and says which right that needs.
+// Every function that acts on a tree looks it up here, with the right that it needs.
 
 /// The trees that callers name, and the rights of callers to them.
 final class TreeAccess: ServerPart {
@@ -13,9 +13,11 @@ final class TreeAccess: ServerPart {
 }
 
 extension TreeAccess {
-  /// The open tree that a caller names, if the caller may use it in that way; without a name its only own one.
+  /// Finds an open tree by name, if the caller has a right to it.
   ///
-  /// A name is looked up among the caller's own trees first. A tree to which the caller has no right is not found.
+  /// Without a name, finds the caller's only tree.
+  ///
+  /// The caller's own trees take precedence. A tree to which the caller has no right is not found.
   func find(_ name: String?, to right: TreeRight, for caller: Caller) throws(RPCError) -> TreeID {
     let id =
       if let name, trees.names(of: caller.user)[name] == nil, let id = treeOfOther(name, for: caller) {
@@ -27,7 +29,7 @@ extension TreeAccess {
     return id
   }
 
-  /// The tree at the address of another user's tree; nil if it does not exist for the caller.
+  /// Finds another user's tree by its address; returns nil if it does not exist for the caller.
   private func treeOfOther(_ address: String, for caller: Caller) -> TreeID? {
     guard let address = TreeAddress(address), address.owner != caller.user else { return nil }
     let names = trees.names(of: address.owner)
@@ -37,7 +39,7 @@ extension TreeAccess {
     return id
   }
 
-  /// Checks the right of a caller to a tree that it has found, also earlier.
+  /// Checks the right of a caller to a tree that it found earlier.
   func check(_ needed: TreeRight, to id: TreeID, of caller: Caller) throws(RPCError) {
     try check(needed, of: caller)
     guard let origin = trees[id]?.origin, origin.user != caller.user else { return }
@@ -48,7 +50,7 @@ extension TreeAccess {
     guard right.includes(needed) else { throw .notAllowed(name, needs: needed, has: right) }
   }
 
-  /// Checks that the connection of a caller has kept a right.
+  /// Checks that the connection of a caller has not given up a right.
   func check(_ needed: TreeRight, of caller: Caller) throws(RPCError) {
     let kept = rightKept(by: caller)
     guard kept.includes(needed) else { throw .notAllowed(needs: needed, kept: kept) }
@@ -59,22 +61,22 @@ extension TreeAccess {
     trees[id].flatMap { right(of: caller, to: $0.origin) }
   }
 
-  /// The right of a caller to a tree by its origin: at most the one that its connection has kept.
+  /// The right of a caller to a tree of the given origin, limited to the right that its connection has kept.
   func right(of caller: Caller, to tree: TreeOrigin) -> TreeRight? {
     rights.right(of: caller, to: tree)?.limited(to: rightKept(by: caller))
   }
 
-  /// The greatest right that the connection of a caller has kept, also since the caller sent a command that is queued.
+  /// The greatest right that the connection of a caller has kept until the present.
   private func rightKept(by caller: Caller) -> TreeRight { connections[caller.connection]?.may ?? caller.may }
 
-  /// A caller as causes name it: with its user, if that is not the owner of the tree.
+  /// The caller as a cause names it: with its user, unless that is the owner of the tree.
   func client(of caller: Caller, in id: TreeID) -> CauseClient {
     var client = caller.client
     if trees[id]?.origin.user != caller.user { client.uid = Int(caller.user.number) }
     return client
   }
 
-  /// The trees of other users that exist for a caller, by owner and name.
+  /// The trees of other users that a caller has rights to, ordered by owner and name.
   func treesOfOthers(for caller: Caller) -> [TreeID] {
     rights.owners(for: caller).flatMap(trees.ids(of:)).filter { right(of: caller, to: $0) != nil }
   }
@@ -84,7 +86,9 @@ extension TreeAccess {
 }
 
 extension Subscription.Interest {
-  /// The right that a subscription needs: routes that are carried into another coordinator act on the tree.
+  /// The right that a subscription needs.
+  ///
+  /// A subscription that sends routes into another coordinator changes the tree.
   var needs: TreeRight { if case .routes(let routes) = self { routes.needs } else { .observe } }
 }
 

@@ -2,36 +2,36 @@
 struct Account: Equatable, Sendable {
   /// The connections within the limit.
   var connections = 0
-  /// The connections beyond the limit, which only read the status.
+  /// The connections beyond the limit, which may only read the status.
   var statusConnections = 0
   var subscriptions = 0
   /// The pending calls of `tree.wait`.
   var waits = 0
-  /// Bytes of the params for which these wait.
+  /// The bytes of the params of these calls.
   var waitBytes = 0
-  /// The open trees and those that are opening.
+  /// The trees that are open or opening.
   var trees = 0
-  /// Screens, containers and coordinators of all its trees.
+  /// The screens, containers and coordinators of all trees.
   var entries = 0
   /// Bytes of queued calls and pending batches.
   var waitingBytes = 0
-  /// Bytes of batches that continue with the user's next share.
+  /// Bytes of batches that are paused until the user's next share.
   var yieldedBytes = 0
   var connectionBytes = ConnectionBytes()
-  /// Bytes of graph documents that are read beside the loop, for requests that bring them.
+  /// Bytes of inline graph documents being parsed beside the loop.
   var jobBytes = 0
-  /// Bytes of the graphs that it has loaded or that its trees have.
+  /// Bytes of the graphs that the user has loaded or that the user's trees have.
   var graphBytes = 0
-  /// Bytes of the types and screens that its clients have registered.
+  /// Bytes of the types and screens that the user's clients have registered.
   var registrationBytes = 0
-  /// Bytes of its trees besides their entries: histories, ids of commands, and commands that are suspended or paused.
+  /// Bytes of the trees without their entries: histories, command ids, and suspended or paused commands.
   var treeBytes = 0
   /// Bytes of records that are not stored.
   var recordBytes = 0
 
   var allConnections: Int { connections + statusConnections }
 
-  /// The memory that all of it takes, approximately.
+  /// The approximate memory of all charges.
   var bytes: Int {
     var sum = allConnections * Cost.connection
     sum += subscriptions * Cost.subscription
@@ -43,7 +43,7 @@ struct Account: Equatable, Sendable {
     return sum
   }
 
-  /// The memory of things that are counted, approximately.
+  /// The approximate memory of each counted thing.
   enum Cost {
     static let connection = 4_096
     static let subscription = 768
@@ -51,9 +51,10 @@ struct Account: Equatable, Sendable {
     /// A tree without entries, history or graph.
     static let tree = 4_096
     static let entry = 448
-    /// Values take more memory than the bytes that limits count.
+    /// The memory of a queued value for each byte that the limits count.
     static let waitingFactor = 2
-    /// The same for entries of the history, with the parts of the tree that only they still need.
+    /// The memory of a history entry for each such byte, including the parts of old trees that only the entry
+    /// needs.
     static let historyFactor = 3
   }
 }

@@ -1,11 +1,11 @@
 internal import NavigationProtocol
 
-// The room of the accounts: everything that the daemon holds for a user is charged here, and every limit on a user is
-// checked here. A charge has one owner, which releases it: a connection its bytes, a queue its calls, a tree its
-// entries. An account is the sum of what its owners hold at that time; a test counts it again after every event.
+// Everything that the daemon holds for a user is charged here, and every limit on a user is checked here.
+// Each charge has one owner, which releases it: a connection its bytes, a queue its calls, a tree its
+// entries. An account is the sum of its charges; a test recounts it after every event.
 //
-// A user may take as much of a total as it leaves for the others. So each further user gets something, and nothing has to
-// be divided in advance.
+// A user may take at most as much of a total as it leaves free. So each further user gets a part, and no
+// total is divided in advance.
 
 /// The charges of all users, and the limits on them.
 final class Accounts {
@@ -28,7 +28,7 @@ final class Accounts {
   /// All accounts, in ascending order of their users.
   var all: [(user: UserID, account: Account)] { users.map { ($0, self[$0]) } }
 
-  /// Changes the account of a user in place, and with it the sums.
+  /// Changes the account of a user in place, and updates the sums.
   private func change(_ user: UserID, _ change: (inout Account) -> Void) {
     let difference = accounts[user, default: Account()].changed(by: change)
     bytes += difference.bytes
@@ -39,19 +39,19 @@ final class Accounts {
 
 // Memory.
 extension Accounts {
-  /// The limit that so many further bytes of a user would exceed.
+  /// The limit that further bytes of a user would exceed, if any.
   func limitExceeded(by count: Int, of user: UserID) -> Limit? {
     let own = self[user].bytes + count
     if own > limits.bytesPerUser { return .bytesPerUser }
     return own > limits.bytesTotal - bytes ? .bytesTotal : nil
   }
 
-  /// Checks that a user may take so many bytes more.
+  /// Checks that a user may hold further bytes.
   func checkBytes(_ count: Int, of user: UserID) throws(RPCError) {
     if count > 0, let limit = limitExceeded(by: count, of: user) { throw .exceeded(limit, limits) }
   }
 
-  /// A graph document of so many bytes is read, or no longer if they are negative.
+  /// Adjusts the bytes charged for graph documents being parsed.
   func jobHolds(_ bytes: Int, of user: UserID) {
     change(user) { $0.jobBytes += bytes }
   }
@@ -60,7 +60,7 @@ extension Accounts {
     change(user) { $0.graphBytes = bytes }
   }
 
-  /// A graph of so many bytes is charged, or no longer if they are negative.
+  /// Adjusts the bytes charged for graphs.
   func graphsChanged(of user: UserID, by bytes: Int) {
     change(user) { $0.graphBytes += bytes }
   }
@@ -69,7 +69,7 @@ extension Accounts {
     change(user) { $0.registrationBytes = bytes }
   }
 
-  /// The histories and commands of a user's trees take more or less than before.
+  /// Adjusts the bytes charged for the histories and commands of trees.
   func treesChanged(of user: UserID, by bytes: Int) {
     change(user) { $0.treeBytes += bytes }
   }
@@ -81,10 +81,10 @@ extension Accounts {
 
 // Connections and their output.
 extension Accounts {
-  /// The part of all connections that is left for users without one: a sixteenth.
+  /// The connections reserved for users without one: a sixteenth of all.
   private var reservedConnections: Int { limits.connectionsTotal / 16 }
 
-  /// Charges a connection; returns the limit that is exceeded now.
+  /// Charges a connection; returns the limit that is now exceeded, if any.
   func connectionOpened(by user: UserID) -> Limit? {
     let left = limits.connectionsTotal - connections
     change(user) { $0.connections += 1 }
@@ -93,7 +93,7 @@ extension Accounts {
     return own > (own == 1 ? left : left - reservedConnections) ? .connectionsTotal : nil
   }
 
-  /// Lets a connection beyond `connectionsPerUser` read the status if there is room; whether there is.
+  /// Recounts a connection as one that may only read the status; returns whether there was room.
   func connectionReadsStatus(of user: UserID) -> Bool {
     guard connections <= limits.connectionsTotal - reservedConnections else { return false }
     change(user) {
@@ -103,7 +103,7 @@ extension Accounts {
     return true
   }
 
-  /// A connection is closed that was charged so many bytes.
+  /// Releases the charges of a closed connection.
   func connectionClosed(by user: UserID, readsStatus: Bool = false, bytes: ConnectionBytes) {
     change(user) {
       if readsStatus { $0.statusConnections -= 1 } else { $0.connections -= 1 }
@@ -111,21 +111,21 @@ extension Accounts {
     }
   }
 
-  /// A connection of a user holds so much more or less.
+  /// Adjusts the bytes charged for a connection.
   func connectionChanged(of user: UserID, by bytes: ConnectionBytes) {
     accounts[user, default: Account()].connectionBytes += bytes
     self.bytes += bytes.sum
   }
 
-  /// Whether the clients of a user leave more unread than its budget.
+  /// Whether the unread output of a user exceeds its budget.
   func leavesTooMuchUnread(_ user: UserID) -> Bool { roomForOutput(of: user) < 0 }
 
-  /// Whether the connections of a user that are being closed hold more unread bytes than its budget.
+  /// Whether the unread output of a user's closing connections exceeds its budget.
   func leavesTooMuchBehind(_ user: UserID) -> Bool {
     (accounts[user]?.connectionBytes.leaving ?? 0) > limits.outputBytesPerUser
   }
 
-  /// The bytes that the clients of a user may leave unread besides the present ones.
+  /// The further bytes of unread output that a user may hold.
   func roomForOutput(of user: UserID) -> Int {
     limits.outputBytesPerUser - (accounts[user]?.connectionBytes.unread ?? 0)
   }
@@ -185,7 +185,7 @@ extension Accounts {
     change(user) { $0.trees += 1 }
   }
 
-  /// A tree is removed, with so many bytes besides its entries.
+  /// Releases the charges of a removed tree.
   func treeEnded(of user: UserID, bytes: Int) {
     change(user) {
       $0.trees -= 1
@@ -193,7 +193,7 @@ extension Accounts {
     }
   }
 
-  /// Checks that the trees of a user may grow by that many entries.
+  /// Checks that the trees of a user may grow by a number of entries.
   func checkGrowth(_ entries: Int, of user: UserID) throws(RPCError) {
     // A user at the limit may still shrink its trees.
     guard entries > 0 else { return }
@@ -207,12 +207,12 @@ extension Accounts {
     change(user) { $0.entries += entries }
   }
 
-  /// Checks that a user with that many graphs may load another.
+  /// Checks that a user with the given number of graphs may load another.
   func checkGraph(besides count: Int) throws(RPCError) {
     guard count < limits.graphsPerUser else { throw .exceeded(.graphsPerUser, limits) }
   }
 
-  /// Checks the number and size of the types that a user's clients would have registered.
+  /// Checks the number and size of a user's registered types, including new ones.
   func checkTypes(_ count: Int, bytes: @autoclosure () -> Int) throws(RPCError) {
     guard count <= limits.typesPerUser else { throw .exceeded(.typesPerUser, limits) }
     guard bytes() <= limits.registrationBytesPerUser else {
@@ -234,7 +234,7 @@ extension Accounts {
     change(user) { $0.waitingBytes += bytes }
   }
 
-  /// A batch continues with the user's next share.
+  /// Charges a batch that is paused until the user's next share.
   func yields(_ bytes: Int, of user: UserID) {
     change(user) { $0.yieldedBytes += bytes }
   }
@@ -245,7 +245,7 @@ extension Accounts {
 }
 
 extension Account {
-  /// Changes it, and returns the differences of what is summed over all users.
+  /// Applies a change; returns the differences of the values that are summed over all users.
   fileprivate mutating func changed(by change: (inout Account) -> Void)
     -> (bytes: Int, connections: Int, trees: Int)
   {

@@ -1,8 +1,8 @@
-/// The bytes that connections hold.
+/// The bytes that a connection holds.
 struct ConnectionBytes: Equatable, Sendable {
   /// Unfinished messages.
   var input = 0
-  /// Unread output, which counts against the budget of the user.
+  /// Unread output, which counts against the user's budget.
   var unread = 0
   /// Unread output of connections that are being closed.
   var leaving = 0

@@ -1,7 +1,7 @@
 internal import NavigationProtocol
 
-// The room of the faults. A client can repeat a fault a hundred thousand times a second. So the log has only the first
-// ones of each kind and user, and the number of the others.
+// A client can repeat a fault a hundred thousand times a second. The log gets only the first faults of each
+// kind and user in a time window, then the number of the others.
 
 /// The kinds of faults that clients cause, with their messages in the log.
 enum ClientFault: String, Sendable {
@@ -15,9 +15,9 @@ enum ClientFault: String, Sendable {
   case unreadOutput = "A client has too much unread output"
 }
 
-/// The faults of each user in the last seconds, and the limit on their entries in the log.
+/// Limits the log entries about the faults of each user.
 final class FaultLog {
-  /// The time after which the faults that were not logged are summed up.
+  /// The length of a window, at whose end the omitted faults are summed up.
   static let windowMilliseconds = 10_000
 
   private struct FaultKey: Hashable {
@@ -28,7 +28,7 @@ final class FaultLog {
   private struct FaultWindow {
     let end: Instant
     var entries = 0
-    /// The faults beyond the limit.
+    /// The number of faults that were not logged.
     var omitted = 0
   }
 
@@ -44,7 +44,7 @@ final class FaultLog {
     windows.keys.sorted { ($0.user.number, $0.fault.rawValue) < ($1.user.number, $1.fault.rawValue) }
   }
 
-  /// Returns the effects of a fault with that entry.
+  /// Records a fault, and returns the effects.
   func occurred(_ fault: ClientFault, by user: UserID, _ entry: LogEntry, at now: Instant)
     -> [Effect]
   {
@@ -66,7 +66,7 @@ final class FaultLog {
     return effects
   }
 
-  /// Sums up the windows that have ended, and requests a tick for the others.
+  /// Logs the summaries of the windows that have ended, and requests a tick for the others.
   func ticked(at now: Instant) -> [Effect] {
     keys.flatMap { key -> [Effect] in
       guard let window = windows[key], window.end > now else {
@@ -77,7 +77,7 @@ final class FaultLog {
     }
   }
 
-  /// Sums up all windows, because the daemon stops.
+  /// Logs the summaries of all windows, because the daemon stops.
   func stopped() -> [Effect] {
     defer { windows = [:] }
     return keys.flatMap { summary(of: $0) }
@@ -86,7 +86,7 @@ final class FaultLog {
   private func summary(of key: FaultKey) -> [Effect] {
     guard let omitted = windows[key]?.omitted, omitted > 0 else { return [] }
     let entry = LogEntry(
-      "\(key.fault.rawValue), and this happened more often than the log shows",
+      "\(key.fault.rawValue); more such faults were not logged",
       [
         "uid": "\(key.user.number)", "omitted": "\(omitted)",
         "seconds": "\(Self.windowMilliseconds / 1_000)", "limit": "logEntriesPerUser",

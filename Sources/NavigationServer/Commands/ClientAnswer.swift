@@ -3,13 +3,13 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// The response of a client to the question of a command, still unread.
+/// A client's response to the question of a command, not yet parsed.
 struct ClientAnswer: Sendable {
   let body: Message.ResponseBody
   /// The type of the coordinator that was asked.
   let type: String
   let graph: Graph
-  /// The labels that earlier answers of the client have given in the command.
+  /// The labels that earlier answers of the client defined in this command.
   let labels: Set<String>
 
   private static let footprintReadOnLoop = 16_384
@@ -18,7 +18,7 @@ struct ClientAnswer: Sendable {
     if case .result(let result) = body { result.footprint > Self.footprintReadOnLoop } else { false }
   }
 
-  /// Reads the answer; the command notes the action in it.
+  /// Parses the answer, and records its action in the command.
   func read(for command: inout RunningCommand) -> Answer {
     switch body {
     case .result(let result):

@@ -1,8 +1,8 @@
 internal import Navigation
 internal import NavigationProtocol
 
-// The room of one tree's commands: the one that is suspended, and the calls queued behind it. Commands of
-// a tree are carried out one after the other, in the order in which their messages arrived.
+// Commands of a tree run one after the other, in the order in which their messages arrived. This is the
+// suspended command of a tree, with the calls queued behind it.
 
 /// A call that is queued behind a tree's running command.
 struct QueuedCall: Equatable, Sendable {
@@ -12,9 +12,9 @@ struct QueuedCall: Equatable, Sendable {
     /// A `tree.open` of a tree that is already opening.
     case opening(TreeOpenCall)
     case delivery(DeliveryRound)
-    /// The time of the kept command is over.
+    /// The kept command has expired.
     case forgetting
-    /// The user has done nothing for the time that a coordinator declares.
+    /// The idle time that a coordinator declares is over.
     case idling(CoordinatorID)
     /// A registration has added facts or requirements.
     case newFacts
@@ -23,12 +23,12 @@ struct QueuedCall: Equatable, Sendable {
   let work: QueuedWork
   let caller: Caller
   let deadline: Instant?
-  /// The memory that it holds, approximately; charged to the caller's user.
+  /// The approximate memory of the call, charged to the caller's user.
   let bytes: Int
 
   func hasExpired(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
 
-  /// Whether a later command of the same connection takes its place.
+  /// Whether a later command of the same connection supersedes the call.
   func isSuperseded(by later: Caller) -> Bool {
     if case .command(let call) = work { caller.isSuperseded(in: call, by: later) } else { false }
   }
@@ -48,7 +48,7 @@ struct QueuedCall: Equatable, Sendable {
 
 /// The commands of one tree.
 struct CommandQueue: Sendable {
-  /// The command that is suspended on a question, or paused between two slices of its work.
+  /// The command that is suspended on a question, or paused between two slices of work.
   private(set) var running: RunningCommand?
   /// The calls that have not begun.
   var calls = QueuedCalls()
@@ -60,69 +60,69 @@ struct CommandQueue: Sendable {
   /// Whether a command is suspended.
   var isBusy: Bool { running != nil }
 
-  /// Whether no queued call arrived before a caller's.
+  /// Whether a caller's message arrived before all queued calls.
   func isNext(_ caller: Caller) -> Bool {
     calls.first.map { $0.caller.arrival > caller.arrival } ?? true
   }
 
-  /// Whether a caller's command is queued.
+  /// Whether a caller's command must be queued.
   func isBusy(for caller: Caller) -> Bool { isBusy || !isNext(caller) }
 
-  /// A command was suspended, which holds so many bytes.
+  /// Stores the suspended command, and the bytes that it holds.
   mutating func suspended(_ command: consuming RunningCommand, bytes: Int) {
     running = consume command
     suspendedBytes = bytes
   }
 
-  /// Removes the command that is paused, which continues; nil if there is none.
+  /// Removes and returns the paused command, if any.
   mutating func continued() -> RunningCommand? {
     guard let command = taken(if: { $0.question == nil && $0.job == nil }) else { return nil }
     suspendedBytes = 0
     return command
   }
 
-  /// Removes the command as it was before a job that has ended; nil if it has ended or was dropped meanwhile.
+  /// Removes and returns the command whose job has ended; nil if the command was dropped meanwhile.
   mutating func returned(from job: Int) -> RunningCommand? {
     guard let command = taken(if: { $0.job == job }) else { return nil }
     suspendedBytes = 0
     return command
   }
 
-  /// Removes the command whose question is answered; nil if there is none.
+  /// Removes and returns the command that waits for an answer, if any.
   mutating func answered() -> RunningCommand? {
     taken { $0.question != nil }
   }
 
-  /// Removes the running command if it fulfils a condition.
+  /// Removes and returns the running command if it fulfils a condition.
   ///
-  /// It is moved out: two references to its draft would make the next slice copy it.
+  /// The command is moved out: with two references to its draft, the next slice would copy the draft.
   private mutating func taken(if isWanted: (RunningCommand) -> Bool) -> RunningCommand? {
     guard running.map(isWanted) == true else { return nil }
     return running.take()
   }
 
-  /// The running command ended or was dropped.
+  /// Records that the running command ended or was dropped.
   mutating func ended() {
     running = nil
     suspendedBytes = 0
   }
 
-  /// Removes the deliveries to a client that have not begun.
+  /// Removes and returns the pending deliveries to a client.
   mutating func removedDeliveries(to client: ConnectionID) -> QueuedCall? {
     calls.removeFirst { call in
       if case .delivery = call.work { call.caller.connection == client } else { false }
     }
   }
 
-  /// Removes the next call that can begin; nil while a command is running.
+  /// Removes and returns the next call; nil while a command is running.
   mutating func next() -> QueuedCall? { isBusy ? nil : calls.popFirst() }
 
-  /// Removes the commands of a caller's connection that arrived before its own and can be superseded.
+  /// Removes and returns the earlier commands of a caller's connection that can be superseded.
   mutating func superseded(by caller: Caller) -> [QueuedCall] {
     calls.removeAll { $0.isSuperseded(by: caller) }
   }
 
-  /// Removes all queued calls, because the tree or the daemon ends.
+  /// Removes and returns all queued calls, because the tree closes or the daemon stops.
   mutating func closed() -> [QueuedCall] {
     defer { calls = QueuedCalls() }
     return calls.all
@@ -131,25 +131,27 @@ struct CommandQueue: Sendable {
 
 // Deadlines.
 extension CommandQueue {
-  /// The instant at which a command expires; nil if none does, or if expired ones are being ended.
+  /// The next instant at which a command expires; nil while expired commands are being ended.
   var nextExpiry: Instant? {
     guard !isExpiring else { return nil }
     guard let own = runningDeadline else { return calls.earliestDeadline }
     return min(own, calls.earliestDeadline ?? own)
   }
 
-  /// The deadline of the running command; a paused screen event has none any more.
+  /// The deadline of the running command.
+  ///
+  /// A paused screen event has none.
   private var runningDeadline: Instant? {
     guard let command = running else { return nil }
     return command.question == nil && command.execution.isScreenEvent ? nil : command.deadline
   }
 
-  /// Commands have expired, and will be removed until there is none.
+  /// Begins the removal of expired commands.
   mutating func expiryBegan() {
     isExpiring = true
   }
 
-  /// Whether the running command has expired; the expired calls are ended.
+  /// Ends the removal of expired calls; returns whether the running command has expired.
   mutating func expiryEnded(at now: Instant) -> Bool {
     isExpiring = false
     return runningDeadline.map { $0 <= now } ?? false

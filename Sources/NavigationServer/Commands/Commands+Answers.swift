@@ -1,13 +1,13 @@
 internal import Navigation
 internal import NavigationProtocol
 
-// The answers of clients to the questions of commands, and questions without an answer.
+// Answers of clients to the questions of commands, and failed questions.
 
 extension Commands {
-  /// The time after which the deadline of a client that navd keeps waiting is checked again.
+  /// The delay before a deadline is checked again, if navd has not yet read the client's input.
   private static let answerRecheckMilliseconds = 100
 
-  /// Takes the answer to a request of navd's; false if the client was not asked, so that it is ignored.
+  /// Handles a response to a request of navd; returns false if there is no such request.
   @discardableResult
   func answered(_ id: RequestID, _ answer: Message.ResponseBody, by client: ConnectionID) -> Bool {
     guard let request = providers.delegation.answered(id, by: client) else { return false }
@@ -34,13 +34,13 @@ extension Commands {
     resumeCommand(consume command, with: taken, in: id)
   }
 
-  /// Whether a tree's command is suspended on the request of navd's with that id.
+  /// Whether a tree's command is suspended on the given request of navd.
   func isSuspended(_ tree: TreeID, onRequest id: String) -> Bool {
     guard let number = trees[tree]?.queue.running?.request else { return false }
     return id == "navd:\(number)"
   }
 
-  /// Ends the requests whose deadline has passed.
+  /// Fails the requests whose deadline has passed.
   func checkRequestDeadlines() {
     for number in providers.delegation.openRequests {
       guard let request = providers.delegation[number] else { continue }
@@ -56,7 +56,7 @@ extension Commands {
     }
   }
 
-  /// Ends the requests to a client that has left, or to all.
+  /// Fails the requests to a client that has left, or to all clients.
   func failRequests(to client: ConnectionID?) {
     for number in providers.delegation.openRequests {
       if let request = providers.delegation.abandoned(number, by: client) {
@@ -65,7 +65,7 @@ extension Commands {
     }
   }
 
-  /// Ends a request without an answer, for a reason that names the type of the coordinator.
+  /// Fails a request, with a reason that names the coordinator type.
   private func fail(_ request: OpenRequest, because reason: (String) -> Reason) {
     guard let command = trees[request.tree]?.queue.running, let question = command.question else { return }
     resumeCommand(command, with: .failure(reason(question.situation.type)), in: request.tree)

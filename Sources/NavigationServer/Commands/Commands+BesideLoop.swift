@@ -2,17 +2,17 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// A command that may remove or has changed more entries than a slice of work runs beside the loop, with the making of
-// its change and of all texts. The loop only replaces the tree. Until then the tree is busy, as while a client is asked.
-// The opening of a tree ends in the same way, and a long answer of a client is read in it.
+// A command that may remove or has changed more entries than a slice of work runs on another thread, which
+// also builds the change and all texts. The loop only replaces the tree. Until then the tree is busy, as
+// while a client is asked. Openings of trees and long answers of clients are handled in the same way.
 //
-// What the loop still does with a long end is to copy texts. Its record is stored once. A subscriber gets at most
-// `outputBytes` of it, otherwise its subscription ends. A client that took part gets the outcome, at once if it has read
-// everything before; beyond `outputBytesPerUser` its user's connection with most unread bytes ends. A socket takes
-// 16 KiB at a time.
+// The loop only copies the texts of a long result. Its record is stored once. A subscriber gets at most
+// `outputBytes` of texts, otherwise its subscription ends. A participating client gets the outcome, at once
+// if it has read everything before. Beyond `outputBytesPerUser`, the user's connection with most unread bytes
+// is closed. A socket takes 16 KiB at a time.
 
 extension Commands {
-  /// Does a piece of a command beside the loop.
+  /// Runs a piece of a command beside the loop.
   func runBesideLoop(_ piece: LongPiece, of running: consuming RunningCommand, in id: TreeID) -> Response {
     var command = running
     command.suspension = .paused
@@ -49,9 +49,9 @@ extension Commands {
     )
   }
 
-  /// Continues a command that has returned from beside the loop.
+  /// Continues a command whose job has ended.
   func returned(_ slice: CommandSlice, from job: Int) {
-    // The last reference to what the command has made must not go on the loop.
+    // Large values must not be released on the loop.
     schedule.append(.discard(Discarded(slice)))
     let id = slice.tree
     guard let before = trees[id]?.queue.returned(from: job) else { return }
@@ -79,7 +79,7 @@ extension Commands {
     }
   }
 
-  /// A command is dropped or ends otherwise: the result of its job is not used.
+  /// Cancels the job of a command, because the command is dropped or has ended.
   func abandonJob(of command: RunningCommand) {
     if let job = command.job { _ = jobs.table.cancelled([job]) }
   }

@@ -3,8 +3,8 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// To open a tree, its root takes its first route, for which a client may have to be asked. Until then the tree is
-// invisible, and other clients that open it wait.
+// A tree opens when its root coordinator takes its first route, which may require an answer of a client.
+// Until then the tree is invisible, and calls of other clients that open it are queued.
 
 extension Commands {
   func open(_ call: TreeOpenCall, for caller: Caller) throws(RPCError) -> Response {
@@ -62,7 +62,7 @@ extension Commands {
     }
   }
 
-  /// Makes a tree visible whose root has begun, or removes it.
+  /// Makes a tree visible if its root has begun, otherwise removes it.
   func settleOpening(
     _ ended: Ended,
     _ prepared: PreparedEnd? = nil,
@@ -109,7 +109,9 @@ extension Commands {
     return prepared?.response ?? .value(origin.result(ended))
   }
 
-  /// Removes a tree that could not be opened; the clients that wait for it open it again.
+  /// Removes a tree that could not be opened.
+  ///
+  /// Queued calls open it again.
   func abandonOpening(_ id: TreeID) {
     guard let host = trees.closed(id) else { return }
     graphs.treeEnded(host)
@@ -122,7 +124,9 @@ extension Commands {
     }
   }
 
-  /// Returns the open tree if it is the one that a call describes; members that the call omits are not compared.
+  /// Returns the open tree if it matches a call.
+  ///
+  /// Omitted members match anything.
   private func attach(_ call: TreeOpenCall, to id: TreeID, for caller: Caller) throws(RPCError)
     -> TreeOpenResult
   {
@@ -140,7 +144,7 @@ extension Commands {
       return result
     }
     let name = origin.graph.nameIfAny
-    // A name means any version: another one may have been loaded since, for another tree.
+    // A name matches any version: another one may have been loaded since.
     if let graph = call.graph, graph != name.map(GraphReference.loaded),
       case let wanted = try self.graph(for: call, of: caller), wanted != origin.graph
     {
@@ -154,7 +158,7 @@ extension Commands {
     return result
   }
 
-  /// The graph that is named or brought; else none if the root is of a registered type, else the only loaded one.
+  /// The named or inline graph; else none if a client serves the root's type; else the only loaded graph.
   private func graph(for call: TreeOpenCall, of caller: Caller) throws(RPCError) -> Graph {
     let user = caller.user
     switch call.graph {
@@ -174,7 +178,9 @@ extension Commands {
 }
 
 extension TreeOrigin {
-  /// The result of the opening; without a change there is no tree.
+  /// The result of the opening.
+  ///
+  /// Without a change there is no tree.
   func result(_ ended: Ended) -> TreeOpenResult {
     let isOpen = ended.change != nil
     return TreeOpenResult(
@@ -189,10 +195,10 @@ extension TreeOrigin {
 }
 
 extension Graph {
-  /// The name; nil for the graph of a tree without one.
+  /// The name; nil for the empty graph.
   var nameIfAny: String? { name.isEmpty ? nil : name }
 
-  /// The root that a client names, with defaults; otherwise the graph's own.
+  /// The root that a client names, with defaults; by default the graph's root.
   func root(_ named: JSON?) throws(RPCError) -> ChildSpec {
     guard let named else { return root }
     do throws(GraphProblems) {
@@ -202,12 +208,14 @@ extension Graph {
     }
   }
 
-  /// The facts with which a tree opened; `change` has those that were declared by then.
+  /// The facts with which a tree opened.
+  ///
+  /// `change` has the facts that were declared by then.
   func facts(_ named: JSON.Object?, openingWith change: JSON.Object) throws(RPCError) -> JSON.Object {
     openingFacts(try facts(named), in: change)
   }
 
-  /// The facts of a new tree, some of which a client may name.
+  /// The facts of a new tree: their defaults, and the values that a client names.
   func facts(_ named: JSON.Object?) throws(RPCError) -> JSON.Object {
     guard let named else { return initialFacts }
     do throws(GraphProblem) {

@@ -2,14 +2,14 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-// Commands that navd begins by itself: the routes of coordinators whose user has been idle, the end of a parked command's
-// time, deliveries of completions, and new facts.
+// Commands that navd begins itself: idle routes, the expiry of parked commands, deliveries of completions,
+// and new facts.
 //
-// Idle: a coordinator declares the routes that begin when the user has done nothing for some time. Each tree has the
-// timers of the coordinators above its active screen. A tick looks only at the trees whose time may have come.
+// A coordinator may declare routes that begin after a time without user activity. Each tree has the timers of
+// the coordinators above its active screen. A tick examines only the trees whose timers may be due.
 
 extension Commands {
-  /// Adapts the timers of a tree that may have changed, and notes it for the first of them.
+  /// Updates the idle timers of a tree, and schedules a check at the first deadline.
   func adaptIdle(of tree: TreeHost) {
     guard tree.hasIdleTimes else { return }
     let isWatched = delivery.subscriptions.isWatched(tree.id)
@@ -25,19 +25,19 @@ extension Commands {
     wake(at: instant)
   }
 
-  /// Begins the time without activity anew.
+  /// Restarts the idle timers of a tree.
   func noteActivity(_ call: CommandCall, in id: TreeID) {
     guard let activity = call.activity, let tree = trees[id] else { return }
     tree.idle.acted(activity, at: now)
     endIdleWarning(of: tree)
   }
 
-  /// Notifies subscribers that an idle time no longer ends soon, after a warning that it does.
+  /// Cancels an idle warning that subscribers of a tree were sent.
   func endIdleWarning(of tree: TreeHost) {
     if tree.idle.warned != nil { warnOfIdle(tree, isWatched: delivery.subscriptions.isWatched(tree.id)) }
   }
 
-  /// Notifies the subscribers of a tree of the time that is over soon, if they do not know of it, or of its end.
+  /// Sends the subscribers of a tree a due idle warning, or its cancellation.
   private func warnOfIdle(_ tree: TreeHost, isWatched: Bool) {
     let warning = isWatched ? tree.idle.warning(at: now) : nil
     guard warning != tree.idle.warned || !tree.unwarned.isEmpty else { return }
@@ -58,7 +58,7 @@ extension Commands {
     delivery.deliver(delivery.subscriptions.announced(params, in: tree.id), in: tree.id)
   }
 
-  /// The time without activity of a tree that is over next.
+  /// The idle time of a tree that ends next.
   func idleTime(of id: TreeID) -> IdleTime? {
     trees.host(id).idle.next(at: now).map { entry, milliseconds in
       IdleTime(
@@ -70,7 +70,7 @@ extension Commands {
     }
   }
 
-  /// Answers a report of activity, which waits for no command and changes nothing else.
+  /// Answers a report of activity, which is never queued and only restarts the idle timers.
   func activityNoted(_ call: CommandCall, for caller: Caller, in id: TreeID) throws(RPCError)
     -> Response
   {
@@ -84,7 +84,7 @@ extension Commands {
     return .outcome(CommandOutcome(outcome))
   }
 
-  /// Queues what follows in the trees whose user has been idle for long enough.
+  /// Queues the idle routes that are due.
   func checkIdle() {
     while let (id, instant) = trees.idle.takeDue(at: now) {
       guard trees[id]?.idle.came(instant) == true else { continue }
@@ -93,7 +93,7 @@ extension Commands {
     if let next = trees.idle.next { wake(at: next) }
   }
 
-  /// Begins the routes of a coordinator whose user has been idle, unless there was activity meanwhile.
+  /// Begins the idle routes of a coordinator, unless there was activity meanwhile.
   func startIdle(_ coordinator: CoordinatorID, _ call: QueuedCall, in id: TreeID) throws(RPCError)
     -> Response
   {
@@ -110,7 +110,9 @@ extension Commands {
 
 // Parked commands.
 extension Commands {
-  /// Gives up the kept command of a tree if its time is over; otherwise it is checked again at that time.
+  /// Ends the kept command of a tree if it has expired.
+  ///
+  /// Otherwise schedules the next check.
   func checkKeptCommand(in id: TreeID) {
     guard let host = trees[id], let expires = host.tree.kept?.expires else { return }
     let left = expires - wallClock
@@ -119,7 +121,7 @@ extension Commands {
     queueOwn(.forgetting, in: id)
   }
 
-  /// Queues a command of navd's own behind those of the tree.
+  /// Queues a command of navd behind those of the tree.
   private func queueOwn(_ work: QueuedCall.QueuedWork, in id: TreeID) {
     guard let host = trees[id] else { return }
     let navd = Caller(
@@ -132,7 +134,7 @@ extension Commands {
     schedule.beginQueued(of: host)
   }
 
-  /// Gives up the kept command of a tree, unless another one has taken its place meanwhile.
+  /// Ends the expired kept command of a tree, unless another command has replaced it.
   func forgetExpired(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Response {
     guard persistence.canNote(in: id), let expires = trees.host(id).tree.kept?.expires, expires <= wallClock
     else {
@@ -144,11 +146,11 @@ extension Commands {
 
 // Deliveries and new facts.
 extension Commands {
-  /// Begins the next delivery of a round; the rest of the round is queued again.
+  /// Begins the next delivery of a round, and queues the rest of the round again.
   func startDelivery(_ round: DeliveryRound, _ call: QueuedCall, in id: TreeID) throws(RPCError) -> Response {
     var round = round
     let host = trees.host(id)
-    // When the store works again, the round begins anew.
+    // The round is queued again when the store works again.
     guard persistence.canNote(in: id), let opener = round.next(in: host.tree),
       let type = host.tree.coordinator(opener)?.type,
       providers.isServed(type, by: call.caller.connection, host)
@@ -157,7 +159,7 @@ extension Commands {
     return try start(.delivery(to: opener), for: call.caller, nil, in: id)
   }
 
-  /// Begins that command, unless an earlier one has made it needless.
+  /// Begins the command that states new facts, unless an earlier command has stated them.
   func stateNewFacts(_ call: QueuedCall, in id: TreeID) throws(RPCError) -> Response {
     let facts = trees.host(id).newFacts
     guard persistence.canNote(in: id), !facts.isEmpty else { return .nothing }

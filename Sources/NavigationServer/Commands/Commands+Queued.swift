@@ -1,10 +1,10 @@
 internal import Navigation
 internal import NavigationProtocol
 
-// The commands that wait: how they begin, and how they end without being carried out.
+// Queued commands: how they begin, and how they end without running.
 
 extension Commands {
-  /// Begins the queued calls of a tree, until one is suspended or the share is used up.
+  /// Begins the queued calls of a tree until one is suspended or the user's share is used up.
   func beginQueued(in id: TreeID) {
     providers.applyRegistrations(to: id)
     while let call = trees[id]?.queue.next() {
@@ -37,7 +37,7 @@ extension Commands {
     }
   }
 
-  /// Ends the queued and running commands of a tree whose deadline has passed, after the current event.
+  /// Schedules the end of a tree's expired commands after the current event.
   func checkCommandDeadlines(in id: TreeID) {
     guard let expiry = trees[id]?.queue.nextExpiry, let user = trees[id]?.origin.user else { return }
     guard expiry <= now else { return wake(at: expiry, for: id) }
@@ -45,7 +45,7 @@ extension Commands {
     schedule.append(.expiry(id), of: user)
   }
 
-  /// Ends the commands of a tree whose deadline has passed, until the share is used up.
+  /// Ends the expired commands of a tree until the user's share is used up.
   func endExpired(in id: TreeID) {
     while let call = trees[id]?.queue.calls.removeExpired(at: now) {
       end(call, with: .success(expired(call, id)))
@@ -68,7 +68,7 @@ extension Commands {
     }
   }
 
-  /// Cancels a command of a connection that is running or queued; whether there was one.
+  /// Cancels a running or queued command; returns whether there was one.
   func cancelCommand(_ request: PendingRequest, for caller: Caller) -> Bool {
     for id in trees.ids(of: caller.user) + access.treesOfOthers(for: caller) {
       schedule.count(1, for: caller.user)
@@ -84,7 +84,7 @@ extension Commands {
     return false
   }
 
-  /// Ends the earlier commands of a connection for a tree that have not ended, because a later one takes their place.
+  /// Ends the earlier pending commands of a connection for a tree, because a later one supersedes them.
   func supersedeCommands(before caller: Caller, in id: TreeID) {
     for call in trees[id]?.queue.superseded(by: caller) ?? [] {
       guard case .command(let command) = call.work else { continue }
@@ -102,14 +102,14 @@ extension Commands {
     schedule.beginQueued(of: trees[id])
   }
 
-  /// Drops a running command with all that it did.
+  /// Rolls back a running command, and answers it with an error.
   func drop(_ command: RunningCommand, _ error: RPCError, in id: TreeID) {
     abandon(command, because: .cancelled, in: id)
     outbound.answer(command.caller.responseTarget, .failure(error))
     if command.isOpening { abandonOpening(id) } else { schedule.beginQueued(of: trees[id]) }
   }
 
-  /// Removes a running command, and notifies the clients that took part in it.
+  /// Removes a running command, and notifies the participating clients.
   private func abandon(_ command: RunningCommand, because code: Reason.Code, in id: TreeID) {
     participants.withdraw(command.request)
     abandonJob(of: command)
@@ -146,7 +146,7 @@ extension Commands {
     }
   }
 
-  /// Answers a queued call that is not carried out.
+  /// Answers a queued call without running it.
   private func end(_ call: QueuedCall, with result: Result<Response, RPCError>) {
     accounts.released(call.bytes, of: call.caller.user)
     outbound.answer(call.caller.responseTarget, result)

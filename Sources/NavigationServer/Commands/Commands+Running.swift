@@ -1,12 +1,12 @@
 internal import Navigation
 internal import NavigationProtocol
 
-// A running command: until it asks a client, its slice is used up, or it ends.
+// Running commands: slices of work, suspension and resumption.
 
 extension Commands {
-  /// Runs a command on until it asks a client, its slice is used up, or it ends.
+  /// Runs a command until it asks a client, its slice is used up, or it ends.
   ///
-  /// `answer` is the answer to its question, or the failure that ends it.
+  /// `answer` answers the pending question, or fails the command.
   func run(
     _ command: consuming RunningCommand,
     answering answer: Answer? = nil,
@@ -52,15 +52,16 @@ extension Commands {
     }
   }
 
-  /// Keeps a command until its question is answered.
+  /// Suspends a command until its question is answered.
   func suspend(_ command: consuming RunningCommand, in id: TreeID) -> Response {
     if let deadline = command.deadline { wake(at: deadline, for: id) }
     trees[id]?.suspended(consume command)
     return .later
   }
 
-  /// Keeps a command until its user has another slice; if its next piece of work may be longer than that, it continues
-  /// beside the loop.
+  /// Pauses a command until its user has another slice.
+  ///
+  /// If the next piece of work may be longer, it runs beside the loop.
   func pause(_ command: consuming RunningCommand, in id: TreeID) -> Response {
     guard !command.execution.isNextLong(beyond: schedule.pieceMax) else {
       return runBesideLoop(.work(answering: nil), of: consume command, in: id)
@@ -69,15 +70,16 @@ extension Commands {
     return suspend(consume command, in: id)
   }
 
-  /// Does the next slice of a tree's paused command.
+  /// Runs the next slice of a tree's paused command.
   func continueCommand(in id: TreeID) {
     // The command may have been dropped since it paused.
     guard let command = trees[id]?.queue.continued() else { return }
     resumeCommand(consume command, with: nil, in: id)
   }
 
-  /// Resumes a tree's running command, with an answer if it has a question; when it has ended, the queued commands
-  /// follow.
+  /// Resumes a tree's running command, with an answer if it asked.
+  ///
+  /// When it has ended, begins the queued commands.
   func resumeCommand(_ command: consuming RunningCommand, with answer: Answer?, in id: TreeID) {
     abandonJob(of: command)
     let target = command.caller.responseTarget
@@ -91,7 +93,7 @@ extension Commands {
     schedule.beginQueued(of: trees[id])
   }
 
-  /// Releases an execution that is over, beside the loop if it has done much.
+  /// Releases a finished execution, on another thread if it is large.
   func discard(_ execution: Execution) {
     if execution.workDone > schedule.pieceMax { schedule.append(.discard(Discarded(execution))) }
   }
@@ -99,8 +101,9 @@ extension Commands {
 
 // Room for what a command adds.
 extension Commands {
-  /// The execution of a command that ended, without what follows from it, if it says what has happened already and its
-  /// user has no room for what it adds; nil if it commits as it ended, or fails.
+  /// The execution of a screen event alone, without its consequences, if its user has no room for both.
+  ///
+  /// Returns nil if the command commits with its consequences, or fails.
   func executionAlone(_ call: CommandCall, after ended: Ended, in tree: TreeHost) -> Execution? {
     let growth = ended.tree.entryCount - tree.tree.entryCount
     guard call.hasHappened, growth > 0, (try? accounts.checkGrowth(growth, of: tree.origin.user)) == nil,
@@ -110,7 +113,7 @@ extension Commands {
     return tree.tree.execution(of: command)
   }
 
-  /// The same for a command that was suspended.
+  /// The suspended screen event alone, without its consequences, if its user has no room for both.
   func alone(_ command: RunningCommand, after ended: Ended, in id: TreeID) -> RunningCommand? {
     guard case .command(let call) = command.purpose, !command.execution.isAlone,
       let execution = executionAlone(call, after: ended, in: trees.host(id))
@@ -120,14 +123,15 @@ extension Commands {
     return alone
   }
 
-  /// The failure of a command whose unfinished changes have no room, so that it may not wait with them.
+  /// The failure of a command that may not be suspended, because its user has no room for its unfinished
+  /// changes.
   ///
-  /// A screen event is only followed by what follows from it, so it ends soon.
+  /// Screen events are exempt: only their consequences are left, which end soon.
   func failureWithoutRoom(_ command: RunningCommand, in id: TreeID) -> Answer? {
     let host = trees.host(id)
     let growth = command.execution.tree.entryCount - host.tree.entryCount
     guard growth > 0, !command.execution.isScreenEvent else { return nil }
-    // The earlier slices of the command may be charged already.
+    // Earlier slices of the command may already be charged.
     let bytes = growth * Account.Cost.entry - max(0, host.charged - host.ownBytes)
     let limit = accounts.limitExceeded(by: bytes, of: host.origin.user)
     return limit == nil ? nil : .failure(Reason(.tooManyEntries))

@@ -2,10 +2,12 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The end of a command: its commit, and the notices to everyone concerned.
+// The end of a command: its commit and the notifications.
 
 extension Commands {
-  /// Commits a command that ended; `prepared` has the forms of its end, if they are made already.
+  /// Commits an ended command.
+  ///
+  /// `prepared` has the encoded results, if they exist already.
   func settle(
     _ ended: Ended,
     _ command: RunningCommand,
@@ -21,7 +23,7 @@ extension Commands {
     }
   }
 
-  /// Commits a command that ended, and notifies everyone concerned.
+  /// Commits an ended command, and notifies participants and subscribers.
   func settle(
     _ ended: Ended,
     _ prepared: PreparedEnd? = nil,
@@ -85,9 +87,9 @@ extension Commands {
     return response ?? .outcome(CommandOutcome(ended.outcome))
   }
 
-  /// Checks that there is room for what a command adds, and that the store takes its change.
+  /// Checks that there is room for what a command adds, and that the store works.
   ///
-  /// Returns whether the history takes its entry.
+  /// Returns whether the history takes an entry.
   private func checkRoom(
     for ended: Ended,
     growth: Int,
@@ -126,7 +128,7 @@ extension Commands {
     )
   }
 
-  /// The graph to which a call moves a tree; nil for all other commands.
+  /// The graph to which a `tree.regraph` moves a tree; nil for all other commands.
   func newGraph(of call: CommandCall, for caller: Caller, in id: TreeID) throws(RPCError) -> Graph? {
     guard case .regraph(let reference) = call.step.body else { return nil }
     switch reference {

@@ -2,7 +2,7 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-// Trees that close, are restored when the daemon starts, or return to what the store has.
+// Trees that close, are restored at start, or are rolled back to the stored state.
 
 extension Commands {
   func close(treeNamed name: String?, for caller: Caller) throws(RPCError) -> Response {
@@ -19,14 +19,16 @@ extension Commands {
     persistence.persistEnd(of: host)
   }
 
-  /// Closes a tree after the current event, because its opener has left; at the latest before the next call that names it.
+  /// Schedules the end of a tree whose opener has left.
+  ///
+  /// The next call that names the tree closes it at the latest.
   func openerLeft(_ id: TreeID) {
     guard let host = trees[id] else { return }
     host.openerHasLeft = true
     schedule.append(.closing(id), of: host.origin.user)
   }
 
-  /// Closes a tree, or cancels its opening, if its opener has left.
+  /// Closes a tree or cancels its opening, if its opener has left.
   func closeIfOpenerLeft(_ id: TreeID) {
     guard let host = trees[id], host.openerHasLeft else { return }
     guard let command = host.queue.running, command.isOpening else { return close(tree: id) }
@@ -51,10 +53,10 @@ extension Commands {
     return host
   }
 
-  /// Returns a tree to the state that the store has; a tree that it does not have is closed.
+  /// Rolls back a tree to its stored state, or closes it if it was never stored.
   ///
-  /// The commands that have not been answered have changed nothing after that. Their clients stay connected, because
-  /// no output to them was withdrawn.
+  /// Unanswered commands have then changed nothing. Their clients stay connected, because no output to them
+  /// was withdrawn.
   func rollBack(_ id: TreeID, to state: StoredState?) {
     guard let host = trees[id] else { return }
     guard let state else {
@@ -68,7 +70,7 @@ extension Commands {
     accounts.grew(by: state.tree.entryCount - entries, of: user)
   }
 
-  /// Adds a tree that was open when the daemon ended.
+  /// Adds a tree that was open when the daemon stopped.
   func restored(_ host: TreeHost, as id: TreeID) {
     accounts.grew(by: host.tree.entryCount, of: host.origin.user)
     delivery.subscriptions.treeBegan(id)
@@ -80,11 +82,11 @@ extension Commands {
     checkKeptCommand(in: id)
   }
 
-  /// Replaces and removes what cannot be without its sensitive params, as one change.
+  /// Commits the replacement and removal of entries that lost their sensitive params.
   private func restored(_ host: TreeHost, migrated ended: Ended) {
     let moved = ended.outcome.moved.map { "\($0.entry): \($0.detail)" }.joined(separator: " ")
     let entry = LogEntry(
-      "Sensitive params are not kept: entries of a tree that need them were replaced or removed",
+      "Entries of a restored tree were replaced or removed, because sensitive params are not stored",
       [
         "tree": host.origin.name, "uid": "\(host.origin.user.number)",
         "entries": moved,

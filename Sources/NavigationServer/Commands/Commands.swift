@@ -2,8 +2,8 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// Commands: each tree's one after the other, whole or not at all. A command that is suspended on a question, or paused
-// between two slices of its work, holds back those behind it, and nothing else.
+// The commands of a tree run one after the other, each completely or not at all. A command that is suspended
+// on a question, or paused between two slices of work, blocks only the queued commands of its tree.
 
 /// The commands of trees.
 final class Commands: FlowPart {
@@ -28,7 +28,7 @@ final class Commands: FlowPart {
 }
 
 extension Commands {
-  /// Carries out a command, or queues it behind the tree's running command.
+  /// Runs a command, or queues it behind the tree's running command.
   func execute(_ call: CommandCall, for caller: Caller) throws(RPCError) -> Response {
     let id = try access.find(call.tree, to: call.needs, for: caller)
     providers.applyRegistrations(to: id)
@@ -63,7 +63,7 @@ extension Commands {
     return try result.get()
   }
 
-  /// The completions that a command has taken, from the tree that it found.
+  /// The completions that a command has taken, read from the tree before it.
   private func undelivered(takenWith outcome: CommandOutcome, in id: TreeID) throws(RPCError)
     -> TreeUndeliveredResult
   {
@@ -114,7 +114,7 @@ extension Commands {
     return .later
   }
 
-  /// Begins a command on a tree whose commands have ended.
+  /// Begins a command on a tree without a running command.
   func start(
     _ call: CommandCall,
     for caller: Caller,
@@ -159,7 +159,7 @@ extension Commands {
     }
   }
 
-  /// A command that has more to do than its first slice.
+  /// The running command for an execution that was not finished in its first slice.
   func command(
     _ purpose: RunningCommand.CommandPurpose,
     of caller: Caller,
@@ -180,9 +180,9 @@ extension Commands {
   }
 }
 
-// Commands that are not carried out.
+// Commands that do not run.
 extension Commands {
-  /// Ends a command that is not begun, or not finished, because of other commands, and notes it in the history.
+  /// Rejects a command because of another command, and records it in the history.
   func reject(
     _ call: CommandCall,
     because code: Reason.Code,
@@ -203,7 +203,7 @@ extension Commands {
     return .outcome(CommandOutcome(outcome))
   }
 
-  /// The outcome of a command that is not begun, or dropped, because of the tree's running command.
+  /// The outcome of a command that is rejected because of the tree's running command.
   func rejected(_ code: Reason.Code, _ id: TreeID) -> Response {
     .outcome(CommandOutcome(rejection(code, id)))
   }

@@ -1,8 +1,8 @@
 internal import Navigation
 
-/// The coordinators of one client that completions wait for.
+/// The coordinators of one client that have undelivered completions.
 ///
-/// It stays at its place in the queue until everything is delivered, so that the deliveries come before the commands
+/// A round keeps its place in the queue until it has delivered all completions, so they precede the commands
 /// that arrived later.
 struct DeliveryRound: Equatable, Sendable {
   /// In the order of their ids.
@@ -14,9 +14,9 @@ struct DeliveryRound: Equatable, Sendable {
     self.openers = Array(openers)[...]
   }
 
-  /// The next coordinator to receive a completion; nil if nothing is left to try.
+  /// Returns the next coordinator to receive a completion; nil if none is left.
   ///
-  /// A completion that still waits after its delivery was tried ends the deliveries to its opener.
+  /// If a delivery did not take its completion, the deliveries to that opener end.
   mutating func next(in tree: Tree) -> CoordinatorID? {
     while let opener = openers.first {
       if let oldest = tree.coordinator(opener)?.pending.first?.child, oldest != attempted {

@@ -1,15 +1,15 @@
 internal import Navigation
 
-/// A part of a command that is done beside the loop.
+/// A part of a command that runs beside the loop.
 enum LongPiece: Sendable {
-  /// Its next work, with an answer if it has a question.
+  /// The next work, with an answer if the command asked.
   case work(answering: Answer?)
-  /// The reading of a client's answer, and the work that follows from it.
+  /// Parses a client's answer, and does the work that follows from it.
   case reading(ClientAnswer)
-  /// Only the forms of its end.
+  /// Only encodes the results.
   case forms(Ended)
 
-  /// The work after which a command beside the loop returns, so that its growth is checked.
+  /// The slice of a command beside the loop, after which its growth is checked.
   private static let slice = WorkSlice(100_000)
 
   func end(of command: inout RunningCommand, answering answers: GraphAnswers) -> SliceEnd {
@@ -26,12 +26,12 @@ enum LongPiece: Sendable {
   }
 }
 
-/// A part of a command that was done beside the loop.
+/// The result of a part of a command that ran beside the loop.
 package struct CommandSlice: Equatable, Sendable {
   let tree: TreeID
   let command: RunningCommand
   let end: SliceEnd
-  /// The forms of the end, if the command has ended.
+  /// The encoded results, if the command has ended.
   let prepared: PreparedEnd?
 
   package static func == (left: Self, right: Self) -> Bool {

@@ -1,4 +1,4 @@
-/// The caller of a command, and the clients that took part in it.
+/// The caller of a command, and the clients that it asked.
 struct Participation {
   let caller: Caller
   /// The number by which clients know the command, if any was asked.

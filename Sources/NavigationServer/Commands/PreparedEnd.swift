@@ -2,9 +2,9 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// The end of a command in the forms in which it is stored and sent, made beside the loop because it is long.
+/// The encoded results of a command, built beside the loop because they are long.
 struct PreparedEnd: Sendable {
-  /// The forms for the history, the store and the subscribers.
+  /// The entry for the history, the store and the subscribers.
   struct PreparedEntry: Sendable {
     let record: CommandRecord
     /// The weight of the entry in the history.
@@ -18,21 +18,21 @@ struct PreparedEnd: Sendable {
   let outcomeText: [UInt8]
   /// Nil for a dry run.
   let entry: PreparedEntry?
-  /// The version of the tree's graph with which it was made.
+  /// The version of the tree's graph with which the entry was built.
   let graphVersion: Int
 }
 
-/// Makes the forms in which the end of a command is stored and sent.
+/// Encodes the results of a command for the store and the subscribers.
 struct EndPreparation: Sendable {
   /// Nil if the command opens the tree.
   let call: CommandCall?
   let origin: TreeOrigin
   let sender: CauseClient
-  /// The revision that the command restores, if it is an undo or a redo.
+  /// The revision that an undo or a redo restores.
   let restored: Int?
   let redaction: GraphRedaction?
   let graphVersion: Int
-  /// The tree that the command found.
+  /// The tree before the command.
   let base: Tree
   let isPersisted: Bool
   let limits: Limits

@@ -1,10 +1,10 @@
 internal import DequeModule
 internal import HeapModule
 
-/// The queued calls of a tree in the order of their arrival, which are also found by request and by deadline.
+/// The queued calls of a tree in order of arrival, with lookup by request and by deadline.
 ///
-/// A call that is removed leaves an empty place, and a deadline that is not looked up again, until half of them are of
-/// removed calls. So the removal of n calls costs n, whatever their order.
+/// A removed call leaves an empty place and a stale deadline. Both are swept when more than half are stale,
+/// so removing n calls takes O(n) in any order.
 struct QueuedCalls: Sendable {
   private struct QueuePlace: Sendable {
     let arrival: Int
@@ -27,7 +27,7 @@ struct QueuedCalls: Sendable {
   /// The arrivals of the calls that a request can cancel, in ascending order.
   private var arrivals: [PendingRequest: Deque<Int>] = [:]
   private(set) var count = 0
-  /// The number of places and deadlines that were looked at or moved so far, besides those of a binary search.
+  /// The number of places and deadlines visited or moved so far, without those of binary searches.
   private(set) var work = 0
 
   var isEmpty: Bool { count == 0 }
@@ -39,9 +39,9 @@ struct QueuedCalls: Sendable {
   /// The earliest deadline of a call; nil if none has one.
   var earliestDeadline: Instant? { deadlines.min?.instant }
 
-  /// Inserts a call behind those that arrived before it.
+  /// Inserts a call in order of arrival.
   ///
-  /// A call in a batch that continues may have arrived before calls that are queued already.
+  /// A call of a resumed batch may have arrived before calls that are already queued.
   mutating func insert(_ call: QueuedCall) {
     let arrival = call.caller.arrival
     let index = places.firstIndex(after: arrival) { $0.arrival }
@@ -65,7 +65,7 @@ struct QueuedCalls: Sendable {
     }
   }
 
-  /// Removes the call with the earliest deadline if that has passed.
+  /// Removes the call with the earliest deadline, if that deadline has passed.
   mutating func removeExpired(at now: Instant) -> QueuedCall? {
     while let earliest = deadlines.min, earliest.instant <= now {
       let call = removeFirst(arrivedAt: earliest.arrival) { $0.deadline == earliest.instant }
@@ -122,7 +122,7 @@ struct QueuedCalls: Sendable {
     return call
   }
 
-  /// Notes that a call was removed, so that its request cannot cancel it any more.
+  /// Removes a call from the index of requests.
   private mutating func forget(_ arrival: Int, of request: PendingRequest) {
     guard let index = arrivals[request]?.firstIndex(of: arrival) else { return }
     work += index
@@ -136,7 +136,7 @@ struct QueuedCalls: Sendable {
     places.removeAll { $0.call == nil }
   }
 
-  /// Removes the deadlines of removed calls if they are more than half of all, or the earliest.
+  /// Removes stale deadlines, if they are the earliest or more than half of all.
   private mutating func removePassedDeadlines() {
     if deadlines.count > 2 * count {
       work += deadlines.count + count
@@ -158,7 +158,7 @@ struct QueuedCalls: Sendable {
 }
 
 extension Deque {
-  /// The index of the first element whose number is higher; the elements are in the order of their numbers.
+  /// The index of the first element with a higher number, in a collection sorted by number.
   func firstIndex(after number: Int, of numbered: (Element) -> Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,14 +1,14 @@
 internal import Navigation
 
 extension Reason {
-  /// The reason for which a command was not begun or not finished, because of a pending answer or a limit.
+  /// The reason of a command that another command, a deadline or a limit ended.
   init(_ code: Code) {
     self.init(code, code.sentence)
   }
 }
 
 extension Reason.Code {
-  /// The kind of outcome of a command that ends for this reason without being carried out.
+  /// The kind of outcome of a command that ends for this reason without running.
   var outcomeOfRejection: OutcomeKind {
     switch self {
     case .busy: .blocked

@@ -2,7 +2,9 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// A command that is suspended, as a value: dropping it rolls it back.
+/// A suspended command.
+///
+/// Dropping the value rolls the command back.
 struct RunningCommand: Sendable {
   /// The call that the command carries out.
   enum CommandPurpose: Equatable, Sendable {
@@ -11,37 +13,37 @@ struct RunningCommand: Sendable {
     case opening
   }
 
-  /// The reason for which the command is suspended.
+  /// The event for which the command waits.
   enum Suspension: Sendable {
     /// The next slice of its user's work.
     case paused
-    /// A client that is to be asked.
+    /// A question that must be sent to a client.
     case asks(Question)
-    /// The answer of a client to the request with that number.
+    /// A client's answer to the numbered request.
     case asked(Question, request: Int)
-    /// The end of the job with that number, which does its next work beside the loop.
+    /// The end of the numbered job, which does the next work.
     case besideLoop(job: Int)
   }
 
-  /// The number by which the clients that are asked know the command.
+  /// The number of the command in requests to clients.
   let number: Int
   let purpose: CommandPurpose
-  /// The graph to which the command moves the tree, if it does.
+  /// The graph to which the command moves the tree, if any.
   var newGraph: Graph?
-  /// The sender of the call; the work is charged to its user.
+  /// The sender of the call, whose user is charged for the work.
   let caller: Caller
-  /// The instant at which the command ends whatever it waits for, if the call has a deadline.
+  /// The deadline of the call, if any.
   let deadline: Instant?
   var execution: Execution
   var suspension = Suspension.paused
-  /// The clients that were asked, in that order.
+  /// The clients that were asked, in order of the first question.
   private(set) var participants: [ConnectionID] = []
-  /// The answers so far to questions that the graph did not answer.
+  /// The answers so far, without those of the graph.
   private(set) var answers: [RecordedAnswer] = []
   /// The bytes of these answers, approximately.
   private(set) var answerBytes = 0
 
-  /// The question that has no answer yet.
+  /// The pending question.
   var question: Question? {
     switch suspension {
     case .asks(let question), .asked(let question, _): question
@@ -49,24 +51,24 @@ struct RunningCommand: Sendable {
     }
   }
 
-  /// The number of the request with which a client was asked.
+  /// The number of the pending request to a client.
   var request: Int? { if case .asked(_, let request) = suspension { request } else { nil } }
 
-  /// The number of the job that does its next work.
+  /// The number of the pending job.
   var job: Int? { if case .besideLoop(let job) = suspension { job } else { nil } }
 
   var isDryRun: Bool {
     if case .command(let call) = purpose { call.isDryRun } else { false }
   }
 
-  /// Whether a later command of the same connection may take its place.
+  /// Whether a later command of the same connection may supersede this one.
   func isSuperseded(by later: Caller) -> Bool {
     if case .command(let call) = purpose { caller.isSuperseded(in: call, by: later) } else { false }
   }
 
   var isOpening: Bool { purpose == .opening }
 
-  /// Notes that a question got no usable answer.
+  /// Records that a question got no usable answer.
   mutating func unanswered(_ answer: Answer) {
     switch answer {
     case .action: break
@@ -75,13 +77,13 @@ struct RunningCommand: Sendable {
     }
   }
 
-  /// Notes the answer to a question that the graph did not answer.
+  /// Records an answer that is not the graph's.
   mutating func note(_ answer: RecordedAnswer) {
     answers.append(answer)
     answerBytes += answer.weight
   }
 
-  /// Notes that a client was asked with a request.
+  /// Records that a client was asked.
   mutating func asked(_ client: ConnectionID, _ question: Question, request number: Int) {
     if !participants.contains(client) { participants.append(client) }
     suspension = .asked(question, request: number)

@@ -1,19 +1,19 @@
 internal import NavigationProtocol
 
-/// The batches that have not ended, by number, by connection, and by the requests that can still be cancelled.
+/// The batches that have not ended, indexed by number, connection and cancellable request.
 struct BatchTable: Sendable {
   private var batches: [Int: RequestBatch] = [:]
   private var byConnection: [ConnectionID: Set<Int>] = [:]
-  /// The batches that have been pending, by the requests that they had not carried out then.
+  /// The batches that have paused, by each request that had not run at the first pause.
   private var byRequest: [PendingRequest: Set<Int>] = [:]
   private var lastNumber = 0
 
   var isEmpty: Bool { batches.isEmpty }
 
-  /// In no particular order.
+  /// All batches, in no particular order.
   var all: some Collection<RequestBatch> { batches.values }
 
-  /// The batch with that number, read or changed in place.
+  /// The batch with a number, which can be changed in place.
   subscript(number: Int) -> RequestBatch? {
     _read { yield batches[number] }
     _modify { yield &batches[number] }
@@ -32,7 +32,7 @@ struct BatchTable: Sendable {
     return lastNumber
   }
 
-  /// A request of a batch is pending; returns the bytes to charge.
+  /// Pauses a batch on a pending request; returns the bytes to charge.
   mutating func paused(_ number: Int) -> Int {
     if batches[number]?.noteLaterRequests() == true {
       for request in batches[number]?.laterRequests ?? [] { byRequest[request, default: []].insert(number) }
@@ -40,7 +40,9 @@ struct BatchTable: Sendable {
     return batches[number]?.pause() ?? 0
   }
 
-  /// Cancels a request further on in batches, one of which may be cancelling it; returns the number of the others.
+  /// Cancels a later request of batches; `own` is the batch that cancels it.
+  ///
+  /// Returns the number of the other batches.
   mutating func cancelled(_ request: PendingRequest, in own: Int?) -> Int {
     if let own { batches[own]?.cancel(request.key) }
     let others = byRequest[request] ?? []

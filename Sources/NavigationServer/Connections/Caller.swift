@@ -1,36 +1,36 @@
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// The sender of one message, and the target of its response.
+/// The sender of a message, and the target of the response.
 struct Caller: Equatable, Sendable {
   let connection: ConnectionID
   let user: UserID
-  /// The groups of the user, as the kernel recorded them when it connected.
+  /// The groups of the user, as the kernel recorded them at the connection.
   var groups: [UInt32] = []
-  /// The greatest right that its connection had kept when it sent the message.
+  /// The greatest right that the connection kept when it sent the message.
   var may = TreeRight.administer
-  /// The number of the frame; frames are numbered in order of arrival.
+  /// The number of the frame, in order of arrival.
   let arrival: Int
-  /// Its name and process, for the causes of its commands.
+  /// The name and process of the client, for the causes of its commands.
   var client = CauseClient(pid: 0)
-  /// The number of the batch that the message is part of.
+  /// The number of the batch that contains the message.
   var batch: Int?
   var responseTarget = ResponseTarget.discard
-  /// The graph that the message brings, once it is read.
+  /// The inline graph of the message, once it is parsed.
   var graph: Graph?
 
-  /// The graph that the message brings.
+  /// The inline graph, which must have been parsed.
   var broughtGraph: Graph {
     guard let graph else { preconditionFailure("a request continues when its graph is read") }
     return graph
   }
 
-  /// Whether a later command of the same connection may take the place of a call.
+  /// Whether a later command of the same connection may supersede a call.
   func isSuperseded(in call: CommandCall, by later: Caller) -> Bool {
     connection == later.connection && arrival < later.arrival && call.canBeSuperseded
   }
 
-  /// The same caller with the id of its request as target.
+  /// Returns the caller with a request as the response target.
   func requesting(_ id: RequestID?) -> Caller {
     guard let id else { return self }
     var caller = self
@@ -42,11 +42,11 @@ struct Caller: Equatable, Sendable {
 /// The destination of a call's result.
 enum ResponseTarget: Equatable, Sendable {
   case request(ConnectionID, RequestID)
-  /// One request of a batch, which continues after it.
+  /// A request of a batch, which continues after the response.
   case batch(Int, ConnectionID, RequestID)
-  /// The call is a command with an id; other calls may wait for its outcome.
+  /// A command with an id, for whose outcome other calls may wait.
   indirect case identified(TreeID, String, ResponseTarget)
-  /// The message was a notification.
+  /// No response, because the message was a notification.
   case discard
 
   /// The id of the request; nil for a notification.
@@ -58,7 +58,7 @@ enum ResponseTarget: Equatable, Sendable {
     }
   }
 
-  /// The request that is answered; nil if the message was a notification.
+  /// The pending request; nil for a notification.
   var request: PendingRequest? {
     switch self {
     case .request(let connection, let id), .batch(_, let connection, let id):
@@ -69,9 +69,9 @@ enum ResponseTarget: Equatable, Sendable {
   }
 }
 
-/// The connection and the id of a request, as `$/cancelRequest` names it.
+/// A request as `$/cancelRequest` names it: by connection and id.
 ///
-/// A client may give the same id to several requests.
+/// A client may give one id to several requests.
 struct PendingRequest: Hashable, Sendable {
   let connection: ConnectionID
   let key: RequestKey

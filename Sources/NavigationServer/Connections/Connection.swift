@@ -1,34 +1,34 @@
 internal import DequeModule
 internal import NavigationProtocol
 
-/// The state of a connection's conversation; it decides whether messages are read.
+/// The phase of a connection, which decides whether messages are read.
 enum ConnectionPhase: Equatable, Sendable {
-  /// Messages are read and carried out.
+  /// Messages are read and handled.
   case reading
-  /// Its share of the turn is used up: its next messages wait for the other connections.
+  /// The user's share is used up: the next messages wait for other users.
   case yielding
-  /// Its unread bytes exceed the limit: its next messages wait until the client has read.
+  /// Unread output exceeds the limit: the next messages wait until the client has read.
   case holding
-  /// A job is under way: its next messages wait for the response.
+  /// A job is running: the next messages wait for its response.
   case awaitingJob
-  /// The last message was queued; the socket is closed when it has left, or at the deadline.
+  /// The last message is queued; the socket closes once it is written, or at the deadline.
   case closing(CloseReason)
-  /// The socket is being closed; nothing is read or queued.
+  /// The socket is closing; nothing is read or queued.
   case closed
 }
 
-/// The next thing to do for a connection without further input from its client.
+/// The next step of a connection without further input.
 enum ConnectionStep: Sendable {
   case frame(ArraySlice<UInt8>)
   case violation(FramingViolation)
-  /// The client has closed its sending side, so it answers no more questions.
+  /// The client has closed its sending side, so it can answer no question.
   case endAnswers
-  /// The client has read enough: its messages are carried out again.
+  /// The client has read enough: its messages are handled again.
   case resume
   case close(CloseReason)
 }
 
-/// One client's conversation: its unread input, its phase and its outbox.
+/// The conversation with one client: unread input, phase and outbox.
 final class Connection {
   let id: ConnectionID
   let user: UserID
@@ -36,50 +36,50 @@ final class Connection {
   let openedAt: Instant
   /// The name from `initialize`.
   var clientName: String?
-  /// The greatest right that it has; `initialize` lowers it.
+  /// The greatest right of the connection, which `initialize` lowers.
   var may = TreeRight.administer
   private(set) var phase = ConnectionPhase.reading
-  /// The number of its requests and batches whose response is pending.
+  /// The number of requests and batches whose response is pending.
   var pendingResponses = 0
-  /// Whether it is served after the current event, because a response was sent late.
+  /// Whether the connection is served after the current event, because a pending response was sent.
   var isServedLater = false
-  /// Its subscriptions, oldest first; `Subscriptions` adds and removes them.
+  /// The active subscriptions, oldest first, which `Subscriptions` adds and removes.
   var subscriptions: [Subscription] = []
-  /// The number of its newest subscription, active or not; 0 before the first.
+  /// The number of the newest subscription; 0 before the first.
   var lastSubscription = 0
-  /// The number of messages of other connections that were dropped since the last one that was reported.
+  /// The number of monitored messages dropped since the last report.
   var droppedMessages = 0
-  /// Whether everything that the client held in the daemon was released.
+  /// Whether everything that the client held is released.
   var hasLeft = false
-  /// Whether its socket is closed.
+  /// Whether the socket is closed.
   var isGone = false
-  /// Whether it is about to be closed.
+  /// Whether the connection is closing or closed.
   var isLeaving = false
-  /// The bytes that its user is charged.
+  /// The bytes that the user is charged for the connection.
   private(set) var charged = ConnectionBytes()
   private(set) var outbox = Outbox()
-  /// The jobs that are under way, oldest first, and what was queued since each of them was asked.
+  /// The pending jobs, oldest first, each with the output that was queued since.
   private var jobs = Deque<(number: Int, output: [DeferredMessage])>()
-  /// Whether the response of the oldest job is being queued.
+  /// Whether the response of the oldest job is being queued now.
   private var isRespondingToJob = false
   private var deferredBytes = 0
-  /// The batch that must be synced before the output of this turn is written.
+  /// The batch that must be synced before the output of this turn.
   private(set) var awaitedBatch: Int?
-  /// The output that waits until a batch is synced, oldest first.
+  /// The output that waits for the sync of a batch, oldest first.
   private var held: [(batch: Int, bytes: [UInt8])] = []
   private var decoder: FrameDecoder
-  /// The bytes that the decoder had skipped when they were counted last.
+  /// The skipped bytes of the decoder at the last count.
   private var skippedBytes = 0
-  /// The size of the last input if it was large: the socket keeps a buffer for another of that size.
+  /// The size of the last large input, for which the socket keeps a buffer.
   private(set) var receiveBuffer = 0
   var inputHasEnded = false
   /// Whether `endAnswers` was returned.
   private var answersHaveEnded = false
-  /// The instant from which the silence of the client counts: its newest input, or its newest lease.
+  /// The instant of the newest input or lease, from which idle time counts.
   var quietSince: Instant
-  /// The instant at which the phase began or the socket last took bytes.
+  /// The instant at which the phase began or the socket last accepted bytes.
   private var stillSince: Instant
-  /// The time for which its unfinished message has been read; nil without one.
+  /// The clock of the unfinished message, if any.
   private var message: MessageClock?
 
   init(_ id: ConnectionID, _ peer: Peer, limits: Limits, at now: Instant) {
@@ -92,7 +92,7 @@ final class Connection {
     decoder = FrameDecoder(limits: limits)
   }
 
-  /// The sender of a message, by the id of this connection.
+  /// The sender of a message of this connection, which has the given id.
   func caller(_ id: ConnectionID, arrival: Int) -> Caller {
     let client = CauseClient(name: clientName, pid: Int(peer.pid))
     return Caller(
@@ -132,18 +132,18 @@ final class Connection {
     }
   }
 
-  /// The end of the phase if nothing moves.
+  /// The deadline of the phase without progress.
   func deadline(limits: Limits) -> Instant? {
     switch phase {
     case .holding, .closing:
-      // A client cannot read what waits for the store.
+      // A client cannot read output that waits for the store.
       held.isEmpty ? stillSince.advanced(byMilliseconds: limits.unreadMilliseconds) : nil
     case .reading: message?.deadline(limits: limits)
     case .yielding, .awaitingJob, .closed: nil
     }
   }
 
-  /// Whether navd does not read its messages although its client has done nothing wrong.
+  /// Whether navd itself delays the reading of messages.
   var isWaitingForNavd: Bool {
     switch phase {
     case .yielding, .awaitingJob: true
@@ -161,7 +161,7 @@ final class Connection {
     case .reading: message?.resumed(at: now)
     case .yielding, .awaitingJob, .holding: message?.paused(at: now)
     case .closing, .closed:
-      // Nothing more is read, so what was received is dropped.
+      // No further input is handled.
       decoder.discard()
       message = nil
     }
@@ -180,13 +180,13 @@ extension Connection {
     }
   }
 
-  /// The bytes before messages that were removed since the last call.
+  /// Returns the number of skipped bytes since the last call.
   func takeSkippedBytes() -> Int {
     defer { skippedBytes = decoder.skippedBytes }
     return decoder.skippedBytes - skippedBytes
   }
 
-  /// Everything that can be taken was taken; returns the deadline of a message that has begun and is not finished.
+  /// Records that all complete messages were taken; returns the deadline of an unfinished message.
   func tookMessages(at now: Instant, limits: Limits) -> Instant? {
     guard phase == .reading, message == nil, decoder.isInMessage, !inputHasEnded else { return nil }
     message = MessageClock(at: now)
@@ -196,33 +196,33 @@ extension Connection {
 
 // Subscriptions.
 extension Connection {
-  /// The active subscription with a number.
+  /// The active subscription with the given number.
   func subscription(_ number: Int) -> Subscription? { subscriptions.first { $0.number == number } }
 }
 
 // Charges.
 extension Connection {
-  /// The bytes that it holds.
+  /// The bytes that the connection holds.
   var bytes: ConnectionBytes {
     var bytes = outputBytes
     bytes.input = decoder.reservedBytes + receiveBuffer
     return bytes
   }
 
-  /// The bytes that it holds for the client to read.
+  /// The bytes of unread output.
   private var outputBytes: ConnectionBytes {
     if phase == .closed { return ConnectionBytes() }
     return hasLeft || isLeaving ? ConnectionBytes(leaving: unreadBytes) : ConnectionBytes(unread: unreadBytes)
   }
 
-  /// Charges what it holds, and returns the difference from what was charged.
+  /// Updates the charge, and returns the difference.
   func settleCharge() -> ConnectionBytes {
     let (before, bytes) = (charged, bytes)
     charged = bytes
     return bytes - before
   }
 
-  /// The same after an event that changed no input.
+  /// Updates the charge after an event that changed only output, and returns the difference.
   func settleOutputCharge() -> ConnectionBytes {
     let before = charged
     charged = outputBytes
@@ -233,7 +233,7 @@ extension Connection {
 
 // Output.
 extension Connection {
-  /// Queues a message, unless the connection is closed; returns whether it is the first one of this turn.
+  /// Queues a message unless the connection is closed; returns whether it is the first of this turn.
   func append(_ message: [UInt8], as kind: OutboxEntryKind, isFramed: Bool = false) -> Bool {
     guard !isFramed, !isDeferring, phase != .closed else {
       return append(framed: isFramed ? message : framing.encoded(message), as: kind)
@@ -241,10 +241,10 @@ extension Connection {
     return outbox.append(message, as: kind, framing: framing)
   }
 
-  /// Queues a notification for a subscription; returns whether it is the first message of this turn, and the bytes to
+  /// Queues a notification for a subscription; returns whether it is the first message of this turn, and its
   /// charge.
   ///
-  /// Nil if it is a connection of another user, or if its client leaves more unread.
+  /// Returns nil if the connection belongs to another user, or if its client has too much unread output.
   func append(
     _ notification: inout SharedNotification,
     for subscription: Int,
@@ -272,9 +272,9 @@ extension Connection {
     return false
   }
 
-  /// Ends the output of this turn.
+  /// Takes the output of this turn.
   ///
-  /// It waits for the given batch, or behind earlier output that waits.
+  /// The output is held if it must wait for a batch or follows held output.
   func flush(waitingFor batch: Int?) -> FlushedOutput {
     let bytes = outbox.flush()
     defer { awaitedBatch = nil }
@@ -283,18 +283,18 @@ extension Connection {
     return .held(isFirst: held.isEmpty)
   }
 
-  /// Lets the output of this turn wait until a batch is synced.
+  /// Holds the output of this turn until a batch is synced.
   func hold(until batch: Int) {
     awaitedBatch = max(awaitedBatch ?? 0, batch)
   }
 
-  /// The batch for which its newest output waits.
+  /// The batch for which the newest held output waits.
   var lastBatch: Int? { held.last?.batch }
 
-  /// The batch for which its oldest output waits.
+  /// The batch for which the oldest held output waits.
   var firstBatch: Int? { held.first?.batch }
 
-  /// The output that waited for that batch or an earlier one.
+  /// Removes and returns the output that waited for a batch or an earlier one.
   func release(upTo batch: Int, at now: Instant) -> [UInt8] {
     let count = held.prefix { $0.batch <= batch }.count
     defer { held.removeFirst(count) }
@@ -302,7 +302,7 @@ extension Connection {
     return held.prefix(count).flatMap(\.bytes)
   }
 
-  /// Removes the output of this turn; false if the connection is closed.
+  /// Removes the output of this turn; returns false if the connection is closed.
   func withdrewOutput() -> Bool {
     guard phase != .closed else { return false }
     for index in jobs.indices { jobs[index].output = [] }
@@ -311,13 +311,13 @@ extension Connection {
     return true
   }
 
-  /// Removes the output that waits for the store.
+  /// Removes the held output.
   func withdrewHeldOutput() {
     outbox.wrote(held.reduce(0) { $0 + $1.bytes.count })
     held = []
   }
 
-  /// The socket took that many bytes; returns the difference to charge.
+  /// Records bytes that the socket accepted; returns the change of the charge.
   func wrote(_ count: Int, at now: Instant) -> ConnectionBytes {
     outbox.wrote(count)
     stillSince = now
@@ -327,37 +327,38 @@ extension Connection {
 
 // Jobs.
 extension Connection {
-  /// The size of everything that the client has not read.
+  /// The bytes of unread output.
   var unreadBytes: Int { outbox.unreadBytes + deferredBytes }
 
-  /// The part of it that counts against the budget of the connection.
+  /// The bytes of unread output that count against the connection's limit.
   var countedBytes: Int { outbox.countedBytes + deferredBytes }
 
   var hasJobs: Bool { !jobs.isEmpty }
 
-  /// Whether what is queued waits behind a job.
+  /// Whether queued output is deferred behind a job.
   private var isDeferring: Bool { !jobs.isEmpty && !isRespondingToJob }
 
   /// Whether messages wait behind a job.
   var hasDeferredOutput: Bool { deferredBytes > 0 }
 
-  /// Defers what is queued from now on until the job is answered.
+  /// Defers further output until the job has its response.
   func jobBegan(_ number: Int) {
     jobs.append((number, []))
   }
 
-  /// The response of the oldest job is queued next.
+  /// Records that the response of the oldest job is queued next.
   func jobEnds() {
     isRespondingToJob = true
   }
 
-  /// Queues what was behind the oldest job; returns whether it is the first output in this turn.
+  /// Queues the output that was deferred behind the oldest job; returns whether it is the first of this turn.
   func jobEnded() -> Bool {
     isRespondingToJob = false
     return queue(jobs.popFirst()?.output ?? [])
   }
 
-  /// Queues what was behind all jobs; returns their numbers, and whether it is the first output in this turn.
+  /// Queues all deferred output; returns the numbers of the jobs, and whether it is the first output of this
+  /// turn.
   func jobsAbandoned() -> (numbers: [Int], isFirst: Bool) {
     defer { jobs = [] }
     return (jobs.map(\.number), queue(jobs.flatMap(\.output)))
@@ -373,15 +374,15 @@ extension Connection {
   }
 }
 
-/// A message behind the response of a job, with its framing.
+/// A framed message that follows the response of a job.
 private struct DeferredMessage: Sendable {
   let bytes: [UInt8]
   let kind: OutboxEntryKind
 }
 
-/// The decision about the output of a turn.
+/// The result of taking the output of a turn.
 enum FlushedOutput: Equatable, Sendable {
   case write([UInt8])
-  /// It waits for the store, perhaps as the first of its connection.
+  /// The output waits for the store; `isFirst` if nothing of the connection waited before.
   case held(isFirst: Bool)
 }

@@ -1,9 +1,9 @@
 internal import NavigationProtocol
 
-// The batches of connections, and what they hold.
+// The batches of connections, and their charges.
 
 extension Connections {
-  /// The next message of a running batch with its sender.
+  /// Takes the next message of a running batch, with its sender.
   func nextMessage(ofBatch number: Int) -> (message: Message, caller: Caller)? {
     guard let message = batches[number]?.nextMessage(), let caller = batches[number]?.caller else {
       return nil
@@ -11,7 +11,7 @@ extension Connections {
     return (message, caller.requesting(message.requestID))
   }
 
-  /// Appends the response to one request of a batch, and returns its size.
+  /// Appends the response to a request of a batch, and returns its size.
   @discardableResult
   func answered(_ result: Result<Response, RPCError>, _ id: RequestID, inBatch number: Int) -> Int {
     let response = response(result, id)
@@ -19,14 +19,14 @@ extension Connections {
     return response.count
   }
 
-  /// Keeps a batch until its request is answered, and returns the bytes to charge to its user.
+  /// Pauses a batch until its request is answered, and returns the bytes to charge.
   func batchPaused(_ number: Int) -> Int {
     guard let caller = batches[number]?.caller else { return 0 }
     self[caller.connection]?.pendingResponses += 1
     return batches.paused(number)
   }
 
-  /// Appends the response of the pending request; returns the charge of the batch, or nil if it is gone.
+  /// Appends the response of the pending request; returns the charge of the batch, or nil without the batch.
   func batchAnswered(_ number: Int, with result: Result<Response, RPCError>, to id: RequestID) -> Int? {
     guard batches[number]?.progress == .pending else { return nil }
     answered(result, id, inBatch: number)
@@ -34,7 +34,7 @@ extension Connections {
     return batches[number]?.charge
   }
 
-  /// Interrupts a batch whose user's share is used up, and returns the bytes to charge to its user.
+  /// Interrupts a batch whose user's share is used up, and returns the bytes to charge.
   func batchYielded(_ number: Int, at now: Instant) -> (bytes: Int, effects: [Effect]) {
     guard let caller = batches[number]?.caller, let bytes = batches[number]?.pause() else { return (0, []) }
     self[caller.connection]?.pendingResponses += 1
@@ -42,14 +42,15 @@ extension Connections {
     return (bytes, yielded(caller.connection, at: now) ?? [])
   }
 
-  /// Resumes a batch, or removes it if its connection has left; returns its sender and the bytes to release.
+  /// Resumes a batch, or removes the batch of a client that has left; returns its sender and the bytes to
+  /// release.
   func batchResumed(_ number: Int) -> (caller: Caller, bytes: Int)? {
     guard let caller = batches[number]?.caller, let bytes = batches[number]?.resume() else { return nil }
     if hasLeft(caller.connection) { batches.remove(number) }
     return (caller, bytes)
   }
 
-  /// Removes the pending batches of a connection that leaves, and returns the bytes to release.
+  /// Removes the pending batches of a client that leaves, and returns the bytes to release.
   func batchesAbandoned(by id: ConnectionID) -> Int {
     var released = 0
     for number in batches.numbers(of: id) {

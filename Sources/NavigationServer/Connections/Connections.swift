@@ -1,9 +1,9 @@
 internal import NavigationProtocol
 
-// The room of the connections: framing, batches, outboxes, and when each connection is read.
+// Framing, batches, outboxes, and the reading of connections.
 //
-// Bytes come in with `received`; `Conversations` then pulls steps with `nextStep` until there is none, and queues what the
-// steps led to. At the end of a turn `flush` hands out what was queued, once for each connection.
+// `received` adds input. `Conversations` then takes steps with `nextStep` until there is none, and queues the
+// resulting messages. At the end of a turn, `flush` returns the queued output once for each connection.
 
 /// All connections with their input, output and batches.
 final class Connections {
@@ -11,15 +11,15 @@ final class Connections {
   private(set) var table: [ConnectionID: Connection] = [:]
   /// The connections with output in this turn, in the order of their first message.
   private var due: [Connection] = []
-  /// The connections with output that waits for a batch to be synced.
+  /// The connections with output that waits for the sync of a batch.
   private var waiting: [ConnectionID] = []
   var batches = BatchTable()
   var status = StatusConnections()
-  /// The connections for whose deadline a wake was requested.
+  /// The connections that may have a deadline.
   private var timed: Set<ConnectionID> = []
   /// The connections that monitor the messages of others, oldest first.
   private(set) var monitoring: [ConnectionID] = []
-  /// The connections that watch which trees there are, oldest first.
+  /// The connections that watch trees open and close, oldest first.
   private(set) var watching: [ConnectionID] = []
   private var lastFrame = 0
   private var lastFound: Connection?
@@ -36,9 +36,9 @@ final class Connections {
   /// The ids in ascending order.
   var ids: [ConnectionID] { table.keys.sorted() }
 
-  /// The connection with that id.
+  /// The connection with the given id.
   ///
-  /// One event looks the same connection up a dozen times.
+  /// The last one is cached, because one event looks up a connection a dozen times.
   subscript(id: ConnectionID) -> Connection? {
     if let lastFound, lastFound.id == id { return lastFound }
     lastFound = table[id]
@@ -62,7 +62,7 @@ extension Connections {
     return table.removeValue(forKey: id)
   }
 
-  /// Marks a connection as left; false if it has already left.
+  /// Marks the client of a connection as gone; returns false if it was marked before.
   func left(_ id: ConnectionID) -> Bool {
     guard self[id]?.hasLeft == false else { return false }
     self[id]?.hasLeft = true
@@ -83,7 +83,8 @@ extension Connections {
 
   func hasLeft(_ id: ConnectionID) -> Bool { self[id]?.hasLeft != false }
 
-  /// Begins to close a connection: nothing more is read; what is queued may still leave until the deadline.
+  /// Begins to close a connection: input is ignored, and queued output may still be written until the
+  /// deadline.
   func dismissed(_ id: ConnectionID, _ reason: CloseReason, at now: Instant) -> [Effect] {
     stopReading(id, .closing(reason), at: now)
   }
@@ -106,45 +107,45 @@ extension Connections {
     self[id]?.nextStep(limits: limits)
   }
 
-  /// Everything that can be taken was taken; begins to wait for the rest of a message.
+  /// Records that all complete messages were taken, and awaits the rest of an unfinished one.
   func tookMessages(of id: ConnectionID, at now: Instant) -> [Effect] {
     self[id]?.tookMessages(at: now, limits: limits) == nil ? [] : wake(for: id)
   }
 
-  /// The sender of a frame that was just taken; nil if the connection is gone.
+  /// The sender of a frame that was just taken; nil if the connection is closed.
   func frameTaken(from id: ConnectionID) -> Caller? {
     lastFrame += 1
     return caller(id)
   }
 
-  /// A client for which navd itself does something; it comes before what arrives later.
+  /// The caller for work that navd itself begins for a client, in order with the client's messages.
   func caller(_ id: ConnectionID) -> Caller? {
     self[id]?.caller(id, arrival: lastFrame)
   }
 
-  /// Pauses a connection after a frame if its client must read first.
+  /// Pauses a connection after a frame if its client has too much unread output.
   func carriedOutFrame(of id: ConnectionID, at now: Instant) -> [Effect] {
-    // A job that is under way pauses it already.
+    // A running job pauses the connection already.
     guard let connection = self[id], connection.phase != .awaitingJob,
       connection.outbox.unreadBytes > limits.outputBytes
     else { return [] }
     return stopReading(id, .holding, at: now)
   }
 
-  /// Stops reading from a connection until its user has a share again; nil if it is not read.
+  /// Stops reading from a connection until its user has a share again; returns nil if it is not being read.
   func yielded(_ id: ConnectionID, at now: Instant) -> [Effect]? {
     guard self[id]?.phase == .reading else { return nil }
     return stopReading(id, .yielding, at: now)
   }
 
-  /// Reads from a connection again if its phase still is the one that paused it.
+  /// Resumes reading from a connection that is still in the given phase.
   func resumed(_ id: ConnectionID, from phase: ConnectionPhase, at now: Instant) -> [Effect]? {
     guard self[id]?.phase == phase else { return nil }
     self[id]?.enter(.reading, at: now)
     return [.resumeReading(id)] + wake(for: id)
   }
 
-  /// Carries out the rest of what a connection has sent, because the daemon stops.
+  /// Resumes reading from a connection, because the daemon stops.
   func stopping(_ id: ConnectionID, at now: Instant) {
     switch self[id]?.phase {
     case .holding, .yielding, .awaitingJob: self[id]?.enter(.reading, at: now)
@@ -167,8 +168,9 @@ extension Connections {
     return [.wake(deadline)]
   }
 
-  /// The connections that may have a deadline, in ascending order; the next tick looks only at those that `wake` names
-  /// again.
+  /// Takes the connections that may have a deadline, in ascending order.
+  ///
+  /// `wake` adds them again.
   func takeTimed() -> [ConnectionID] {
     defer { timed = [] }
     return timed.sorted()
@@ -183,16 +185,15 @@ extension Connections {
     if connection.append(message, as: kind, isFramed: isFramed) { due.append(connection) }
   }
 
-  /// Queues a notification for a subscription, however much its client leaves unread.
+  /// Queues a notification for a subscription, whatever the client's unread output.
   func queue(_ notification: inout SharedNotification, to receiver: Subscription) {
     let connection = receiver.connection
     if connection.append(&notification, for: receiver.number) { due.append(connection) }
   }
 
-  /// Queues a notification for subscriptions of one user, until one has ended, the user's unread output takes more than
-  /// `room`, or a client leaves so much unread that it would exceed the limit.
+  /// Queues a notification for leading subscriptions of one user; returns how many, and the bytes to charge.
   ///
-  /// Returns the number of subscriptions that were notified, and the bytes to charge for all of them.
+  /// Stops at an ended subscription, or if the output would exceed `room` or a client's limit.
   func queue(
     _ notification: inout SharedNotification,
     to receivers: ArraySlice<Subscription>,
@@ -212,7 +213,7 @@ extension Connections {
     return (count, bytes)
   }
 
-  /// The output of this turn; if it has changes that must be synced first, it waits for their batch.
+  /// Writes the output of this turn, or holds it until a batch is synced.
   func flush(waitingFor batch: Int? = nil) -> [Effect] {
     var outputs: [ConnectionOutput] = []
     outputs.reserveCapacity(due.count)
@@ -229,7 +230,7 @@ extension Connections {
     return outputs.isEmpty ? [] : [.write(outputs)]
   }
 
-  /// The output that waited for a batch that is synced now.
+  /// Writes the output that waited for a batch.
   func synced(_ batch: Int, at now: Instant) -> [Effect] {
     var outputs: [ConnectionOutput] = []
     var wakes: [Effect] = []
@@ -243,7 +244,7 @@ extension Connections {
     return outputs.isEmpty ? [] : [.write(outputs)] + wakes
   }
 
-  /// Removes the output of the connections that wait for a batch, and returns them.
+  /// Removes the held output of the connections that wait for a batch, and returns these connections.
   func withdrewOutput(waitingFor batch: Int) -> [ConnectionID] {
     let withdrawn = waiting.filter { id in self[id]?.firstBatch.map { $0 <= batch } == true }
     for id in withdrawn { self[id]?.withdrewHeldOutput() }
@@ -251,9 +252,9 @@ extension Connections {
     return withdrawn
   }
 
-  /// Removes the output of this turn, and all that is behind jobs; `askers` asked jobs in this turn.
+  /// Removes the output of this turn and all deferred output; returns the connections.
   ///
-  /// Returns the connections.
+  /// `askers` are the connections with new jobs in this turn.
   func withdrewOutput(askers: [ConnectionID]) -> [ConnectionID] {
     var withdrawn: [ConnectionID] = []
     let due = due.map(\.id)
@@ -265,8 +266,8 @@ extension Connections {
     return withdrawn
   }
 
-  /// A socket took bytes; returns the user of its connection, the bytes to charge, and whether the connection goes on
-  /// only because of that.
+  /// Records written bytes; returns the user, the change of the charge, and whether the connection was
+  /// waiting for room.
   @discardableResult
   func wrote(_ output: WrittenOutput, at now: Instant)
     -> (user: UserID, bytes: ConnectionBytes, awaitedRoom: Bool)?
@@ -276,20 +277,21 @@ extension Connections {
     return (connection.user, bytes, connection.phase != .reading || connection.inputHasEnded)
   }
 
-  /// The user of a connection, and the difference between what it holds and what the user is charged for it.
+  /// Updates the charge of a connection; returns its user and the difference.
   func settleCharge(of id: ConnectionID) -> (user: UserID, bytes: ConnectionBytes)? {
     guard let connection = self[id] else { return nil }
     let bytes = connection.settleCharge()
     return bytes == ConnectionBytes() ? nil : (connection.user, bytes)
   }
 
-  /// Whether a client has so many unread responses and pending requests that the next request is rejected.
+  /// Whether the unread responses and pending requests of a client have reached the limit.
   func hasTooManyRequests(_ id: ConnectionID) -> Bool {
     guard let connection = self[id] else { return false }
     return connection.outbox.unreadResponses + connection.pendingResponses >= limits.requestsInFlight
   }
 
-  /// Checks that a request of a batch is not cancelled, and that the batch's responses are not too long.
+  /// Checks that a request of a batch is not cancelled, and that the responses of the batch are within the
+  /// limit.
   func checkRequest(_ id: RequestID, inBatch number: Int) throws(RPCError) {
     guard batches[number]?.responseBytes ?? 0 <= limits.outputBytes else {
       throw .exceeded(.outputBytes, limits)
@@ -297,7 +299,7 @@ extension Connections {
     guard batches[number]?.isCancelled(id) != true else { throw .requestCancelled() }
   }
 
-  /// Counts a response, and returns it as text.
+  /// Counts a response, and returns its text.
   func response(_ result: Result<Response, RPCError>, _ id: RequestID) -> [UInt8] {
     counters.responses += 1
     switch result {
@@ -327,12 +329,12 @@ extension Connections {
     return stopReading(id, .awaitingJob, at: now)
   }
 
-  /// Queues what was behind the oldest job of a connection.
+  /// Queues the output that was deferred behind the oldest job of a connection.
   func jobEnded(on id: ConnectionID) {
     if let connection = self[id], connection.jobEnded() { due.append(connection) }
   }
 
-  /// Queues what was behind the jobs of a connection, and returns their numbers.
+  /// Queues all deferred output of a connection, and returns the numbers of its jobs.
   func jobsAbandoned(by id: ConnectionID) -> [Int] {
     guard let connection = self[id] else { return [] }
     let abandoned = connection.jobsAbandoned()
@@ -341,9 +343,9 @@ extension Connections {
   }
 }
 
-// The unread bytes of connections decide which of them lose their subscriptions, or are closed.
+// Selection of the connection that loses its subscriptions or is closed.
 extension Connections {
-  /// The connection of a user with most of the given bytes, the oldest of several.
+  /// The connection of a user with the most of the given bytes; the oldest of equals.
   func most(
     _ bytes: KeyPath<ConnectionBytes, Int>,
     of user: UserID,

@@ -1,10 +1,10 @@
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// A frame is divided into messages, a message becomes a call, and every request gets exactly one response.
+// A frame contains messages, a message becomes a call, and every request gets exactly one response.
 
 extension Conversations {
-  /// Carries out one frame.
+  /// Handles one frame.
   func received(_ frame: ArraySlice<UInt8>, from caller: Caller) {
     schedule.count(Schedule.messageWork + frame.count / Schedule.bytesPerWork, for: caller.user)
     if !connections.monitoring.isEmpty { outbound.report(frame, .received, of: caller.connection) }
@@ -14,10 +14,12 @@ extension Conversations {
     jobs.readLongFrame(Array(frame), from: caller)
   }
 
-  /// The length of a frame that is read on the loop.
+  /// The size up to which a frame is parsed on the loop.
   private static let bytesReadAtOnce = 4_096
 
-  /// Carries out the content of one frame; `call` is read from it already, if it was long.
+  /// Handles the content of one frame.
+  ///
+  /// `call` was parsed from it beside the loop, if the frame was long.
   func received(
     _ incoming: Incoming,
     call: Result<CheckedCall, RPCError>? = nil,
@@ -44,7 +46,7 @@ extension Conversations {
     if let request { outbound.respond(result, request, to: caller.connection) }
   }
 
-  /// Carries out a message; returns its result with the id of the request, or nil if it is a response.
+  /// Handles a message; returns its result with the id of the request, or nil for a response.
   private func result(
     of message: Message,
     _ call: Result<CheckedCall, RPCError>? = nil,
@@ -82,10 +84,9 @@ extension Conversations {
 
 // Batches.
 extension Conversations {
-  /// Carries out the messages of a batch until one is pending or the user's share is used up; the last one sends the
-  /// response.
+  /// Handles the messages of a batch until one is pending or the user's share is used up.
   ///
-  /// Returns whether the share is used up.
+  /// The last message sends the response. Returns whether the share is used up.
   private func continueBatch(_ number: Int) -> Bool {
     while let (message, caller) = connections.nextMessage(ofBatch: number) {
       schedule.count(Schedule.messageWork, for: caller.user)
@@ -119,14 +120,14 @@ extension Conversations {
     guard !connections.hasLeft(connection) else { return }
     let yields = continueBatch(number)
     outbound.respondedLate(on: connection)
-    // Later messages of the connection are read when the batch has ended or waits for an answer.
+    // Later messages of the connection are read when the batch has ended or is pending.
     if !yields { resumeReading(connection, from: .yielding) }
   }
 }
 
 // Jobs.
 extension Conversations {
-  /// A job has ended: continues its command, or answers its request.
+  /// Continues the command of a job, or answers its request.
   func jobEnded(_ number: Int, _ result: JobResult) {
     let job = jobs.ended(number)
     defer { jobs.beginWaiting() }
@@ -153,7 +154,7 @@ extension Conversations {
     serve(connection)
   }
 
-  /// Carries out a request with the graph that it brings.
+  /// Handles a request with its parsed inline graph.
   private func continueCall(_ call: CheckedCall, with graph: Graph, for asker: Caller) {
     var caller = asker
     caller.graph = graph
@@ -161,7 +162,7 @@ extension Conversations {
     outbound.answer(caller.responseTarget, result)
   }
 
-  /// Answers the requests of all jobs, because the daemon stops.
+  /// Fails the requests of all jobs, because the daemon stops.
   func failJobs() {
     for job in jobs.table.stopped() {
       accounts.jobHolds(-job.bytes, of: job.user)

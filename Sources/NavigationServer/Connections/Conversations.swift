@@ -1,6 +1,6 @@
 internal import NavigationProtocol
 
-// A connection's life: who comes in, when it is read, and how it ends.
+// The life of a connection: admission, reading and closing.
 
 /// The conversations with clients.
 final class Conversations: FlowPart {
@@ -54,7 +54,7 @@ extension Conversations {
   }
 
   func wrote(_ outputs: [WrittenOutput]) {
-    // Neighbours of one user are charged together.
+    // Consecutive outputs of one user are charged together.
     var charge: (user: UserID, bytes: ConnectionBytes)?
     for output in outputs {
       guard let (user, bytes, awaitedRoom) = connections.wrote(output, at: now) else { continue }
@@ -83,13 +83,13 @@ extension Conversations {
     accounts.connectionClosed(by: connection.user, readsStatus: readsStatus, bytes: connection.charged)
   }
 
-  /// Serves a connection on which late responses were sent.
+  /// Serves a connection after pending responses were sent.
   func serveAfterResponses(_ id: ConnectionID) {
     connections[id]?.isServedLater = false
     serve(id)
   }
 
-  /// Does everything that can be done for a connection without further input.
+  /// Takes all steps of a connection that need no further input.
   func serve(_ id: ConnectionID) {
     yieldIfShareIsOver(id)
     while let step = connections.nextStep(of: id) {
@@ -118,7 +118,7 @@ extension Conversations {
     settleInput(of: id)
   }
 
-  /// Charges an unfinished message; if there is no room for it, its connection ends.
+  /// Charges an unfinished message, or closes the connection if there is no room.
   private func settleInput(of id: ConnectionID) {
     outbound.settleCharge(of: id)
     guard let connection = connections[id],
@@ -129,10 +129,10 @@ extension Conversations {
     dismiss(id, .tooManyBytes, with: .exceeded(limit, limits))
   }
 
-  /// The size up to which messages are exempt from limits, so that a client can always go back and close.
+  /// The size up to which messages are exempt, so that a client can always go back and close.
   private static let shortMessageBytes = 4_096
 
-  /// Stops reading from a connection whose user has used up the share of this turn.
+  /// Stops reading from a connection if its user's share of this turn is used up.
   private func yieldIfShareIsOver(_ id: ConnectionID) {
     guard let user = connections[id]?.user, schedule.isShareOver(of: user) else { return }
     guard let effects = connections.yielded(id, at: now) else { return }
@@ -140,7 +140,7 @@ extension Conversations {
     schedule.postpone(.reading(id), of: user)
   }
 
-  /// Resumes a connection that is paused in that phase.
+  /// Resumes reading from a connection that is paused in the given phase.
   func resumeReading(_ id: ConnectionID, from phase: ConnectionPhase) {
     guard let effects = connections.resumed(id, from: phase, at: now) else { return }
     perform(effects)
@@ -161,7 +161,7 @@ extension Conversations {
     }
   }
 
-  /// Ends a connection whose client has not read by the deadline.
+  /// Closes a connection whose deadline has passed.
   func expire(_ id: ConnectionID) {
     switch connections[id]?.phase {
     case .holding:
@@ -176,7 +176,8 @@ extension Conversations {
     }
   }
 
-  /// Ends a connection whose client leaves too much unread, at once if those of its user that are being closed do.
+  /// Closes a connection with too much unread output; at once if the user's closing connections hold too
+  /// much.
   func disconnectUnread(_ id: ConnectionID, _ limit: Limit) {
     guard let user = connections[id]?.user else { return }
     guard !connections.hasLeft(id) else {
@@ -187,7 +188,8 @@ extension Conversations {
     dismiss(id, .outputNotRead, with: .exceeded(limit, limits))
   }
 
-  /// Ends a connection because the daemon stops: its messages are carried out, its subscriptions end.
+  /// Closes a connection because the daemon stops, after its messages are handled and its subscriptions have
+  /// ended.
   func stop(_ id: ConnectionID) {
     delivery.end(connections[id]?.subscriptions ?? [], .shutdown)
     connections.stopping(id, at: now)
@@ -198,7 +200,7 @@ extension Conversations {
     serve(id)
   }
 
-  /// Sends a client a last error; the connection is closed when it has been read.
+  /// Sends a client a last error, and closes the connection once the error is read.
   func dismiss(_ id: ConnectionID, _ reason: CloseReason, with error: RPCError) {
     outbound.queue(Writer.error(error, id: .null), as: .response, to: id)
     leave(id)
@@ -222,7 +224,7 @@ extension Conversations {
     }
   }
 
-  /// Releases everything that a client holds by being connected.
+  /// Releases everything that a client holds through its connection.
   private func leave(_ id: ConnectionID) {
     guard connections.left(id), let user = connections[id]?.user else { return }
     jobs.abandonReads(of: id)
@@ -231,11 +233,11 @@ extension Conversations {
     endAnswers(of: id)
     delivery.endSubscriptions(of: id)
     driving.endLeases(of: id, leaving: true)
-    // A tree that could not be opened because the client answers no more is gone already.
+    // Failed questions may have cancelled openings, so their trees are already gone.
     for tree in trees.dependents(of: id) { commands.openerLeft(tree) }
   }
 
-  /// Stops asking a client, because it will not answer.
+  /// Fails the pending questions to a client, because it cannot answer.
   private func endAnswers(of id: ConnectionID) {
     providers.endServices(of: id)
     commands.failRequests(to: id)

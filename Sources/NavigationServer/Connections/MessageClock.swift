@@ -1,8 +1,8 @@
 internal import NavigationProtocol
 
-/// The time for which the rest of a message has been awaited, without the time in which its connection was not read.
+/// The time spent waiting for the rest of a message, excluding the pauses in reading.
 struct MessageClock: Equatable, Sendable {
-  /// The instant of the first byte, moved by the pauses since then.
+  /// The instant of the first byte, shifted by later pauses.
   private var began: Instant
   private var pausedAt: Instant?
 
@@ -20,6 +20,6 @@ struct MessageClock: Equatable, Sendable {
     pausedAt = nil
   }
 
-  /// The instant at which the message must have arrived.
+  /// The instant by which the message must be complete.
   func deadline(limits: Limits) -> Instant { began.advanced(byMilliseconds: limits.messageMilliseconds) }
 }

@@ -2,13 +2,13 @@ internal import JSON
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// A monitoring client receives a copy of each message of the other clients of its user. The copies wait in its outbox like
-// other output, in the order of the messages. Without a monitoring client a message costs one test of an empty list.
+// A monitoring client receives a copy of each message of its user's other clients. The copies are queued in
+// its outbox in order. Without monitoring clients, a message costs one test of an empty list.
 
 extension Outbound {
-  /// The length of the longest message that is copied.
+  /// The size up to which messages are copied.
   private static let messageBytesMax = 16_384
-  /// The place of a graph that a request brings.
+  /// The location of an inline graph in a request.
   private static let graphPointer = JSON.Pointer(["params", "graph"])
 
   /// Reports a message of a connection to the monitoring connections of its user.
@@ -32,7 +32,7 @@ extension Outbound {
     }
   }
 
-  /// Reports the messages of framed output.
+  /// Reports the messages in framed output.
   func report(framed output: [UInt8], of id: ConnectionID) {
     var limits = limits
     limits.messageBytes = output.count
@@ -41,7 +41,7 @@ extension Outbound {
     while case .frame(let text) = decoder.next() { report(text, .sent, of: id) }
   }
 
-  /// Queues a copy, or counts it as dropped if the client leaves too much unread.
+  /// Queues a copy, or drops and counts it if the client has too much unread output.
   private func send(_ message: ServerMessage, to monitor: Connection) {
     var message = message
     message.dropped = monitor.droppedMessages == 0 ? nil : monitor.droppedMessages
@@ -57,9 +57,9 @@ extension Outbound {
     settleCharge(of: monitor.id)
   }
 
-  /// A message without the values that a graph or tree of its client declares as sensitive.
+  /// Removes the values that a graph or tree of the user declares as sensitive.
   ///
-  /// Nil if the message brings a graph, which may declare others as sensitive.
+  /// Returns nil if the message has an inline graph, which may declare other values as sensitive.
   private func redacted(_ message: JSON, bytes: Int, of id: ConnectionID) -> JSON? {
     guard let caller = connections.caller(id),
       (message.array ?? [message]).allSatisfy({ $0[Self.graphPointer]?.object == nil })

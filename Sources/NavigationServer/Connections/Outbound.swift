@@ -1,7 +1,7 @@
 internal import NavigationProtocol
 
-// Responses and other messages to clients. Everything is queued in the outboxes of the connections, and
-// charged to their users; each outbox is written once, at the end of the turn.
+// Messages to clients are queued in outboxes and charged to users. Each outbox is written once, at the end of
+// the turn.
 
 /// The messages to clients.
 final class Outbound: ServerPart {
@@ -18,7 +18,7 @@ final class Outbound: ServerPart {
 }
 
 extension Outbound {
-  /// Sends the result of a call that was pending, unless it still is.
+  /// Sends the result of a pending call, unless the result is `later`.
   func answer(_ target: ResponseTarget, _ result: Result<Response, RPCError>) {
     if case .success(.later) = result { return }
     switch target {
@@ -49,7 +49,7 @@ extension Outbound {
     queue(response, as: .response, isFramed: isFramed, to: connection)
   }
 
-  /// Notes that a response was sent later than its request was carried out.
+  /// Records that a pending response was sent.
   func respondedLate(on id: ConnectionID) {
     guard let connection = connections[id] else { return }
     connection.pendingResponses -= 1
@@ -58,7 +58,7 @@ extension Outbound {
     schedule.append(.connection(id), of: connection.user)
   }
 
-  /// Notes the result of a command with an id; returns the further calls to answer.
+  /// Records the result of a command with an id; returns the further calls to answer.
   func identifiedCommandEnded(
     _ commandID: String,
     _ result: Result<Response, RPCError>,
@@ -75,9 +75,9 @@ extension Outbound {
 
 // Messages.
 extension Outbound {
-  /// Queues a message for a connection, to be written at the end of the turn.
+  /// Queues a message for a connection.
   ///
-  /// If the clients of its user leave too much unread, the user is relieved after the current event.
+  /// If the unread output of its user exceeds the budget, `Delivery.relieve` follows after the current event.
   func queue(_ message: [UInt8], as kind: OutboxEntryKind, isFramed: Bool = false, to id: ConnectionID) {
     connections.queue(message, as: kind, isFramed: isFramed, to: id)
     if !connections.monitoring.isEmpty {
@@ -88,9 +88,9 @@ extension Outbound {
     schedule.append(.relief(user), of: user)
   }
 
-  /// Sends a client a notification that it must not miss; a client that does not read is disconnected.
+  /// Sends a client a notification that it must not miss, or disconnects a client that does not read.
   ///
-  /// So each client costs at most `outputBytes` of texts, or one text that is longer.
+  /// So the texts for a client take at most `outputBytes`, or the size of one longer text.
   func notifyReliably(_ client: ConnectionID, _ text: () -> [UInt8]) {
     guard let unread = connections[client]?.countedBytes, connections[client]?.isLeaving == false else {
       return
@@ -102,7 +102,7 @@ extension Outbound {
     queue(message, as: .notification, to: client)
   }
 
-  /// Ends a connection after the current event, because its client leaves too much unread.
+  /// Closes a connection with too much unread output after the current event.
   func disconnectUnreadLater(_ id: ConnectionID, _ limit: Limit = .outputBytes) {
     guard let user = connections[id]?.user else { return }
     schedule.append(.unread(id, limit), of: user)
@@ -110,9 +110,9 @@ extension Outbound {
     settleCharge(of: id)
   }
 
-  /// Charges the user of a connection for what the connection holds now.
+  /// Updates the charge of a connection.
   ///
-  /// If those that are being closed hold too much, the one with most besides this one is closed at once.
+  /// If the user's closing connections hold too much, closes the largest of the others at once.
   func settleCharge(of id: ConnectionID) {
     guard let (user, bytes) = connections.settleCharge(of: id) else { return }
     accounts.connectionChanged(of: user, by: bytes)

@@ -3,12 +3,12 @@ internal import NavigationProtocol
 
 /// The kind of a queued message.
 enum OutboxEntryKind: Sendable {
-  /// A response, with the missed changes that follow it if the client asked for them.
+  /// A response, with any missed changes that follow it.
   case response
   case notification
 }
 
-/// The output of one connection: the bytes of this turn, and the sizes of all messages that the socket has not taken.
+/// The output of one connection: the bytes of this turn, and the sizes of all unwritten messages.
 struct Outbox: Sendable {
   /// The messages of one turn.
   private struct OutboxCharge: Sendable {
@@ -17,23 +17,21 @@ struct Outbox: Sendable {
   }
 
   private var pending: [UInt8] = []
-  /// The charge of the newest messages.
-  ///
-  /// It is not among the earlier ones, so most outboxes need no memory for those.
+  /// The charge of the newest messages, which is separate so that most outboxes need no array.
   private var newest: OutboxCharge?
-  /// Whether the newest charge is that of this turn.
+  /// Whether the newest charge belongs to this turn.
   private var isNewestOpen = false
   private var earlier = Deque<OutboxCharge>()
-  /// The size of everything that the socket has not taken.
+  /// The bytes that the socket has not accepted.
   private(set) var unreadBytes = 0
-  /// The number of responses that were written in earlier turns and have not been read.
+  /// The number of unread responses from earlier turns.
   private(set) var unreadResponses = 0
-  /// The size of the longest response since the outbox was empty.
+  /// The size of the longest response since the outbox was last empty.
   private var longestResponse = 0
 
   var isEmpty: Bool { newest == nil }
 
-  /// The unread bytes besides the longest response, which may have any length.
+  /// The unread bytes without the longest response, which may have any length.
   var countedBytes: Int { max(0, unreadBytes - longestResponse) }
 
   /// Queues a message; returns whether it is the first in this turn.
@@ -44,7 +42,7 @@ struct Outbox: Sendable {
     return before == 0
   }
 
-  /// Queues a message that has its framing; returns whether it is the first in this turn.
+  /// Queues a framed message; returns whether it is the first in this turn.
   mutating func append(framed bytes: [UInt8], as kind: OutboxEntryKind) -> Bool {
     let isFirst = pending.isEmpty
     if isFirst { pending = bytes } else { pending += bytes }
@@ -69,7 +67,7 @@ struct Outbox: Sendable {
     return pending
   }
 
-  /// Removes the messages of this turn with their charge.
+  /// Removes the messages of this turn and their charge.
   mutating func withdrew() {
     if isNewestOpen { newest = earlier.popLast() }
     unreadBytes -= pending.count
@@ -77,7 +75,7 @@ struct Outbox: Sendable {
     isNewestOpen = false
   }
 
-  /// Releases the bytes that the socket took.
+  /// Releases the bytes that the socket accepted.
   mutating func wrote(_ count: Int) {
     precondition(count <= unreadBytes - pending.count, "the socket takes no more than it was given")
     unreadBytes -= count

@@ -1,28 +1,28 @@
 internal import JSON
 internal import NavigationProtocol
 
-/// A batch whose messages are carried out one after the other; its responses are sent together.
+/// A batch, whose messages are handled one after the other and whose responses are sent together.
 struct RequestBatch: Sendable {
   enum Progress: Equatable, Sendable {
-    /// A message of the batch is being carried out.
+    /// A message of the batch is being handled.
     case running
     case pending
-    /// It continues with the next follow-up.
+    /// The batch continues with the next follow-up.
     case resuming
   }
 
-  /// The sender; each message has its own response target.
+  /// The sender of the frame; each message has its own response target.
   let caller: Caller
-  /// The size of the frame, or what its messages count as if that is more.
+  /// The size of the frame, or the memory of its messages if that is larger.
   private let length: Int
   private(set) var progress = Progress.running
-  /// The bytes that the user is charged; a running batch ends with the event.
+  /// The bytes that the user is charged; 0 for a running batch, which ends or pauses within the event.
   private(set) var charge = 0
   private var messages: ArraySlice<Message>
   private var responses: [[UInt8]] = []
   private(set) var responseBytes = 0
   private var cancelled: Set<RequestKey> = []
-  /// The requests that it had not carried out when one was first pending.
+  /// The requests that had not run when the batch first paused.
   private(set) var laterRequests: Set<PendingRequest> = []
 
   init(_ messages: [Message], length: Int, from caller: Caller) {
@@ -31,10 +31,10 @@ struct RequestBatch: Sendable {
     self.messages = messages[...]
   }
 
-  /// The memory that it holds, approximately.
+  /// The approximate memory of the batch.
   var weight: Int { length + responseBytes }
 
-  /// The part of its weight that is not charged: a pending batch is charged already.
+  /// The uncharged part of the weight.
   var unchargedWeight: Int { progress == .running ? weight : 0 }
 
   var isEmpty: Bool { messages.isEmpty }
@@ -51,12 +51,13 @@ struct RequestBatch: Sendable {
     responses.append(response)
   }
 
-  /// Notes a cancellation of requests further on in the batch.
+  /// Cancels the later requests of the batch that have the given id.
   mutating func cancel(_ request: RequestKey) {
     cancelled.insert(request)
   }
 
-  /// Notes the requests that can be cancelled while the batch is pending; false if they were noted before.
+  /// Records the requests that can be cancelled while the batch is paused; returns false if they were
+  /// recorded before.
   mutating func noteLaterRequests() -> Bool {
     guard laterRequests.isEmpty else { return false }
     for id in messages.compactMap(\.requestID) {
@@ -65,21 +66,19 @@ struct RequestBatch: Sendable {
     return true
   }
 
-  /// Marks the batch as pending and returns the bytes to charge for it.
+  /// Pauses the batch, and returns the bytes to charge.
   mutating func pause() -> Int {
     progress = .pending
     charge = weight
     return charge
   }
 
-  /// Marks the batch as waiting for its user's next share.
-  ///
-  /// The charge stays.
+  /// Marks the batch as waiting for its user's next share, without changing the charge.
   mutating func resumesLater() {
     progress = .resuming
   }
 
-  /// Returns the bytes to release.
+  /// Resumes the batch, and returns the bytes to release.
   mutating func resume() -> Int {
     progress = .running
     defer { charge = 0 }
@@ -92,7 +91,7 @@ extension Message {
     if case .request(let id, _, _) = self { id } else { nil }
   }
 
-  /// The memory that it takes, approximately.
+  /// The approximate memory of the message.
   fileprivate var memory: Int {
     switch self {
     case .request(_, _, .named(let params)), .notification(_, .named(let params)):

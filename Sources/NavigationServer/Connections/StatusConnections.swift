@@ -1,10 +1,11 @@
 internal import DequeModule
 internal import NavigationProtocol
 
-/// The connections of root and of the daemon's user beyond `connectionsPerUser`, which only read the status.
+/// The connections of root and of the daemon's user beyond `connectionsPerUser`, which may only read the
+/// status.
 ///
-/// Both have a few of them. The newest counts, because the others may belong to the clients that use up the limit:
-/// so a new connection can read the status, whatever the earlier ones do.
+/// Each of the two users has a few of them. A new connection replaces the oldest, so the status can always be
+/// read.
 struct StatusConnections: Sendable {
   private static let max = 8
 
@@ -12,7 +13,7 @@ struct StatusConnections: Sendable {
   /// Oldest first.
   private var byUser: [UserID: Deque<ConnectionID>] = [:]
 
-  /// Adds a connection beyond the limit; returns the oldest one of its user if there are too many.
+  /// Adds a connection; returns the user's oldest one if there are too many.
   mutating func opened(_ id: ConnectionID, by user: UserID) -> ConnectionID? {
     ids.insert(id)
     byUser[user, default: []].append(id)
@@ -21,7 +22,7 @@ struct StatusConnections: Sendable {
 
   func contains(_ id: ConnectionID) -> Bool { ids.contains(id) }
 
-  /// Removes a connection that is closed; whether it was one of these.
+  /// Removes a closed connection; returns whether it was in the table.
   mutating func closed(_ id: ConnectionID, of user: UserID) -> Bool {
     guard ids.remove(id) != nil else { return false }
     byUser[user]?.removeAll { $0 == id }
@@ -31,7 +32,7 @@ struct StatusConnections: Sendable {
 }
 
 extension Incoming {
-  /// Whether it is a request that a connection beyond the limit may send.
+  /// Whether a connection beyond the limit may send the message.
   var onlyReadsStatus: Bool {
     guard case .single(.request(_, let method, _)) = self else { return false }
     return method == Method.serverStatus.rawValue || method == Method.ping.rawValue

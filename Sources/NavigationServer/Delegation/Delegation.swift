@@ -1,13 +1,12 @@
 internal import JSON
 internal import NavigationProtocol
 
-// The room of the delegation: the clients that answer for coordinator types, and the requests that they have not
-// answered.
+// Clients that answer for coordinator types, and the requests that they have not answered.
 //
-// None of it is part of a tree: clients come and go, the coordinators stay. Only the one command that is suspended on a
-// question waits for its answer.
+// Registrations are not part of a tree: clients disconnect, coordinators stay. A request blocks only the
+// command that asked.
 
-/// The services of all users, and the requests that are pending.
+/// The services of all users, and the pending requests.
 final class Delegation {
   var limits: Limits
   /// The services that the clients of each user have registered.
@@ -20,7 +19,7 @@ final class Delegation {
     self.limits = limits
   }
 
-  /// The numbers of the requests that are not answered, in the order in which they were sent.
+  /// The numbers of the pending requests, in order of sending.
   var openRequests: [Int] { requests.keys.sorted() }
 
   subscript(request: Int) -> OpenRequest? { requests[request] }
@@ -33,7 +32,7 @@ final class Delegation {
     users[tree.user]?.provider(of: type, in: tree.name)
   }
 
-  /// Issues the number by which clients know a command.
+  /// Issues the number of a command in requests to clients.
   func numberCommand() -> Int {
     lastCommand += 1
     return lastCommand
@@ -42,7 +41,7 @@ final class Delegation {
 
 // Requests.
 extension Delegation {
-  /// Writes a request to a client with so many unread bytes; nil if the client does not read, or is gone.
+  /// Writes a request to a client; returns nil if the client is gone or does not read.
   func request(
     _ request: ServerRequest,
     of client: ConnectionID,
@@ -59,7 +58,7 @@ extension Delegation {
     return (lastRequest, message, deadline)
   }
 
-  /// Checks that an id is that of a request that navd has sent, answered or not.
+  /// Checks that navd has sent a request with an id.
   func checkSent(_ id: String) throws(RPCError) {
     if let number = RequestID.number(in: id[...]), number <= lastRequest { return }
     let sentence =
@@ -67,7 +66,7 @@ extension Delegation {
     throw .invalidParams(JSON.Pointer(["within"]), sentence)
   }
 
-  /// Removes the request that a client answers; nil if the answer comes late, twice or from another client.
+  /// Removes and returns the request that a client answers; nil for a late, repeated or foreign answer.
   func answered(_ id: RequestID, by client: ConnectionID) -> OpenRequest? {
     guard let number = id.numberOfDaemon, requests[number]?.client == client else { return nil }
     return requests.removeValue(forKey: number)
@@ -76,16 +75,16 @@ extension Delegation {
   /// Removes a request whose answer is no longer needed.
   func withdrew(_ number: Int) -> OpenRequest? { requests.removeValue(forKey: number) }
 
-  /// Removes a request if that client, or any, was asked.
+  /// Removes and returns a request that was sent to the given client, or to any if it is nil.
   func abandoned(_ number: Int, by client: ConnectionID?) -> OpenRequest? {
     guard client == nil || requests[number]?.client == client else { return nil }
     return requests.removeValue(forKey: number)
   }
 }
 
-/// A request of navd's own that a client has not answered.
+/// A request of navd that a client has not answered.
 struct OpenRequest: Equatable, Sendable {
-  /// The tree whose running command is suspended on the answer.
+  /// The tree whose running command waits for the answer.
   let tree: TreeID
   let client: ConnectionID
   let deadline: Instant

@@ -1,11 +1,12 @@
 internal import Navigation
 internal import NavigationProtocol
 
-// A client whose coordinators took part in a command, or ended in it, is notified of the command's end, with the custom
-// transitions of its coordinators. Until then everything that the client made for the command is provisional.
+// A client whose coordinators took part in a command or ended in it is notified of the end of the command,
+// with the custom transitions of its coordinators. Until then, the client must treat its own part in the
+// command as provisional.
 
 extension Participants {
-  /// The clients that serve coordinators which a command ended.
+  /// The clients that serve the coordinators that a command ended.
   func providers(of disposed: [Disposed], in id: TreeID) -> [ConnectionID] {
     guard !disposed.isEmpty, trees[id]?.isDelegating == true else { return [] }
     let host = trees.host(id)
@@ -14,8 +15,9 @@ extension Participants {
 
   /// Notifies the clients that took part in a command of its end.
   ///
-  /// The outcome, which may be long, is written once for all of them; `text` is it, if it is written already. Returns
-  /// the response to a command that is not a dry run, with the same text; nil if no client is notified.
+  /// The outcome, which may be long, is encoded once for all clients; `text` is the encoded outcome, if it
+  /// exists already. Returns the response to a command that is not a dry run, with this text; nil if no
+  /// client is notified.
   @discardableResult
   func notifyEnded(
     _ ended: Ended,
@@ -53,13 +55,13 @@ extension Participants {
     return .outcome(outcome, text: outcomeText)
   }
 
-  /// The labels of a command by the client that serves the opener.
+  /// The labels of a command, grouped by the client that serves the opener.
   private func labelled(_ labels: [Labelled], _ host: TreeHost) -> [ConnectionID?: [Labelled]] {
     guard !labels.isEmpty else { return [:] }
     return Dictionary(grouping: labels) { providers.provider(of: $0.openerType, host) }
   }
 
-  /// The custom transitions of a commit in their order, each with the client that serves its coordinator.
+  /// The custom transitions of a commit in order, each with the client that serves its coordinator.
   private func customs(
     of ended: Ended,
     _ host: TreeHost
@@ -81,7 +83,7 @@ extension Participants {
     }
   }
 
-  /// Notifies the clients that took part in a command that it was dropped.
+  /// Notifies the clients that took part in a command that it was rolled back.
   func notifyAbandoned(_ participation: Participation, _ reason: Reason, in id: TreeID) {
     let host = trees.host(id)
     let ended = CommandEnded(
@@ -97,7 +99,9 @@ extension Participants {
     }
   }
 
-  /// Notifies the clients that serve openers of the children that have completed; an undone child has not.
+  /// Notifies the clients that serve openers of the children that have completed.
+  ///
+  /// Undone children are excluded.
   private func notifyCompleted(_ ended: Ended, _ host: TreeHost) {
     for disposed in ended.outcome.disposed where disposed.undelivered?.code != .restored {
       guard let label = disposed.label, let completion = disposed.completion, let opener = disposed.opener,
@@ -115,7 +119,7 @@ extension Participants {
     }
   }
 
-  /// Notifies the clients that registered types for a tree that it is closed, with all its coordinators.
+  /// Notifies the clients that registered types for a tree that the tree is closed.
   func notifyClosed(_ origin: TreeOrigin) {
     for client in providers.delegation.services(of: origin.user).clients(in: origin.name) {
       outbound.notifyReliably(client) { Writer.notification(.treeClosed(TreeClosed(tree: origin.name))) }
@@ -126,7 +130,7 @@ extension Participants {
 extension Array {
   /// The first element with each key.
   ///
-  /// Neighbours often have the same key, which is hashed once.
+  /// A key that neighbours share is hashed once.
   func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     guard count > 1 else { return self }
     var (seen, last): (Set<Key>, Key?) = ([], nil)

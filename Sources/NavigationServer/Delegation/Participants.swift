@@ -2,9 +2,9 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// Questions to clients. Only the one command that is suspended on a question waits for the answer.
+// Questions to clients. A question blocks only the command that asked.
 
-/// The clients that take part in commands: they are asked, and notified of the end.
+/// Sends questions and the results of commands to the clients that take part in them.
 final class Participants: FlowPart {
   let providers: Providers
 
@@ -15,7 +15,7 @@ final class Participants: FlowPart {
 }
 
 extension Participants {
-  /// Asks the client that serves the coordinator, or returns the answer if no client can be asked.
+  /// Asks the client that serves a coordinator; returns a failure if no client can be asked.
   func ask(_ asked: Question, of command: inout RunningCommand, in id: TreeID) -> Answer? {
     let tree = trees.host(id)
     let type = asked.situation.type
@@ -69,7 +69,7 @@ extension Participants {
     )
   }
 
-  /// The label of a coordinator that an answer of the client opened in the command.
+  /// The label of a coordinator that an earlier answer of the client opened in the command.
   private func label(
     of id: CoordinatorID,
     for client: ConnectionID,
@@ -82,13 +82,13 @@ extension Participants {
     return labelled.label
   }
 
-  /// The labels that answers of the client have given in the command.
+  /// The labels that answers of the client defined in the command.
   func labels(of client: ConnectionID, in command: RunningCommand, on host: TreeHost) -> Set<String> {
     let own = command.execution.labels.all.filter { providers.isServed($0.openerType, by: client, host) }
     return Set(own.map(\.label))
   }
 
-  /// The ancestors of a coordinator, the nearest first, each with the pullback of the one below it.
+  /// The ancestors of a coordinator, nearest first, each with the pullback of its child.
   private func ancestors(of coordinator: LiveCoordinator?, in tree: Tree) -> [AncestorCoordinator] {
     var found: [AncestorCoordinator] = []
     var current = coordinator
@@ -107,7 +107,7 @@ extension Participants {
 }
 
 extension Question.AskedEvent {
-  /// The child that the question is about, if it is about one.
+  /// The child that the question is about, if any.
   var child: CoordinatorID? {
     switch self {
     case .route: nil

@@ -2,12 +2,12 @@ internal import JSON
 internal import Navigation
 internal import NavigationGraph
 
-// Work that a registration sets off in trees. Completions that wait for a provider are delivered once it serves the type
-// of their opener, as commands of the tree, one after the other: a completion leaves the tree only with the commit of its
-// delivery. New facts and requirements take effect by a command, too, before the commands that arrive later.
+// Commands that follow from a registration. Undelivered completions are delivered one after the other, each
+// as a command of the tree: the commit of the delivery removes the completion. New facts and requirements
+// take effect with another command, before the commands that arrive later.
 
 extension Providers {
-  /// Queues the deliveries to the coordinators of some types that clients serve.
+  /// Queues the deliveries to the coordinators of newly served types.
   func queueDeliveries(of types: [String], in id: TreeID) {
     let host = trees.host(id)
     for client in types.compactMap({ provider(of: $0, host) }).unique {
@@ -47,6 +47,6 @@ extension Providers {
 }
 
 extension TreeHost {
-  /// The facts that a registration has left to be stated.
+  /// The facts of registrations that the tree does not have yet.
   var newFacts: JSON.Object { graph.newFacts(in: tree) }
 }

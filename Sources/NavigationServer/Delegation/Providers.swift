@@ -3,7 +3,8 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The clients that answer for coordinator types: registering, leaving, and what subscribers of the trees are sent.
+// The clients that answer for coordinator types: registration, departure, and the notifications of
+// subscribers.
 
 /// The clients that provide coordinator types.
 final class Providers: FlowPart {
@@ -49,7 +50,7 @@ extension Providers {
     try accounts.checkBytes(registration.memory, of: caller.user)
   }
 
-  /// Checks that no graph and no other client declares a fact with another meaning.
+  /// Checks that no graph and no other client declares a fact differently.
   private func checkFacts(of call: CoordinatorRegisterCall, for caller: Caller) throws(RPCError) {
     let registration = call.registration
     for host in hosts(of: caller.user, named: call.tree) {
@@ -72,7 +73,7 @@ extension Providers {
     }
   }
 
-  /// The size of a user's registrations besides a new one, those included that only live coordinators still need.
+  /// The bytes of a user's other registrations, including those that only live coordinators still need.
   private func bytesRegistered(besides call: CoordinatorRegisterCall, of user: UserID) -> Int {
     let types = Set(call.registration.typeNames)
     let served = delegation.services(of: user).registrations(without: types, for: call.tree)
@@ -82,7 +83,7 @@ extension Providers {
     return (served + unserved).unique(by: ObjectIdentifier.init).reduce(redacted) { $0 + $1.bytes }
   }
 
-  /// The live coordinators of the types that a client now serves.
+  /// The live coordinators of newly served types.
   private func coordinators(of types: [String], for caller: Caller, in tree: String?) -> [ServedCoordinator] {
     let registered = Set(types)
     return hosts(of: caller.user, named: tree).flatMap { host in
@@ -102,14 +103,16 @@ extension Providers {
     }
   }
 
-  /// Ends the registrations of a connection; its coordinators stay.
+  /// Ends the registrations of a connection.
+  ///
+  /// The coordinators stay.
   func endServices(of id: ConnectionID) {
     guard let user = connections[id]?.user, delegation.users[user]?.isServing(id) == true else { return }
     delegation.users[user]?.leave(id)
     registrationsChanged(of: user, in: nil, by: id)
   }
 
-  /// The delegated types of a tree with the clients that serve them.
+  /// The delegated types of a tree, with the clients that serve them.
   func services(of host: TreeHost) -> NamedValues<ServingClient?>? {
     let types = host.graph.delegatedTypes
     return types.isEmpty ? nil : NamedValues(types.map { ($0, service(of: $0, host)) })
@@ -123,12 +126,12 @@ extension Providers {
     provider(of: type, host) == client
   }
 
-  /// The client that serves a type, if the tree's graph leaves that to clients.
+  /// The client that serves a type, if the type is delegated.
   func provider(of type: String, _ host: TreeHost) -> ConnectionID? {
     host.graph.isDelegated(type) == true ? delegation.provider(of: type, in: host.origin) : nil
   }
 
-  /// Notifies the subscribers of trees in which a client serves types of the client's new name.
+  /// Notifies the subscribers of the trees that a client serves of the client's new name.
   func nameChanged(of client: ConnectionID, _ user: UserID) {
     guard delegation.users[user]?.isServing(client) == true else { return }
     registrationsChanged(of: user, in: nil, by: client)
@@ -140,11 +143,10 @@ extension Providers {
   }
 }
 
-// Registrations have an effect on many trees, which may have many subscribers. So they are applied to one tree after the
-// other, and to a tree at the latest before its next command. Its subscribers are notified of one type after the other.
+// A registration may affect many trees with many subscribers. So it is applied to one tree after the other,
+// at the latest before the next command of a tree, and announced one type after the other.
 extension Providers {
-  /// A client has registered types, has left or has another name: applies that to trees until the user's share is used
-  /// up, and to the others later.
+  /// Applies changed registrations to trees until the user's share is used up, and to the others later.
   private func registrationsChanged(of user: UserID, in tree: String?, by client: ConnectionID) {
     accounts.registrationsChanged(of: user, bytes: delegation.services(of: user).bytes)
     for host in hosts(of: user, named: tree) {
@@ -153,7 +155,7 @@ extension Providers {
     }
   }
 
-  /// Applies the registrations for a tree, or notifies its subscribers of them, with the user's next share.
+  /// Continues to apply or announce the registrations for a tree with the user's next share.
   private func continueLater(_ host: TreeHost) {
     guard !host.registrationsContinue else { return }
     host.registrationsContinue = true
@@ -172,7 +174,7 @@ extension Providers {
     if let host = trees[id], host.registrants != nil { applyRegistrations(to: host) }
   }
 
-  /// Applies the registrations for a tree to its graph, and notifies the subscribers of the types whose client changed.
+  /// Applies the registrations for a tree to its graph, and announces the types whose client has changed.
   func applyRegistrations(to host: TreeHost) {
     let registrants = host.registrants.take() ?? []
     host.registered(delegation.services(of: host.origin.user))
@@ -181,7 +183,7 @@ extension Providers {
     let changed = host.graph.delegatedTypes.filter { provided[$0] != host.provided[$0] }
     let gone = host.provided.keys.filter { provided[$0] == nil }.sorted()
     schedule.count((provided.count + gone.count) * Schedule.typeWork, for: host.origin.user)
-    // Those that serve a type as before, too, because they may have missed the deadline of a question.
+    // Includes unchanged types, because their client may have missed the deadline of a question.
     let registered = registrants.flatMap { delegation.services(of: host.origin.user).types(servedBy: $0) }
     queueDeliveries(of: (changed + registered).unique, in: host.id)
     for client in registrants { queueNewFacts(of: client, in: host.id) }
@@ -194,7 +196,7 @@ extension Providers {
     announceRegistrations(for: host)
   }
 
-  /// Notifies the subscribers of a tree of the types whose client has changed, until the user's share is used up.
+  /// Announces the types of a tree whose client has changed, until the user's share is used up.
   private func announceRegistrations(for host: TreeHost) {
     while let type = host.unannounced.first {
       guard !schedule.isShareOver(of: host.origin.user) else { return continueLater(host) }
@@ -206,14 +208,14 @@ extension Providers {
     }
   }
 
-  /// Applies the registrations for a tree that has no subscribers, or whose subscribers know of them.
+  /// Applies the registrations for a tree without announcing them.
   func takeRegistrations(for host: TreeHost) {
     host.registered(delegation.services(of: host.origin.user))
     noteProviders(of: host)
     schedule.count(host.provided.count * Schedule.typeWork, for: host.origin.user)
   }
 
-  /// Notes that the subscribers of a tree know the clients that provide its delegated types.
+  /// Records that the subscribers of a tree know the clients of its delegated types.
   func noteProviders(of host: TreeHost) {
     host.provided = providedTypes(of: host)
   }

@@ -2,7 +2,7 @@ internal import NavigationGraph
 
 /// The clients that answer for the coordinator types of one user's trees.
 ///
-/// A registration is for one tree by its name, or for all of the user's trees; one for the tree takes precedence.
+/// A registration is for one named tree or for all of the user's trees. That for the tree takes precedence.
 struct Services: Sendable {
   /// A registered type, for one tree or for all.
   private struct ServiceKey: Hashable, Sendable {
@@ -10,7 +10,7 @@ struct Services: Sendable {
     let type: String
   }
 
-  /// The registration of one request, with those of its types that no later request has replaced.
+  /// The registration of one request, with the types that no later request has replaced.
   private struct ServiceEntry: Sendable {
     let connection: ConnectionID
     let tree: String?
@@ -18,7 +18,7 @@ struct Services: Sendable {
     var types: [String]
   }
 
-  /// In order of registration; each has types that are not replaced.
+  /// In order of registration; each entry has at least one type.
   private var entries: [ServiceEntry] = []
   private var providers: [ServiceKey: ConnectionID] = [:]
 
@@ -27,12 +27,12 @@ struct Services: Sendable {
 
   var bytes: Int { entries.reduce(0) { $0 + $1.registration.memory } }
 
-  /// The registrations that remain when these types are registered again.
+  /// The registrations that remain if the given types are registered again.
   func registrations(without types: Set<String>, for tree: String?) -> [Registration] {
     entries.filter { $0.tree != tree || !types.isSuperset(of: $0.types) }.map(\.registration)
   }
 
-  /// The registrations for the same trees that remain when these types are registered again.
+  /// The registrations for overlapping trees that remain if the given types are registered again.
   func registrations(besides types: Set<String>, sharing tree: String?) -> [Registration] {
     entries.filter { entry in
       (entry.tree == nil || tree == nil || entry.tree == tree)
@@ -45,7 +45,7 @@ struct Services: Sendable {
     providers[ServiceKey(tree: tree, type: type)] ?? providers[ServiceKey(tree: nil, type: type)]
   }
 
-  /// The connection that holds exactly that registration.
+  /// The connection that registered a type for exactly the given tree or all trees.
   func holder(of type: String, for tree: String?) -> ConnectionID? {
     providers[ServiceKey(tree: tree, type: type)]
   }
@@ -66,7 +66,7 @@ struct Services: Sendable {
     entries.filter { $0.tree == tree || $0.tree == nil }.map(\.registration)
   }
 
-  /// Returns a graph with the types and facts of the registrations for a tree.
+  /// Returns a graph that includes the types and facts registered for a tree.
   func declarations(for tree: String, added graph: Graph) -> Graph {
     var facts = RegisteredFacts()
     for registration in registrations(for: tree) { facts.add(registration.facts) }

@@ -2,10 +2,10 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-// Calls that wait until a tree is as they want it, and the reports of front ends that have drawn a revision.
+// Calls of `tree.wait`, and the reports of front ends that have drawn a revision.
 
 extension Delivery {
-  /// Answers when the condition holds, or when the time is over.
+  /// Responds when the condition holds, or after the timeout.
   func wait(_ request: TreeWaitCall, for caller: Caller) throws(RPCError) -> Response {
     let id = try access.find(request.tree, to: .observe, for: caller)
     let goal = try goal(of: request.until, in: id)
@@ -15,7 +15,7 @@ extension Delivery {
     guard request.timeoutMs > 0 else { return .value(timedOut(in: id)) }
     guard waits.pending(in: id).count < limits.waitsPerTree else { throw .exceeded(.waitsPerTree, limits) }
     try accounts.checkWait(of: caller.user, bytes: goal.bytes)
-    // A notification has no response to wait for.
+    // A notification has no response.
     guard let pending = caller.responseTarget.request else { return .nothing }
     let deadline = now.advanced(byMilliseconds: request.timeoutMs)
     accounts.waitBegan(of: caller.user, bytes: goal.bytes)
@@ -24,7 +24,7 @@ extension Delivery {
     return .later
   }
 
-  /// Notes that a front end has drawn a revision.
+  /// Records that a front end has drawn a revision.
   func settled(_ report: SettledReport, for caller: Caller) throws(RPCError) -> Response {
     let id = try access.find(report.tree, to: .drive, for: caller)
     let current = revision(of: id)
@@ -43,7 +43,7 @@ extension Delivery {
     return .outcome(CommandOutcome(.rejected(.noop, Reason(.nothingToDo), revision: current)))
   }
 
-  /// Answers the waits of a tree whose condition holds now.
+  /// Answers the waits of a tree whose condition holds.
   func answerWaits(in id: TreeID) {
     guard !waits.isEmpty, let user = trees[id]?.origin.user else { return }
     let pending = waits.pending(in: id)
@@ -58,7 +58,7 @@ extension Delivery {
     }
   }
 
-  /// Answers the waits of a tree whose time is over.
+  /// Answers the waits of a tree whose timeout has passed.
   func checkWaitDeadlines(in id: TreeID) {
     guard !waits.isEmpty else { return }
     let expired = waits.taken(from: id) { $0.deadline <= now }
@@ -83,7 +83,7 @@ extension Delivery {
     }
   }
 
-  /// Ends the wait of a connection that a request began; whether there was one.
+  /// Cancels the wait of a request; returns whether there was one.
   func cancelWait(_ request: PendingRequest) -> Bool {
     guard !waits.isEmpty, let wait = waits.cancelled(request) else { return false }
     ended(wait)
@@ -91,7 +91,7 @@ extension Delivery {
     return true
   }
 
-  /// Forgets the waits of a connection that leaves.
+  /// Removes the waits of a connection that leaves.
   func abandonWaits(of connection: ConnectionID) {
     guard !waits.isEmpty else { return }
     for wait in waits.left(connection) { ended(wait) }
@@ -116,7 +116,7 @@ extension Delivery {
     TreeWaitResult(holds: false, revision: revision(of: id))
   }
 
-  /// The condition that is awaited: the current revision has its number.
+  /// Checks the condition of a call, and resolves a missing revision to the current one.
   private func goal(
     of condition: TreeWaitCall.WaitCondition,
     in id: TreeID
@@ -125,7 +125,7 @@ extension Delivery {
     case .settled(revision: nil):
       return .settled(revision: revision(of: id))
     case .closed(let entry) where trees[id]?.tree.hasGiven(entry) != true:
-      throw .invalidParams(JSON.Pointer(["key"]), "There was never such an entry in the tree.")
+      throw .invalidParams(JSON.Pointer(["key"]), "The tree never had an entry with this key.")
     case .onView(let screen, let identity):
       try trees[id]?.tree.types.check(identity: identity.names, of: screen)
       return condition
@@ -156,7 +156,7 @@ extension Delivery {
 }
 
 extension CoordinatorTypes {
-  /// Rejects params by which screens of a name are not told apart.
+  /// Rejects params that are not part of a screen's identity.
   fileprivate func check(identity given: [String], of screen: String) throws(RPCError) {
     let own = identities[screen] ?? []
     guard let other = given.first(where: { !own.contains($0) }) else { return }
@@ -172,7 +172,7 @@ extension CoordinatorTypes {
 }
 
 extension Tree {
-  /// Whether a screen has that name and those params of its identity.
+  /// Whether a screen has the given name and identity params.
   fileprivate func shows(_ name: String, _ identity: JSON.Object, as key: ScreenKey) -> Bool {
     guard let screen = screen(key), screen.name == name else { return false }
     return identity.members.allSatisfy { screen.params[$0.name] == $0.value }

@@ -1,15 +1,15 @@
 internal import NavigationProtocol
 
-// The clients that watch which trees there are. A watch has no revision from which it could resume, so a client that does
-// not read is disconnected instead of missing a notification.
+// Clients of `server.watch`. A watch has no revision from which it could resume, so a client that does not
+// read is disconnected instead of missing a notification.
 
 extension Delivery {
-  /// Notifies the clients that watch and may observe a tree that it is open.
+  /// Notifies the watching clients that may observe a tree that the tree is open.
   func announceOpened(_ host: TreeHost) {
     announce(.opened, host.origin)
   }
 
-  /// Notifies the clients that watched a tree that it is closed.
+  /// Notifies the watching clients that could observe a tree that the tree is closed.
   func announceClosed(_ host: TreeHost) {
     announce(.closed, host.origin)
   }
@@ -31,7 +31,7 @@ extension Delivery {
     }
   }
 
-  /// Notifies the watching clients of the trees that the grants in force show or hide, compared with those before.
+  /// Notifies the watching clients of trees that new grants show or hide.
   func announceDifference(from before: [ConnectionID: [TreeID]]) {
     for (id, now) in treesOfOthersWatched().sorted(by: { $0.key < $1.key }) {
       guard let caller = connections.caller(id) else { continue }
@@ -58,7 +58,7 @@ extension Delivery {
   }
 }
 
-/// The two events that a watching client is notified of.
+/// The events of a watch.
 private enum TreePresence {
   case opened
   case closed

@@ -1,7 +1,7 @@
 internal import Navigation
 internal import NavigationProtocol
 
-// Subscriptions: how they begin, what subscribers are sent, and how they end.
+// Subscriptions: their begin, their notifications, and their end.
 
 /// The subscriptions to trees, and the calls that wait for trees.
 final class Delivery: FlowPart {
@@ -45,13 +45,13 @@ extension Delivery {
     return .changes(missed)
   }
 
-  /// Ends the waits and subscriptions that need a lost right.
+  /// Ends the waits and subscriptions whose right is lost.
   func rightsChanged() {
     endWaitsWithoutRight()
     for id in connections.ids { rightsChanged(of: id) }
   }
 
-  /// Ends the subscriptions of a connection that need a lost right.
+  /// Ends the subscriptions of a connection whose right is lost.
   func rightsChanged(of id: ConnectionID) {
     guard let caller = connections.caller(id) else { return }
     let subscriptions = connections[id]?.subscriptions ?? []
@@ -59,7 +59,7 @@ extension Delivery {
       access.right(of: caller, to: $0.tree)?.includes($0.interest.needs) != true
     }
     end(ending, .rightLost)
-    // Without the right to drive, a client can no longer report what it has drawn, so no call waits for its reports.
+    // Without the right to drive, a client cannot report drawn revisions, so no call waits for its reports.
     for subscription in subscriptions where subscription.isActive && subscription.settled != nil {
       guard access.right(of: caller, to: subscription.tree)?.includes(.drive) != true else { continue }
       subscription.settled = nil
@@ -70,7 +70,7 @@ extension Delivery {
 
 // Notifications.
 extension Delivery {
-  /// Sends subscribers what a command did, and then answers the calls that waited for it.
+  /// Notifies subscribers of a command, then answers the waits whose condition holds.
   func announce(
     _ ended: Ended,
     _ record: CommandRecord,
@@ -82,7 +82,7 @@ extension Delivery {
     if ended.change != nil { answerWaits(in: tree) }
   }
 
-  /// Sends subscribers of a tree what the subscriptions demand, in order; the work is that of the tree's user.
+  /// Performs the effects of the subscriptions to a tree in order, and counts the work for the tree's user.
   func deliver(_ effects: [SubscriptionEffect], in tree: TreeID) {
     guard let user = trees[tree]?.origin.user else { return }
     for (index, effect) in effects.enumerated() {
@@ -98,9 +98,9 @@ extension Delivery {
     }
   }
 
-  /// Notifies those of some subscribers that are still subscribed; `later` is sent after that.
+  /// Sends a notification to the subscriptions that are still active; `later` are the effects after it.
   ///
-  /// Returns the bytes of the texts that this took: subscribers share them if they gave the same number.
+  /// Returns the bytes of the texts: subscriptions with one number share a text.
   private func send(
     _ params: SharedParams,
     to receivers: [Subscription],
@@ -114,7 +114,7 @@ extension Delivery {
       if first.isActive, accounts.leavesTooMuchUnread(user) {
         relieve(user, unsent: [.send(params, to: Array(rest))] + later)
       }
-      // It may have ended with an earlier notification.
+      // An earlier notification may have ended the subscription.
       let count = first.isActive ? notify(rest, of: user, &notification) : 1
       if count == 0 { overflowing.append(first) }
       rest.removeFirst(max(1, count))
@@ -123,17 +123,17 @@ extension Delivery {
     return notification.bytesMade
   }
 
-  /// Ends the subscriptions that were not notified, because their clients leave too much unread.
+  /// Ends the subscriptions that were not notified because of too much unread output.
   private func endOverflowing(_ overflowing: [Subscription], isChange: Bool) {
     let ending = overflowing.filter(\.isActive)
     subscriptions.overflowCount += ending.count
-    // A change that is not sent is not counted as known to the client.
+    // A client does not know a change that was not sent.
     end(ending, .overflow, unsentTo: isChange ? Set(ending.map(ObjectIdentifier.init)) : [])
   }
 
-  /// Notifies the first of some subscribers, as far as they are of one user, and returns their number.
+  /// Notifies the leading subscribers of one user; returns how many.
   ///
-  /// If none is notified, the client of the first leaves too much unread.
+  /// Returns 0 if the first client has too much unread output.
   private func notify(
     _ receivers: ArraySlice<Subscription>,
     of user: UserID,
@@ -147,7 +147,7 @@ extension Delivery {
     return count
   }
 
-  /// Reports a notification to the clients that monitor those of some subscriptions.
+  /// Reports a notification to the clients that monitor the receivers.
   private func report(_ params: SharedParams, to receivers: ArraySlice<Subscription>) {
     guard !connections.monitoring.isEmpty else { return }
     for receiver in receivers {
@@ -156,9 +156,9 @@ extension Delivery {
     }
   }
 
-  /// Ends subscriptions and notifies their clients of the last revision that each was sent.
+  /// Ends subscriptions, and notifies each client of the last revision that it was sent.
   ///
-  /// Those of `unsentTo` are not sent the newest change.
+  /// The subscriptions in `unsentTo` were not sent the newest change.
   func end(
     _ ending: [Subscription],
     _ reason: SubscriptionEndReason,
@@ -187,7 +187,7 @@ extension Delivery {
     _ = remove(connections[id]?.subscriptions ?? [])
   }
 
-  /// Ends subscriptions with their charges and pullbacks, and returns those that had not ended already.
+  /// Ends subscriptions with their charges and pullbacks, and returns those that were active.
   private func remove(_ ending: [Subscription]) -> [Subscription] {
     let ended = subscriptions.end(ending)
     for user in ended.map(\.connection.user).unique {
@@ -196,18 +196,18 @@ extension Delivery {
     for subscription in ended {
       if let tap = subscription.routes?.tap { trees[subscription.tree]?.remove(tap) }
     }
-    // The others may have drawn what these had not.
+    // The remaining subscribers may have drawn revisions that these had not.
     for tree in ended.map(\.tree).unique { answerWaits(in: tree) }
     return ended
   }
 }
 
-// The unread output of all clients of one user.
+// Relief of a user with too much unread output.
 extension Delivery {
-  /// Ends the subscriptions of the connection of a user with most unread bytes, or the connection if it has none.
+  /// Ends the subscriptions of the user's connection with most unread bytes, or closes it if it has none.
   ///
-  /// The others go on: each further message beyond the budget takes something from the connection with most then.
-  /// `unsent` are the notifications that are about to be sent.
+  /// Each further message beyond the budget affects the connection that then has most. `unsent` are the
+  /// effects that are about to be performed.
   func relieve(_ user: UserID, unsent: [SubscriptionEffect] = []) {
     guard accounts.leavesTooMuchUnread(user), let id = connections.most(\.unread, of: user) else { return }
     schedule.count(connections.table.count / Schedule.connectionsSearchedPerWork, for: user)
@@ -220,7 +220,7 @@ extension Delivery {
 }
 
 extension [SubscriptionEffect] {
-  /// The subscriptions that a change among them is sent to.
+  /// The subscriptions to which these effects send a change.
   fileprivate var receiversOfChanges: Set<ObjectIdentifier> {
     reduce(into: []) { result, effect in
       guard case .send(let params, let receivers) = effect, params.name == .treeChanged else { return }
@@ -229,9 +229,9 @@ extension [SubscriptionEffect] {
   }
 }
 
-/// The first thing that a subscriber with a known revision receives.
+/// The first notification of a subscriber that resumes.
 enum Resumption: Sendable {
-  /// The commands after its revision, each with a change.
+  /// The commands after the subscriber's revision, each with a change.
   case changes([HistoryEntry])
   /// A snapshot, with the reason.
   case snapshot(SnapshotReason)

@@ -3,21 +3,21 @@ internal import NavigationProtocol
 
 /// A subscription of a connection to a tree.
 final class Subscription {
-  /// The events that its client is notified of.
+  /// The events that the client is notified of.
   enum Interest {
-    /// Changes, and commands that commit nothing if it wants them.
+    /// Changes; on request also commands that commit nothing.
     case changes(withCommands: Bool)
     indirect case routes(RouteInterest)
   }
 
-  /// The number by which its client knows it.
+  /// The number of the subscription in messages.
   let number: Int
   let connection: Connection
   let tree: TreeID
   let interest: Interest
-  /// The last revision that its client has reported as drawn; nil if it never has.
+  /// The last revision that the client has reported as drawn, if any.
   var settled: Int?
-  /// Whether it has not ended.
+  /// Whether the subscription has not ended.
   var isActive = true
 
   init(_ number: Int, of connection: Connection, to tree: TreeID, _ interest: Interest) {
@@ -27,24 +27,24 @@ final class Subscription {
     self.interest = interest
   }
 
-  /// Whether its client is notified of commands that commit nothing.
+  /// Whether the client is notified of commands that commit nothing.
   var includesCommands: Bool { if case .changes(withCommands: true) = interest { true } else { false } }
 
-  /// The routes that it is to; nil if it is to changes.
+  /// The routes of the subscription; nil if it is to changes.
   var routes: RouteInterest? { if case .routes(let routes) = interest { routes } else { nil } }
 
-  /// Whether it is to routes, and not to changes.
+  /// Whether the subscription is to routes.
   var isToRoutes: Bool { if case .routes = interest { true } else { false } }
 }
 
-/// The routes of one coordinator, as the interest of a subscription.
+/// A subscription's interest in the routes of one coordinator.
 struct RouteInterest: Sendable {
   let coordinator: CoordinatorID
   let mode: PullbackModeSpec
-  /// The tree's own pullback that carries the routes into another coordinator.
+  /// The pullback in the tree that sends the routes into another coordinator.
   let tap: Tap?
 
-  /// Whether the subscriber is notified of a route.
+  /// Whether the subscriber is notified of a routed event.
   func includes(_ event: RoutedEvent) -> Bool {
     guard event.coordinator == coordinator, !event.isInitial else { return false }
     return switch mode {
@@ -59,9 +59,9 @@ struct RouteInterest: Sendable {
   }
 }
 
-/// A notification to send, or subscriptions to end.
+/// A notification to send, or subscriptions to end, in order.
 enum SubscriptionEffect {
-  /// Send a notification to some subscriptions, except those that have ended meanwhile.
+  /// Sends a notification to the subscriptions that are still active.
   case send(SharedParams, to: [Subscription])
   case end([Subscription], SubscriptionEndReason)
 }

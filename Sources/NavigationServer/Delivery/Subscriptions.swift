@@ -1,11 +1,10 @@
 internal import Navigation
 internal import NavigationProtocol
 
-// The room of the subscriptions: who is subscribed to which tree. They are added to and removed from their tree and their
-// connection here, at both together.
+// The subscriptions of trees and connections, which are updated together.
 //
-// A commit is sent in this order: its change, the routes that coordinators took in it, the ends of subscriptions whose
-// coordinators ended in it. All of it is queued before the response that reports the revision.
+// A commit sends its change, then the routes that coordinators took, then the ends of subscriptions whose
+// coordinators ended. All of these are queued before the response that reports the revision.
 
 /// All subscriptions by tree.
 final class Subscriptions {
@@ -14,7 +13,7 @@ final class Subscriptions {
   private var trees: [TreeID: [Subscription]] = [:]
   /// The number of notifications since the daemon started.
   var notificationCount = 0
-  /// The number of subscriptions that ended because their notifications were not read.
+  /// The number of subscriptions that ended because of unread notifications.
   var overflowCount = 0
 
   init(limits: Limits) {
@@ -33,7 +32,7 @@ final class Subscriptions {
 
 // Trees.
 extension Subscriptions {
-  /// Adds a tree that can be subscribed to.
+  /// Adds a tree without subscriptions.
   func treeBegan(_ tree: TreeID) {
     trees[tree] = []
   }
@@ -43,13 +42,13 @@ extension Subscriptions {
     [.end(self[tree], .treeClosed)]
   }
 
-  /// Forgets a tree whose subscriptions have ended.
+  /// Removes a tree whose subscriptions have ended.
   func forget(_ tree: TreeID) {
     let rest = trees.removeValue(forKey: tree)
     precondition(rest?.isEmpty != false, "the subscriptions of a tree end before it closes")
   }
 
-  /// Returns what is sent because a command ended; `prepared` is its change as it is sent, if that is written already.
+  /// Returns the effects of a commit; `prepared` is the encoded change, if it exists already.
   func committed(
     _ ended: Ended,
     _ record: CommandRecord,
@@ -76,7 +75,7 @@ extension Subscriptions {
     return effects + [.end(ending, .coordinatorEnded)]
   }
 
-  /// Returns what is sent because of a command that committed nothing.
+  /// Returns the effects of a command that committed nothing.
   func rejected(_ record: CommandRecord, in tree: TreeID, named name: String) -> [SubscriptionEffect] {
     let interested = self[tree].filter(\.includesCommands)
     guard !interested.isEmpty else { return [] }
@@ -89,7 +88,7 @@ extension Subscriptions {
     return [.send(SharedParams(command), to: interested)]
   }
 
-  /// Returns what is sent because another client, or none, drives a tree or serves one of its coordinator types.
+  /// Returns the effects of a change of the driver or of a provider.
   func announced(_ params: SharedParams, in tree: TreeID) -> [SubscriptionEffect] {
     let receivers = self[tree].filter { !$0.isToRoutes }
     return receivers.isEmpty ? [] : [.send(params, to: receivers)]
@@ -119,7 +118,7 @@ extension Subscriptions {
   }
 }
 
-// Both ends.
+// Begin and end of subscriptions.
 extension Subscriptions {
   /// Adds a subscription, unless the connection has too many.
   func add(
@@ -137,7 +136,7 @@ extension Subscriptions {
     return subscription
   }
 
-  /// Removes subscriptions, and returns those that had not ended already.
+  /// Removes subscriptions, and returns those that were active.
   func end(_ ending: [Subscription]) -> [Subscription] {
     let ended = ending.filter(\.isActive)
     for subscription in ended { subscription.isActive = false }
@@ -148,14 +147,14 @@ extension Subscriptions {
     return ended
   }
 
-  /// Notes that the client of a connection has drawn a revision; whether it is subscribed to the changes of the tree.
+  /// Records a drawn revision; returns whether the connection is subscribed to the changes of the tree.
   func settled(_ revision: Int, by connection: Connection, in tree: TreeID) -> Bool {
     let own = connection.subscriptions.filter { $0.tree == tree && !$0.isToRoutes }
     for subscription in own { subscription.settled = max(subscription.settled ?? 0, revision) }
     return !own.isEmpty
   }
 
-  /// The last revision of a tree that all clients which report what they have drawn have drawn; nil if none reports it.
+  /// The last revision that all reporting clients have drawn; nil if no client reports.
   func settledByAll(in tree: TreeID) -> Int? { self[tree].lazy.compactMap(\.settled).min() }
 }
 

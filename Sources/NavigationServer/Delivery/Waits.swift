@@ -1,4 +1,4 @@
-// The room of the calls that wait for a tree. A commit asks only whether any call waits for its tree.
+// The pending calls of `tree.wait`. A commit checks only whether any call waits for its tree.
 
 /// A call of `tree.wait` whose condition does not hold yet.
 struct PendingWait: Equatable, Sendable {
@@ -9,7 +9,7 @@ struct PendingWait: Equatable, Sendable {
   let deadline: Instant
 }
 
-/// The calls that wait, by tree.
+/// The pending calls of `tree.wait`, by tree.
 final class Waits {
   /// The waits of each tree, oldest first.
   private var trees: [TreeID: [PendingWait]] = [:]
@@ -61,7 +61,7 @@ final class Waits {
     return left
   }
 
-  /// Removes and returns the wait that a request began; nil if there is none.
+  /// Removes and returns the wait of a request, if any.
   func cancelled(_ request: PendingRequest) -> PendingWait? {
     for tree in connections[request.connection] ?? [] {
       if let wait = taken(from: tree, where: { $0.request == request }).first {

@@ -3,10 +3,10 @@ internal import NavigationProtocol
 
 /// The loaded graphs of each user by name.
 struct GraphLibrary: Sendable {
-  /// The graphs that every user finds loaded.
+  /// The graphs that are loaded for every user.
   private var preloaded: [String: Graph]
   private var loaded: [UserID: [String: Graph]] = [:]
-  /// The graphs that the store has, by number and by identity.
+  /// The stored graphs, by number and by identity.
   private var numbered: [Int: Graph] = [:]
   private var numbersByGraph: [ObjectIdentifier: Int] = [:]
   private var lastNumber = 0
@@ -17,7 +17,7 @@ struct GraphLibrary: Sendable {
 
   /// Replaces the preloaded graphs.
   ///
-  /// A user still has the graphs that it has loaded itself, and does not find again those that it has unloaded.
+  /// Users keep the graphs that they have loaded, and preloaded graphs that they have unloaded stay unloaded.
   mutating func reloaded(preloaded graphs: [Graph]) {
     let earlier = preloaded
     preloaded = Self.named(graphs)
@@ -36,7 +36,7 @@ struct GraphLibrary: Sendable {
 
   func isPreloaded(_ graph: Graph) -> Bool { preloaded[graph.name] === graph }
 
-  /// The graphs that a user has loaded, besides the preloaded ones.
+  /// The graphs that a user has loaded, without the preloaded ones.
   func own(of user: UserID) -> [Graph] {
     (loaded[user] ?? [:]).values.filter { !isPreloaded($0) }
   }
@@ -48,7 +48,7 @@ struct GraphLibrary: Sendable {
     return graph
   }
 
-  /// The graph of a tree that is opened without naming one: the only one that is loaded.
+  /// The default graph of a new tree: the only loaded graph.
   func onlyGraph(of user: UserID) throws(RPCError) -> Graph {
     let graphs = self[user]
     guard graphs.count == 1, let only = graphs.values.first else {
@@ -90,13 +90,13 @@ extension GraphLibrary {
     lastNumber = max(lastNumber, number)
   }
 
-  /// Forgets the number of a graph that no tree has, unless it is loaded.
+  /// Removes the number of a graph, unless the graph is loaded.
   mutating func forget(_ graph: Graph) {
     let isLoaded = loaded.values.contains { $0[graph.name] === graph }
     if !isPreloaded(graph), !isLoaded { forgetNumber(of: graph) }
   }
 
-  /// Forgets the numbers of graphs that are not loaded, and not among those of the persisted trees.
+  /// Removes the numbers of graphs that are neither loaded nor among the given graphs.
   mutating func forgetOthers(than graphs: [Graph]) {
     let loadedGraphs = loaded.values.flatMap(\.values)
     let used = Set((graphs + loadedGraphs).map { ObjectIdentifier($0) })
@@ -108,7 +108,7 @@ extension GraphLibrary {
     numbered[number] = nil
   }
 
-  /// The numbers of the graphs that a user has loaded, and the names of the preloaded ones that it has unloaded.
+  /// The numbers of the graphs that a user has loaded, and the names of unloaded preloaded graphs.
   func differences(of user: UserID) -> (loaded: [Int], unloaded: [String]) {
     let graphs = self[user]
     let own = graphs.keys.sorted().compactMap { name in

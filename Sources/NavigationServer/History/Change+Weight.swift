@@ -1,10 +1,10 @@
 internal import JSON
 internal import Navigation
 
-// The bytes that a change in the history takes, or would take once written, approximately.
+// The approximate bytes of a change in memory or as text.
 
 extension Change {
-  /// The bytes that a change takes, approximately.
+  /// The approximate bytes of the change.
   var weight: Int {
     let transitions = transitions.reduce(0) { $0 + $1.weight }
     let attached = attached.reduce(0) { $0 + 160 + $1.params.footprint }

@@ -3,13 +3,13 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// The command behind an entry of the history, as the client sent it, without sensitive values.
+/// The command of a history entry, as the client sent it, without sensitive values.
 struct CommandCause: Equatable, Sendable {
   let method: Method
-  /// All params of the request, those included that say how it is carried out, such as `onBusy`.
+  /// All params of the request, including those such as `onBusy` that control its execution.
   let params: JSON.Object
   let client: CauseClient
-  /// The revision whose presentation an undo or a redo restored.
+  /// The revision whose presentation an undo or redo restored.
   let restored: Int?
 
   init(
@@ -27,28 +27,28 @@ struct CommandCause: Equatable, Sendable {
 }
 
 extension CommandCause {
-  /// The params that say how a command is carried out, or that a cause has as members of its own.
+  /// The params that control the execution of a command, or that are separate members of a cause.
   private static let excluded: Set = [
     "tree", "ifRevision", "dryRun", "onBusy", "deadlineMs", "within", "info", "commandId",
   ]
 
-  /// The id by which the client can send the command again.
+  /// The id that a repeated command must have.
   var commandID: String? { params["commandId"]?.string }
 
-  /// Whether the user has done nothing for some time.
+  /// Whether the command is an idle event.
   var isIdle: Bool { method == .uiReport && params["event"] == "idle" }
 
-  /// The method and params that decide what the command does, compared with another call that has its id.
+  /// The method and the effective params, to compare with another call that has the same id.
   var content: CommandIDs.IdentifiedContent {
     CommandIDs.IdentifiedContent(method: method, params: ownParams)
   }
 
-  /// The params that say what the command does.
+  /// The params that determine the effect of the command.
   var ownParams: JSON.Object {
     JSON.Object(uniqueMembers: params.members.filter { !Self.excluded.contains($0.name) })
   }
 
-  /// The cause as it is sent to clients.
+  /// The cause in messages to clients.
   func wire(_ limits: Limits) -> ChangeCause {
     let own = ownParams
     let isSent = !own.isEmpty && own.footprint <= limits.causeBytes
@@ -65,7 +65,7 @@ extension CommandCause {
 
 // The params of `tree.open`.
 extension CommandCause {
-  /// The root and the facts that a client named for a new tree, without sensitive values.
+  /// The root and the facts of a `tree.open`, without sensitive values.
   static func opening(
     _ call: TreeOpenCall,
     _ root: ChildSpec,
@@ -77,6 +77,6 @@ extension CommandCause {
     return params
   }
 
-  /// The facts that a client named for a new tree.
+  /// The facts of a `tree.open`.
   var openingFacts: JSON.Object? { params["facts"]?.object }
 }

@@ -2,21 +2,20 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The history has the commands that can be read again. A record is made without sensitive values, so that whatever is
-// written or read from it has none.
+// A record has no sensitive values, so neither does anything that is written or read from it.
 
-/// The end of a command, for the history: without the values that the tree's graph declares as sensitive.
+/// A command and its outcome for the history, without the values that the tree's graph declares as sensitive.
 ///
-/// A class, because it is large, handed on by several functions, and never changes.
+/// A class, because the values are large and immutable.
 final class CommandRecord: Sendable {
   let cause: CommandCause
   let outcome: Outcome
   /// The change, if the command was committed.
   let change: Change?
   let answers: [RecordedAnswer]
-  /// The rules of the graph that held, in the order of the questions.
+  /// The graph rules that matched, in the order of the questions.
   let rules: [HeldRule]
-  /// The change with its sensitive values, if it has any: for subscribers that resume.
+  /// The change with its sensitive values, if any, for subscribers that resume.
   let wholeChange: Change?
 
   init(

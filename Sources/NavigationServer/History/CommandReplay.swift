@@ -3,21 +3,21 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// Commands run again: to explain them, and to compare a recorded history with what the engine does now. The graph
-// answers what it answered; the answers of clients are recorded.
+// Commands are replayed to explain them, and to compare a recorded history with the current engine. The graph
+// answers again; the answers of clients are recorded.
 
-/// A command that is run again on the tree that it found.
+/// The replay of a command on the tree before it.
 struct CommandReplay: CommandReading {
   let tree: Tree
   let graph: Graph
-  /// The recorded answers that are left.
+  /// The remaining recorded answers.
   private var answers: ArraySlice<RecordedAnswer>
-  /// The presentation that the command restored, if it is an undo or a redo.
+  /// The presentation that an undo or redo restored.
   private let restored: RestoredPresentation?
   private var steps: [ReplayedStep] = []
-  /// The tree as the last step left it.
+  /// The tree after the last step.
   private var draft: Tree
-  /// The work beyond which the command is not run to its end.
+  /// The work after which the replay stops.
   private let workMax: Int
   private var rulesTried = 0
   private var conditionsNoted = 0
@@ -30,7 +30,7 @@ struct CommandReplay: CommandReading {
     workMax: Int = .max
   ) {
     self.workMax = workMax
-    // Revisions that were restored from the store do not have the types that clients have registered.
+    // Restored revisions lack the types that clients have registered.
     var tree = tree
     tree.types = graph.typesOfTree(SharedLimits(Limits()))
     tree.rootRoute = tree.rootRoute ?? graph.root.route
@@ -43,7 +43,7 @@ struct CommandReplay: CommandReading {
 
   func presentation(restoredBy body: CommandCall.StepBody) -> RestoredPresentation? { restored }
 
-  /// Runs a command of a client; nil if it is more work than the replay may do.
+  /// Runs a client's command; returns nil if the work exceeds the limit.
   mutating func run(_ call: CommandCall) throws(RPCError) -> ReplayedCommand? {
     if case .regraph = call.step.body {
       throw .notAvailable("A move to another graph cannot be run again.", pointer: JSON.Pointer())
@@ -51,7 +51,7 @@ struct CommandReplay: CommandReading {
     return run(tree.execution(of: try command(call)))
   }
 
-  /// Opens the tree, which has no revision yet; nil if that is more work than the replay may do.
+  /// Opens the tree, which has no revision; returns nil if the work exceeds the limit.
   mutating func open(_ root: ChildSpec, facts: JSON.Object) -> ReplayedCommand? {
     run(
       Tree.execution(
@@ -79,10 +79,10 @@ struct CommandReplay: CommandReading {
     return ReplayedCommand(ended: ended, steps: steps)
   }
 
-  /// An undo or a redo that was run again, with a step for each of the commits between which it moved.
+  /// Divides a replayed undo or redo into one step for each commit that it took back or made again.
   ///
-  /// `between` has a tree with the presentation between each two of these commits. A command that did more than to
-  /// restore a presentation, such as a redirect, is returned as it is.
+  /// `between` has the trees between each two of these commits. A command that did more than restore a
+  /// presentation, such as a redirect, is returned unchanged.
   func divided(
     _ replayed: ReplayedCommand,
     into commits: [RestoredCommit],
@@ -106,7 +106,7 @@ struct CommandReplay: CommandReading {
     return ReplayedCommand(ended: replayed.ended, steps: steps)
   }
 
-  /// Attributes the difference from the last draft to the last answer, or to the command itself.
+  /// Adds the difference from the last draft to the last step.
   private mutating func noteChange(to next: Tree) {
     defer { draft = next }
     let change = draft.change(to: next, revision: tree.revision + 1)
@@ -115,7 +115,7 @@ struct CommandReplay: CommandReading {
     steps[steps.count - 1].change = change
   }
 
-  /// Attributes the conditions that were judged since the last answer to it, each once, or to the command itself.
+  /// Adds the conditions that were judged since the last answer to the last step, each once.
   private mutating func note(_ conditions: [JudgedCondition]) {
     let new = conditions.dropFirst(conditionsNoted)
     guard !new.isEmpty else { return }
@@ -126,7 +126,7 @@ struct CommandReplay: CommandReading {
     }
   }
 
-  /// Adds the step of the command itself if it has not asked anything.
+  /// Adds a step for the command itself if it has asked no question.
   private mutating func beginStep() {
     if steps.isEmpty { steps.append(ReplayedStep(answeredBy: .command)) }
   }
@@ -155,37 +155,37 @@ struct CommandReplay: CommandReading {
         return .action(try graph.action(from: json, by: type))
       } catch {
         return .failure(
-          Reason(.badAnswer, "The recorded answer of \(type) is not an action of its graph any more.")
+          Reason(.badAnswer, "The recorded answer of \(type) does not match its graph.")
         )
       }
     }
   }
 }
 
-/// A command that was run again, with the questions that it asked.
+/// A replayed command, with its steps.
 struct ReplayedCommand: Sendable {
   let ended: Ended
   let steps: [ReplayedStep]
 
-  /// The places of the rules that held, in the order of the questions.
+  /// The locations of the matching rules, in the order of the questions.
   var rules: [JSON.Pointer] { steps.flatMap(\.rules).filter(\.holds).map(\.place) }
 }
 
-/// One answer in a command that was run again, and what it changed.
+/// An answer in a replayed command, and its changes.
 struct ReplayedStep: Equatable, Sendable {
   let answeredBy: AnswerSource
-  /// The commit that the step of an undo takes back, or that of a redo makes again.
+  /// The commit that this step takes back in an undo, or makes again in a redo.
   var commit: RestoredCommit?
   var question: Question?
-  /// The rules of the graph that were tried.
+  /// The graph rules that were tried.
   var rules: [TriedRule] = []
-  /// The action as the graph has it, or as the client wrote it.
+  /// The action, as the graph declares it or the client sent it.
   var action: JSON?
-  /// The reason why there was no usable answer.
+  /// The reason of a failed question.
   var reason: Reason?
-  /// The requirements and leave guards that were judged up to the next question.
+  /// The requirements and leave guards judged before the next question.
   var conditions: [JudgedCondition] = []
-  /// The difference up to the next question.
+  /// The changes before the next question.
   var change: Change?
 
   init(answeredBy: AnswerSource) {

@@ -1,16 +1,16 @@
 internal import Navigation
 internal import NavigationProtocol
 
-/// The presentation that an undo or a redo restores, and the commit that first made it.
+/// The presentation that an undo or redo restores, with the commit that first made it.
 struct RestoredPresentation: Sendable {
   let revision: Int
   let tree: Tree
 }
 
 extension History {
-  /// The presentation that an undo or a redo restores; nil if there is none.
+  /// The presentation that an undo or redo restores, if any.
   ///
-  /// Throws if the history does not have the given revision.
+  /// Throws if the history lacks the given revision.
   func presentation(restoredBy body: CommandCall.StepBody) throws(RPCError) -> RestoredPresentation? {
     let commit: Int? =
       switch body {
@@ -23,15 +23,16 @@ extension History {
     return commit.flatMap(restoration(of:))
   }
 
-  /// The commit whose presentation was in place at a revision.
+  /// The commit that made the presentation of a revision.
   private func presented(at revision: Int?) throws(RPCError) -> Int? {
     guard let revision else { return nil }
     guard revisions.contains(revision) else { throw .revisionForgotten(revision, retained: revisions) }
     return entry(of: revision)?.presented ?? revision
   }
 
-  /// The commits that an undo has taken back, or that a redo has made again, in that order; nil for another command, and
-  /// if one of them is forgotten.
+  /// The commits that an undo has taken back or a redo has made again, in order.
+  ///
+  /// Nil for other commands, and if the history lacks one of the commits.
   func commits(restoredBy entry: HistoryEntry) -> [HistoryEntry]? {
     guard let restored = entry.cause.restored, let found = presented(before: entry.number) else { return nil }
     var commits: [HistoryEntry] = []
@@ -45,12 +46,12 @@ extension History {
     return restored < found ? commits : commits.reversed()
   }
 
-  /// The commit whose presentation was in place before an entry.
+  /// The commit that made the presentation before an entry.
   func presented(before number: Int) -> Int? {
     number == firstNumber ? basePresented : entries(after: number - 2, limit: 1).entries.first?.presented
   }
 
-  /// The tree of a commit or, if that is forgotten, the one that its successor found.
+  /// The tree of a commit, or that before its successor if the commit is forgotten.
   private func restoration(of revision: Int) -> RestoredPresentation? {
     let tree = self.tree(at: revision) ?? undoLine.successor(of: revision).flatMap { self.tree(at: $0 - 1) }
     return tree.map { RestoredPresentation(revision: revision, tree: $0) }

@@ -2,11 +2,11 @@ internal import DequeModule
 internal import Navigation
 internal import NavigationProtocol
 
-// The room of one tree's history: its newest commands as values. A tree shares structure with its earlier versions, so
-// an entry costs what its command touched. Nothing is written before it is asked for.
+// The newest commands of one tree, as values. A tree shares structure with its earlier versions, so an entry
+// costs only what its command changed. Entries are encoded on demand.
 //
-// `tree(at:)` returns the tree at a revision, `entry(of:)` the command that made it, and `tree(before:)` the tree that a
-// command found. Diff, undo and explain are functions over these values.
+// `tree(at:)` returns the tree at a revision, `entry(of:)` the command that made the revision, and
+// `tree(before:)` the tree before a command. Diff, undo and explain are functions of these values.
 
 /// The newest commands of one tree, oldest first.
 struct History: Sendable {
@@ -18,21 +18,21 @@ struct History: Sendable {
   private(set) var bytes = 0
   /// The tree before the oldest entry.
   private(set) var base: Tree
-  /// The number of the newest entry, also if it is forgotten.
+  /// The number of the newest entry, even if it is forgotten.
   private(set) var lastNumber: Int
-  /// The commit whose presentation was in place before the oldest entry; nil before the tree has opened.
+  /// The commit that made the presentation before the oldest entry; nil before the tree has opened.
   private(set) var basePresented: Int?
-  /// The number of the newest entry that cannot be run again, nor what came before it: it moved the tree to another graph,
-  /// or was carried out under older rules.
+  /// The newest entry up to which no command can be replayed, because of a move to another graph or of older
+  /// rules.
   private(set) var lastUnrepeatable = 0
-  /// The number of the newest entry that was carried out under older rules.
+  /// The number of the newest entry of a command that ran under older rules.
   private var lastOlder = 0
-  /// The commits between which undo and redo move.
+  /// The commits of undo and redo.
   private(set) var undoLine = UndoLine()
-  /// The first revision after which every change has its sensitive values.
+  /// The revision after which every change has its sensitive values.
   private var firstWhole = 0
 
-  /// A history that begins with a tree; `presented` is the commit whose presentation is in place.
+  /// Creates a history that begins with a tree; `presented` is the commit that made its presentation.
   init(base: Tree, lastNumber: Int = 0, presented: Int? = nil, limits: SharedLimits) {
     self.base = base
     self.lastNumber = lastNumber
@@ -45,7 +45,7 @@ struct History: Sendable {
   /// The entries, oldest first.
   var entries: [HistoryEntry] { retained.map(\.entry) }
 
-  /// The number of the oldest entry; that of the next one if there is none.
+  /// The number of the oldest entry, or of the next one if there is none.
   var firstNumber: Int { lastNumber - retained.count + 1 }
 
   var last: HistoryEntry? { retained.last?.entry }
@@ -56,10 +56,10 @@ struct History: Sendable {
   /// The revisions whose trees are known.
   var revisions: ClosedRange<Int> { min(max(base.revision, 1), tree.revision)...tree.revision }
 
-  /// Appends the end of a command, and forgets the entries that exceed the limits.
+  /// Appends an entry, and removes the entries that exceed the limits.
   ///
-  /// The newest entry is never forgotten, because its record is written from it.
-  /// `weight` is the weight of the entry, if it is known. Returns the forgotten entries if they are large.
+  /// The newest entry always stays, because its record is written from it. `weight` is the weight of the
+  /// entry, if known. Returns the removed entries if they are large.
   @discardableResult
   mutating func append(_ ended: CommandRecord, tree: Tree, at: Int, weight: Int? = nil) -> Discarded? {
     let entriesBefore = (retained.last?.entry.tree ?? base).entryCount
@@ -82,10 +82,10 @@ struct History: Sendable {
     return bytes - self.bytes > Self.largeBytes ? Discarded(base, forgotten) : nil
   }
 
-  /// The weight of entries whose release takes long.
+  /// The weight from which the release of entries takes long.
   private static let largeBytes = 1 << 16
 
-  /// Notes what a command means for undo and redo.
+  /// Updates the commits of undo and redo.
   private mutating func noteForUndo(_ cause: CommandCause, _ change: Change?, number: Int, revision: Int) {
     guard let change else { return }
     if let restored = cause.restored {
@@ -99,7 +99,7 @@ struct History: Sendable {
     }
   }
 
-  /// Whether there is an entry before the newest that a limit does not allow.
+  /// Whether a limit requires the removal of the oldest entry.
   private func forgetsOldest(at now: Int) -> Bool {
     guard retained.count > 1, let oldest = retained.first?.entry.at else { return false }
     return retained.count > limits.values.historyPerTree || bytes > limits.values.historyBytesPerTree
@@ -117,24 +117,24 @@ struct History: Sendable {
 }
 
 extension History {
-  /// The trees and changes so far have lost their sensitive values, because they were read from the store.
+  /// Records that the stored trees and changes lack their sensitive values.
   ///
-  /// Subscribers that have them get a snapshot, and undo does not go back to entries that lack them.
+  /// Subscribers that resume before them get a snapshot, and undo does not return to them.
   mutating func restoredWithoutSensitiveValues() {
     firstWhole = tree.revision + 1
     undoLine = UndoLine(at: tree.revision)
   }
 
-  /// Whether an entry was carried out under older rules.
+  /// Whether the command of an entry ran under older rules.
   func isOlder(_ number: Int) -> Bool { number <= lastOlder }
 
-  /// The newest entry was read from the store, and was carried out under older rules.
+  /// Records that the newest entry was restored, and that its command ran under older rules.
   mutating func restoredOlderRules() {
     lastOlder = lastNumber
     lastUnrepeatable = lastNumber
   }
 
-  /// Removes the entries after a number, and returns them; nil if some of them are forgotten already.
+  /// Removes and returns the entries after a number; returns nil if some are already forgotten.
   mutating func rolledBack(to number: Int, _ tree: Tree) -> [HistoryEntry]? {
     defer { lastNumber = number }
     guard let first = retained.first?.entry.number, first <= number + 1 else {
@@ -158,26 +158,26 @@ extension History {
 
 // Reading.
 extension History {
-  /// The tree at a revision; nil if the history does not have it.
+  /// The tree at a revision, if the history has it.
   func tree(at revision: Int) -> Tree? {
     guard revisions.contains(revision) else { return nil }
     let next = index(after: revision)
     return next == retained.startIndex ? base : retained[next - 1].entry.tree
   }
 
-  /// The command that made a revision; nil if the history does not have it.
+  /// The command that made a revision, if the history has it.
   func entry(of revision: Int) -> HistoryEntry? {
     let index = index(after: revision - 1)
     guard index < retained.endIndex, retained[index].entry.revision == revision else { return nil }
     return retained[index].entry
   }
 
-  /// The tree that the command of an entry found; nil if the history does not have it.
+  /// The tree before the command of an entry, if the history has it.
   func tree(before number: Int) -> Tree? {
     firstNumber <= number && number <= lastNumber ? withTree(before: number) { $0 } : nil
   }
 
-  /// Calls the body with the tree before an entry, which is not copied; with the base if the entry is forgotten.
+  /// Calls the body with the tree before an entry, without a copy; with the base if the entry is forgotten.
   func withTree<Result>(before number: Int, _ body: (Tree) -> Result) -> Result {
     guard let first = retained.first?.entry.number, number > first, number <= lastNumber else {
       return body(base)
@@ -185,7 +185,7 @@ extension History {
     return body(retained[number - first - 1].entry.tree)
   }
 
-  /// The entries with a greater number, at most that many, and whether there are more.
+  /// The entries after a number, up to a limit, and whether there are more.
   func entries(after number: Int, limit: Int) -> (entries: [HistoryEntry], more: Bool) {
     guard let first = retained.first?.entry.number else { return ([], false) }
     let start = min(max(number + 1 - first, 0), retained.count)
@@ -199,7 +199,7 @@ extension History {
     return index < retained.endIndex ? retained[index].entry.number - 1 : lastNumber
   }
 
-  /// The commands that lead from a revision to the newest one; nil if one is forgotten, or not whole.
+  /// The commands from a revision to the newest; nil if one is forgotten or lacks sensitive values.
   func changes(after revision: Int) -> [HistoryEntry]? {
     guard revisions.contains(revision), revision >= firstWhole else { return nil }
     return retained[index(after: revision)...].map(\.entry).filter { $0.change != nil }
@@ -212,7 +212,7 @@ extension History {
 }
 
 extension Change {
-  /// Whether there are only facts and custom transitions, so that the presentation is as it was.
+  /// Whether only facts and custom transitions changed, so that the presentation is unchanged.
   fileprivate var keepsPresentation: Bool {
     attached.isEmpty && updated.isEmpty && disposed.isEmpty && transitions.allSatisfy { $0.kind == .custom }
   }

@@ -2,9 +2,10 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-/// One command of a tree: a change, or a command that committed nothing.
+/// A command of a tree, with its change if it committed.
 ///
-/// Only its tree and `wholeChange` have sensitive values. A class, because the history and its archives share it, and it never changes.
+/// Only the tree and `wholeChange` have sensitive values. A class, because the history and its archives share
+/// the immutable value.
 final class HistoryEntry: Sendable {
   /// The entries of a tree are numbered from 1.
   let number: Int
@@ -13,7 +14,7 @@ final class HistoryEntry: Sendable {
   let command: CommandRecord
   /// The tree after the command.
   let tree: Tree
-  /// The commit whose presentation is in place after the command; nil before the tree has opened.
+  /// The commit that made the presentation after the command; nil before the tree has opened.
   let presented: Int?
 
   init(number: Int, at: Int, command: CommandRecord, tree: Tree, presented: Int?) {
@@ -30,22 +31,22 @@ final class HistoryEntry: Sendable {
   var wholeChange: Change? { command.wholeChange }
   /// The answers of clients, in the order of the questions.
   var answers: [RecordedAnswer] { command.answers }
-  /// The rules of the graph that held, in the order of the questions.
+  /// The graph rules that matched, in the order of the questions.
   var rules: [HeldRule] { command.rules }
 
   /// The tree's revision after the command.
   var revision: Int { tree.revision }
 
-  /// Whether the engine can run the command again: it is one, began, ended by itself, and does not move the tree to
-  /// another graph.
+  /// Whether the command can be replayed: it began, was not ended from outside, and moved the tree to no
+  /// other graph.
   var canRunAgain: Bool {
     guard change == nil else { return cause.method != .treeRegraph }
-    // The cause names a presentation only if it was restored.
+    // The cause names a presentation only if that was restored.
     if outcome.reason?.code == .nothingToUndo || outcome.reason?.code == .nothingToRedo { return true }
     return !wasKeptFromEnding && ![.treeDrive, .treeRegraph, .treeUndo, .treeRedo].contains(cause.method)
   }
 
-  /// Whether other commands kept the command from beginning, or its deadline passed while no client was asked.
+  /// Whether other commands rejected the command, or its deadline passed while no client was asked.
   private var wasKeptFromEnding: Bool {
     switch outcome.reason?.code {
     case .busy, .reentrant: return answers.isEmpty
@@ -57,7 +58,7 @@ final class HistoryEntry: Sendable {
     }
   }
 
-  /// The bytes that the entry takes, approximately, with what only its tree holds after the next command.
+  /// The approximate bytes of the entry, including the parts of its tree that only the entry needs.
   func weight(entriesBefore: Int) -> Int {
     let removed = max(0, entriesBefore - tree.entryCount) * 200
     let texts = cause.params.footprint + (outcome.reason?.weight ?? 0)

@@ -3,9 +3,9 @@ internal import Navigation
 internal import NavigationGraph
 package import NavigationProtocol
 
-/// A recorded history that is run again in the engine, command by command.
+/// The replay of a recorded history, command by command.
 package struct RecordReplay: Sendable {
-  /// The reason why a record cannot be run.
+  /// The reason why a record cannot be replayed.
   package struct ReplayError: Error, CustomStringConvertible {
     package let description: String
   }
@@ -14,7 +14,7 @@ package struct RecordReplay: Sendable {
   private let limits: Limits
   private let commands: [RecordedCommand]
   private var tree: Tree
-  /// The trees so far, by their revisions, for undo and redo.
+  /// The trees so far by revision, for undo and redo.
   private var trees: [Int: Tree] = [:]
   private var done = 0
 
@@ -32,7 +32,7 @@ package struct RecordReplay: Sendable {
   /// The number of commands.
   package var count: Int { commands.count }
 
-  /// Runs the next command and compares what it does; nil after the last one.
+  /// Runs the next command and compares the results; returns nil after the last command.
   package mutating func next() throws(ReplayError) -> ComparedEntry? {
     guard done < commands.count else { return nil }
     let command = commands[done]
@@ -101,7 +101,7 @@ extension TreeRecord {
   /// The version of the format of records.
   static let format = 1
 
-  /// Reads a record of the known format.
+  /// Reads a record, and checks its format.
   fileprivate init(checking json: JSON) throws(RecordReplay.ReplayError) {
     guard let format = json["record"]?.integer else {
       throw RecordReplay.ReplayError(description: "it is not a record: write one with navctl record")
@@ -126,7 +126,7 @@ extension TreeRecord {
     }
   }
 
-  /// The graph with what clients have registered.
+  /// The graph, including what clients registered.
   fileprivate var replayedGraph: Graph {
     get throws(RecordReplay.ReplayError) {
       do throws(GraphProblems) {
@@ -148,11 +148,12 @@ extension TreeRecord {
   }
 }
 
-/// One entry of a record, and how a second run differs from it.
+/// An entry of a record, and the result of the replay.
 package struct ComparedEntry: Sendable {
   package let recorded: TreeHistoryEntry
-  /// The entry that the second run would have; nil if the command was not run: it never began, or restored a revision from
-  /// before the record.
+  /// The entry of the replay.
+  ///
+  /// Nil if the command never began, or restored a revision from before the record.
   package let replayed: TreeHistoryEntry?
 
   init(recorded: TreeHistoryEntry, _ command: ReplayedCommand?) {
@@ -172,7 +173,7 @@ package struct ComparedEntry: Sendable {
     }
   }
 
-  /// Whether the second run does the same.
+  /// Whether the replay has the same result.
   package var isSame: Bool {
     guard let replayed else { return true }
     return replayed.revision == recorded.revision && replayed.outcome == recorded.outcome

@@ -1,11 +1,11 @@
 internal import JSON
 internal import Navigation
 
-/// The answer to one question of a command that the tree's graph did not answer.
+/// The answer to a question that the graph of the tree did not answer.
 enum RecordedAnswer: Equatable, Sendable {
   /// The action, as the client wrote it.
   case action(JSON)
-  /// There was no usable answer.
+  /// The question failed.
   case failure(Reason)
   /// No client served the coordinator.
   case absent(Reason)
@@ -19,6 +19,6 @@ enum RecordedAnswer: Equatable, Sendable {
 }
 
 extension Reason {
-  /// The bytes that a reason takes, approximately.
+  /// The approximate bytes of the reason.
   var weight: Int { 48 + message.utf8.count + details.footprint }
 }

@@ -1,33 +1,35 @@
 internal import DequeModule
 
-/// The commits between which undo and redo move, each named by its revision.
+/// The commits of undo and redo, each named by its revision.
 ///
-/// An undo or a redo is no step of its own: it restores the presentation of one of the commits. Any other commit clears
-/// what is undone, and is a step unless it leaves the presentation as it was. The line follows from the entries of the
-/// history and the commit that was in place before the oldest, so a restarted daemon has the same.
+/// An undo or redo restores the presentation of one of the commits, and is not a commit of the line itself.
+/// Any other commit clears the undone commits, and is added unless it leaves the presentation unchanged. The
+/// line is computed from the history and the commit before its oldest entry, so a restart does not change it.
 struct UndoLine: Equatable, Sendable {
-  /// The commits that are in place, oldest first; the tree presents what it did after the last one.
+  /// The commits that are not undone, oldest first.
+  ///
+  /// The last one made the current presentation.
   private var done: Deque<Int> = []
-  /// The commits that are undone, the next to redo last; all are later than those in place.
+  /// The undone commits, later than all in `done`; the last one is the next to redo.
   private var undone: Deque<Int> = []
 
   init() {}
 
-  /// A line to whose only commit nothing before it can be undone.
+  /// Creates a line with one commit, which cannot be undone.
   init(at revision: Int) {
     done = [revision]
   }
 
-  /// The commit whose presentation is in place; nil before the tree has opened.
+  /// The commit that made the current presentation; nil before the tree has opened.
   var presented: Int? { done.last }
 
-  /// Notes a commit, which may be a step of its own.
+  /// Records a commit.
   mutating func committed(_ revision: Int, isStep: Bool) {
     if isStep { done.append(revision) }
     undone = []
   }
 
-  /// Notes that the presentation of a commit was restored.
+  /// Records that the presentation of a commit was restored.
   mutating func restored(_ revision: Int) {
     while let last = done.last, last > revision {
       undone.append(last)
@@ -37,11 +39,11 @@ struct UndoLine: Equatable, Sendable {
       done.append(next)
       undone.removeLast()
     }
-    // The history may have forgotten the commit, though not its presentation.
+    // The line may have dropped the commit, whose presentation the history still has.
     if done.last != revision { done.append(revision) }
   }
 
-  /// Drops what needs a tree from before a revision, which the history has forgotten.
+  /// Drops the commits whose trees the history has forgotten.
   mutating func forgot(before oldest: Int) {
     while done.count > 1, done[1] - 1 < oldest { done.removeFirst() }
     while let next = undone.last, next < oldest { undone.removeLast() }
@@ -49,19 +51,19 @@ struct UndoLine: Equatable, Sendable {
 }
 
 extension UndoLine {
-  /// The commit whose presentation an undo restores: the one before the last, or the given one.
+  /// The commit that an undo restores: the given one, or the one before the last.
   func undoTarget(_ revision: Int?) -> Int? {
     guard let revision else { return done.dropLast().last }
     return revision != presented && done.contains(revision) ? revision : nil
   }
 
-  /// The commit whose presentation a redo restores: the one that was undone last, or the given one.
+  /// The commit that a redo restores: the given one, or the one that was undone last.
   func redoTarget(_ revision: Int?) -> Int? {
     guard let revision else { return undone.last }
     return undone.contains(revision) ? revision : nil
   }
 
-  /// The commit that was in place directly after the given one.
+  /// The commit after the given one.
   func successor(of revision: Int) -> Int? {
     guard let index = done.lastIndex(of: revision), index + 1 < done.endIndex else { return nil }
     return done[index + 1]

@@ -1,7 +1,7 @@
 package import NavigationGraph
 package import NavigationProtocol
 
-/// A read or a part of a command that may take long, as a value that runs on any thread.
+/// A read or a part of a command that may take long, which runs on any thread.
 package struct Job: Equatable, Sendable {
   /// The number of jobs that run at the same time.
   package static let concurrency = 2
@@ -20,15 +20,15 @@ package struct Job: Equatable, Sendable {
   package static func == (left: Self, right: Self) -> Bool { left.number == right.number }
 }
 
-/// The result of a job, with what continues with it.
+/// The result of a job.
 package enum JobResult: Equatable, Sendable {
   /// The response to the request, in the framing of its connection unless it is part of a batch.
   case response([UInt8])
-  /// The next part of a command is done.
+  /// The result of a part of a command.
   indirect case command(CommandSlice)
-  /// The content of a long frame, the call that it is if it is one, and the number of its bytes.
+  /// The content of a long frame, its call if it is a request, and its size in bytes.
   indirect case incoming(Incoming, call: Result<CheckedCall, RPCError>?, frameCount: Int)
-  /// The graph that a call brings, and the call.
+  /// The inline graph of a call, and the call.
   indirect case graph(Graph, CheckedCall)
   case failure(RPCError)
 }

@@ -1,30 +1,32 @@
-// The room of the jobs: reads that may take long, and long parts of commands, run beside the loop, on a few threads.
+// Long reads and long parts of commands run as jobs on a few threads.
 //
-// A job is asked in one turn, and begins when the records of that turn are stored, because it may show changes that
-// these records have. Of each user one job runs at a time, so the jobs of a connection end in order. While it runs, its
-// user is charged what its result may take.
+// A job begins when the records of the turn that created it are stored, because its result may show their
+// changes. Each user has one running job, so the jobs of a connection end in order. While a job runs, its
+// user is charged the maximum size of its result.
 
-/// The jobs that are under way.
+/// The jobs that have not ended.
 final class JobTable {
   private var table: [Int: PendingJob] = [:]
   private var lastNumber = 0
-  /// The jobs of this turn.
+  /// The jobs that this turn created.
   private var asked: [Int] = []
-  /// The jobs that have not begun; those that were cancelled are not in the table.
+  /// The jobs that have not begun.
+  ///
+  /// Cancelled jobs are no longer in the table.
   private var waiting = UserRotation<Int>()
-  /// The jobs that run, also those that were cancelled meanwhile, with the bytes that their results may take.
+  /// The running jobs, including cancelled ones, with the maximum size of their results.
   private var running: [Int: (user: UserID, resultBytes: Int)] = [:]
 
-  /// Whether a job waits for the end of the turn.
+  /// Whether this turn created a job.
   var hasAsked: Bool { !asked.isEmpty }
 
-  /// The bytes that the jobs of a user hold.
+  /// The bytes of a user's jobs.
   func bytes(of user: UserID) -> Int {
     let own = table.values.filter { $0.user == user }.reduce(0) { $0 + $1.bytes }
     return running.values.filter { $0.user == user }.reduce(own) { $0 + $1.resultBytes }
   }
 
-  /// The connections that jobs were asked on in this turn, in order.
+  /// The connections whose messages created jobs in this turn, in order.
   var askers: [ConnectionID] { asked.compactMap { table[$0]?.caller?.connection } }
 
   func isOpen(_ number: Int) -> Bool { table[number] != nil }
@@ -37,7 +39,7 @@ final class JobTable {
     return lastNumber
   }
 
-  /// The records of the turn are stored: its jobs may begin.
+  /// Queues the jobs of the turn, because its records are stored.
   func turnStored() {
     for number in asked {
       if let user = table[number]?.user { waiting.append(number, of: user) }
@@ -45,12 +47,12 @@ final class JobTable {
     asked = []
   }
 
-  /// Begins the next job, and returns it with its work; nil if none waits, or enough run.
+  /// Begins the next job, and returns it with its work; returns nil if none is queued or enough are running.
   func beginNext() -> (number: Int, job: PendingJob, work: @Sendable () -> JobResult)? {
     while running.count < Job.concurrency {
       let users = running.values.map(\.user)
       guard let number = waiting.next(where: { !users.contains($0) }) else { return nil }
-      // The work moves out of the table, so that its thread releases what it captures, and not the loop.
+      // Moves the work out of the table, so that the other thread releases the captured values.
       guard let work = table[number]?.work.take(), let job = table[number] else { continue }
       running[number] = (job.user, job.resultBytes)
       return (number, job, work)
@@ -58,17 +60,19 @@ final class JobTable {
     return nil
   }
 
-  /// A job has its result; returns the charge for it, and the job, or nil if it was cancelled.
+  /// Removes a finished job; returns its charge, and the job unless it was cancelled.
   func ended(_ number: Int) -> (charge: (user: UserID, resultBytes: Int)?, job: PendingJob?) {
     (running.removeValue(forKey: number), table.removeValue(forKey: number))
   }
 
-  /// Removes jobs; the results of those that run are not used.
+  /// Removes and returns jobs.
+  ///
+  /// The results of running ones are ignored.
   func cancelled(_ numbers: [Int]) -> [PendingJob] {
     numbers.compactMap { table.removeValue(forKey: $0) }
   }
 
-  /// The client that asked jobs has left: removes its reads and unread messages; its commands are executed.
+  /// Removes and returns the reads and the unparsed frames among the jobs of a client that has left.
   func abandoned(_ numbers: [Int]) -> [PendingJob] {
     cancelled(
       numbers.filter { number in
@@ -80,7 +84,7 @@ final class JobTable {
     )
   }
 
-  /// Removes all jobs, in order.
+  /// Removes and returns all jobs, in order.
   func stopped() -> [PendingJob] {
     defer { table = [:] }
     return table.sorted { $0.key < $1.key }.map(\.value)
@@ -90,26 +94,26 @@ final class JobTable {
 /// A job that has not ended.
 struct PendingJob: Sendable {
   enum JobPurpose: Sendable {
-    /// To make the response to a request.
+    /// Builds the response to a request.
     case response(Caller)
-    /// To read the graph that a call brings.
+    /// Parses the inline graph of a call.
     case call(Caller)
-    /// To read a long frame.
+    /// Parses a long frame.
     case frame(Caller, [UInt8])
-    /// To do a long part of a tree's running command.
+    /// Runs a long part of a tree's command.
     case command
   }
 
   let purpose: JobPurpose
   let user: UserID
-  /// The bytes that it holds and that are not charged otherwise.
+  /// The bytes of the job that have no other charge.
   var bytes = 0
-  /// The bytes that its result may take, approximately.
+  /// The approximate maximum size of the result.
   var resultBytes = 0
-  /// Nil once it has begun.
+  /// Nil after the begin.
   fileprivate(set) var work: (@Sendable () -> JobResult)?
 
-  /// The sender of its request or frame, if it belongs to one.
+  /// The sender of the request or frame, if any.
   var caller: Caller? {
     switch purpose {
     case .response(let caller), .call(let caller), .frame(let caller, _): caller

@@ -3,10 +3,10 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// Reads that may take long run beside the loop. The connection is not read until its jobs have ended, and what is queued
-// for it meanwhile follows the response.
+// Long reads run beside the loop. Until the jobs of a connection have ended, the connection is not read, and
+// further output is deferred behind their responses.
 
-/// The work beside the loop.
+/// Creates jobs, and handles their results.
 final class Jobs: ServerPart {
   let table = JobTable()
   private let outbound: Outbound
@@ -18,10 +18,10 @@ final class Jobs: ServerPart {
 }
 
 extension Jobs {
-  /// The bytes of a result that is made at once: those of a tree with 200 entries.
+  /// The size up to which a result is built on the loop: that of a tree with 200 entries.
   private static let bytesReadAtOnce = 200 * Account.Cost.entry
 
-  /// Responds with what the function returns: at once, or beside the loop if the result may be long.
+  /// Responds with the result of the function, which runs beside the loop if the result may be long.
   func read(
     for caller: Caller,
     resultBytes: Int,
@@ -31,9 +31,9 @@ extension Jobs {
     return run(for: caller, resultBytes: resultBytes, read)
   }
 
-  /// Responds with what the function returns beside the loop, and then sends the notifications.
+  /// Runs the function beside the loop, responds with its result, and then sends the notifications.
   ///
-  /// While the function runs, the user is charged `resultBytes`; if there is no room for them, the request fails.
+  /// While the function runs, the user is charged `resultBytes`. Without room for them, the request fails.
   func run(
     for caller: Caller,
     resultBytes: Int,
@@ -56,7 +56,7 @@ extension Jobs {
     )
   }
 
-  /// Reads a long frame, and carries out what is in it.
+  /// Parses a long frame beside the loop, and then handles its messages.
   func readLongFrame(_ frame: [UInt8], from caller: Caller) {
     let limits = limits
     ask(
@@ -68,7 +68,7 @@ extension Jobs {
     )
   }
 
-  /// Reads the graph that a request brings, and continues with it.
+  /// Parses the inline graph of a request beside the loop, and then handles the request.
   func readGraph(_ document: JSON, of call: CheckedCall, for caller: Caller) throws(RPCError) -> Response {
     let bytes = document.memory
     try accounts.checkBytes(bytes, of: caller.user)
@@ -84,7 +84,7 @@ extension Jobs {
     )
   }
 
-  /// Begins a job of a connection, which is not read until the job has ended.
+  /// Creates a job of a connection, which is not read until the job has ended.
   @discardableResult
   private func ask(for caller: Caller, _ job: PendingJob) -> Response {
     let number = table.asked(job)
@@ -93,13 +93,13 @@ extension Jobs {
     return .later
   }
 
-  /// The records of this turn are stored: its jobs begin.
+  /// Begins the jobs of this turn, because its records are stored.
   func beginJobs() {
     table.turnStored()
     beginWaiting()
   }
 
-  /// A job has its result; returns it, or nil if it was cancelled.
+  /// Removes and returns a finished job; returns nil if the job was cancelled.
   func ended(_ number: Int) -> PendingJob? {
     let (charge, job) = table.ended(number)
     if let charge { accounts.jobHolds(-charge.resultBytes, of: charge.user) }
@@ -107,7 +107,7 @@ extension Jobs {
     return job
   }
 
-  /// Begins the jobs that wait, as many as may run.
+  /// Begins queued jobs, as many as may run.
   func beginWaiting() {
     while let (number, job, work) = table.beginNext() {
       let error = Result { () throws(RPCError) in try accounts.checkBytes(job.resultBytes, of: job.user) }
@@ -130,19 +130,21 @@ extension Jobs {
     outbound.settleCharge(of: caller.connection)
   }
 
-  /// A request is carried out now that its job has ended, so what it leads to follows what was queued meanwhile.
+  /// Releases the deferred output of a connection before its request continues after the job.
   func continueAfterJob(of connection: ConnectionID) {
     connections.jobEnded(on: connection)
     outbound.settleCharge(of: connection)
   }
 
-  /// Cancels the reads of a connection that leaves; a request that brings a graph is carried out.
+  /// Cancels the reads of a client that leaves.
+  ///
+  /// Requests with an inline graph continue.
   func abandonReads(of id: ConnectionID) {
     release(table.abandoned(connections.jobsAbandoned(by: id)))
     outbound.settleCharge(of: id)
   }
 
-  /// Cancels all jobs of a connection whose last messages are undone.
+  /// Cancels all jobs of a connection whose last messages are rolled back.
   func cancelJobs(of id: ConnectionID) {
     release(table.cancelled(connections.jobsAbandoned(by: id)))
   }
@@ -153,7 +155,7 @@ extension Jobs {
 }
 
 extension Incoming {
-  /// The call that it is, with its params; nil if it is something else.
+  /// The call with its params, if the content is one request or notification.
   fileprivate func call(_ limits: Limits) -> Result<CheckedCall, RPCError>? {
     guard case .single(let message) = self else { return nil }
     switch message {
@@ -167,6 +169,6 @@ extension Incoming {
 }
 
 extension Tree {
-  /// The memory that it takes, and with it about the most that a text of it takes.
+  /// The approximate memory of the tree, which is also about the maximum size of its text.
   var bytes: Int { entryCount * Account.Cost.entry }
 }

@@ -1,18 +1,18 @@
 internal import JSON
 internal import NavigationProtocol
 
-// Each method of the protocol is described in Protocol/methods, from which its name, the shape of its params and its
-// result are generated, and has one type here: it reads the params, and responds. `Method.call` is generated, too.
+// Protocol/methods describes each method; the names, params and results of methods and `Method.call` are
+// generated. Here, each method has a type that reads the params and responds.
 
 /// A call of one method.
 protocol MethodCall: Sendable {
-  /// The document of a graph that the call brings; it is read beside the loop before the call is carried out.
+  /// The document of the inline graph, which is parsed beside the loop before `respond` is called.
   var graphDocument: JSON? { get }
 
-  /// The right that the call needs, if that is not the one of its method.
+  /// The right that the call needs, if it differs from that of the method.
   var rightNeeded: TreeRight? { get }
 
-  /// Carries the call out, with the parts of the server.
+  /// Handles the call with the parts of the server.
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response
 }
 
@@ -22,7 +22,7 @@ extension MethodCall {
   var rightNeeded: TreeRight? { nil }
 }
 
-// The methods whose description says `command`: each changes a tree.
+// The methods that are described as `command`, each of which changes a tree.
 extension CommandCall: MethodCall {
   var graphDocument: JSON? { if case .regraph(let graph) = step.body { graph.document } else { nil } }
 
@@ -34,17 +34,17 @@ extension CommandCall: MethodCall {
 /// The trees whose state a response may contain.
 enum ShownTrees {
   case none
-  /// The tree that the params name, or the only one.
+  /// The tree that the params name, or the only tree.
   case one
   /// All trees that the caller may see.
   case all
 }
 
-/// A method with params that fit its description.
+/// A call whose params match the description of the method.
 package struct CheckedCall: Equatable, Sendable {
   let method: Method
   let params: JSON.Object
-  /// The call that the params make.
+  /// The call that was read from the params.
   let call: any MethodCall
 
   init(_ method: Method, _ params: Message.RawParams, _ limits: Limits) throws(RPCError) {

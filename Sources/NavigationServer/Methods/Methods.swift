@@ -1,6 +1,6 @@
 internal import NavigationProtocol
 
-/// The parts of the server for the methods of the protocol, and how a method is found by its name.
+/// Handles calls by method name, with the parts of the server.
 final class Methods: FlowPart {
   /// The trees that were not restored.
   let damaged: [DamagedTree]
@@ -27,7 +27,7 @@ final class Methods: FlowPart {
 }
 
 extension Methods {
-  /// Carries out a method by its name, with unchecked params, or with the call that was read from them already.
+  /// Handles a method with unchecked params, or with the call that was already read from them.
   func call(
     named name: String,
     _ params: Message.RawParams,
@@ -53,14 +53,14 @@ extension Methods {
     return try checked.call.respond(to: caller, self)
   }
 
-  /// The tree that a caller names, if it may observe it.
+  /// The tree that a caller names, if the caller may observe it.
   func observed(_ tree: String?, by caller: Caller) throws(RPCError) -> TreeHost {
     let id = try access.find(tree, to: .observe, for: caller)
     providers.applyRegistrations(to: id)
     return trees.host(id)
   }
 
-  /// Lets the response to a call wait for the changes that it may show, if they are not synced yet.
+  /// Holds the response to a call until the changes that it may show are synced.
   private func waitForSync(of call: CheckedCall, _ caller: Caller) {
     guard persistence.store.hasUnsynced else { return }
     let shown =

@@ -3,12 +3,12 @@ internal import NavigationGraph
 internal import NavigationProtocol
 
 extension RPCError {
-  /// A value in params does not match the graph's declaration; the pointer leads to it.
+  /// A value in params does not match the graph's declaration.
   static func params(_ problem: GraphProblem, at place: JSON.Pointer) -> RPCError {
     .invalidParams(place.appending(problem.pointer), problem.message, suggestion: problem.suggestion)
   }
 
-  /// The first of several problems, because a client repairs one request at a time.
+  /// The first of several problems with params.
   static func params(_ problems: GraphProblems, at place: JSON.Pointer) -> RPCError {
     let first = problems.problems.first { $0.severity == .error }
     return first.map { params($0, at: place) } ?? .invalidParams(place, "The graph does not allow this.")

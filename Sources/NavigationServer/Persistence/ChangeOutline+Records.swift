@@ -3,7 +3,7 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The record of a change is its outline, because the trees before and after it give the rest:
+// The record of a change is its outline. The trees before and after it give the rest:
 //
 //   moves  [[kind, list, coordinator or 0, flags, name and params of a custom transition]]
 //   ended  the coordinators that have ended, as in the change of `tree.changed`
@@ -12,13 +12,13 @@ internal import NavigationProtocol
 // The flags are 1 for animated and 2 for covered.
 
 extension Change {
-  /// Appends the outline, straight from the change.
+  /// Appends the outline of the change.
   func writeOutline(into text: inout TextBuilder, redacting redaction: GraphRedaction?) {
     text.object { text in
       if !transitions.isEmpty {
         text.name("moves")
         text.array { text in
-          // A transition is large: an iterator would copy it.
+          // An iterator would copy each transition, which is large.
           for index in transitions.indices { transitions[index].writeOutline(into: &text) }
         }
       }
@@ -70,7 +70,7 @@ extension ChangeOutline {
       do throws(WireError) {
         disposed.append(try Disposed(DisposedCoordinator(reading: ended)))
       } catch {
-        throw RecordError("the end of a coordinator has no meaning: \(error)")
+        throw RecordError("the end of a coordinator is invalid: \(error)")
       }
     }
   }
@@ -80,7 +80,7 @@ extension ChangeOutline {
     guard elements.count == 4 || elements.count == 6,
       let kind = elements[0].string.flatMap(Transition.Hint.init),
       let list = elements[1].integer, let by = elements[2].integer, let flags = elements[3].integer
-    else { throw RecordError("a transition has no meaning") }
+    else { throw RecordError("a transition is invalid") }
     return Transition(
       kind,
       in: list == 0 ? .window : list > 0 ? .container(ContainerID(list)) : .compact(ContainerID(-list)),
@@ -96,14 +96,14 @@ extension ChangeOutline {
 
   private static func custom(_ name: JSON, _ params: JSON) throws(RecordError) -> Transition.Custom {
     guard let name = name.string, let params = params.object else {
-      throw RecordError("a custom transition has no meaning")
+      throw RecordError("a custom transition is invalid")
     }
     return Transition.Custom(name, params: params)
   }
 }
 
 extension Disposed {
-  /// The end without the values that the redaction removes.
+  /// Returns the value without the values that the redaction removes.
   func redacted(by redaction: any ParamRedaction) -> Disposed {
     var disposed = self
     switch completion {

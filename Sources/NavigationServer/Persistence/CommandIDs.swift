@@ -2,12 +2,12 @@ internal import DequeModule
 internal import JSON
 internal import NavigationProtocol
 
-// A command with an id is carried out once. Its id is remembered with its outcome, so that a client that lost its connection
-// can ask again. A second call with the id of a running command waits for the same outcome.
+// A command with an id runs once. Its outcome is remembered, so that a client can repeat the call after a
+// connection loss. A second call with the id of a running command waits for the same outcome.
 
-/// The newest commands of one tree that have an id.
+/// The newest commands of one tree with an id.
 struct CommandIDs: Sendable {
-  /// The content of a command, which must be the same in every call with its id.
+  /// The content of a command, which must be equal in all calls with its id.
   struct IdentifiedContent: Equatable, Sendable {
     let method: Method
     let params: JSON.Object
@@ -15,22 +15,22 @@ struct CommandIDs: Sendable {
 
   /// The decision about a call with an id.
   enum IDCheck: Equatable, Sendable {
-    /// The id is new: the command is carried out.
+    /// The id is new: the command runs.
     case first
-    /// The command is running: the call is answered with it.
+    /// The command is running: the call waits for its outcome.
     case joined
     case ended(CommandOutcome)
     /// Another command has the id.
     case reused
-    /// Too many calls wait for running commands.
+    /// Too many calls are waiting for running commands.
     case tooMany
   }
 
   private struct IdentifiedCommand: Sendable {
     let content: IdentifiedContent
-    /// The calls that wait for it while it runs.
+    /// The calls that wait for the running command.
     var targets: [ResponseTarget] = []
-    /// Nil while it runs.
+    /// Nil while the command runs.
     var outcome: CommandOutcome?
   }
 
@@ -39,7 +39,7 @@ struct CommandIDs: Sendable {
   /// The ids of commands that have ended, oldest first.
   private var ended = Deque<(id: String, bytes: Int)>()
   private var bytes = 0
-  /// The bytes of the commands that are running, and of the calls that wait for them.
+  /// The bytes of the running commands, and of the calls that wait for them.
   private var runningBytes = 0
   /// The number of calls that wait for running commands.
   private(set) var joinedCount = 0
@@ -48,7 +48,7 @@ struct CommandIDs: Sendable {
     self.limits = limits
   }
 
-  /// A call with an id has come; if its command is running, the call is answered with it.
+  /// Records a call with an id; if its command is running, the call waits for the outcome.
   mutating func called(_ id: String, _ content: IdentifiedContent, for target: ResponseTarget) -> IDCheck {
     guard let known = commands[id] else {
       commands[id] = IdentifiedCommand(content: content)
@@ -64,9 +64,9 @@ struct CommandIDs: Sendable {
     return .joined
   }
 
-  /// A command has ended; returns the further calls to answer.
+  /// Records the end of a command; returns the further calls to answer.
   ///
-  /// Without an outcome it was not carried out.
+  /// The outcome is nil if the command did not run.
   mutating func ended(_ id: String, _ outcome: CommandOutcome?) -> [ResponseTarget] {
     guard let known = commands[id], known.outcome == nil else { return [] }
     commands[id] = nil
@@ -76,7 +76,7 @@ struct CommandIDs: Sendable {
     return known.targets
   }
 
-  /// The bytes that they hold, approximately.
+  /// The approximate bytes of all commands.
   var heldBytes: Int { bytes + runningBytes }
 
   private static let targetBytes = 128
@@ -93,7 +93,7 @@ struct CommandIDs: Sendable {
     commands[id] = IdentifiedCommand(content: content, outcome: outcome)
     ended.append((id, weight))
     bytes += weight
-    // The newest is remembered although it may be too large alone: its client may ask again.
+    // The newest outcome is always remembered, because its client may repeat the call.
     while ended.count > 1,
       ended.count > limits.values.commandIdsPerTree || bytes > limits.values.historyBytesPerTree,
       let oldest = ended.popFirst()
@@ -103,7 +103,7 @@ struct CommandIDs: Sendable {
     }
   }
 
-  /// Forgets commands that were rolled back; without ids all that have ended.
+  /// Removes commands that were rolled back; without ids, all ended commands.
   mutating func rolledBack(_ ids: Set<String>?) {
     for (id, weight) in ended where ids?.contains(id) ?? true {
       commands[id] = nil
@@ -112,7 +112,7 @@ struct CommandIDs: Sendable {
     ended.removeAll { ids?.contains($0.id) ?? true }
   }
 
-  /// Removes the calls that wait for a running command, because the tree closes.
+  /// Removes and returns the calls that wait for running commands, because the tree closes.
   mutating func closed() -> [(method: Method, target: ResponseTarget)] {
     var targets: [(method: Method, target: ResponseTarget)] = []
     for id in commands.keys.sorted() {

@@ -1,24 +1,25 @@
 internal import DequeModule
 internal import NavigationProtocol
 
-// A restart begins with an image of the tree before the oldest entry of its history, and carries out the records after it.
-// So the records of entries that the history has forgotten can be replaced by a new image. If most of the records have
-// saved states, which newer ones supersede, the image also has the entries, and replaces all records.
+// A restart reads an image of the tree before the oldest entry of its history, then applies the later
+// records. So a new image can replace the records of entries that the history has forgotten. If most of the
+// bytes are saved states, which newer records supersede, the image also has the entries and replaces all
+// records.
 
-/// The records of a tree in the store; it decides when the oldest of them are replaced by an image.
+/// Counts the records of a tree in the store, and decides when an image replaces the oldest of them.
 struct CompactionState: Sendable {
-  /// The number of records so far, counted from the image with which the tree was restored.
+  /// The number of records since the image with which the tree was restored.
   private(set) var count = 0
   /// The number of records that the image has replaced.
   private var replaced = 0
   /// The bytes of the records that are not replaced.
   private var bytes = 0
-  /// The bytes of those among them that have saved states, approximately.
+  /// The approximate bytes of these records that have saved states.
   private var savedBytes = 0
   private var imageBytes = 0
   /// The numbers of the records of the newest entries, oldest first.
   private var entries = Deque<Int>()
-  /// The number of the oldest of these entries.
+  /// The number of the oldest entry in `entries`.
   private var firstEntry = 0
   /// The number of entries of the image that are not restored yet.
   private var entriesToRestore = 0
@@ -26,7 +27,7 @@ struct CompactionState: Sendable {
 
   /// The contents of a record that compaction reads.
   enum RecordContents {
-    /// The entry with that number.
+    /// The entry with the given number.
     case entry(Int)
     case savedStates
     case others
@@ -43,7 +44,7 @@ struct CompactionState: Sendable {
   /// The bytes of all records, approximately.
   var storedBytes: Int { bytes + imageBytes }
 
-  /// Notes a record of the given length.
+  /// Counts a record of the given length.
   mutating func persisted(_ length: Int, _ contents: RecordContents = .others) {
     count += 1
     bytes += length
@@ -59,14 +60,14 @@ struct CompactionState: Sendable {
     entries.append(record)
   }
 
-  /// Begins with the image that a restart has read, and that has so many entries.
+  /// Counts the image that a restart has read, with its number of entries.
   mutating func restored(image length: Int, entries: Int) {
     self = CompactionState()
     imageBytes = length
     entriesToRestore = entries
   }
 
-  /// Notes an entry that a restart has read; returns whether it is in the image.
+  /// Counts an entry that a restart has read; returns whether the entry is part of the image.
   mutating func restored(_ length: Int, entry: Int) -> Bool {
     guard entriesToRestore > 0 else {
       persisted(length, .entry(entry))
@@ -78,7 +79,7 @@ struct CompactionState: Sendable {
     return true
   }
 
-  /// Forgets the records after the given number of records, which were not stored.
+  /// Drops the records after a number, which were not stored.
   mutating func rolledBack(to count: Int) {
     self.count = count
     while let last = entries.last, last > count { entries.removeLast() }
@@ -103,7 +104,7 @@ struct CompactionState: Sendable {
     return ImageExtent(records: count - replaced, hasEntries: hasEntries)
   }
 
-  /// Ends an image of the given length; without one the records stay.
+  /// Ends an image of the given length; if it is nil, the records stay.
   mutating func ended(image length: Int?) {
     isRunning = false
     if let length { imageBytes = length }
@@ -113,7 +114,7 @@ struct CompactionState: Sendable {
     while firstEntry < number, entries.popFirst() != nil { firstEntry += 1 }
   }
 
-  /// The number of the record of the oldest entry; that of the next record if there is none.
+  /// The number of the record of the oldest entry, or of the next record if there is none.
   private var firstNeeded: Int { entries.first ?? count + 1 }
 
   /// The bytes of the records before the oldest entry, approximately.

@@ -1,6 +1,6 @@
-/// A tree that was not restored when the daemon started, because its records are damaged.
+/// A tree that was not restored, because its records are damaged.
 package struct DamagedTree: Equatable, Sendable {
-  /// The number of the tree in the store; 0 for the graphs, nil if the damage may concern several trees.
+  /// The number of the tree in the store; 0 for the graphs, nil if the damage may affect several trees.
   package let tree: Int?
   /// The name of the tree, if its first record could be read.
   package let name: String?
@@ -16,7 +16,7 @@ package struct DamagedTree: Equatable, Sendable {
     self.reason = reason
   }
 
-  /// The name or number, in words.
+  /// The name or number, for messages.
   package var title: String {
     if let name { return name }
     return switch tree {

@@ -3,22 +3,22 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// The record of a command, with the difference from the tree that it found.
+/// The record of a command, with the difference from the tree before it.
 struct EntryRecord {
   let entry: HistoryEntry
   let redaction: GraphRedaction?
-  /// Whether the command was carried out under older rules.
+  /// Whether the command ran under older rules.
   var isOlder = false
 
-  /// The version of the rules by which commands are carried out.
+  /// The version of the rules of navigation.
   ///
-  /// Commands that were carried out under another version cannot be run again.
+  /// Commands that ran under another version cannot be replayed.
   static let rules = 2
 
-  /// The size of most records.
+  /// The capacity to reserve, which most records fit into.
   private static let usualBytes = 512
 
-  /// The record, with the result if the command has an id, which another call may ask for.
+  /// Encodes the record, with the result if the command has an id.
   func text(since base: Tree) -> [UInt8] {
     var text = TextBuilder(capacity: Self.usualBytes)
     text.object { text in
@@ -110,7 +110,7 @@ extension RecordedAnswer {
     } else if let absent = record["absent"] {
       self = .absent(try Reason(record: absent))
     } else {
-      throw RecordError("an answer has no meaning")
+      throw RecordError("an answer is invalid")
     }
   }
 }

@@ -1,8 +1,8 @@
 @_spi(Records) internal import JSON
 internal import NavigationGraph
 
-// The records of the library: `graph` gives a document a number by which trees name it, `load` and `unload` change the
-// loaded graphs of a user.
+// The records of the library: `graph` numbers a document for the records of trees; `load` and `unload` change
+// the loaded graphs of a user.
 
 extension GraphLibrary {
   static func record(of graph: Graph, _ number: Int) -> [UInt8] {
@@ -63,7 +63,7 @@ extension RecordMembers {
   var user: UserID {
     get throws(RecordError) {
       guard let uid = UInt32(exactly: try integer("user")) else {
-        throw RecordError("the user of a record has no meaning")
+        throw RecordError("the user of a record is invalid")
       }
       return UserID(uid)
     }

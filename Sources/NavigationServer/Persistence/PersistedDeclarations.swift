@@ -1,7 +1,7 @@
 @_spi(Records) internal import JSON
 internal import NavigationGraph
 
-/// The types, screens and facts that clients have registered for a tree, as its records have them.
+/// The types, screens and facts registered for a tree, in the form of records.
 struct PersistedDeclarations: Equatable, Sendable {
   private var types: JSON.Object = [:]
   private var screens: JSON.Object = [:]
@@ -16,7 +16,9 @@ struct PersistedDeclarations: Equatable, Sendable {
     facts = graph.registered.facts
   }
 
-  /// Reads those of a record; records of earlier versions have only the types.
+  /// Reads a record.
+  ///
+  /// Records of earlier versions have only the types.
   init(restoring record: JSON) throws(RecordError) {
     guard let types = record["types"]?.object else { throw RecordError("the registered types are missing") }
     self.types = types
@@ -37,12 +39,12 @@ struct PersistedDeclarations: Equatable, Sendable {
     }
   }
 
-  /// Whether it has a declaration that others lack.
+  /// Whether this value has a declaration that the other value lacks.
   func adds(to others: PersistedDeclarations) -> Bool {
     types.adds(to: others.types) || screens.adds(to: others.screens) || facts.adds(to: others.facts)
   }
 
-  /// The registration of a client that declares the same; nil if nothing is declared.
+  /// The equivalent registration; nil if nothing is declared.
   var registration: Registration? {
     get throws(RecordError) {
       guard !types.isEmpty || !facts.isEmpty else { return nil }
@@ -53,7 +55,7 @@ struct PersistedDeclarations: Equatable, Sendable {
           facts: .object(facts)
         )
       } catch {
-        throw RecordError("the types that clients have registered have no meaning")
+        throw RecordError("the types that clients have registered are invalid")
       }
     }
   }

@@ -2,15 +2,15 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-// The states that front ends save for screens: kept in memory at once, and stored within a second.
+// Saved states of screens, which are kept in memory at once and stored within a second.
 
 extension Persistence {
-  /// Merges members into the state of a screen, and returns what is saved for it then.
+  /// Merges members into the state of a screen, and returns the saved state.
   func save(_ call: UiSaveCall, in id: TreeID) throws(RPCError) -> UiSaveResult {
     let host = trees.host(id)
     guard host.tree.screen(call.screen) != nil else {
       guard host.tree.hasGiven(call.screen) else {
-        throw .invalidParams(JSON.Pointer(["key"]), "There was never such a screen in the tree.")
+        throw .invalidParams(JSON.Pointer(["key"]), "The tree never had a screen with this key.")
       }
       let reason = Reason(.already, "The screen \(call.screen) has left the tree.")
       return UiSaveResult(outcome: .noop, reason: OutcomeReason(reason))
@@ -30,27 +30,31 @@ extension Persistence {
     wake(at: due, for: host.id)
   }
 
-  /// Stores what was saved in a tree if that is due; otherwise schedules the next check.
+  /// Stores the unstored states of a tree if they are due.
+  ///
+  /// Otherwise schedules the next check.
   func checkSaved(in id: TreeID) {
     guard let host = trees[id], let due = host.saved.due else { return }
     guard due <= now else { return wake(at: due, for: id) }
     persistSaved(in: host)
   }
 
-  /// Stores what was saved in a tree, as much as one record may have; the rest follows in the next turn.
+  /// Stores unstored states of a tree, up to the size of one record.
+  ///
+  /// The rest follows in the next turn.
   func persistSaved(in host: TreeHost) {
     guard host.origin.isPersisted, store.isWorking else { return }
     persist(host.savedRecord(at: now), of: host)
     if let due = host.saved.due { wake(at: due, for: host.id) }
   }
 
-  /// Stores all that was saved in a tree, because navd ends.
+  /// Stores all unstored states of a tree, because navd stops.
   func persistAllSaved(in host: TreeHost) {
     guard host.origin.isPersisted, store.isWorking else { return }
     while host.saved.hasUnstored { persist(host.savedRecord(at: now), of: host) }
   }
 
-  /// Removes the states of screens that a command has removed or renewed, after the record of the command.
+  /// Removes the states of screens that a command has removed or replaced, after the record of the command.
   func endSaved(_ screens: [ScreenKey], in host: TreeHost) {
     guard !screens.isEmpty else { return }
     let stored = host.saved.ended(screens)

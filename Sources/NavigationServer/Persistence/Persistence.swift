@@ -2,10 +2,10 @@ internal import JSON
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The records for the store. The batch of a turn is stored before the output of the turn is written: `turnEnded` demands
-// the batch, and `stored` releases the output.
+// The batch of a turn is stored before the output of the turn is written: `turnEnded` returns the batch, and
+// `stored` releases the output.
 
-/// The records of trees and graphs for the store.
+/// Creates the records of trees and graphs for the store.
 final class Persistence: ServerPart {
   let store: StoreRecords
   private let graphs: LoadedGraphs
@@ -20,14 +20,16 @@ final class Persistence: ServerPart {
 extension Persistence {
   /// Persists the newest entry of a tree's history, if the tree is persisted.
   ///
-  /// `text` is its record with other numbers, if it is written already.
+  /// `text` is the encoded record with a provisional number and time, if it exists already.
   func persistEntry(in id: TreeID, _ text: ProvisionalRecord? = nil) {
     guard store.isOn else { return }
     let host = trees.host(id)
     persist(host.newestRecord(text, withTreeBefore: !store.hasRecord(of: id)), of: host)
   }
 
-  /// Persists a tree that has opened, if it is to be persisted; `text` is the record of its entry if that is written already.
+  /// Persists a newly opened tree, if the tree is persisted.
+  ///
+  /// `text` is the encoded record of its entry, if it exists already.
   func persistOpening(of id: TreeID, _ text: ProvisionalRecord? = nil) {
     let host = trees.host(id)
     guard host.origin.isPersisted else { return }
@@ -40,7 +42,7 @@ extension Persistence {
     store.persistEnd(of: host.id, by: host.origin.user, durability: host.origin.durability)
   }
 
-  /// Persists the registered types of a tree, unless the store has them.
+  /// Persists the registrations for a tree, unless the store has them.
   func persistTypes(in id: TreeID) {
     guard store.isOn, store.isWorking else { return }
     persist(trees.host(id).typesRecord(), of: trees.host(id))
@@ -58,8 +60,9 @@ extension Persistence {
     store.add(text, of: host.id, by: host.origin.user, durability: host.origin.durability, stored: before)
   }
 
-  /// Appends something that changed nothing in a tree to its history, and returns the name of the tree; nil if the
-  /// history cannot be persisted.
+  /// Appends a record without a change to the history of a tree, and returns the name of the tree.
+  ///
+  /// Returns nil if the history cannot be persisted.
   func note(_ record: CommandRecord, in id: TreeID) -> String? {
     guard canNote(in: id) else { return nil }
     let name = trees.host(id).noted(record, at: wallClock)
@@ -67,15 +70,15 @@ extension Persistence {
     return name
   }
 
-  /// Whether what happens in a tree can be noted: a persisted tree needs a store that works.
+  /// Whether the history of a tree can take entries: that of a persisted tree needs a working store.
   func canNote(in id: TreeID) -> Bool { store.isWorking || !trees.host(id).origin.isPersisted }
 
-  /// Rejects what would change a persisted tree, or the loaded graphs, while the store takes no records.
+  /// Rejects a change of a persisted tree or of the loaded graphs while the store does not work.
   func checkStore(for origin: TreeOrigin? = nil) throws(RPCError) {
     if origin?.isPersisted != false, !store.isWorking { throw .storeUnavailable() }
   }
 
-  /// Rejects what tells the outcome of a command that has ended, if it is unknown whether the disk has it.
+  /// Rejects a repeated call with a remembered outcome, if a sync has failed.
   func checkSync(for origin: TreeOrigin) throws(RPCError) {
     if origin.durability == .power, store.mayLackSync { throw .storeUnavailable() }
   }
@@ -83,13 +86,13 @@ extension Persistence {
 
 // The library.
 extension Persistence {
-  /// Persists that a user has loaded or unloaded a graph.
+  /// Persists a loaded or unloaded graph of a user.
   func persistLibrary(_ record: [UInt8], before: GraphLibrary) {
     guard store.isOn else { return }
     store.add(library: record, stored: before)
   }
 
-  /// The number of a graph in the library, which persists it; nil for the graph of a tree without one.
+  /// Returns the number of a graph, and persists a new graph; nil for the empty graph.
   func number(of graph: Graph) -> Int? {
     guard store.isOn, graph.nameIfAny != nil else { return nil }
     if let known = graphs.library.number(of: graph) { return known }

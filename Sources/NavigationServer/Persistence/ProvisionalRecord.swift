@@ -1,9 +1,9 @@
 internal import Navigation
 internal import NavigationGraph
 
-/// The record of an entry, written before its number and its time are known.
+/// The record of an entry, encoded before its number and time are known.
 struct ProvisionalRecord: Sendable {
-  /// The beginning of a record, which has the number and the time.
+  /// The first bytes of a record, with the number and the time.
   private static func head(_ number: Int, at: Int) -> [UInt8] {
     Array("{\"entry\":{\"number\":\(number),\"at\":\(at)".utf8)
   }
@@ -11,7 +11,7 @@ struct ProvisionalRecord: Sendable {
   private let provisional: [UInt8]
   private let headCount: Int
 
-  /// Writes the record of an entry whose number and time are provisional.
+  /// Encodes the record of an entry with a provisional number and time.
   init(_ entry: HistoryEntry, since base: Tree, redacting redaction: GraphRedaction?) {
     let head = Self.head(entry.number, at: entry.at)
     provisional = EntryRecord(entry: entry, redaction: redaction).text(since: base)
@@ -19,7 +19,7 @@ struct ProvisionalRecord: Sendable {
     headCount = head.count
   }
 
-  /// The record with the number and the time of an entry.
+  /// Returns the record with the number and time of an entry.
   func numbered(as entry: HistoryEntry) -> [UInt8] {
     var text = Self.head(entry.number, at: entry.at)
     text.reserveCapacity(text.count + provisional.count - headCount)

@@ -2,7 +2,7 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-/// The reason why a record cannot be read: a clause for people.
+/// The reason why a record cannot be read, as a clause.
 struct RecordError: Error, Equatable {
   let clause: String
 
@@ -38,7 +38,7 @@ struct RecordMembers {
 
   private func member<Value>(_ name: String, _ read: (JSON) -> Value?) throws(RecordError) -> Value {
     guard let value = object[name].flatMap(read) else {
-      throw RecordError("the member '\(name)' of a record is missing or has no meaning")
+      throw RecordError("the member '\(name)' of a record is missing or invalid")
     }
     return value
   }
@@ -50,7 +50,7 @@ extension WireValue {
     do throws(WireError) {
       try self.init(reading: json)
     } catch {
-      throw RecordError("\(name) has no meaning: \(error)")
+      throw RecordError("\(name) is invalid: \(error)")
     }
   }
 }

@@ -2,22 +2,22 @@ internal import JSON
 internal import Navigation
 internal import NavigationGraph
 
-// The records of the store are read when the daemon starts: the library first, then each tree by itself. A tree with a
-// record that cannot be read, or that does not fit the one before it, is set aside; the others open.
+// At start, the library is restored first, then each tree by itself. A tree with an unreadable or
+// inapplicable record is set aside; the others open.
 //
-// The trees do not depend on each other, so the daemon may read many of them at the same time.
+// Trees do not depend on each other, so the daemon reads several at the same time.
 
-/// The graphs that records restore, and the records of trees that are not read yet.
+/// The restored graphs, and the unread records of trees.
 package struct Restoration: Sendable {
   private(set) var graphs: GraphLibrary
   /// The damage to the records of the graphs.
   private(set) var damaged: [DamagedTree] = []
   private var trees: [(number: Int, texts: [[UInt8]])] = []
   private let limits: SharedLimits
-  /// The greatest number that a tree in the store has or had.
+  /// The greatest tree number in the store, including closed trees.
   let lastTree: Int
 
-  /// Reads the graphs; `records` has the records of each tree in the order in which they were stored.
+  /// Restores the graphs; `records` has the records of each tree in the order in which they were stored.
   package init(_ records: [PersistedRecord], _ configuration: Configuration, lastTree: Int = 0) {
     limits = SharedLimits(configuration.limits)
     self.lastTree = records.reduce(lastTree) { max($0, $1.tree) }
@@ -31,7 +31,9 @@ package struct Restoration: Sendable {
   /// The number of trees that have records.
   package var treeCount: Int { trees.count }
 
-  /// A record that cannot be read concerns only the trees and users that need its graph.
+  /// Reads the records of the library.
+  ///
+  /// An unreadable record affects only the trees and users that need its graph.
   private mutating func readLibrary(_ texts: [[UInt8]]) {
     for text in texts {
       do throws(RecordError) {
@@ -42,10 +44,10 @@ package struct Restoration: Sendable {
     }
   }
 
-  /// The beginning of the record of a graph to which a tree has moved.
+  /// The first bytes of the record of a graph to which a tree has moved.
   private static let movedGraph = Array(#"{"graph":"#.utf8)
 
-  /// Reads the records of the tree with an index below `treeCount`.
+  /// Restores the tree with an index below `treeCount`.
   package func readTree(_ index: Int) -> RestoredHost {
     let (number, texts) = trees[index]
     var host: TreeHost?
@@ -53,7 +55,7 @@ package struct Restoration: Sendable {
       let newestGraph = texts.lastIndex { $0.starts(with: Self.movedGraph) } ?? 0
       for (index, text) in texts.enumerated() {
         let record = try JSON.record(text)
-        // The library has only the graph to which the tree moved last.
+        // The library has only the tree's last graph.
         let graphs = index < newestGraph ? nil : graphs
         if let open = record["open"] {
           host = try TreeHost(restoring: open, graphs, limits)
@@ -79,9 +81,9 @@ package struct Restoration: Sendable {
   }
 }
 
-/// A tree that records have restored, or the damage to them; neither if it was closed.
+/// A restored tree, or the damage to its records; neither if the tree was closed.
 ///
-/// A thread reads it and then gives it to the server, which alone uses the host from then on: hence `@unchecked`.
+/// `@unchecked`, because a thread creates the host and then passes it to the server as the only user.
 package struct RestoredHost: @unchecked Sendable {
   let id: TreeID
   var host: TreeHost?
@@ -89,7 +91,7 @@ package struct RestoredHost: @unchecked Sendable {
 }
 
 extension JSON {
-  /// The value of a record; images are larger than any message.
+  /// Parses a record, without the limits of messages, which images exceed.
   static func record(_ text: [UInt8]) throws(RecordError) -> JSON {
     do throws(ParseError) {
       return try parse(text, limits: .forRecords)
@@ -100,7 +102,7 @@ extension JSON {
 }
 
 extension TreeHost {
-  /// A tree as its first record has it; without a graph if there is no library.
+  /// Restores a tree from its first record; without a graph if there is no library.
   convenience init(restoring json: JSON, _ graphs: GraphLibrary?, _ limits: SharedLimits) throws(RecordError)
   {
     let open = try RecordMembers(json)
@@ -163,7 +165,7 @@ extension TreeHost {
       throw RecordError("entry \(entry.number) follows entry \(history.lastNumber)")
     }
     restored(entry)
-    // The image has the ids of all commands before it was written, which may be later ones.
+    // The image already has the ids of this command and of later ones.
     let isInImage = compaction.restored(length, entry: entry.number)
     guard !isInImage else { return }
     if let id = entry.command.cause.commandID, let result = entry.result, !commandIDs.hasEnded(id) {
@@ -173,7 +175,7 @@ extension TreeHost {
 }
 
 extension RecordMembers {
-  /// The graph that a record names by its number; none for a tree without one.
+  /// The graph with the number in a record; the empty graph if the record has none.
   fileprivate func graph(_ graphs: GraphLibrary?) throws(RecordError) -> Graph {
     guard let graphs, self["graph"] != nil else { return .none }
     let number = try integer("graph")
@@ -183,10 +185,10 @@ extension RecordMembers {
 }
 
 extension Graph {
-  /// The root that a record names, or the graph's own.
+  /// The root in a record, or the graph's root.
   fileprivate func restoredRoot(_ json: JSON?) -> ChildSpec {
     guard let json else { return root }
-    // Without its sensitive params it may not be as the graph declares it.
+    // Without its sensitive params, the root may not match the graph.
     return (try? root(from: json)) ?? ChildSpec(record: json) ?? root
   }
 }

@@ -2,17 +2,17 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-/// The entry of a record, read against the tree that its command found.
+/// A history entry, read from a record and the tree before the command.
 struct RestoredEntry {
   let number: Int
   /// The time in milliseconds since 1970.
   let at: Int
   let command: CommandRecord
-  /// Whether the command was carried out under older rules.
+  /// Whether the command ran under older rules.
   let isOlder: Bool
   /// The tree after the command.
   let tree: Tree
-  /// The result of a command that has an id.
+  /// The result of a command with an id.
   let result: JSON?
 
   /// Reads the member `entry` of a record.
@@ -34,7 +34,7 @@ struct RestoredEntry {
 }
 
 extension Tree {
-  /// Applies the difference that a record has, and returns it.
+  /// Applies the difference in a record, and returns it.
   @discardableResult
   mutating func restore(_ json: JSON) throws(RecordError) -> TreeDelta {
     do throws(TreeDeltaError) {

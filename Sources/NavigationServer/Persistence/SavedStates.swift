@@ -3,18 +3,18 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-// Each screen has one saved state. The store gets the states that differ from its own within a second. When a screen
-// leaves, its state is written as null in the same turn, so that the records of a tree give its saved states without its
-// screens. The collections are persistent, because images and responses read a copy.
+// Each screen has one saved state. Changed states are stored within a second. When a screen leaves, its state
+// is stored as null in the same turn, so that saved states can be restored without the screens. The
+// collections are persistent, because images and responses read copies.
 
 /// The states that front ends have saved for the screens of one tree.
 struct SavedStates: Sendable {
   /// The state of one screen.
   fileprivate struct SavedState: Sendable {
     let members: JSON.Object
-    /// The bytes of its canonical form.
+    /// The bytes of the state in canonical form.
     let bytes: Int
-    /// The bytes of memory that it takes, approximately.
+    /// The approximate bytes in memory.
     let heldBytes: Int
 
     init(_ members: JSON.Object) {
@@ -31,7 +31,7 @@ struct SavedStates: Sendable {
   private var unstored = TreeSet<ScreenKey>()
   /// The bytes of the canonical forms of all states.
   private(set) var bytes = 0
-  /// The bytes of memory that all states take, approximately.
+  /// The approximate bytes of all states in memory.
   private(set) var heldBytes = 0
   /// The instant at which the next record is due; nil if none is.
   private(set) var due: Instant?
@@ -39,10 +39,10 @@ struct SavedStates: Sendable {
   /// Whether a state differs from that in the store.
   var hasUnstored: Bool { !unstored.isEmpty }
 
-  /// The state of a screen, if one is saved.
+  /// The saved state of a screen, if any.
   subscript(screen: ScreenKey) -> JSON.Object? { states[screen]?.members }
 
-  /// All states by key in ascending order; nil if there is none.
+  /// All states, by key in ascending order; nil if there is none.
   var wire: NamedValues<JSON.Object>? {
     guard !states.isEmpty else { return nil }
     let ordered = states.sorted { $0.key < $1.key }
@@ -52,20 +52,20 @@ struct SavedStates: Sendable {
 
 // Saving.
 extension SavedStates {
-  /// A state of a screen that is not saved yet.
+  /// A checked state of a screen, to be saved.
   struct NewState: Sendable {
     fileprivate let screen: ScreenKey
     fileprivate let state: SavedState?
     /// The difference in memory, in bytes.
     let growth: Int
 
-    /// The bytes of its canonical form.
+    /// The bytes of the state in canonical form.
     var bytes: Int { state?.bytes ?? 0 }
   }
 
-  /// The state of a screen once members are merged into it; nil if that changes nothing.
+  /// Returns the state of a screen after a merge; nil if nothing changes.
   ///
-  /// Throws if it exceeds a limit.
+  /// Throws if the state exceeds a limit.
   func merging(_ merge: UiSaveCall.MemberMerge, of screen: ScreenKey, _ limits: Limits) throws(RPCError)
     -> NewState?
   {
@@ -75,7 +75,7 @@ extension SavedStates {
     guard members != old?.members ?? [:] else { return nil }
     let state = members.isEmpty ? nil : SavedState(members)
     let (bytes, oldBytes) = (state?.bytes ?? 0, old?.bytes ?? 0)
-    // A state that shrinks is saved although a limit may be smaller now.
+    // A shrinking state is saved even if a limit was lowered.
     if bytes > oldBytes {
       guard bytes <= limits.savedBytesPerScreen else { throw .exceeded(.savedBytesPerScreen, limits) }
       guard self.bytes + bytes - oldBytes <= limits.savedBytesPerTree else {
@@ -101,8 +101,8 @@ extension SavedStates {
     states[screen] = state
   }
 
-  /// The screens among those of a command whose state ends with it: they have left, have another name, or have other
-  /// params from `navigate`.
+  /// The screens whose state ends with a command: they left, or got another name or other params from
+  /// `navigate`.
   func ending(with ended: Ended, in base: Tree) -> [ScreenKey] {
     guard !states.isEmpty || !stored.isEmpty, ended.change != nil else { return [] }
     let renewed = Set(ended.renewedScreens)
@@ -112,7 +112,7 @@ extension SavedStates {
     }.sorted()
   }
 
-  /// Removes the states of screens; returns those that the store has.
+  /// Removes the states of screens; returns the screens whose state is stored.
   mutating func ended(_ screens: [ScreenKey]) -> [ScreenKey] {
     for screen in screens {
       set(nil, of: screen)
@@ -124,9 +124,9 @@ extension SavedStates {
 
 // Records.
 extension SavedStates {
-  /// The milliseconds after which a state is stored.
+  /// The delay before a state is stored, in milliseconds.
   private static let delayMs = 500
-  /// The bytes of states after which a record ends: the rest follows in the next turn.
+  /// The bytes of states in a record, after which the rest follows in the next turn.
   private static let recordBytes = 65_536
 
   /// Schedules the next record; returns its instant, or nil if a record is scheduled already.
@@ -136,8 +136,7 @@ extension SavedStates {
     return due
   }
 
-  /// Takes the states that differ from those in the store, as a record has them, as many as one record may have; nil if
-  /// none differs.
+  /// Takes unstored states for a record, up to its size; nil if there is none.
   mutating func takeUnstored(at now: Instant, isSensitive: (ScreenKey) -> Bool) -> JSON.Object? {
     var taken: [ScreenKey] = []
     var bytes = 0
@@ -149,7 +148,7 @@ extension SavedStates {
     return take(taken, isSensitive: isSensitive)
   }
 
-  /// Takes the states of these screens as a record has them; nil if the store has them already.
+  /// Takes the unstored states of the given screens for a record; nil if there is none.
   mutating func take(_ screens: [ScreenKey], isSensitive: (ScreenKey) -> Bool) -> JSON.Object? {
     var members: [JSON.Object.Member] = []
     for screen in screens where unstored.remove(screen) != nil {
@@ -163,7 +162,7 @@ extension SavedStates {
     return members.isEmpty ? nil : JSON.Object(uniqueMembers: members)
   }
 
-  /// The states that the store has, for an image.
+  /// The stored states, for an image.
   func image(isSensitive: (ScreenKey) -> Bool) -> JSON.Object {
     let kept = stored.sorted().compactMap { screen -> JSON.Object.Member? in
       guard let state = states[screen], !isSensitive(screen) else { return nil }
@@ -177,7 +176,7 @@ extension SavedStates {
     guard let members = record.object?.members else { throw RecordError("saved states are not an object") }
     for member in members {
       guard let screen = ScreenKey(member.name), member.value == .null || member.value.object != nil else {
-        throw RecordError("a saved state has no meaning")
+        throw RecordError("a saved state is invalid")
       }
       set(member.value.object.map(SavedState.init), of: screen)
       if member.value == .null { stored.remove(screen) } else { stored.insert(screen) }

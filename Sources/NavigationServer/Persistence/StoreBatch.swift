@@ -1,4 +1,4 @@
-/// One record for the store, which has the records of each tree in order and does not read them.
+/// One record for the store, which keeps the records of each tree in order.
 package struct PersistedRecord: Equatable, Sendable {
   /// The number of the tree; 0 is the library, which holds the loaded graphs.
   package let tree: Int
@@ -12,10 +12,10 @@ package struct PersistedRecord: Equatable, Sendable {
   }
 }
 
-/// The records of one turn, which are stored together or not at all.
+/// The records of one turn, which are stored in one transaction.
 package struct StoreBatch: Equatable, Sendable {
   package let number: Int
   package let records: [PersistedRecord]
-  /// Whether output waits until the batch survives a loss of power.
+  /// Whether output waits until the batch survives a power loss.
   package let isSynced: Bool
 }

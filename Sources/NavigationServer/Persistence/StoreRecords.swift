@@ -1,10 +1,10 @@
 internal import Navigation
 internal import NavigationProtocol
 
-// The room of the store: the records of the current turn, and how the trees are in the store without them.
+// The records of the current turn, and the state of the trees before them.
 //
-// Output leaves a turn only when its records are stored. If the store takes none, the trees with records go back to the
-// state that it has, and until it works again nothing is committed in persisted trees.
+// The output of a turn is written only when its records are stored. If they cannot be stored, their trees are
+// rolled back, and nothing is committed in persisted trees until the store works again.
 
 /// The records of the current turn, and the state of the store.
 final class StoreRecords {
@@ -12,21 +12,21 @@ final class StoreRecords {
   let isOn: Bool
   /// Whether the store took the last batch.
   private(set) var isWorking = true
-  /// Whether it is unknown if the disk has all that is stored: a sync has failed, or was due when the store failed.
+  /// Whether stored records may be missing on disk, because a sync failed or was due when the store failed.
   private(set) var mayLackSync = false
   private var records: [PersistedRecord] = []
-  /// The bytes of the records of trees; those of one user in a row are one element.
+  /// The bytes of the records of trees, combined for consecutive records of one user.
   private var recordBytes: [(user: UserID, bytes: Int)] = []
-  /// The changes of these bytes that are not charged.
+  /// The uncharged changes of `recordBytes`.
   private var chargeChanges: [(user: UserID, bytes: Int)] = []
   private var isSynced = false
-  /// The trees with records that are stored and not synced, and the last batch with one.
+  /// The trees with stored but unsynced records, each with the last such batch.
   private var unsynced: [TreeID: Int] = [:]
   private var lastBatch = 0
-  /// The number of the batch that is neither stored nor failed.
+  /// The number of the batch in flight.
   private var batchInFlight: Int?
   private var changes = UnstoredChanges()
-  /// The closed trees whose last record the store did not take.
+  /// The closed trees whose last record was not stored.
   private var closedTrees: [TreeID] = []
   /// The size of the library's records.
   var library = CompactionState()
@@ -37,26 +37,26 @@ final class StoreRecords {
 
   var hasRecords: Bool { !records.isEmpty }
 
-  /// The bytes of the records of a user's trees that are not stored.
+  /// The bytes of the unstored records of a user's trees.
   func bytes(of user: UserID) -> Int {
     recordBytes.reduce(0) { $1.user == user ? $0 + $1.bytes : $0 }
   }
 
-  /// Whether a record of a tree is not stored yet.
+  /// Whether a tree has an unstored record.
   func hasRecord(of tree: TreeID) -> Bool { changes.trees.last == tree || changes.known.contains(tree) }
 }
 
-/// The differences between the trees and the store, until the batch of the turn is stored.
+/// The state of the store for the trees and graphs with unstored records.
 struct UnstoredChanges: Sendable {
   /// The trees with records, in the order of their first record.
   fileprivate(set) var trees: [TreeID] = []
-  /// The trees as the store has them; none for a tree that it does not have.
+  /// The stored states of the trees; a new tree has none.
   fileprivate(set) var states: [TreeID: StoredState] = [:]
   fileprivate var known: Set<TreeID> = []
   fileprivate(set) var closed: [TreeID] = []
   /// The trees whose records must be synced.
   fileprivate var synced: Set<TreeID> = []
-  /// The library as the store has it, if it changed.
+  /// The stored library, if the library has changed.
   fileprivate(set) var graphs: GraphLibrary?
 }
 
@@ -64,7 +64,7 @@ struct UnstoredChanges: Sendable {
 extension StoreRecords {
   static let libraryNumber = 0
 
-  /// Adds a record of a tree of that user; `stored` is the tree before its first record in this turn.
+  /// Adds a record of a tree; `stored` is the tree before its first record of this turn.
   func add(_ text: [UInt8], of tree: TreeID, by user: UserID?, durability: Durability, stored: StoredState?) {
     assert(batchInFlight == nil, "the output of a batch would show a change that is not in it")
     records.append(PersistedRecord(tree: tree.number, text: text))
@@ -87,23 +87,23 @@ extension StoreRecords {
     chargeChanges.append((user, bytes))
   }
 
-  /// Takes a change of what a user is charged for its records; nil if all are taken.
+  /// Takes an uncharged change of a user's bytes; nil if there is none.
   func takeChargeChange() -> (user: UserID, bytes: Int)? { chargeChanges.popLast() }
 
-  /// Adds the last record of a tree.
+  /// Adds the last record of a closed tree.
   func persistEnd(of tree: TreeID, by user: UserID?, durability: Durability) {
     add(TreeRecords.close, of: tree, by: user, durability: durability, stored: nil)
     changes.closed.append(tree)
   }
 
-  /// Adds a record of the library; `stored` is the library before it.
+  /// Adds a record of the library; `stored` is the library before the record.
   func add(library text: [UInt8], stored: GraphLibrary) {
     records.append(PersistedRecord(tree: Self.libraryNumber, text: text))
     library.persisted(text.count)
     if changes.graphs == nil { changes.graphs = stored }
   }
 
-  /// The records of the turn, to be stored; nil if there is none.
+  /// Returns the records of the turn to store; nil if there is none.
   func turnEnded() -> StoreBatch? {
     guard !records.isEmpty else { return nil }
     lastBatch += 1
@@ -112,7 +112,7 @@ extension StoreRecords {
     return StoreBatch(number: lastBatch, records: records, isSynced: isSynced)
   }
 
-  /// The batch is stored; returns its changes, and whether output waits until it is synced.
+  /// Records that a batch is stored; returns its changes, and whether output waits until it is synced.
   func stored(_ number: Int) -> (changes: UnstoredChanges, isSynced: Bool)? {
     guard number == batchInFlight else { return nil }
     let isSynced = isSynced
@@ -120,25 +120,25 @@ extension StoreRecords {
     return (batchEnded(), isSynced)
   }
 
-  /// The batch and those before it are synced.
+  /// Records that a batch and all earlier ones are synced.
   func synced(_ number: Int) {
     unsynced = unsynced.filter { $1 > number }
   }
 
-  /// Whether a stored batch is not synced.
+  /// Whether a stored batch with records of trees is unsynced.
   var hasUnsynced: Bool { !unsynced.isEmpty }
 
-  /// The last batch that is not synced.
+  /// The last unsynced batch.
   var lastUnsynced: Int? { unsynced.values.max() }
 
-  /// The last batch with a record of one of the trees that is not synced.
+  /// The last unsynced batch with a record of one of the trees.
   func unsyncedBatch(of trees: some Sequence<TreeID>) -> Int? {
     trees.lazy.compactMap { self.unsynced[$0] }.max()
   }
 
-  /// The batch is not stored; returns the changes to undo.
+  /// Records that a batch failed; returns the changes to roll back.
   ///
-  /// Nil if the batch was stored, but could not be synced.
+  /// Returns nil if the batch was stored, but could not be synced.
   func failed(_ number: Int) -> UnstoredChanges? {
     let isStored = number != batchInFlight
     isWorking = false
@@ -160,7 +160,7 @@ extension StoreRecords {
     return changes
   }
 
-  /// The store works again; returns the closed trees whose last record it does not have.
+  /// Records that the store works again; returns the closed trees whose last record is missing.
   func works() -> [TreeID] {
     (isWorking, mayLackSync) = (true, false)
     defer { closedTrees = [] }
@@ -168,13 +168,13 @@ extension StoreRecords {
   }
 }
 
-/// A tree as the store has it.
+/// The stored state of a tree.
 struct StoredState: Sendable {
   let tree: Tree
-  /// The number of its newest entry.
+  /// The number of the newest entry.
   let number: Int
   let origin: TreeOrigin
-  /// The number of its records.
+  /// The number of records.
   let records: Int
   let saved: SavedStates
 }

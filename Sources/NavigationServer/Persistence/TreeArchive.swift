@@ -1,8 +1,8 @@
-/// An image of one tree as a value; it is written when the store asks for it, on any thread.
+/// An image of one tree, which the store encodes on any thread.
 package struct TreeArchive: Equatable, Sendable {
   /// The number of the tree; 0 is the library.
   package let tree: Int
-  /// The number of records that stay, the newest ones; the image replaces those before them.
+  /// The number of newest records that stay; the image replaces all earlier ones.
   package let persistedRecords: Int
   private let write: @Sendable () -> [[UInt8]]
 
@@ -12,7 +12,7 @@ package struct TreeArchive: Equatable, Sendable {
     write = records
   }
 
-  /// The records of the image, in order.
+  /// Encodes the records of the image, in order.
   package func records() -> [[UInt8]] { write() }
 
   /// Whether both archives have the same records.

@@ -3,10 +3,10 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The records of a tree, each a JSON object with one member that names its kind: `open` has the origin and an image of
-// the tree, `entry` a command with the difference that it made, `graph` the graph to which the tree has moved, `types` the
-// types, screens and facts that clients have registered, `saved` the states of screens that were saved since, null if one
-// has ended, and `close` nothing. The records of a tree are read in order; `open` begins anew.
+// Each record of a tree is a JSON object with one member that names its kind: `open` has the origin and an
+// image of the tree, `entry` a command with its difference, `graph` the graph to which the tree has moved,
+// `types` the registered types, screens and facts, `saved` the newly saved states of screens (null for an
+// ended one), and `close` nothing. Records are read in order; `open` replaces all earlier ones.
 
 /// Writes the records of one tree.
 struct TreeRecords: Sendable {
@@ -17,10 +17,11 @@ struct TreeRecords: Sendable {
 
   static let close = Array(#"{"close":true}"#.utf8)
 
-  /// The origin and an image of a tree, with the number of its newest entry and the commands that have an id.
+  /// Encodes the origin and an image of a tree, with the number of the newest entry and the commands with an
+  /// id.
   ///
-  /// `presented` is the commit whose presentation is in place, for undo and redo; `saved` are the saved states, and `entries`
-  /// is the number of entries that follow as a part of the image.
+  /// `presented` is the commit that made the presentation, for undo and redo. `saved` are the saved states.
+  /// `entries` is the number of entries that follow as part of the image.
   func open(
     _ image: Tree,
     number: Int,
@@ -66,7 +67,7 @@ struct TreeRecords: Sendable {
     }
   }
 
-  /// The graph to which the tree has moved.
+  /// Encodes the graph to which the tree has moved.
   func movedGraph() -> [UInt8] {
     Self.record("graph") { text in writeGraph(&text) }
   }
@@ -80,12 +81,12 @@ struct TreeRecords: Sendable {
     text.bool(origin.isGraphItsOwn)
   }
 
-  /// The types, screens and facts that clients have registered for the tree.
+  /// Encodes the types, screens and facts registered for the tree.
   func types(_ declarations: PersistedDeclarations) -> [UInt8] {
     Self.record("types") { text in declarations.write(into: &text) }
   }
 
-  /// The states that were saved for screens.
+  /// Encodes the saved states of screens.
   static func saved(_ states: JSON.Object) -> [UInt8] {
     record("saved") { text in text.contents(of: states) }
   }
@@ -100,10 +101,10 @@ struct TreeRecords: Sendable {
   }
 }
 
-/// A record of a tree, with the tree before its first record in a turn.
+/// A record of a tree, with the stored state if it is the first record of a turn.
 typealias NewRecord = (text: [UInt8], before: StoredState?)
 
-// A root with sensitive params is persisted as the graph has read it, so that it can be compared with the root of a later
+// A root with sensitive params is persisted in checked form, so that it can be compared with that of a later
 // `tree.open`.
 
 extension ChildSpec {

@@ -2,21 +2,21 @@ internal import DequeModule
 internal import Navigation
 internal import NavigationProtocol
 
-/// The time, the work that each user has done in this turn, and the work that is resumed later.
+/// The time, the work of each user in this turn, and the deferred work.
 ///
-/// Work is counted in messages and in the work of commands. The users with work divide the work of a turn; the
-/// connections, batches and trees of a user share its share. What exceeds it is resumed when the sockets have been polled
-/// again, from one user after the other.
+/// The users with work share the work of a turn equally. The connections, batches and trees of a user divide
+/// the user's share. Work beyond a share is resumed after the next poll of the sockets, from one user after
+/// the other.
 final class Schedule {
   private(set) var now: Instant
   private(set) var isStopping = false
   private var workPerTurn: Int
-  /// The number of users who had work in the last turn, or wait for this one.
+  /// The number of users who had work in the last turn or have deferred work.
   private var expectedUsers = 0
   /// The work of this turn.
   private var work: [UserID: Int] = [:]
   private var followUps = Deque<(next: FollowUp, user: UserID)>()
-  /// The work that waits until its users have a share again.
+  /// The work that is deferred until its users have a share again.
   private var deferred = UserRotation<FollowUp>()
   /// The instant of the pending `wake` effect.
   private var wakesAt: Instant?
@@ -38,7 +38,7 @@ final class Schedule {
     now = instant
   }
 
-  /// The `tick` of the pending `wake` effect came.
+  /// Records the `tick` of the pending `wake` effect.
   func ticked() {
     wakesAt = nil
   }
@@ -50,14 +50,14 @@ final class Schedule {
 
 // Deadlines of trees.
 extension Schedule {
-  /// Notes that a command, a wait or the lease of a tree has a deadline.
+  /// Records that a command, a wait or the lease of a tree may have a deadline.
   func timed(_ id: TreeID) {
     timedTrees.insert(id)
   }
 
   /// Takes the trees whose commands, waits or lease may have a deadline, in the order of opening.
   ///
-  /// Those that still have one are noted again.
+  /// The caller adds the trees that still have a deadline again.
   func takeTimed() -> [TreeID] {
     defer { timedTrees = [] }
     return timedTrees.sorted()
@@ -66,30 +66,29 @@ extension Schedule {
 
 // Fairness.
 extension Schedule {
-  /// The work of a message, besides that of its bytes and of its command.
+  /// The work of a message, without its bytes and its command.
   static let messageWork = 5
-  /// The work of a change, besides that of its command and of its notifications: its entry in the history, its record
-  /// and its texts.
+  /// The work of a change without its command and notifications: its history entry, record and texts.
   static let changeWork = 15
-  /// The subscribers whose notifications are a unit of work.
+  /// The number of notified subscribers in a unit of work.
   ///
-  /// They take more time than a unit, so that several changes for 1,000 subscribers leave in one write for each: with one
-  /// change a turn, subscribers got a fifth of the changes in the same time.
+  /// They take more time than other units, so that several changes for 1,000 subscribers share one write
+  /// each. With one change in each turn, subscribers received a fifth of the changes in the same time.
   static let subscribersPerWork = 96
-  /// The bytes whose sending is a unit of work.
+  /// The number of sent bytes in a unit of work.
   static let bytesSentPerWork = 2_000
   /// The work of opening a connection.
   static let connectionWork = 25
-  /// The work of applying the registration of a type to a tree, and that of notifying the tree's subscribers of it.
+  /// The work of applying the registration of a type to a tree, and also of announcing it.
   static let typeWork = 3
-  /// The connections that are looked at for one unit.
+  /// The number of connections examined in a unit of work.
   static let connectionsSearchedPerWork = 64
-  /// The bytes whose reading is a unit of work.
+  /// The number of parsed bytes in a unit of work.
   static let bytesPerWork = 200
 
-  /// The shares into which a turn is divided at most.
+  /// The maximum number of shares in a turn.
   ///
-  /// With smaller ones, turns would do little more than to interrupt commands.
+  /// With smaller shares, turns would do little more than interrupt commands.
   private static let sharesMax = 40
 
   /// The share of each user.
@@ -97,18 +96,18 @@ extension Schedule {
     max(1, workPerTurn / min(max(work.count, expectedUsers, 1), Self.sharesMax))
   }
 
-  /// Whether the share of a user is used up; a stopping daemon finishes its work without interruption.
+  /// Whether the share of a user is used up; never while the daemon stops.
   func isShareOver(of user: UserID) -> Bool { (work[user] ?? 0) >= share && !isStopping }
 
-  /// The rest of a user's share, which a command may use; no piece of work is larger than a whole share.
+  /// The rest of a user's share for a command; no piece of work is larger than a whole share.
   func slice(for user: UserID) -> WorkSlice {
     isStopping ? .max : WorkSlice(max(0, share - (work[user] ?? 0)), pieceMax: pieceMax)
   }
 
-  /// The first slice of a command, which may exceed the share by a fifth, together with what has exceeded it already.
+  /// The first slice of a command, with which the user may exceed the share by a fifth.
   ///
-  /// Without that, the last command of each share would pause, however short it is, and all that other connections of its
-  /// user send to its tree meanwhile would be queued behind it.
+  /// Otherwise the last command of each share would pause, however short, and queue the messages of the
+  /// user's other connections to its tree.
   func firstSlice(for user: UserID) -> WorkSlice {
     let slice = slice(for: user)
     guard !isStopping else { return slice }
@@ -116,48 +115,49 @@ extension Schedule {
     return WorkSlice(max(slice.work, share / 5 - excess), pieceMax: slice.pieceMax)
   }
 
-  /// The largest piece of a command's work that is done on the loop.
+  /// The largest piece of a command's work that runs on the loop.
   var pieceMax: Int { isStopping ? .max : workPerTurn }
 
   func count(_ amount: Int, for user: UserID) {
     work[user, default: 0] += amount
   }
 
-  /// Each user has a whole share again.
+  /// Gives each user a whole share.
   func turnEnded() {
     expectedUsers = max(work.count, deferred.userCount)
     work.removeAll(keepingCapacity: true)
   }
 
-  /// The `othersHadTurn` of the pending `yield` effect came: each user has a whole share for the work that waits.
+  /// Records the `othersHadTurn` of the pending `yield` effect, and gives each user a whole share for
+  /// deferred work.
   func othersHadTurn() {
     hasYielded = false
     turnEnded()
   }
 }
 
-// Work that is resumed.
+// Follow-ups and deferred work.
 extension Schedule {
-  /// Whether there is work that has not been resumed.
+  /// Whether there is work to resume.
   var hasWaitingWork: Bool { !followUps.isEmpty || !deferred.isEmpty }
 
-  /// Notes work that begins after the current event.
+  /// Adds work that begins after the current event.
   func append(_ followUp: FollowUp, of user: UserID) {
     followUps.append((followUp, user))
   }
 
-  /// Begins the queued calls of a tree after the current event, unless the tree is gone.
+  /// Schedules the queued calls of a tree after the current event, unless the tree is closed.
   func beginQueued(of tree: TreeHost?) {
     if let tree { append(.commands(tree.id), of: tree.origin.user) }
   }
 
-  /// Notes work that continues when its user has a share again.
+  /// Defers work until its user has a share again.
   func postpone(_ followUp: FollowUp, of user: UserID) {
     deferred.append(followUp, of: user)
     append(.yield)
   }
 
-  /// The next work that follows from the current event; what exceeds its user's share is deferred.
+  /// Takes the next work that follows from the current event, and defers work beyond a user's share.
   func nextFollowUp() -> FollowUp? {
     while let (next, user) = followUps.popFirst() {
       guard isShareOver(of: user) else { return next }
@@ -166,7 +166,7 @@ extension Schedule {
     return nil
   }
 
-  /// The next work that was deferred, of a user whose share is not used up.
+  /// Takes the next deferred work of a user whose share is not used up.
   func nextDeferred() -> FollowUp? {
     let next = deferred.next { [self] in !isShareOver(of: $0) }
     if next == nil, !deferred.isEmpty { append(.yield) }
@@ -176,7 +176,7 @@ extension Schedule {
 
 // Effects.
 extension Schedule {
-  /// Appends an effect, unless it is a `wake` or a `yield` that an earlier one already covers.
+  /// Appends an effect, unless an earlier `wake` or `yield` covers it.
   func append(_ effect: Effect) {
     switch effect {
     case .wake(let instant):

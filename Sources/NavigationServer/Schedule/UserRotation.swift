@@ -1,6 +1,6 @@
 internal import DequeModule
 
-/// Elements that wait, taken from one user after the other, and of each user in their order.
+/// A queue that serves one user after the other, and each user's elements in order.
 package struct UserRotation<Element: Sendable>: Sendable {
   private var queues: [UserID: Deque<Element>] = [:]
   /// The users with elements; the first one is next.
@@ -20,7 +20,7 @@ package struct UserRotation<Element: Sendable>: Sendable {
     queues[user, default: []].append(element)
   }
 
-  /// Removes the first element of the next user that the predicate accepts; nil if it accepts none.
+  /// Removes and returns the first element of the next user that the predicate accepts, if any.
   package mutating func next(where isAccepted: (UserID) -> Bool) -> Element? {
     for _ in 0..<users.count {
       let user = users.removeFirst()

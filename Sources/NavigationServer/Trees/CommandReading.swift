@@ -3,15 +3,15 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// Params are checked against the tree's graph before anything runs, if the coordinator that they will reach is known.
-// Other mistakes are reported in the outcome.
+// Params are checked against the tree's graph before a command runs, if the coordinator that receives them is
+// known. The outcome reports other errors.
 
-/// A tree with its graph, against which commands are read.
+/// A tree with its graph, against which the params of commands are read.
 protocol CommandReading {
   var tree: Tree { get }
   var graph: Graph { get }
 
-  /// The presentation that an undo or a redo restores; nil if there is none.
+  /// The presentation that an undo or redo restores, if any.
   func presentation(restoredBy body: CommandCall.StepBody) throws(RPCError) -> RestoredPresentation?
 }
 
@@ -22,7 +22,7 @@ extension TreeHost: CommandReading {
 }
 
 extension CommandReading {
-  /// The command that a client means.
+  /// Creates the command of a client's call.
   func command(_ call: CommandCall) throws(RPCError) -> TreeCommand {
     var command = try command(call.step)
     command.isForced = call.isForced || command.body == .report(.idle)
@@ -68,7 +68,9 @@ extension CommandReading {
     return command
   }
 
-  /// The steps of a transaction: the first one, and those that mean the same on any tree, are read at once.
+  /// The steps of a transaction.
+  ///
+  /// The first step, and steps that do not depend on the tree, are read at once.
   private func steps(_ steps: [CommandCall.CallStep]) throws(RPCError) -> [TreeCommand] {
     var commands: [TreeCommand] = []
     for step in steps {
@@ -82,7 +84,7 @@ extension CommandReading {
     return commands
   }
 
-  /// The routes to which a URL leads, or the reason why it leads nowhere.
+  /// The routes of a URL, or the reason why it has none.
   private func link(_ url: String, _ step: CommandCall.CallStep) throws(RPCError) -> TreeCommand.CommandBody {
     guard url.utf8.count <= GraphLimits.urlBytesMax else {
       throw .invalidParams(
@@ -105,9 +107,9 @@ extension CommandReading {
     return .restore(RestoredTree(restored.tree))
   }
 
-  /// The route with defaults, and the taker that it was checked for.
+  /// The route with defaults, and the coordinator type that it was checked for.
   ///
-  /// If no coordinator takes the route, the outcome lists the coordinators that were searched.
+  /// If no coordinator takes the route, the outcome lists the searched coordinators.
   private func trigger(
     _ route: RouteSpec,
     of command: TreeCommand,
@@ -134,7 +136,7 @@ extension CommandReading {
     by type: String?,
     _ step: CommandCall.CallStep
   ) throws(RPCError) -> ActionSpec {
-    // A coordinator that does not exist does nothing, and the outcome reports it.
+    // The outcome reports a coordinator that does not exist.
     guard let type else { return .none }
     do throws(GraphProblems) {
       return try graph.action(from: json, by: type)
@@ -161,7 +163,9 @@ extension CommandReading {
     }
   }
 
-  /// The coordinator to attach to a screen; the outcome reports a screen that does not exist.
+  /// The coordinator to attach to a screen.
+  ///
+  /// The outcome reports a screen that does not exist.
   private func child(_ call: AttachCall) throws(RPCError) -> ChildSpec {
     let owner = (tree.screen(call.screen)?.owner).flatMap { tree.coordinator($0)?.type }
     do throws(GraphProblems) {
@@ -171,7 +175,7 @@ extension CommandReading {
     }
   }
 
-  /// The type of the coordinator that a command without a route is for.
+  /// The type of the coordinator that receives a command without a route.
   private func addressee(_ command: TreeCommand) -> String? {
     if case .type(let type) = command.target { return graph.coordinator(type) == nil ? nil : type }
     return tree.actor(for: command).flatMap { tree.coordinator($0)?.type }
@@ -179,7 +183,7 @@ extension CommandReading {
 }
 
 extension CommandCall.CallStep {
-  /// Whether the meaning of a step of a transaction depends on the coordinator that it reaches.
+  /// Whether the step must be read against the tree at its turn.
   fileprivate var dependsOnTree: Bool {
     if case .type = target { return false }
     return switch body {

@@ -2,7 +2,7 @@ internal import NavigationGraph
 
 /// The graphs of each user's trees, each with the number of its trees.
 ///
-/// A tree that begins or ends is found here without a look at the user's other trees.
+/// The counts show whether a tree is the first or last of a graph without a search of the user's trees.
 struct GraphUses: Sendable {
   private struct GraphUse: Sendable {
     let graph: Graph
@@ -17,14 +17,14 @@ struct GraphUses: Sendable {
   /// Whether a tree of any user has a graph.
   func has(_ graph: Graph) -> Bool { uses.values.contains { $0[ObjectIdentifier(graph)] != nil } }
 
-  /// A tree has a graph now; whether no other tree of its user has it.
+  /// Counts a tree with a graph; returns whether no other tree of the user has the graph.
   mutating func began(_ graph: Graph, of user: UserID) -> Bool {
     let key = ObjectIdentifier(graph)
     uses[user, default: [:]][key, default: GraphUse(graph: graph, count: 0)].count += 1
     return uses[user]?[key]?.count == 1
   }
 
-  /// A tree no longer has a graph; whether no tree of its user has it now.
+  /// Removes a tree from the count of a graph; returns whether no tree of the user has the graph.
   mutating func ended(_ graph: Graph, of user: UserID) -> Bool {
     let key = ObjectIdentifier(graph)
     uses[user]?[key]?.count -= 1

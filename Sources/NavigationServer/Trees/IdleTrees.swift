@@ -1,6 +1,6 @@
 internal import HeapModule
 
-/// The trees whose user may have been idle for long enough, by the instant at which that is to be checked.
+/// The trees with idle timers, by the instant of their next check.
 struct IdleTrees: Sendable {
   private struct NotedTree: Comparable, Sendable {
     let instant: Instant
@@ -16,21 +16,21 @@ struct IdleTrees: Sendable {
   /// The earliest instant.
   var next: Instant? { noted.min?.instant }
 
-  /// The number of instants, of which those are stale for which a tree was noted before an earlier one.
+  /// The number of instants, including stale ones.
   var count: Int { noted.count }
 
   mutating func note(_ tree: TreeID, at instant: Instant) {
     noted.insert(NotedTree(instant: instant, tree: tree))
   }
 
-  /// Takes the tree with the earliest instant that has come.
+  /// Takes the tree with the earliest due instant.
   mutating func takeDue(at now: Instant) -> (tree: TreeID, instant: Instant)? {
     guard let first = noted.min, first.instant <= now else { return nil }
     noted.removeMin()
     return (first.tree, first.instant)
   }
 
-  /// Removes the instants that are stale.
+  /// Removes stale instants.
   mutating func keep(where isNoted: (TreeID, Instant) -> Bool) {
     noted = Heap(noted.unordered.filter { isNoted($0.tree, $0.instant) })
   }

@@ -2,10 +2,10 @@ package import Navigation
 package import NavigationGraph
 internal import NavigationProtocol
 
-// A tree keeps a command as the client sent it, and a transaction its steps. They are read against the tree as it is when
-// they are carried out: so it does not matter for a kept command whether navd has restarted since.
+// Kept commands and steps of transactions are stored as the client sent them, and are read against the tree
+// when they run. So a kept command survives a restart of navd.
 
-/// Reads the kept command of a tree, or a step of a transaction.
+/// Reads the kept command of a tree or a step of a transaction.
 private struct SourceReader: CommandReading {
   let tree: Tree
   let graph: Graph
@@ -25,7 +25,7 @@ extension Graph {
   /// The types of a tree with this graph, under the default limits.
   package var typesOfTree: CoordinatorTypes { typesOfTree(SharedLimits(Limits())) }
 
-  /// The types of a tree with this graph, which can read the tree's kept command and the steps of transactions.
+  /// The types of a tree with this graph, which can read kept commands and steps of transactions.
   func typesOfTree(_ limits: SharedLimits) -> CoordinatorTypes {
     var types = types
     types.read = { source, tree throws(Reason) in

@@ -1,7 +1,7 @@
 internal import NavigationProtocol
 
-// The room of the trees: which trees there are, under which name each user knows them, and which end with a connection.
-// What happens inside a tree is its host's affair.
+// The trees, their names for each user, and the trees that end with a connection. `TreeHost` has the state of
+// each tree.
 
 /// All trees by id, and by user and name.
 final class TreeDirectory {
@@ -10,14 +10,14 @@ final class TreeDirectory {
   /// The trees that close with a connection, oldest first.
   private var dependents: [ConnectionID: [TreeID]] = [:]
   private var lastTree: Int
-  /// The trees that were looked up in this event, and may have changed.
+  /// The trees that were looked up in this event and may have changed.
   private var visited: [TreeHost] = []
-  /// The trees whose user may have been idle for long enough.
+  /// The scheduled checks of idle timers.
   var idle = IdleTrees()
-  /// The number of changes that were committed since the daemon started.
+  /// The number of commits since the daemon started.
   var commitCount = 0
 
-  /// A directory without trees, with room for some; the next tree gets the number after the given one.
+  /// Creates an empty directory with reserved capacity; the next tree gets the number after `lastTree`.
   init(lastTree: Int = 0, capacity: Int = 0) {
     self.lastTree = lastTree
     hosts = Dictionary(minimumCapacity: capacity)
@@ -30,36 +30,36 @@ final class TreeDirectory {
   /// The ids in ascending order, which is the order of opening.
   var ids: [TreeID] { hosts.keys.sorted() }
 
-  /// The tree with that id; its charges are settled at the end of the event.
+  /// The tree with the given id, whose charges are updated at the end of the event.
   subscript(id: TreeID) -> TreeHost? {
-    // One event looks the same tree up several times.
+    // An event often looks up a tree several times in a row.
     if let last = visited.last, last.id == id { return last }
     guard let host = hosts[id] else { return nil }
     visited.append(host)
     return host
   }
 
-  /// The tree with that id, which must exist.
+  /// The tree with the given id, which must exist.
   func host(_ id: TreeID) -> TreeHost {
     guard let host = self[id] else { preconditionFailure("the tree \(id.number) has a name and no host") }
     return host
   }
 
-  /// Takes a tree whose charges are not settled; nil if there is none.
+  /// Takes a tree whose charges may have changed; nil if there is none.
   func takeVisited() -> TreeHost? { visited.popLast() }
 
-  /// The instants for which the idle timers of the trees are noted.
+  /// The scheduled checks of the idle timers of each tree.
   var idleInstants: [TreeID: Instant] { hosts.compactMapValues(\.idle.noted) }
 
   func names(of user: UserID) -> TreeNames { names[user] ?? TreeNames() }
 
-  /// The trees of a user by name, those that are still opening included.
+  /// The trees of a user by name, including those that are opening.
   func ids(of user: UserID) -> [TreeID] {
     let names = names(of: user)
     return names.all.compactMap { names[$0] }
   }
 
-  /// The open tree of that name; without a name the only one that the user has.
+  /// The open tree with the given name; without a name, the user's only tree.
   func find(_ name: String?, of user: UserID) throws(RPCError) -> TreeID {
     guard let names = names[user] else { throw .treeNotFound(name, among: []) }
     guard let name else {
@@ -71,7 +71,7 @@ final class TreeDirectory {
     return tree
   }
 
-  /// Adds a tree whose root is about to begin.
+  /// Adds a tree that is opening.
   func began(_ host: TreeHost) -> TreeID {
     lastTree += 1
     let id = TreeID(number: lastTree)
@@ -81,7 +81,7 @@ final class TreeDirectory {
     return id
   }
 
-  /// Makes a tree visible whose root has begun.
+  /// Makes an opened tree visible.
   func opened(_ id: TreeID) {
     let origin = host(id).origin
     names[origin.user]?.opened(origin.name)
@@ -102,7 +102,7 @@ final class TreeDirectory {
   /// The trees that close with a connection, oldest first.
   func dependents(of connection: ConnectionID) -> [TreeID] { dependents[connection] ?? [] }
 
-  /// Removes a tree that was open, or that could not be opened.
+  /// Removes a tree that closes, or that could not be opened.
   func closed(_ id: TreeID) -> TreeHost? {
     guard let host = hosts.removeValue(forKey: id) else { return nil }
     names[host.origin.user]?.closed(host.origin.name)
@@ -115,7 +115,7 @@ final class TreeDirectory {
   }
 }
 
-/// One tree among all trees of the daemon; a number is never reused.
+/// The id of a tree, which is never reused.
 struct TreeID: Hashable, Comparable, Sendable {
   let number: Int
 

@@ -4,9 +4,9 @@ internal import NavigationGraph
 internal import NavigationProtocol
 
 extension TreeReading {
-  /// The history with the graph, from which the commands can be run again.
+  /// Returns the history with the graph, from which the commands can be replayed.
   ///
-  /// Throws if the graph declares sensitive params, which a record must not have, and without which it cannot be run.
+  /// Throws if the graph declares sensitive params, which a record must not contain and a replay needs.
   func record(_ limits: Limits) throws(RPCError) -> TreeRecord {
     guard redaction == nil else {
       throw .notAvailable(
@@ -37,7 +37,7 @@ extension TreeReading {
 }
 
 extension Tree {
-  /// The difference from another revision in the form of the history.
+  /// The difference from another revision, in the form of history entries.
   fileprivate func record(since base: Tree) -> JSON.Object? {
     var text = TextBuilder()
     writeDelta(since: base, into: &text)
@@ -69,7 +69,7 @@ extension RecordedReply {
 }
 
 extension RecordedAnswer {
-  /// An answer as a record has it.
+  /// The recorded form of an answer.
   init(_ response: RecordedReply) {
     if let action = response.action {
       self = .action(action)
@@ -88,6 +88,6 @@ extension Reason {
 }
 
 extension JSON.ParseLimits {
-  /// The limits of a record, which navd wrote itself: it is as long as need be.
+  /// The limits of records, which navd wrote itself: their length is unlimited.
   package static let forRecords = JSON.ParseLimits(depthMax: 512, valuesMax: .max)
 }

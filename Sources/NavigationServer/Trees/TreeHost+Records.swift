@@ -4,12 +4,13 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The records of a tree, and the archives that replace them: StoreRecords/TreeRecords.swift.
+// The records of a tree, and the archives that replace them. TreeRecords.swift has the format.
 
 extension TreeHost {
-  /// The record of the newest entry, if the tree is persisted; with the tree before it if that is asked for.
+  /// Returns the record of the newest entry, if the tree is persisted; on request with the tree before the
+  /// entry.
   ///
-  /// `text` is the record with other numbers, if it is written already.
+  /// `text` is the encoded record with a provisional number and time, if it exists already.
   func newestRecord(_ text: ProvisionalRecord?, withTreeBefore: Bool) -> NewRecord? {
     guard origin.isPersisted, let newest = history.last else { return nil }
     let number = newest.number
@@ -25,7 +26,7 @@ extension TreeHost {
     return (text, before)
   }
 
-  /// The first record of a tree that has opened.
+  /// The first record of a newly opened tree.
   func openRecord(graph: Int?) -> [UInt8] {
     persistedDeclarations = PersistedDeclarations(self.graph)
     let unopened = Tree.unopened(types: tree.types, limits: tree.limits)
@@ -46,13 +47,13 @@ extension TreeHost {
     return (text, state)
   }
 
-  /// The record of the saved states that the store does not have; nil if it has all.
+  /// The record of the unstored saved states; nil if there is none.
   func savedRecord(at now: Instant) -> NewRecord? {
     let before = state
     return savedRecord(saved.takeUnstored(at: now, isSensitive: isSensitive), before)
   }
 
-  /// The record of the saved states of these screens; nil if the store has them.
+  /// The record of the unstored saved states of the given screens; nil if there is none.
   func savedRecord(of screens: [ScreenKey]) -> NewRecord? {
     let before = state
     return savedRecord(saved.take(screens, isSensitive: isSensitive), before)
@@ -91,7 +92,7 @@ extension TreeHost {
     compaction.isDue(limits, history: history.firstNumber)
   }
 
-  /// Begins an image of the tree before the oldest entry of the history.
+  /// Creates an image of the tree before the oldest entry of the history.
   func archive(graph: Int?) -> TreeArchive {
     let records = records(graph: graph)
     let extent = compaction.began(history: history.firstNumber)

@@ -2,11 +2,12 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// Sensitive values are not persisted. When a tree is restored, the entries that require them are replaced by their fallback,
-// or leave, as if the tree moved to another version of its graph. So do facts that are not persisted.
+// Sensitive values are not persisted. When a tree is restored, the entries that require them are replaced by
+// their fallback or removed, as in a move to another version of the graph. Facts that are not persisted are
+// reset.
 
 extension TreeHost {
-  /// The end of that migration; nil if every entry and fact fits.
+  /// Migrates the tree to its restored values; returns nil if every entry and fact is still valid.
   func migratedWithoutSensitiveValues() -> Ended? {
     guard redaction != nil || graph.hasUnkeptFacts else { return nil }
     let migration = RestoredTreeMigration(tree, under: graph, types: types(graph))
@@ -22,6 +23,6 @@ extension TreeHost {
     }
   }
 
-  /// The bytes of the redaction that registrations of clients have added.
+  /// The bytes that registrations have added to the redaction.
   var redactedBytes: Int { max(0, (redaction?.footprint ?? 0) - (origin.graph.redaction?.footprint ?? 0)) }
 }

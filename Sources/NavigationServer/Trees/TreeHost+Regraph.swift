@@ -2,7 +2,8 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// Another version of the graph: the tree moves to it, and with it the origin that later calls are compared with.
+// The move of a tree to another version of its graph, with the origin that later calls of `tree.open` are
+// compared with.
 
 extension TreeHost {
   /// Begins the migration of the tree to another graph.
@@ -24,7 +25,9 @@ extension TreeHost {
     )
   }
 
-  /// Takes over the graph to which the tree has moved; the registrations are applied to it next.
+  /// Replaces the graph after the move.
+  ///
+  /// The registrations are applied to it next.
   func regraphed(to next: Graph, isItsOwn: Bool, from base: Tree) {
     let migration = GraphMigration(from: graph, to: withRegistrations(next))
     carryTaps(by: migration, from: base)
@@ -34,7 +37,7 @@ extension TreeHost {
 }
 
 extension GraphMigration {
-  /// A child as the new graph has it, or as it was if it does not fit.
+  /// The child with the defaults of the new graph, or unchanged if it does not match the graph.
   fileprivate func child(_ spec: ChildSpec) -> ChildSpec {
     guard case .fits(let name, let params) = coordinator(spec.type, spec.params) else { return spec }
     var child = spec

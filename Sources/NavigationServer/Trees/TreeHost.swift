@@ -3,12 +3,12 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// One tree with its graph and the queue of its commands.
+/// A tree with its graph, history and command queue.
 final class TreeHost {
   /// A registered coordinator type.
   private typealias RegisteredType = (type: String, registration: Registration)
 
-  /// The id in the directory, which sets it.
+  /// The id, which the directory sets.
   var id = TreeID(number: 0)
   var origin: TreeOrigin
   /// The graph with the types and screens that clients have registered.
@@ -18,52 +18,52 @@ final class TreeHost {
       graphVersion += 1
     }
   }
-  /// Counts the changes of the graph.
+  /// The number of changes of the graph.
   private(set) var graphVersion = 0
-  /// The redaction of all values that were ever sensitive in this tree.
+  /// The redaction of all values that were ever declared sensitive in this tree.
   private(set) var redaction: GraphRedaction?
-  /// Whether clients answer for any of its coordinator types.
+  /// Whether the graph has delegated coordinator types.
   private(set) var isDelegating: Bool
   private(set) var tree: Tree
   private(set) var history: History
   var queue = CommandQueue()
   var commandIDs: CommandIDs
   var idle = IdleClock()
-  /// The subscriptions that have begun since the others were warned of the end of an idle time.
+  /// The subscriptions that began after the last idle warning.
   var unwarned: [Subscription] = []
   var saved = SavedStates()
-  /// The size of its records in the store.
+  /// The sizes of the tree's records in the store.
   var compaction = CompactionState()
   /// The registrations that the store has.
   var persistedDeclarations = PersistedDeclarations()
-  /// The registered types, also those that are no longer served.
+  /// The registered types, including those without a client.
   private var detached: [RegisteredType] = []
   /// All registered types, and the registrations with their screens.
   private var registrations: (types: [RegisteredType], screens: [Registration]) = ([], [])
-  /// The facts that clients have declared, which stay with the tree.
+  /// The facts that clients have declared, which the tree keeps.
   private var registeredFacts = RegisteredFacts()
-  /// The registered types that are no longer served and still have coordinators.
+  /// The registered types without a client that still have coordinators.
   private(set) var unserved: [(type: String, registration: Registration)] = []
-  /// The delegated types and their providers, as its subscribers were last notified of them.
+  /// The delegated types and their clients, as last announced to the subscribers.
   var provided: [String: ProvidedType] = [:]
-  /// The types whose client is another one than its subscribers know of.
+  /// The types whose client has changed since the last announcement.
   var unannounced: ArraySlice<String> = []
-  /// The clients whose registrations have changed since they were applied; nil if none have.
+  /// The clients whose registrations have changed since they were applied, if any.
   var registrants: [ConnectionID]?
-  /// Whether it closes because the client that opened it has left.
+  /// Whether the tree must close because the client that opened it has left.
   var openerHasLeft = false
-  /// Whether registrations are applied or announced with the next share of its user.
+  /// Whether work on registrations is deferred to the user's next share.
   var registrationsContinue = false
-  /// The bytes of the graph with the registrations, and of those that are no longer served.
+  /// The bytes of the registrations, including those without a client.
   private(set) var registeredBytes = 0
-  /// The bytes that its user is charged, besides its entries and its own graph.
+  /// The bytes that the user is charged, without the entries and the graph.
   var charged = 0
   var chargedGraph: Graph?
   private var lastTap = 0
-  /// The types of a graph, which can read the kept command.
+  /// Creates the types of a graph, which can read the kept command.
   let types: @Sendable (Graph) -> CoordinatorTypes
 
-  /// A tree whose root has not begun.
+  /// Creates a tree that is not open.
   init(_ origin: TreeOrigin, limits: SharedLimits) {
     self.origin = origin
     graph = origin.graph
@@ -75,13 +75,13 @@ final class TreeHost {
     commandIDs = CommandIDs(limits: limits)
   }
 
-  /// Whether the tree has opened; before that, only the clients that open it know of it.
+  /// Whether the tree has opened.
   var isOpen: Bool { tree.revision > 0 }
 }
 
 // Commands.
 extension TreeHost {
-  /// Begins the root.
+  /// Begins the root coordinator.
   func open(slice: WorkSlice) -> Step {
     Tree.opening(
       origin.root,
@@ -103,16 +103,16 @@ extension TreeHost {
     throw .revisionConflict(expected: expected, actual: tree.revision)
   }
 
-  /// Resumes a suspended command, with the answer to its question if it has one.
+  /// Resumes a suspended command, with an answer if it asked.
   ///
-  /// The answer may open coordinators of types that were registered meanwhile.
+  /// The answer may open coordinators of newly registered types.
   func resume(_ command: inout RunningCommand, with answer: Answer?, slice: WorkSlice) -> SliceEnd {
     if answer != nil, command.newGraph == nil { command.execution.takeTypes(of: tree) }
     let answers = answers(for: command)
     return command.execution.resume(with: answer, slice: slice, answering: answers)
   }
 
-  /// The answers to the questions of a command that are known at once.
+  /// The graph's answers to the questions of a command.
   func answers(for command: RunningCommand) -> GraphAnswers {
     answers(under: command.newGraph.map(withRegistrations))
   }
@@ -120,7 +120,7 @@ extension TreeHost {
   /// The graph that answers the questions of a command.
   func graph(of command: RunningCommand) -> Graph { command.newGraph.map(withRegistrations) ?? graph }
 
-  /// The answers of the graph, or of the one to which a command moves the tree.
+  /// The answers of the graph, or of the graph to which a command moves the tree.
   func answers(under newGraph: Graph? = nil) -> GraphAnswers {
     let (graph, mayDelegate) = (newGraph ?? graph, newGraph != nil || isDelegating)
     return { question, notes in
@@ -129,10 +129,11 @@ extension TreeHost {
     }
   }
 
-  /// Replaces the tree by that of a command that ended, and notes it in the history unless there is no record.
+  /// Replaces the tree with the result of a command, and appends the record, if any, to the history.
   ///
-  /// A command that changed nothing may still have issued keys, which are not issued again if the history has it, so
-  /// that a record can be run again. Returns the entries that the history has forgotten, if they are large.
+  /// A command without a change may have issued keys. If the history has the command, these keys are not
+  /// reused, so that a replay gives equal keys. Returns the entries removed from the history, if they are
+  /// large.
   func commit(
     _ ended: Ended,
     _ record: CommandRecord?,
@@ -150,7 +151,7 @@ extension TreeHost {
     return record.flatMap { history.append($0, tree: tree, at: wallClock, weight: weight) }
   }
 
-  /// Notes a command that was not begun or a change of the driver, and returns the name of the tree.
+  /// Records a command that did not begin or a change of the driver, and returns the name of the tree.
   func noted(_ record: CommandRecord, at wallClock: Int) -> String {
     history.append(record, tree: tree, at: wallClock)
     return origin.name
@@ -160,7 +161,7 @@ extension TreeHost {
 
 // The store.
 extension TreeHost {
-  /// Returns to the tree that the store has.
+  /// Rolls back to the stored tree.
   func rollBack(to state: StoredState) {
     let undone = history.rolledBack(to: state.number, state.tree)
     commandIDs.rolledBack((undone?.compactMap(\.cause.commandID)).map { Set($0) })
@@ -174,26 +175,28 @@ extension TreeHost {
     compaction.rolledBack(to: state.records)
   }
 
-  /// Begins with the image of a record.
+  /// Restores the image of a record.
   func restored(_ image: Tree, number: Int, presented: Int?, limits: SharedLimits) {
     tree = image
     history = History(base: image, lastNumber: number, presented: presented, limits: limits)
   }
 
-  /// Everything so far was read from the store; the time of a kept command begins, if it has not begun yet.
+  /// Ends the restoration from the store, and starts the expiry of a kept command if it has none.
   func restored(at wallClock: Int) {
     if redaction != nil { history.restoredWithoutSensitiveValues() }
     tree.keepsCommand(from: wallClock)
   }
 
-  /// Appends the entry of a record.
+  /// Restores the entry of a record.
   func restored(_ entry: RestoredEntry) {
     tree = entry.tree
     history.append(entry.command, tree: tree, at: entry.at)
     if entry.isOlder { history.restoredOlderRules() }
   }
 
-  /// Adds the registrations of a record; which of the types stay is decided when all records are read.
+  /// Restores the registrations of a record.
+  ///
+  /// Unused types are removed when all records are read.
   func add(_ registration: Registration?, _ declarations: PersistedDeclarations) {
     detached = registration.map { each in each.typeNames.map { ($0, each) } } ?? []
     if let facts = registration?.facts { registeredFacts.add(facts) }
@@ -203,7 +206,9 @@ extension TreeHost {
 
 // Services.
 extension TreeHost {
-  /// Applies the registrations for the tree; a type that is no longer served stays, with its screens, while it lives.
+  /// Applies the registrations for the tree.
+  ///
+  /// A type without a client stays while it has coordinators.
   func registered(_ services: Services) {
     var registered = services.registered(for: origin.name)
     let known = Set(registered.map(\.type))
@@ -223,12 +228,12 @@ extension TreeHost {
     registeredBytes = graph.registeredBytes + registeredFacts.memory + unservedBytes
   }
 
-  /// A graph with what clients have registered for the tree.
+  /// Returns a graph with the registrations for the tree.
   func withRegistrations(_ graph: Graph) -> Graph {
     graph.adding(registrations.types).addingScreens(of: registrations.screens).adding(registeredFacts)
   }
 
-  /// Whether there is a coordinator of that type, or will be if the running command commits.
+  /// Whether the tree or its running command has a coordinator of a type.
   private func isAlive(_ type: String) -> Bool {
     tree.hasCoordinator(ofType: type) || queue.running?.execution.tree.hasCoordinator(ofType: type) == true
   }
@@ -236,7 +241,7 @@ extension TreeHost {
 
 // Pullbacks of subscribers.
 extension TreeHost {
-  /// Carries them over to another graph, from the tree before it moved.
+  /// Migrates the pullbacks of subscribers to another graph; `base` is the tree before the move.
   func carryTaps(by migration: GraphMigration, from base: Tree) {
     tree.carryTaps(migration, from: base)
   }
@@ -249,7 +254,7 @@ extension TreeHost {
     tree.removeTap(id: tap.id, child: tap.child)
   }
 
-  /// Checks a subscription to the routes of a coordinator.
+  /// Checks a subscription to the routes of a coordinator, and returns its interest.
   func routeInterest(_ request: CoordinatorPullbackCall) throws(RPCError) -> RouteInterest {
     guard let child = tree.coordinator(request.coordinator) else { throw .noCoordinator(at: ["coordinator"]) }
     return RouteInterest(
@@ -278,7 +283,7 @@ extension TreeHost {
   }
 }
 
-/// The answers of a graph to the questions of a command; nil if the question is for a client.
+/// Answers a question of a command from the graph; returns nil if the question is for a client.
 typealias GraphAnswers = @Sendable (Question, inout AnswerNotes) -> Answer?
 
 extension TreeLimits {
@@ -295,11 +300,10 @@ extension TreeLimits {
 }
 
 extension TreeHost {
-  /// Whether it has timers, or may get some.
+  /// Whether the tree has idle timers, or may get some.
   var hasIdleTimes: Bool { isOpen && (tree.types.hasIdles || !idle.isEmpty) }
 
-  /// Adapts the timers to the screens that are shown; returns the instant for which the tree must be noted, and the
-  /// work that this took.
+  /// Updates the idle timers to the tree; returns the instant of the next check, and the work done.
   func adaptIdle(warning: Bool, at now: Instant) -> (Instant?, work: Int) {
     let isReturn = history.last?.cause.isIdle == true
     let work = idle.showed(tree, byIdle: isReturn, graphVersion: graphVersion, at: now)
@@ -307,9 +311,9 @@ extension TreeHost {
   }
 }
 
-/// A delegated type of a tree, as its subscribers know it.
+/// A delegated type of a tree, as announced to subscribers.
 struct ProvidedType: Equatable, Sendable {
-  /// Nil if no client provides it.
+  /// The client that serves the type, if any.
   let provider: ConnectionID?
   let name: String?
 }

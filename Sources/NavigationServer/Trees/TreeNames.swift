@@ -1,12 +1,12 @@
 /// The trees of one user by name.
 struct TreeNames: Equatable, Sendable {
   private var trees: [String: TreeID] = [:]
-  /// The names of the trees that are still opening.
+  /// The names of the trees that are opening.
   private var unopened: Set<String> = []
-  /// The number of closed trees, which distinguishes a tree from an earlier one of the same name.
+  /// The number of closed trees, which distinguishes trees that reuse a name.
   private(set) var closedCount = 0
 
-  /// All names, those of trees that are still opening included.
+  /// All names, including those of trees that are opening.
   var all: [String] { trees.keys.sorted() }
 
   var openCount: Int { trees.count - unopened.count }
@@ -38,7 +38,7 @@ struct TreeNames: Equatable, Sendable {
     unopened.remove(name)
   }
 
-  /// Removes the name of a tree that was open, or that could not be opened.
+  /// Removes the name of a tree that closes, or that could not be opened.
   mutating func closed(_ name: String) {
     trees[name] = nil
     if unopened.remove(name) == nil { closedCount += 1 }

@@ -3,20 +3,20 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// The parameters with which a tree was opened; a class, because they are shared and never change.
+/// The parameters with which a tree was opened; a class, because they are shared and immutable.
 final class TreeOrigin: Sendable {
   let name: String
   let user: UserID
-  /// The graph at the time of opening, whatever is loaded later; `Graph.none` for a tree without one.
+  /// The graph with which the tree was opened; `Graph.none` for a tree without a graph.
   let graph: Graph
-  /// Whether the graph came with the request, so that it is not one of the loaded graphs.
+  /// Whether the graph was inline, and so is not one of the loaded graphs.
   let isGraphItsOwn: Bool
   let root: ChildSpec
   /// The facts at the time of opening.
   let facts: JSON.Object
-  /// The root and the facts as the client named them, if it did, as params of `tree.open`.
+  /// The root and the facts in the params of `tree.open`.
   let params: JSON.Object
-  /// The connection that closes the tree when it ends, if the tree's lifetime is that of the connection.
+  /// The connection with which the tree closes, if its lifetime is that of a connection.
   let opener: ConnectionID?
   let durability: Durability
   /// The instance within which the tree's revisions are comparable.
@@ -46,7 +46,7 @@ final class TreeOrigin: Sendable {
     self.instance = instance
   }
 
-  /// The origin of the tree once it has moved to another graph.
+  /// Returns the origin after a move to another graph.
   func moved(to graph: Graph, isItsOwn: Bool, root: ChildSpec) -> TreeOrigin {
     TreeOrigin(
       name: name,

@@ -2,14 +2,14 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// A tree as a value that is read beside the loop.
+/// A tree as a value for reads beside the loop.
 struct TreeReading: Sendable {
   let origin: TreeOrigin
   let graph: Graph
   let redaction: GraphRedaction?
   let history: History
 
-  /// A value of the history without its sensitive values, as clients read it.
+  /// Returns a value of the history without sensitive values.
   func redacted<Value: WireValue>(_ value: Value) -> Value {
     guard let redaction else { return value }
     guard let read = try? Value(reading: redaction.message(value.json)) else {
@@ -20,7 +20,7 @@ struct TreeReading: Sendable {
 }
 
 extension TreeHost {
-  /// The tree at a revision, with the types that it has now; without a revision the newest.
+  /// The tree at a revision, with the current types; without a revision, the newest.
   func tree(at revision: Int?) throws(RPCError) -> Tree {
     guard let revision, revision != tree.revision else { return tree }
     guard var earlier = history.tree(at: revision) else {
@@ -30,7 +30,9 @@ extension TreeHost {
     return earlier
   }
 
-  /// The tree as a value; while the value exists, a commit copies the history.
+  /// The tree as a value.
+  ///
+  /// While the value exists, a commit copies the history.
   var reading: TreeReading {
     TreeReading(origin: origin, graph: graph, redaction: redaction, history: history)
   }

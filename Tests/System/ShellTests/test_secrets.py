@@ -93,4 +93,4 @@ class SecretTests(TestCase):
             self.assertNotIn('"Login"', restored)
         self.assertIn("nowhere", errors)
         self.assertNotIn(SECRET, errors)
-        self.assertIn("Sensitive params are not kept", (self.directory / "log").read_text())
+        self.assertIn("because sensitive params are not stored", (self.directory / "log").read_text())

@@ -33,7 +33,7 @@ import Testing
     #expect(
       world.log.dropFirst(3) == [
         LogEntry(
-          "A client's messages cannot be separated, and this happened more often than the log shows",
+          "A client's messages cannot be separated; more such faults were not logged",
           ["uid": "1000", "omitted": "3", "seconds": "10", "limit": "logEntriesPerUser"]
         )
       ]

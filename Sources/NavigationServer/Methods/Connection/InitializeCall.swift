@@ -1,9 +1,9 @@
 internal import NavigationProtocol
 
-/// The introduction of a client, by its name for the log and for other clients, and the right that it keeps.
+/// The introduction of a client: its name, and the greatest right that it keeps.
 struct InitializeCall: MethodCall {
   let clientName: String?
-  /// The greatest right that the connection keeps; nil if it keeps those that it has.
+  /// The greatest right that the connection keeps; nil to keep all rights.
   let may: TreeRight?
 
   init(_ params: ParamReader) throws(RPCError) {
@@ -26,7 +26,7 @@ struct InitializeCall: MethodCall {
 }
 
 extension Methods {
-  /// Lowers the rights of a connection, and ends everything that needs a lost one.
+  /// Lowers the right of a connection, and ends everything that needs a lost right.
   fileprivate func lower(_ id: ConnectionID, to right: TreeRight) {
     guard let connection = connections[id], !right.includes(connection.may) else { return }
     connection.may = right
@@ -52,7 +52,8 @@ struct RpcDiscoverCall: MethodCall {
   }
 }
 
-/// The cancellation of a pending request of the connection: one that is running, queued, or further on in its batch.
+/// The cancellation of a pending request of the connection, which may be running, queued, or later in a
+/// batch.
 struct CancelRequestCall: MethodCall {
   let key: RequestKey
 

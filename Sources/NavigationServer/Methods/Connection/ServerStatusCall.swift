@@ -19,12 +19,12 @@ struct ServerStatusCall: MethodCall {
     }
   }
 
-  /// The bytes of the status of a type, at most.
+  /// The maximum size of the status of a type, in bytes.
   private static let typeBytes = 256
 }
 
 extension Services {
-  /// The delegated types of trees that no client serves.
+  /// The delegated types without a client.
   fileprivate func detached(in trees: [(name: String, graph: Graph)]) -> [DetachedType] {
     var detached: [String: [String]] = [:]
     for (name, graph) in trees {

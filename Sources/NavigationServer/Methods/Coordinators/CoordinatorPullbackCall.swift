@@ -3,7 +3,7 @@ internal import NavigationProtocol
 
 /// A subscription to the routes of a coordinator.
 struct CoordinatorPullbackCall: MethodCall {
-  /// A coordinator of the tree that also receives the routes, wrapped in one of its own.
+  /// A coordinator of the tree that receives each route, wrapped in a route of its own.
   struct Into: Sendable {
     let coordinator: CoordinatorID
     let route: String
@@ -23,7 +23,7 @@ struct CoordinatorPullbackCall: MethodCall {
     }
   }
 
-  // Routes that are carried into another coordinator act on the tree.
+  // Routes that are sent into another coordinator change the tree.
   var rightNeeded: TreeRight? { into == nil ? .observe : .drive }
 
   func respond(to caller: Caller, _ server: Methods) throws(RPCError) -> Response {

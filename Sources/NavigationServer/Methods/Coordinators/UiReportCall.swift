@@ -1,6 +1,6 @@
 internal import NavigationProtocol
 
-/// A screen event: a command, except the report that a front end has drawn a revision.
+/// A screen event: a command, or the report that a front end has drawn a revision.
 enum UiReportCall: MethodCall {
   case settled(SettledReport)
   case command(CommandCall)
@@ -19,7 +19,7 @@ enum UiReportCall: MethodCall {
   }
 }
 
-/// The screen event that a front end has drawn a revision.
+/// The report that a front end has drawn a revision.
 struct SettledReport: Equatable, Sendable {
   let tree: String?
   let revision: Int

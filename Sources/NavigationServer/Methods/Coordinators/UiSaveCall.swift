@@ -23,13 +23,13 @@ struct UiSaveCall: MethodCall {
 }
 
 extension UiSaveCall {
-  /// Members that are set, or removed by null.
+  /// Members to set, or to remove if they are null.
   struct MemberMerge: Equatable, Sendable {
-    /// The members that are set.
+    /// The members to set.
     private let members: JSON.Object
     /// The names of all members.
     private let names: Set<String>
-    /// The bytes of the members that are set, as canonical JSON.
+    /// The bytes of the members to set, as canonical JSON.
     let bytes: Int
 
     init(_ members: JSON.Object) {
@@ -38,7 +38,7 @@ extension UiSaveCall {
       bytes = JSON.object(self.members).canonical().count
     }
 
-    /// The given members with these in place of those of the same name.
+    /// Returns members updated with these.
     func merged(into old: JSON.Object) -> JSON.Object {
       JSON.Object(uniqueMembers: old.members.filter { !names.contains($0.name) } + members.members)
     }

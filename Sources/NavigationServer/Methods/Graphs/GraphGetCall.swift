@@ -39,7 +39,7 @@ enum GraphGetCall: MethodCall {
 }
 
 extension GraphGetResult {
-  /// The graph of a tree: its document if it has one, and what clients have registered.
+  /// The graph of a tree: its document, if any, and the registrations of clients.
   fileprivate init(_ graph: Graph) {
     self.init(
       graph: graph.nameIfAny == nil ? nil : graph.document.object,

@@ -1,7 +1,7 @@
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// A request for the names of the loaded graphs, and of the trees that were opened with them.
+/// A request for the names of the loaded graphs and of their trees.
 struct GraphListCall: MethodCall {
   init(_: ParamReader) throws(RPCError) {}
 

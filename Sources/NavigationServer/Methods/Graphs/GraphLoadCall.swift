@@ -2,10 +2,10 @@ internal import JSON
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// A graph to be stored under its name, or only to be checked.
+/// A request to load a graph, or only to check it.
 struct GraphLoadCall: MethodCall {
   let graph: JSON
-  /// Whether the graph replaces another with the same name.
+  /// Whether the graph may replace another with the same name.
   let replaces: Bool
   let isDryRun: Bool
 

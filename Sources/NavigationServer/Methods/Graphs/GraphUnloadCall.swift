@@ -1,7 +1,7 @@
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// A loaded graph to be forgotten.
+/// A request to unload a graph.
 struct GraphUnloadCall: MethodCall {
   let name: String
 
@@ -29,7 +29,7 @@ extension Methods {
     persistence.persistLibrary(GraphLibrary.record(unloading: name, of: user), before: before)
   }
 
-  /// The names of the trees that were opened with a loaded graph of that name.
+  /// The names of the trees that were opened with a loaded graph.
   func treeNames(of graph: String, _ user: UserID) -> [String] {
     trees.ids(of: user).map { trees.host($0).origin }
       .filter { $0.graph.name == graph && !$0.isGraphItsOwn }

@@ -2,9 +2,9 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// A request for the explanation of what Back would do in a tree, or would have done.
+/// A request to explain the effect of Back in a tree, also at an earlier revision.
 ///
-/// It is made beside the loop, because Back may close a large layer.
+/// The explanation is built beside the loop, because Back may close a large layer.
 struct TreeExplainBackCall: MethodCall {
   let tree: String?
   /// An earlier revision; nil for the newest.

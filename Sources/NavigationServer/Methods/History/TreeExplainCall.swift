@@ -3,13 +3,13 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// A request for the explanation of the command that made a revision, or of the newest command.
+/// A request to explain the command of a revision or entry, or the newest command.
 struct TreeExplainCall: MethodCall {
   let tree: String?
   /// Nil for the newest command.
   let command: ExplainedCommand?
 
-  /// A command by the revision that it made, or by the number of its entry.
+  /// A command, named by the revision that it made or by the number of its entry.
   enum ExplainedCommand: Equatable, Sendable {
     case revision(Int)
     case number(Int)
@@ -69,11 +69,12 @@ extension History {
 }
 
 extension TreeReading {
-  /// Runs the command of an entry again on the tree that it found.
+  /// Replays the command of an entry on the tree before it.
   ///
-  /// Nil if its params do not fit any more, because registered types have changed.
+  /// Returns nil if the params no longer match, because registered types have changed.
   fileprivate func replay(_ entry: HistoryEntry, on tree: Tree, limits: Limits) -> ReplayedCommand? {
-    // If that is forgotten: the tree after an undo presents what the undo restored, but for tabs that could not open.
+    // The fallback is the tree after the undo, which has the restored presentation except for tabs that could
+    // not open.
     let restored = entry.cause.restored.map {
       RestoredPresentation(revision: $0, tree: history.tree(at: $0) ?? entry.tree)
     }
@@ -93,7 +94,7 @@ extension TreeReading {
         CommandCall(entry.cause.method, recorded: entry.cause.params, limits: limits)
       )
       guard let replayed, let commits = history.commits(restoredBy: entry) else { return replayed }
-      // Between two commits is the presentation of the earlier one.
+      // The presentation between two commits is that of the earlier one.
       let between = zip(commits, commits.dropFirst()).compactMap { one, next in
         history.tree(at: min(one.revision, next.revision))
       }
@@ -142,7 +143,7 @@ extension ExplainedStep {
 }
 
 extension ExplainedCondition {
-  /// The condition, with its text if the document of the graph declares it, and not a client.
+  /// The condition, with its text if the graph document declares it.
   fileprivate init(_ condition: JudgedCondition, in document: JSON) {
     let text = document[condition.place]
     let pointer = text == nil ? nil : condition.place.description

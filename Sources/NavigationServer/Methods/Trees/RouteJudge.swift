@@ -3,12 +3,12 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-// The routes of a tree are judged without asking a client. A route without required params is run as in a dry run. For
-// another one the rules of the graph may say enough.
+// Routes are judged without questions to clients. A route without required params is run as in a dry run.
+// Other routes are judged by graph rules that do not depend on the params.
 
-/// Finds out which condition of the graph stops a route.
+/// Finds the condition of the graph that stops a route.
 struct RouteJudge {
-  /// The judgement of one route.
+  /// The result for one route.
   struct JudgedRoute {
     let judgement: RouteJudgement
     var stop: RouteStop?
@@ -25,7 +25,7 @@ struct RouteJudge {
     (self.tree, self.graph, self.document, self.limits) = (tree, graph, document, limits)
   }
 
-  /// Judges a route of a type, which a command brings without params; nil if nothing is known.
+  /// Judges a route of a type, which a command has without params; returns nil if the result is unknown.
   mutating func judged(
     _ route: RouteDeclaration,
     of type: String,
@@ -52,7 +52,7 @@ struct RouteJudge {
     }
   }
 
-  /// The condition that stopped a command; nil if none did.
+  /// The condition that stopped a command, if any.
   private func stop(of ended: Ended, _ rejecting: RejectingRule?) -> RouteStop? {
     let outcome = ended.outcome
     if outcome.kind != .committed, let redirect = outcome.redirects.first {
@@ -134,14 +134,14 @@ private struct RejectingRule {
   let place: JSON.Pointer?
 }
 
-/// The answers of a graph to the questions of a route that is judged.
+/// The graph's answers to the questions of a route.
 private struct RouteAnswers {
   let graph: Graph
-  /// Whether the route that is judged lacks its params, or the route that it carries.
+  /// Whether the route lacks params or a wrapped route.
   let lacksParams: Bool
-  /// The entries that an action adds that depends on the params.
+  /// The entries that an action adds depending on the params.
   private(set) var added: [RequiringEntries]?
-  /// The newest rule with `reject` that answered.
+  /// The newest `reject` rule that answered.
   private(set) var rejecting: RejectingRule?
   private var isFirst = true
 

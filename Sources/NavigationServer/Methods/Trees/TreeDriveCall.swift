@@ -14,7 +14,7 @@ struct TreeDriveCall: MethodCall {
 
   let tree: String?
   let step: LeaseStep
-  /// All params, as the client sent them.
+  /// All params as the client sent them.
   let params: JSON.Object
 
   init(_ params: ParamReader) throws(RPCError) {
@@ -42,7 +42,7 @@ struct TreeDriveCall: MethodCall {
 }
 
 extension TreeDriveCall {
-  /// The params of a release by navd itself.
+  /// The params of a release by navd.
   static func releaseParams(reason: String) -> JSON.Object {
     ["lease": .string(LeaseAction.release.rawValue), "reason": .string(reason)]
   }

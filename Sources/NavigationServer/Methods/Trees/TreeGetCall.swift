@@ -21,7 +21,8 @@ struct TreeGetCall: MethodCall {
       throw .revisionForgotten(at, retained: host.history.revisions)
     }
     let name = host.origin.name(for: caller)
-    // Only the newest snapshot has the providers, the driver, the idle time and the saved states.
+    // Only the snapshot of the newest revision has the providers, the driver, the idle time and the saved
+    // states.
     let services = revision == nil ? server.providers.services(of: host) : nil
     let driver = revision == nil ? server.driving.driver(of: host.id) : nil
     let idle = revision == nil ? server.commands.idleTime(of: host.id) : nil

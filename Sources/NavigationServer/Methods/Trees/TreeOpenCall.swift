@@ -1,20 +1,20 @@
 internal import JSON
 internal import NavigationProtocol
 
-/// A tree to be opened, or to be attached to if it is open.
+/// A request to open a tree, or to attach to an open one.
 struct TreeOpenCall: MethodCall, Equatable {
   let tree: String
-  /// The graph of the tree; nil for the only graph that is loaded.
+  /// The graph of the tree; nil for the only loaded graph.
   let graph: GraphReference?
-  /// The root of the tree, to be read against the graph; nil for the root that the graph names.
+  /// The root of the tree, not yet checked against the graph; nil for the graph's root.
   let root: JSON?
   var rootType: String? { root?["coordinator"]?.string }
   /// The facts of a new tree that differ from their defaults.
   let facts: JSON.Object?
   let lifetime: TreeLifetime
-  /// Whether to attach to an open tree whatever its graph and root are.
+  /// Whether to attach to an open tree with any graph and root.
   let resumes: Bool
-  /// The durability of a new tree; nil for navd's default.
+  /// The durability of a new tree; nil for the default of navd.
   let durability: Durability?
 
   init(_ params: ParamReader) throws(RPCError) {
@@ -34,7 +34,7 @@ struct TreeOpenCall: MethodCall, Equatable {
   }
 }
 
-/// The end of a tree.
+/// A request to close a tree.
 struct TreeCloseCall: MethodCall {
   let tree: String?
 

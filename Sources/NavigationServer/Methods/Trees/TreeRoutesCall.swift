@@ -3,14 +3,14 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// A request for the routes that a tree takes now.
+/// A request for the routes that a tree accepts.
 ///
-/// It is made beside the loop, because each route that has no required params is run.
+/// The response is built beside the loop, because each route without required params is run.
 struct TreeRoutesCall: MethodCall {
   let tree: String?
   /// The sending screen; nil for the active one.
   let from: ScreenKey?
-  /// The coordinator whose routes are listed; `nearest` means all that are searched.
+  /// The coordinator whose routes are listed; `nearest` for all coordinators of the search.
   let target: Target
 
   init(_ params: ParamReader) throws(RPCError) {
@@ -31,7 +31,7 @@ struct TreeRoutesCall: MethodCall {
   }
 }
 
-/// The routes of a tree, with what stops them.
+/// The routes of a tree, with the conditions that stop them.
 private struct RouteListing {
   private let tree: Tree
   private let reading: TreeReading
@@ -87,11 +87,11 @@ private struct RouteListing {
     )
   }
 
-  /// A trigger of a route that a coordinator takes.
+  /// The command that triggers a route on a coordinator.
   private func command(_ route: RouteSpec, to id: CoordinatorID) -> TreeCommand {
     let target = target == .nearest ? target : .id(id)
     var command = TreeCommand(.trigger(route), target: target, from: from)
-    // Without a source the tree would not keep the command while the user is asked.
+    // Without a source, the tree could not keep the command during a confirmation.
     command.source = CommandSource(
       method: Method.coordinatorTrigger.rawValue,
       params: ["route": .string(route.name), "coordinator": .string(id.description)]

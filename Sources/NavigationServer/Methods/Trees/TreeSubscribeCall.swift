@@ -2,10 +2,10 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-/// A subscription to the changes of a tree: from a snapshot, or from the revision that the client has.
+/// A subscription to the changes of a tree, from a snapshot or from the client's revision.
 struct TreeSubscribeCall: MethodCall {
   let tree: String?
-  /// The revision that the client has already, with its instance.
+  /// The revision that the client has, with its instance.
   let since: (revision: Int, instance: String)?
   /// Whether commands that commit nothing are reported too.
   let includesCommands: Bool
@@ -58,7 +58,7 @@ struct TreeSubscribeCall: MethodCall {
 }
 
 extension TreeSubscribeCall {
-  /// Responds, and then sends the changes that the client has missed.
+  /// Responds, then sends the missed changes.
   private func replay(
     _ missed: [HistoryEntry],
     of host: TreeHost,
@@ -84,7 +84,7 @@ extension TreeSubscribeCall {
   }
 }
 
-/// The end of a subscription, by its number.
+/// A request to end a subscription.
 struct TreeUnsubscribeCall: MethodCall {
   let subscription: Int
 

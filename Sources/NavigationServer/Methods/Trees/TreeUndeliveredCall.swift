@@ -1,7 +1,7 @@
 internal import Navigation
 internal import NavigationProtocol
 
-/// A request for the completions of a tree that have no opener any more; what it takes is removed by a command.
+/// A request for the completions of a tree whose opener has ended; a command removes the taken ones.
 enum TreeUndeliveredCall: MethodCall {
   case list(tree: String?)
   case take(CommandCall)
@@ -24,7 +24,7 @@ enum TreeUndeliveredCall: MethodCall {
 }
 
 extension TreeUndeliveredResult {
-  /// The completions of a tree that have no opener any more.
+  /// The completions of a tree whose opener has ended.
   init(_ tree: Tree) {
     self.init(
       completions: tree.undelivered.map { pending in

@@ -3,10 +3,10 @@ internal import Navigation
 internal import NavigationGraph
 internal import NavigationProtocol
 
-/// A request for the URL that leads to a screen, or to what a tree shows.
+/// A request for the URL of a screen or of the current view of a tree.
 struct TreeUrlCall: MethodCall {
   let tree: String?
-  /// The screen; nil means the active one, or the nearest below it that has a URL.
+  /// The screen; nil for the active screen, or the nearest screen below it with a URL.
   let key: ScreenKey?
   /// An earlier revision; nil for the newest.
   let revision: Int?

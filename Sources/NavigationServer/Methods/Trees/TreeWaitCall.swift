@@ -2,12 +2,12 @@ internal import JSON
 internal import Navigation
 internal import NavigationProtocol
 
-/// A wait until a tree is as the caller wants it.
+/// A wait for a condition of a tree.
 struct TreeWaitCall: MethodCall {
   enum WaitCondition: Equatable, Sendable {
     /// The front ends have drawn a revision; nil means the current one.
     case settled(revision: Int?)
-    /// A screen is on view whose identity has the given params.
+    /// A screen with the given identity params is on view.
     case onView(screen: String, identity: JSON.Object)
     case closed(WaitedEntry)
   }
@@ -48,7 +48,7 @@ struct TreeWaitCall: MethodCall {
 }
 
 extension TreeWaitCall.WaitCondition {
-  /// The bytes of the given params, approximately.
+  /// The approximate bytes of the params.
   var bytes: Int { if case .onView(_, let identity) = self { identity.footprint } else { 0 } }
 }
 

@@ -10,7 +10,7 @@ import Testing
   private func summary(_ fault: ClientFault, uid: Int, omitted: Int) -> Effect {
     .log(
       LogEntry(
-        "\(fault.rawValue), and this happened more often than the log shows",
+        "\(fault.rawValue); more such faults were not logged",
         ["uid": "\(uid)", "omitted": "\(omitted)", "seconds": "10", "limit": "logEntriesPerUser"]
       )
     )
