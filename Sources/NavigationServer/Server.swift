@@ -61,14 +61,14 @@ package final class Server: FlowPart {
   ) {
     let limits = configuration.limits
     self.damaged = damaged + restoration.damaged + restored.compactMap(\.damage)
-    let rooms = Rooms(
+    let shared = SharedState(
       settings: ServerSettings(configuration, instance: instance, at: now, wallClock: wallClock),
       schedule: Schedule(workPerTurn: limits.workPerTurn, at: now),
       trees: TreeDirectory(lastTree: restoration.lastTree, capacity: restoration.treeCount),
       connections: Connections(limits: limits),
       accounts: Accounts(limits: limits)
     )
-    let base = BaseParts(rooms, configuration, library: restoration.graphs)
+    let base = BaseParts(shared, configuration, library: restoration.graphs)
     delivery = Delivery(base, subscriptions: Subscriptions(limits: limits))
     driving = Driving(base, delivery: delivery)
     providers = Providers(base, delegation: Delegation(limits: limits), delivery: delivery)

@@ -1,7 +1,7 @@
 internal import NavigationProtocol
 
 /// The state that all parts share.
-struct Rooms {
+struct SharedState {
   let settings: ServerSettings
   let schedule: Schedule
   let trees: TreeDirectory
@@ -20,12 +20,12 @@ package class ServerPart {
   let connections: Connections
   let accounts: Accounts
 
-  init(_ rooms: Rooms) {
-    settings = rooms.settings
-    schedule = rooms.schedule
-    trees = rooms.trees
-    connections = rooms.connections
-    accounts = rooms.accounts
+  init(_ shared: SharedState) {
+    settings = shared.settings
+    schedule = shared.schedule
+    trees = shared.trees
+    connections = shared.connections
+    accounts = shared.accounts
   }
 
   final var limits: Limits { settings.limits }
@@ -53,25 +53,25 @@ package class ServerPart {
 
 /// The parts of the lowest layer, which need only the shared state and each other.
 struct BaseParts {
-  let rooms: Rooms
+  let shared: SharedState
   let access: TreeAccess
   let graphs: LoadedGraphs
   let outbound: Outbound
   let jobs: Jobs
   let persistence: Persistence
 
-  init(_ rooms: Rooms, _ configuration: Configuration, library: GraphLibrary) {
-    self.rooms = rooms
-    access = TreeAccess(rooms, rights: Rights(grants: configuration.grants))
-    graphs = LoadedGraphs(rooms, library: library)
+  init(_ shared: SharedState, _ configuration: Configuration, library: GraphLibrary) {
+    self.shared = shared
+    access = TreeAccess(shared, rights: Rights(grants: configuration.grants))
+    graphs = LoadedGraphs(shared, library: library)
     outbound = Outbound(
-      rooms,
+      shared,
       faults: FaultLog(limits: configuration.limits),
       access: access,
       graphs: graphs
     )
-    jobs = Jobs(rooms, outbound: outbound)
-    persistence = Persistence(rooms, store: StoreRecords(isOn: configuration.hasStore), graphs: graphs)
+    jobs = Jobs(shared, outbound: outbound)
+    persistence = Persistence(shared, store: StoreRecords(isOn: configuration.hasStore), graphs: graphs)
   }
 }
 
@@ -89,7 +89,7 @@ package class FlowPart: ServerPart {
     outbound = base.outbound
     jobs = base.jobs
     persistence = base.persistence
-    super.init(base.rooms)
+    super.init(base.shared)
   }
 }
 

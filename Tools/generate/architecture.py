@@ -36,22 +36,22 @@ def reduced(arrows):
     }
 
 
-def rooms(folder):
+def folders(target):
     """Returns the folders of a target, except for generated code."""
-    return sorted(path.name for path in folder.iterdir() if path.is_dir() and path.name != "Generated" and path.suffix != ".docc")
+    return sorted(path.name for path in target.iterdir() if path.is_dir() and path.name != "Generated" and path.suffix != ".docc")
 
 
-def label(name, rooms):
-    """Returns a box: the name of a target, with its rooms below, three in a line."""
-    lines = [f"<b>{name}</b>"] + [" · ".join(rooms[i:i + 3]) for i in range(0, len(rooms), 3)]
+def label(name, folders):
+    """Returns a box: the name of a target, with its folders below, three in a line."""
+    lines = [f"<b>{name}</b>"] + [" · ".join(folders[i:i + 3]) for i in range(0, len(folders), 3)]
     return f'{name}["{"<br>".join(lines)}"]'
 
 
-def picture(targets, rooms):
+def picture(targets, folders):
     """Returns the Mermaid source of the picture, with the outermost ring on top."""
     lines = ["flowchart TB"]
     for number, title in enumerate(reversed(list(dict.fromkeys(title for title, _ in targets.values())))):
-        boxes = [f"    {label(name, rooms(name))}" for name, (own, _) in targets.items() if own == title]
+        boxes = [f"    {label(name, folders(name))}" for name, (own, _) in targets.items() if own == title]
         lines += [f'  subgraph section{number} ["{title}"]', *boxes, "  end"]
     arrows = reduced({name: imports for name, (_, imports) in targets.items()})
     lines += [f"  {name} --> {to}" for name, imports in arrows.items() for to in imports]
@@ -67,7 +67,7 @@ def section():
     }
     arrows = "".join(f"{name} -> {', '.join(imports)}\n" for name, (_, imports) in found.items() if imports)
     return (
-        f"```mermaid\n{picture(found, lambda name: rooms(sources / name))}```\n\n"
+        f"```mermaid\n{picture(found, lambda name: folders(sources / name))}```\n\n"
         "The picture leaves out the arrows that others imply. These are all of them:\n\n"
         f"```\n{arrows}```\n"
     )

@@ -6,9 +6,9 @@ internal import NavigationProtocol
 final class TreeAccess: ServerPart {
   var rights: Rights
 
-  init(_ rooms: Rooms, rights: Rights) {
+  init(_ shared: SharedState, rights: Rights) {
     self.rights = rights
-    super.init(rooms)
+    super.init(shared)
   }
 }
 

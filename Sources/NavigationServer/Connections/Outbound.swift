@@ -9,11 +9,11 @@ final class Outbound: ServerPart {
   let access: TreeAccess
   let graphs: LoadedGraphs
 
-  init(_ rooms: Rooms, faults: FaultLog, access: TreeAccess, graphs: LoadedGraphs) {
+  init(_ shared: SharedState, faults: FaultLog, access: TreeAccess, graphs: LoadedGraphs) {
     self.faults = faults
     self.access = access
     self.graphs = graphs
-    super.init(rooms)
+    super.init(shared)
   }
 }
 

@@ -6,9 +6,9 @@ final class LoadedGraphs: ServerPart {
   /// The graphs of trees that users are charged for.
   private var uses = GraphUses()
 
-  init(_ rooms: Rooms, library: GraphLibrary) {
+  init(_ shared: SharedState, library: GraphLibrary) {
     self.library = library
-    super.init(rooms)
+    super.init(shared)
   }
 }
 

@@ -11,9 +11,9 @@ final class Jobs: ServerPart {
   let table = JobTable()
   private let outbound: Outbound
 
-  init(_ rooms: Rooms, outbound: Outbound) {
+  init(_ shared: SharedState, outbound: Outbound) {
     self.outbound = outbound
-    super.init(rooms)
+    super.init(shared)
   }
 }
 

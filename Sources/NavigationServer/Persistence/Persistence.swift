@@ -10,10 +10,10 @@ final class Persistence: ServerPart {
   let store: StoreRecords
   private let graphs: LoadedGraphs
 
-  init(_ rooms: Rooms, store: StoreRecords, graphs: LoadedGraphs) {
+  init(_ shared: SharedState, store: StoreRecords, graphs: LoadedGraphs) {
     self.store = store
     self.graphs = graphs
-    super.init(rooms)
+    super.init(shared)
   }
 }
 

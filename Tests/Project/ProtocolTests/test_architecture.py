@@ -68,11 +68,11 @@ class Page(unittest.TestCase):
         self.assertEqual(listed, rings)
         self.assertEqual(rings.keys(), modules)
 
-    def test_lists_every_room(self):
+    def test_lists_every_folder(self):
         for module in ["Navigation", "NavigationServer"]:
-            table = self.PAGE[self.PAGE.index(f"| room of `{module}` |"):]
-            rooms = re.findall(r"^\| `(\w+)` \|", table[:table.index("\n\n")], re.MULTILINE)
-            self.assertEqual(sorted(rooms), architecture.rooms(ROOT / "Sources" / module))
+            table = self.PAGE[self.PAGE.index(f"| folder of `{module}` |"):]
+            folders = re.findall(r"^\| `(\w+)` \|", table[:table.index("\n\n")], re.MULTILINE)
+            self.assertEqual(sorted(folders), architecture.folders(ROOT / "Sources" / module))
 
     def test_names_functions_and_files_that_exist(self):
         """Each row of a walk: the file is there, and it has the type or its extension, and the function."""

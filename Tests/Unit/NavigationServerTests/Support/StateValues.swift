@@ -5,7 +5,7 @@ import NavigationProtocol
 
 @testable import NavigationServer
 
-// Values for the tests of single rooms.
+// Values for the tests of the server's state.
 
 let me = UserID(1000)
 
