@@ -1,20 +1,20 @@
-// A start has two halves. The first one locks the directory and reads the records, and changes nothing. Then
-// the server restores its trees, and may find more damage. The second half sets aside what is damaged, and
-// begins to write.
+// A start has two phases. The first locks the directory and reads the records, without changes. Then the
+// server restores its trees, and may find more damage. The second phase sets damage aside and opens the store
+// for writing.
 //
-// Damage is set aside by moving the whole store to a directory of its own, after everything that is intact was copied
-// to a new one. So the evidence stays as it was found, and nothing is written to a damaged store.
+// To set damage aside, all intact records are copied to a new store, and the damaged store is moved to a
+// directory of its own. So the evidence stays unchanged, and nothing is written to a damaged store.
 
-/// A store that was read and is not written yet.
+/// A store that was read and is not yet open for writing.
 package final class OpenedStore {
   /// The records of the graphs, then those of each intact tree in order.
   package var records: [StoreRecord] { contents.records }
   package var damage: [StoreDamage] { contents.damage }
-  /// The number of transactions that were acknowledged, and are missing at the end.
+  /// The number of acknowledged transactions that are missing at the end.
   package var missing: Int { contents.missing }
-  /// The greatest number that a tree has, also if the tree has ended.
+  /// The greatest tree number, including closed trees.
   package var lastTree: Int { contents.trees.keys.max() ?? 0 }
-  /// The new place of what an earlier build of navd stored in another format, if it did.
+  /// The new path of a store in an earlier format, if there was one.
   package let earlier: String?
 
   private let directory: StateDirectory
@@ -26,7 +26,7 @@ package final class OpenedStore {
     self.earlier = earlier
   }
 
-  /// Locks a directory and reads the records in it; creates the directory if it does not exist.
+  /// Locks a directory and reads its records; creates a missing directory.
   package static func open(_ path: String) throws(StoreError) -> OpenedStore {
     let directory = try StateDirectory.open(path)
     let earlier = try directory.moveEarlierFormat()
@@ -34,12 +34,11 @@ package final class OpenedStore {
     return OpenedStore(directory: directory, contents: contents, earlier: earlier)
   }
 
-  /// Begins to write; the damaged trees, and those of which the server found that they are damaged, are set
-  /// aside.
+  /// Opens the store for writing, and sets damaged trees aside, including those that the server found.
   ///
-  /// If something is set aside, `graphs` takes the place of the records of the graphs. `runWithImages` runs
-  /// the computation of images, which takes long; `syncFile` is fdatasync(2) except in tests. Returns the directory of
-  /// the damaged store too, if there is one.
+  /// If trees are set aside, `graphs` replaces the records of the graphs. `runWithImages` runs the
+  /// computation of images, which takes long. `syncFile` is fdatasync(2) except in tests. Returns the
+  /// directory of the damaged store, if any.
   package func start(
     settingAside trees: [Int] = [],
     graphs: [StoreRecord]? = nil,

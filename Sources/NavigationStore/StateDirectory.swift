@@ -9,15 +9,14 @@ internal import SystemPackage
 //     damaged-1/    a store that was replaced; navd never deletes it
 //     earlier-1/    a store that an earlier build wrote in another format; navd never deletes it
 //
-// A replacement is two renames. If navd ends between them, there is no `store`, and the next start does the
-// second one.
+// A replacement takes two renames. If navd stops between them, there is no `store`, and the next start does the second.
 
-/// The directory that keeps the state of a daemon, locked against a second one.
+/// The directory of a daemon's state, locked against a second daemon.
 package final class StateDirectory: Sendable {
   package let path: String
   private let descriptor: CInt
 
-  /// Creates the directory with mode 0700 if it does not exist, and locks it.
+  /// Locks the directory, after creating a missing one with mode 0700.
   package static func open(_ path: String) throws(StoreError) -> StateDirectory {
     try create(FilePath(path))
     try rejectAccessOfOthers(path)
@@ -35,17 +34,17 @@ package final class StateDirectory: Sendable {
   }
 
   deinit {
-    // A child that is being started has a copy of the descriptor until it runs its program.
+    // A forked child has a copy of the descriptor until it calls exec.
     unlock()
     close(descriptor)
   }
 
-  /// Lets another daemon use the directory.
+  /// Releases the lock of the directory.
   func unlock() {
     flock(descriptor, LOCK_UN)
   }
 
-  /// Locks the directory, not a file in it, which could be deleted.
+  /// Locks the directory itself, because a lock file could be deleted.
   private func lock() throws(StoreError) {
     let file = "\(path)/lock"
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -73,7 +72,7 @@ package final class StateDirectory: Sendable {
     try Self.makeDirectory(rebuilding)
   }
 
-  /// Replaces the store by the prepared one, and returns the new place of the old one.
+  /// Replaces the store with the prepared one, and returns the new path of the old store.
   func replace() throws(StoreError) -> String {
     let place = firstFreePlace("damaged")
     try sync(rebuilding)
@@ -83,7 +82,7 @@ package final class StateDirectory: Sendable {
     return place
   }
 
-  /// Finishes or discards the replacement that an earlier daemon did not complete.
+  /// Finishes or discards an interrupted replacement.
   private func finishReplacement() throws(StoreError) {
     if access(store, F_OK) != 0, access(rebuilding, F_OK) == 0 {
       try rename(rebuilding, to: store)
@@ -94,7 +93,7 @@ package final class StateDirectory: Sendable {
     try sync(path)
   }
 
-  /// Moves a store of an earlier build away; returns its new place if there was one.
+  /// Moves a store in an earlier format away; returns its new path, if there was one.
   func moveEarlierFormat() throws(StoreError) -> String? {
     guard access("\(store)/journal.sqlite", F_OK) == 0 else { return nil }
     let place = firstFreePlace("earlier")
@@ -114,7 +113,7 @@ package final class StateDirectory: Sendable {
     guard Glibc.rename(old, new) == 0 else { throw StoreError(old, cannot: "renamed to \(new)", .last) }
   }
 
-  /// Removes a directory that contains only a store; does nothing if it does not exist.
+  /// Removes a directory with only the files of a store, if it exists.
   private func removeAll(in directory: String) throws(StoreError) {
     for name in StoreDatabase.fileNames { unlink("\(directory)/\(name)") }
     guard rmdir(directory) == 0 || errno == ENOENT else {
@@ -122,7 +121,7 @@ package final class StateDirectory: Sendable {
     }
   }
 
-  /// Makes the names of the directory's files survive a loss of power.
+  /// Syncs a directory, so that the names of its files survive a power loss.
   func sync(_ directory: String) throws(StoreError) {
     let descriptor = Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StoreError(directory, cannot: "opened", .last) }

@@ -2,16 +2,16 @@ internal import GRDB
 internal import Glibc
 internal import NIOConcurrencyHelpers
 
-// The store is one SQLite database. The records of one turn of the event loop are one transaction, which the loop
-// commits itself. Compaction replaces the oldest records of a tree by an image of the tree; the image is computed and
-// written on other threads, in transactions so short that the loop hardly waits for them.
+// The store is one SQLite database. The event loop commits the records of each turn as one transaction.
+// Compaction replaces the oldest records of a tree with an image, which is computed and written on other
+// threads, in transactions short enough not to delay the loop.
 
-/// The records of trees in a directory, written while navd runs.
+/// A store that is open for writing.
 package final class Store: Sendable {
-  /// A function that runs a body later, each after the one before it, on another thread.
+  /// A function that queues work on another thread.
   package typealias Executor = @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  /// The call fdatasync(2).
+  /// The function fdatasync(2).
   package static let syncFile: @Sendable (CInt) -> CInt = { fdatasync($0) }
 
   private let directory: StateDirectory
@@ -24,7 +24,8 @@ package final class Store: Sendable {
   private let writer: NIOLockedValueBox<TransactionWriter?>
   private let databases: [DatabaseQueue]
 
-  /// Begins to write after the contents that were read; without any, to an empty directory.
+  /// Opens the store for writing after its contents were read; without contents, creates a store in an empty
+  /// directory.
   init(
     _ directory: StateDirectory,
     in place: String,
@@ -35,8 +36,9 @@ package final class Store: Sendable {
     self.directory = directory
     self.place = place
     do {
-      // The loop and the thread beside it write through one connection, in turns: SQLite would let one wait for long
-      // while the other writes, and each would read again what the other has written. Checkpoints take long.
+      // The loop and the writing thread share one connection. With two, SQLite would make one wait long for
+      // the other, and each would reread the other's pages. Checkpoints have their own connection because
+      // they take long.
       let (database, checkpoints) = (try StoreDatabase.open(in: place), try StoreDatabase.open(in: place))
       databases = [database, checkpoints]
       writer = NIOLockedValueBox(try TransactionWriter(database, after: contents))
@@ -54,9 +56,9 @@ package final class Store: Sendable {
     try directory.sync(place)
   }
 
-  /// Stores the records as one transaction, on the calling thread; a start finds all of them or none.
+  /// Stores the records in one transaction, on the calling thread.
   ///
-  /// Throws while a file is not at its path, and after a failed sync until the store is opened again.
+  /// Throws while a file of the store is moved, and after a failed sync until the store is opened again.
   package func append(_ records: [StoreRecord]) throws(StoreError) {
     try syncs.checkSyncs()
     try files.check()
@@ -72,7 +74,7 @@ package final class Store: Sendable {
     do {
       try mark.stored(transaction)
     } catch {
-      // The transaction is stored, and navd goes on without it; so nothing may be stored after it.
+      // The transaction is stored, but the caller rolls it back, so nothing may be stored after it.
       let final = StoreError("\(error) navd stores nothing more until it is started again.")
       syncs.failed(final)
       throw final
@@ -80,7 +82,7 @@ package final class Store: Sendable {
     compactor.stored(records)
   }
 
-  /// Throws unless records can be stored again, with room for more than a few.
+  /// Throws unless records can be stored again, with some room to spare.
   package func probe() throws(StoreError) {
     try syncs.checkSyncs()
     try files.check()
@@ -91,15 +93,15 @@ package final class Store: Sendable {
     }
   }
 
-  /// Calls back on another thread when everything that was appended survives a loss of power.
+  /// Syncs all appended records, and calls back on another thread.
   package func sync(_ done: @escaping @Sendable (Result<Void, StoreError>) -> Void) {
     syncs.sync(done)
   }
 
-  /// Replaces the records of a tree by an image, except the newest ones.
+  /// Replaces the records of a tree with an image, except for the newest ones.
   ///
-  /// `image` returns texts without line breaks. It is called on the thread for images. `done` is called on another
-  /// thread, with the bytes of the image.
+  /// `image` returns texts without line breaks, and is called on the thread for images. `done` is called on
+  /// another thread, with the size of the image.
   package func compact(
     tree: Int,
     keeping count: Int,
@@ -110,14 +112,14 @@ package final class Store: Sendable {
     compactor.compact(Compaction(tree: tree, first: last - count + 1, image: image, done: done))
   }
 
-  /// Forgets the records of a tree that has ended, whose number is not used again while navd runs.
+  /// Deletes the records of a closed tree, whose number must not be reused while navd runs.
   package func forget(tree: Int) {
     let last = writer.withLockedValue { $0?.forget(tree) ?? 0 }
-    // If it fails, the next start finds the records of the ended tree.
+    // After a failure, the next start finds the records of the closed tree.
     compactor.compact(Compaction(tree: tree, first: last + 1, image: { [] }, done: { _ in }))
   }
 
-  /// Waits for the work of the store's threads, closes the database, and unlocks the directory.
+  /// Waits for the threads of the store, closes the database, and unlocks the directory.
   package func close() {
     closeFiles()
     directory.unlock()
@@ -125,7 +127,7 @@ package final class Store: Sendable {
 
   func closeFiles() {
     compactor.finish()
-    // These fail only if the disk does; everything that was acknowledged is in the files.
+    // Only disk failures are ignored here; all acknowledged records are in the files.
     try? syncs.finish()
     writer.withLockedValue { $0 = nil }
     for database in databases { try? database.close() }
@@ -133,7 +135,7 @@ package final class Store: Sendable {
 
   package var bytes: Int { StoreDatabase.bytes(in: place) }
 
-  /// Stores the records of a store that replaces a damaged one.
+  /// Fills a store that replaces a damaged one.
   func fill(with records: [StoreRecord]) throws(StoreError) {
     var batch: [StoreRecord] = []
     var bytes = 0

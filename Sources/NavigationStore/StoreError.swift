@@ -2,9 +2,9 @@ internal import GRDB
 internal import Glibc
 internal import SystemPackage
 
-/// A failure of the store, with the path, the reason, and what to do.
+/// A failure of the store, with a path, a reason and a remedy.
 package struct StoreError: Error, Equatable, CustomStringConvertible {
-  /// A sentence or two for the person who runs navd.
+  /// One or two sentences for the operator.
   package let description: String
   /// Whether a database is damaged, or a file is no database.
   let isDamage: Bool
@@ -19,7 +19,7 @@ package struct StoreError: Error, Equatable, CustomStringConvertible {
     self.init("\(path) cannot be \(verb): \(error). \(Self.advice(error))")
   }
 
-  /// A failed sync, after which the contents of the disk are unknown.
+  /// A failed sync, after which the state of the disk is unknown.
   init(afterSyncOf directory: String, _ error: Errno) {
     self.init(
       "The state in \(directory) cannot be synced to the disk: \(error). Nothing more is kept by this navd. "
@@ -27,7 +27,7 @@ package struct StoreError: Error, Equatable, CustomStringConvertible {
     )
   }
 
-  /// A file that is open, and not at its path any more.
+  /// An open file that is not at its path.
   init(movedFile path: String) {
     self.init(
       "\(path) no longer leads to the file that navd opened: it, or a directory above it, was moved, deleted or "

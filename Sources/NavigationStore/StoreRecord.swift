@@ -1,6 +1,6 @@
-/// One record of a tree, as the server wrote it: the store has records in order and does not read them.
+/// One record of a tree; the store keeps records in order.
 package struct StoreRecord: Equatable, Sendable {
-  /// The number of the tree; 0 for the records that belong to no tree.
+  /// The number of the tree; 0 for the graphs.
   package var tree: Int
   /// A JSON text without line breaks.
   package var text: [UInt8]

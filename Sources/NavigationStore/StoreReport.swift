@@ -1,12 +1,12 @@
-/// The result of a check of a directory that no daemon uses.
+/// The result of a check of a directory that is not in use.
 package struct StoreReport: Equatable, Sendable {
   package var directory: String
   /// The bytes of all files.
   package var bytes: Int
   package var trees: Int
-  /// The number of their records, and of those of the graphs.
+  /// The number of records of trees and graphs.
   package var records: Int
-  /// The number of transactions that were acknowledged, and are missing at the end.
+  /// The number of acknowledged transactions that are missing at the end.
   package var missing: Int
   package var damage: [StoreDamage]
 

@@ -1,8 +1,8 @@
-/// The checksum CRC-32 of IEEE 802.3, which zlib computes too, eight bytes at a time.
+/// The CRC-32 checksum of IEEE 802.3, computed eight bytes at a time.
 struct CRC32 {
   private var value: UInt32 = .max
 
-  /// Eight tables of 256 entries: table `n` advances a byte that is followed by `n` others.
+  /// Eight tables of 256 entries: table `n` advances a byte followed by `n` others.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {
@@ -17,7 +17,7 @@ struct CRC32 {
     return tables
   }()
 
-  /// Returns the checksum of numbers, each as eight bytes with the lowest first, and of the bytes after them.
+  /// Returns the checksum of numbers, each as eight little-endian bytes, and of the bytes after them.
   static func checksum(of numbers: Int..., then bytes: UnsafeRawBufferPointer? = nil) -> Int {
     var checksum = CRC32()
     for number in numbers { checksum.add(UInt64(truncatingIfNeeded: number)) }

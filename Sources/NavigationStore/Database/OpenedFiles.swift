@@ -1,7 +1,7 @@
 internal import Glibc
 
-// navd writes to open files, wherever they are. If they or their directory are moved, deleted or replaced, the next start
-// reads other files, or none.
+// navd writes to open files even if they were moved, deleted or replaced, but the next start reads the files
+// at the paths.
 
 /// The files of an open store, identified by device and inode.
 struct OpenedFiles: Sendable {
@@ -12,7 +12,7 @@ struct OpenedFiles: Sendable {
 
   private let files: [(path: String, identity: InodeIdentity)]
 
-  /// Notes the files in a directory, which are open.
+  /// Records the open files in a directory.
   init(in directory: String) throws(StoreError) {
     var files: [(path: String, identity: InodeIdentity)] = []
     for name in [StoreDatabase.fileName, StoreDatabase.logName, StoreMark.fileName] {

@@ -1,17 +1,17 @@
 internal import GRDB
 internal import GRDBSQLite
 
-// GRDB's conversions end the program at a value of another type than the expected one, and copy every text. So the
-// statements that read or write rows are prepared by GRDB and stepped by SQLite.
+// GRDB's conversions trap on a value of an unexpected type, and copy every text. So GRDB prepares the
+// statements, and SQLite's functions step them.
 
 /// A prepared statement whose values are numbers and bytes.
 ///
-/// The caller makes sure that nothing else uses its connection at the same time.
+/// The caller must have exclusive use of the connection.
 final class SQLStatement: @unchecked Sendable {
   private let statement: Statement
   private let connection: OpaquePointer?
 
-  /// A number that a file of the store may contain: larger ones could overflow when they are counted on.
+  /// The valid numbers in a file of the store; larger ones could overflow in additions.
   fileprivate static let numbers = 0...(1 << 53)
 
   init(_ database: Database, _ sql: String) throws {
@@ -19,7 +19,7 @@ final class SQLStatement: @unchecked Sendable {
     connection = database.sqliteConnection
   }
 
-  /// Executes the statement with numbers, and with a text or bytes for the param after them.
+  /// Executes the statement with numbers, followed by a text.
   func execute(_ numbers: Int?..., text: UnsafeRawBufferPointer) throws {
     bind(numbers)
     // Without a destructor SQLite does not copy the text, which outlives the step.
@@ -34,7 +34,7 @@ final class SQLStatement: @unchecked Sendable {
     try finish()
   }
 
-  /// Executes the statement with numbers, and with bytes for the param after them.
+  /// Executes the statement with numbers, followed by bytes.
   func execute(_ numbers: Int?..., bytes: UnsafeRawBufferPointer) throws {
     bind(numbers)
     sqlite3_bind_blob64(
@@ -93,14 +93,14 @@ final class SQLStatement: @unchecked Sendable {
 struct StatementRow {
   fileprivate let statement: SQLiteStatement
 
-  /// A number of a column; nil if the column has another type, or a number that the store never writes.
+  /// The number in a column; nil if the column has another type or an invalid number.
   func number(_ column: Int) -> Int? {
     guard sqlite3_column_type(statement, Int32(column)) == SQLITE_INTEGER else { return nil }
     let number = Int(sqlite3_column_int64(statement, Int32(column)))
     return SQLStatement.numbers.contains(number) ? number : nil
   }
 
-  /// The bytes of a text or blob; nil if the column has another type.
+  /// The bytes of a text or blob in a column; nil if the column has another type.
   func bytes(_ column: Int) -> [UInt8]? {
     let type = sqlite3_column_type(statement, Int32(column))
     guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return nil }

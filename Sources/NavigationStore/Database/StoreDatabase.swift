@@ -6,9 +6,9 @@ enum StoreDatabase {
   /// SQLite's log.
   static let logName = "\(fileName)-wal"
 
-  /// The number that changes when an older navd could not read the store any more.
+  /// The version of the format, which changes when older versions of navd cannot read the store.
   static let format = 3
-  /// The letters of "navd", which mark the file for file(1).
+  /// The letters "navd", by which file(1) identifies the file.
   private static let applicationID = 0x6e61_7664
 
   /// The names of all files of a store.
@@ -20,18 +20,18 @@ enum StoreDatabase {
     fileNames.reduce(0) { $0 + (bytes(of: $1, in: directory) ?? 0) }
   }
 
-  /// The bytes of a file in a directory; nil if it does not exist.
+  /// The size of a file in a directory; nil if the file does not exist.
   static func bytes(of file: String, in directory: String) -> Int? {
     var status = stat()
     return stat("\(directory)/\(file)", &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Whether a directory has a file of a store.
+  /// Whether a directory contains a file of a store.
   static func isIn(_ directory: String) -> Bool {
     [fileName, StoreMark.fileName].contains { access("\(directory)/\($0)", F_OK) == 0 }
   }
 
-  /// Opens the database in a directory; unless it is only read, creates it if it does not exist.
+  /// Opens the database in a directory; creates a missing one unless `readOnly`.
   static func open(in directory: String, readOnly: Bool = false) throws(StoreError) -> DatabaseQueue {
     do {
       let configuration = configuration(directory, readOnly: readOnly)
@@ -45,12 +45,12 @@ enum StoreDatabase {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     configuration.readonly = readOnly
-    // Only another program, such as sqlite3(1), makes SQLite wait: the threads of navd take turns.
+    // SQLite waits only for other programs, such as sqlite3(1): the threads of navd take turns.
     configuration.busyMode = .timeout(2)
     configuration.prepareDatabase { database in
       guard !readOnly else { return }
-      // Checkpoints run beside the loop, and the files shrink when they can. By default, Debian's SQLite writes zeros
-      // over deleted pages.
+      // Checkpoints run beside the loop, and the file shrinks in steps. Debian's SQLite overwrites deleted
+      // pages by default.
       try database.execute(
         sql: """
           PRAGMA auto_vacuum = INCREMENTAL;
@@ -90,18 +90,18 @@ enum StoreDatabase {
       )
       return .commit
     }
-    // Without its log the file is a database with empty tables.
+    // Without the log, the file would be a database with empty tables.
     _ = try database.checkpoint(.truncate)
   }
 
-  /// The format of a database; 0 if it is empty.
+  /// The format of a database; 0 for an empty one.
   static func format(of database: Database) throws -> Int {
     try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
   }
 }
 
 extension DatabaseError {
-  /// Whether the file is damaged, or no database at all.
+  /// Whether the error means a damaged file, or a file that is not a database.
   var isDamage: Bool {
     switch extendedResultCode.primaryResultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_FORMAT: true

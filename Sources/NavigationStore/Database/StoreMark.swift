@@ -2,10 +2,10 @@ internal import Glibc
 internal import NIOConcurrencyHelpers
 internal import SystemPackage
 
-// SQLite cannot say what it lost: it drops the rest of its log behind a damaged place. So this file has the numbers of
-// the last stored and the last synced transaction. It has two slots of 32 bytes, which are written alternately, each with
-// four numbers of eight bytes, the lowest byte first: a sequence number, the last stored transaction, the last synced
-// transaction, and the CRC-32 of the format and these.
+// SQLite does not report lost transactions: it drops the log after a damaged position. So this file has the
+// numbers of the last stored and the last synced transaction. It has two slots of 32 bytes, which are written
+// alternately. Each has four little-endian numbers of eight bytes: a sequence number, the last stored
+// transaction, the last synced transaction, and the CRC-32 of the format and these numbers.
 
 /// The file with the numbers of the last stored and the last synced transaction.
 final class StoreMark: Sendable {
@@ -15,7 +15,7 @@ final class StoreMark: Sendable {
     fileprivate var sequence = 0
     /// The last transaction that was stored.
     var stored: Int
-    /// The last transaction that survives a loss of power.
+    /// The last transaction that survives a power loss.
     var synced: Int
 
     init(stored: Int, synced: Int) {
@@ -23,7 +23,7 @@ final class StoreMark: Sendable {
       self.synced = synced
     }
 
-    /// The format is part of it, so that this navd does not read the file of another format.
+    /// Includes the format, so that files of other formats are rejected.
     fileprivate var checksum: Int { CRC32.checksum(of: StoreDatabase.format, sequence, stored, synced) }
   }
 
@@ -31,7 +31,7 @@ final class StoreMark: Sendable {
   private let descriptor: CInt
   private let numbers: NIOLockedValueBox<Numbers>
 
-  /// Opens the file in a directory, and writes the numbers into both slots.
+  /// Opens the file in a directory, and writes the numbers to both slots.
   init(in directory: String, _ numbers: Numbers) throws(StoreError) {
     path = "\(directory)/\(Self.fileName)"
     self.numbers = NIOLockedValueBox(numbers)
@@ -63,12 +63,12 @@ final class StoreMark: Sendable {
     return intact.max { $0.sequence < $1.sequence }
   }
 
-  /// Notes that transactions up to a number are stored.
+  /// Records that transactions up to a number are stored.
   func stored(_ transaction: Int) throws(StoreError) {
     try write { $0.stored = transaction }
   }
 
-  /// Notes that transactions up to a number survive a loss of power.
+  /// Records that transactions up to a number survive a power loss.
   func synced(_ transaction: Int) throws(StoreError) {
     try write { $0.synced = max($0.synced, transaction) }
   }
@@ -76,7 +76,7 @@ final class StoreMark: Sendable {
   /// The last stored and the last synced transaction.
   var current: Numbers { numbers.withLockedValue { $0 } }
 
-  /// Makes the numbers survive a loss of power; returns the error if that fails.
+  /// Syncs the file; returns the error if that fails.
   func sync() -> Errno? {
     fdatasync(descriptor) == 0 ? nil : .last
   }

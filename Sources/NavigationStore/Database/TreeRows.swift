@@ -1,6 +1,6 @@
-/// The row of a tree in the table `trees`, which only turns write.
+/// The row of a tree in the table `trees`, which the event loop writes.
 struct TreeRow: Equatable {
-  /// The number of the tree's newest record; the numbers have no gaps.
+  /// The number of the tree's newest record; records are numbered without gaps.
   var last: Int
   /// The number of the transaction that wrote that record.
   var transaction: Int
@@ -8,11 +8,11 @@ struct TreeRow: Equatable {
   func checksum(of tree: Int) -> Int { CRC32.checksum(of: tree, last, transaction) }
 }
 
-/// The row of a tree in the table `images`, which only compaction writes.
+/// The row of a tree in the table `images`, which compaction writes.
 struct ImageRow: Equatable {
-  /// The number of the first record that a restart reads after the image.
+  /// The number of the first record after the image.
   var first = 1
-  /// The first of the image's pieces, which have consecutive ids.
+  /// The id of the first piece of the image; the others follow.
   var piece = 0
   /// The number of pieces; 0 if there is no image.
   var pieces = 0

@@ -1,24 +1,24 @@
 internal import GRDB
 internal import Glibc
 
-// A tree's records have numbers without gaps, and its row has the last of them, so records that are missing condemn that
-// tree alone. The transactions have numbers, too, and the mark has the last one: SQLite's log may have lost its end.
+// The records of a tree are numbered without gaps, and its row has the last number, so missing records affect
+// only that tree. Transactions are numbered too, and the mark has the last number, because SQLite's log may
+// have lost its end.
 //
-// Nothing in the files is taken for granted: every value is checked when it is read, and rows on pages that SQLite cannot
-// read are skipped.
+// Every value is checked when it is read, and rows on pages that SQLite cannot read are skipped.
 
-/// Reads the contents of a store, and finds the damage.
+/// Reads the contents of a store, and finds damage.
 struct StoreReader {
   private var contents = StoreContents()
   /// The records of each tree with their numbers, in the order of their ids.
   private var texts: [Int: [(number: Int, text: [UInt8])]] = [:]
-  /// The trees that any row names.
+  /// The trees that appear in any row.
   private var named: Set<Int> = []
 
-  /// Reads the store in a directory, and changes nothing in it; the contents are empty if there is none.
+  /// Reads the store in a directory without changes; the contents are empty if there is no store.
   static func read(_ directory: String) throws(StoreError) -> StoreContents {
     let mark = StoreMark.read(in: directory)
-    // SQLite deletes the log of an empty database, and creates one that is missing.
+    // SQLite deletes the log of an empty database, and creates a missing log.
     let logBytes = StoreDatabase.bytes(of: StoreDatabase.logName, in: directory)
     var reader = StoreReader()
     guard StoreDatabase.bytes(of: StoreDatabase.fileName, in: directory) ?? 0 > 0 else {
@@ -71,7 +71,7 @@ struct StoreReader {
     contents.damage.append(StoreDamage(tree: tree, reason: reason))
   }
 
-  /// Finds damage that reading would not meet, and writing would spread.
+  /// Finds damage that a read would miss and a write would spread.
   private mutating func checkPages(_ database: Database) throws {
     do {
       try SQLStatement(database, "PRAGMA quick_check(10)").forEachRow { row in
@@ -137,7 +137,7 @@ struct StoreReader {
     }
   }
 
-  /// Compares the last transaction with the one that the mark has.
+  /// Compares the last transaction with that of the mark.
   private mutating func compare(with mark: StoreMark.Numbers?) {
     guard let mark else {
       guard !named.isEmpty else { return }
@@ -156,7 +156,7 @@ struct StoreReader {
 
   // MARK: Trees
 
-  /// Puts the records of each tree together, and notes the trees that are damaged.
+  /// Collects the records of each tree, and reports damaged trees.
   private mutating func finish(_ database: Database) throws {
     let pieces = try SQLStatement(database, "SELECT id, tree, crc32, bytes FROM pieces WHERE id >= ? LIMIT ?")
     for tree in named.sorted() {
@@ -166,13 +166,13 @@ struct StoreReader {
       let imageTexts = image.pieces == 0 ? [] : try texts(of: image, of: tree, pieces)
       let reason = damage ?? (imageTexts == nil ? "Its image cannot be read." : nil)
       if let reason { found(tree, reason) }
-      // Each graph is a record of its own, so the intact ones are useful.
+      // Graphs are independent records, so intact ones are kept.
       guard reason == nil || tree == 0 else { continue }
       contents.records += ((imageTexts ?? []) + records).map { StoreRecord(tree: tree, text: $0) }
     }
   }
 
-  /// Returns the records of a tree after its image, and what is wrong with them.
+  /// Returns the records of a tree after its image, and their damage.
   private func records(of tree: Int, _ image: ImageRow, last: Int?) -> (texts: [[UInt8]], damage: String?) {
     var found: [[UInt8]] = []
     var next = image.first
@@ -194,7 +194,7 @@ struct StoreReader {
       : "Its records \(numbers.lowerBound) to \(numbers.upperBound) are missing or damaged."
   }
 
-  /// Reads the texts of an image; nil if they are not all there.
+  /// Reads the texts of an image; returns nil if a piece is missing or damaged.
   private func texts(of image: ImageRow, of tree: Int, _ statement: SQLStatement) throws -> [[UInt8]]? {
     var bytes: [UInt8] = []
     var next = image.piece
@@ -215,7 +215,7 @@ struct StoreReader {
 
   // MARK: Tables
 
-  /// Calls the body for all rows of a table in the order of its key, which is the first column.
+  /// Calls the body for each row of a table, ordered by the key in the first column.
   ///
   /// Rows on damaged pages are skipped. The body returns whether the row is intact.
   private mutating func forEachRow(
@@ -248,7 +248,7 @@ struct StoreReader {
     if damaged > 0 { found(nil, "Damaged rows of the table '\(table)': \(damaged).") }
   }
 
-  /// Finds the first key that can be read after a damaged place; nil if there is none.
+  /// Finds the first readable key after a damaged page, if any.
   private static func firstReadable(from key: Int, _ probe: SQLStatement) throws -> Int? {
     var step = 1
     while step < 1 << 40, try self.key(from: key + step, probe) == nil { step *= 2 }
@@ -265,7 +265,7 @@ struct StoreReader {
     return readable
   }
 
-  /// The first key that is not less; nil if there is none, or if it cannot be read.
+  /// The first key from a number on; nil if there is none or it cannot be read.
   private static func key(from first: Int, _ probe: SQLStatement) throws -> Int? {
     do {
       var key: Int?

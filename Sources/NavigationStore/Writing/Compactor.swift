@@ -3,30 +3,31 @@ internal import GRDB
 internal import NIOConcurrencyHelpers
 internal import SystemPackage
 
-// Two threads work beside the event loop. The one that computes images takes long, so its caller gives it a low
-// priority. The other one writes to the database. It must not be slower than the loop, which waits while it has the
-// connection; so its transactions are short.
+// Two threads work beside the event loop. One computes images, which takes long, so it has a low priority.
+// The other writes to the database. The loop waits while that thread has the connection, so its transactions
+// are short.
 //
-// A compaction does not delete what it replaces. When as much was stored as the store had after the last sweep, a sweep
-// goes through all rows and deletes those that no tree needs. So the work of sweeps is bounded by what is stored.
+// A compaction does not delete the rows that it replaces. When the bytes stored since the last sweep equal
+// the size after that sweep, a sweep examines all rows and deletes those that no tree needs. So the work of
+// sweeps is proportional to the stored bytes.
 
-/// The replacement of a tree's records by an image.
+/// The replacement of a tree's records with an image.
 struct Compaction: Sendable {
   var tree: Int
   /// The number of the first record that stays.
   var first: Int
-  /// The texts of the image; none for a tree that has ended.
+  /// Computes the texts of the image; none for a closed tree.
   var image: @Sendable () -> [[UInt8]]
   var done: @Sendable (Result<Int, StoreError>) -> Void
 }
 
-/// The work beside the event loop: images, sweeps and checkpoints.
+/// Runs compactions, sweeps and checkpoints beside the event loop.
 final class Compactor: Sendable {
-  /// The bytes of a piece of an image, and so of a transaction.
+  /// The size of a piece of an image, each of which is one transaction.
   static let pieceBytes = 65_536
-  /// The minimum of stored bytes between two sweeps.
+  /// The minimum number of stored bytes between two sweeps.
   static let sweepBytes = 8 << 20
-  /// The bytes of records after which there is a checkpoint; the loop syncs SQLite's log once when it begins anew.
+  /// The number of stored bytes between two checkpoints.
   static let checkpointBytes = 8 << 20
 
   /// The bytes stored since the last sweep and the last checkpoint.
@@ -40,9 +41,9 @@ final class Compactor: Sendable {
   private let syncs: StoreSync
   private let runWithImages: Store.Executor
   private let queue = DispatchQueue(label: "navd.store")
-  /// The work that was requested and has not ended.
+  /// The pending work.
   private let work = DispatchGroup()
-  /// The writer of the thread; nil when the store is closed.
+  /// The writer of the writing thread; nil when the store is closed.
   private let writer: NIOLockedValueBox<ImageWriter?>
   private let counters: NIOLockedValueBox<StoredBytes>
 
@@ -60,15 +61,15 @@ final class Compactor: Sendable {
     counters = NIOLockedValueBox(StoredBytes(sinceSweep: storedBytes))
   }
 
-  /// Waits for the work that was requested, and releases the statements, so that the database can be closed.
+  /// Waits for the pending work, and releases the statements so that the database can close.
   func finish() {
     work.wait()
     writer.withLockedValue { $0 = nil }
   }
 
-  /// Notes what the loop has stored.
+  /// Counts the records that the loop has stored.
   func stored(_ records: [StoreRecord]) {
-    // A record is at least one change of a page.
+    // A record changes at least one page.
     added(records.reduce(0) { $0 + $1.text.count + 1_024 })
   }
 
@@ -103,9 +104,9 @@ final class Compactor: Sendable {
     }
   }
 
-  /// Runs the body on the thread that writes.
+  /// Runs the body on the writing thread.
   ///
-  /// A failed sweep or checkpoint is tried again when the next one is due; a failed sync stops the store.
+  /// A failed sweep or checkpoint is repeated when the next one is due. A failed sync stops the store.
   private func perform(_ body: @escaping @Sendable (inout ImageWriter) throws -> Void) {
     queue.async(group: work) { [self] in
       do {

@@ -1,17 +1,17 @@
 internal import GRDB
 
-/// The writer of the thread beside the event loop.
+/// Writes images and deletes rows, on the writing thread.
 struct ImageWriter: Sendable {
-  /// The rows that a step of a sweep looks at.
+  /// The number of rows that a step of a sweep examines.
   private static let sweepRows = 64
-  /// The pages that a transaction of a sweep frees; one row may have more.
+  /// The number of pages that a transaction of a sweep frees, unless one row has more.
   private static let sweepPages = 16
-  /// The free pages that the file keeps for what is stored next: 8 MiB.
+  /// The number of free pages that the file keeps for later records: 8 MiB.
   private static let sparePages = 2_048
-  /// The pages of the log from which on the loop waits for a checkpoint: 64 MiB.
+  /// The number of log pages from which a checkpoint blocks the loop: 64 MiB.
   private static let logPages = 16_384
 
-  /// The connection, for which the loop waits if it stores something at that time.
+  /// The connection, which is shared with the event loop.
   private let database: DatabaseQueue
   private let checkpoints: DatabaseQueue
   private let insertPiece: SQLStatement
@@ -41,12 +41,12 @@ struct ImageWriter: Sendable {
     deleteRecord = try statement("DELETE FROM records WHERE id = ?")
     deletePiece = try statement("DELETE FROM pieces WHERE id = ?")
     deleteImage = try statement("DELETE FROM images WHERE tree = ?")
-    // The newest transaction must be known at the next start.
+    // The next start needs the number of the newest transaction.
     deleteTree = try statement("DELETE FROM trees WHERE tree = ? AND txn < (SELECT max(txn) FROM trees)")
     freePages = try statement("PRAGMA freelist_count")
   }
 
-  /// Writes the image of a compaction, each piece in a transaction of its own; returns its bytes.
+  /// Writes the image of a compaction, with a transaction for each piece; returns the size of the image.
   mutating func write(_ texts: [[UInt8]], _ compaction: Compaction) throws -> Int {
     let bytes = Array(texts.joined(separator: [0x0a]))
     let pieces = (bytes.count + Compactor.pieceBytes - 1) / Compactor.pieceBytes
@@ -69,7 +69,8 @@ struct ImageWriter: Sendable {
     return bytes.count
   }
 
-  /// Deletes the records and pieces that no tree needs, and the rows of ended trees; returns the bytes of the database.
+  /// Deletes the records and pieces that no tree needs and the rows of closed trees; returns the size of the
+  /// database.
   mutating func sweep() throws -> Int {
     let ended = images.filter { $1.pieces == 0 && $1.first > 1 }.keys.sorted()
     try sweep(records, deleteRecord) { tree, number in number >= images[tree, default: ImageRow()].first }
@@ -82,7 +83,7 @@ struct ImageWriter: Sendable {
     }
   }
 
-  /// Deletes rows in steps; a row is its id, its tree and another number.
+  /// Deletes rows in steps; a row consists of its id, its tree and another number.
   private func sweep(
     _ rows: SQLStatement,
     _ delete: SQLStatement,
@@ -103,7 +104,7 @@ struct ImageWriter: Sendable {
     }
   }
 
-  /// Deletes rows in transactions that free few pages: a long row has many, and each is read and written.
+  /// Deletes rows in transactions that free few pages, because each page of a long row is read and written.
   private func remove(_ ids: [Int], with delete: SQLStatement) throws {
     var remaining = ids[...]
     while !remaining.isEmpty {
@@ -125,7 +126,7 @@ struct ImageWriter: Sendable {
     if isDeleted { images[tree] = nil }
   }
 
-  /// Gives free pages back to the file system, in steps.
+  /// Returns free pages to the file system, in steps.
   private func shrink() throws {
     while try database.inDatabase({ _ in try countFreePages() }) > Self.sparePages {
       try write { try $0.execute(sql: "PRAGMA incremental_vacuum(\(Self.sweepPages))") }
@@ -138,9 +139,9 @@ struct ImageWriter: Sendable {
     return pages
   }
 
-  /// Moves the pages of SQLite's log into the database, so that the log begins anew when all are moved.
+  /// Moves the pages of SQLite's log into the database, so that the log can restart.
   ///
-  /// The loop never waits for this, unless commits without a pause have kept the log from beginning anew for long.
+  /// This does not block the loop, unless continuous commits have kept the log from restarting.
   func checkpoint() throws {
     let result = try checkpoints.inDatabase { try $0.checkpoint(.passive) }
     if result.walFrameCount > Self.logPages { _ = try database.inDatabase { try $0.checkpoint(.restart) } }

@@ -5,7 +5,7 @@ internal import SystemPackage
 
 /// The syncs of SQLite's log, on a thread of their own.
 ///
-/// SQLite's own syncs would make every commit wait; here only those wait that need it.
+/// SQLite's own syncs would delay every commit. Here, only commits that need a sync wait.
 final class StoreSync: Sendable {
   typealias SyncCompletion = @Sendable (Result<Void, StoreError>) -> Void
 
@@ -17,7 +17,7 @@ final class StoreSync: Sendable {
   private let waiting = NIOLockedValueBox<[SyncCompletion]>([])
   private let failure = NIOLockedValueBox<StoreError?>(nil)
 
-  /// Opens the log of the database, which SQLite keeps as long as a connection is open.
+  /// Opens the log of the database, which SQLite keeps while a connection is open.
   init(in directory: String, _ mark: StoreMark, syncFile: @escaping @Sendable (CInt) -> CInt)
     throws(StoreError)
   {
@@ -33,7 +33,9 @@ final class StoreSync: Sendable {
     close(log)
   }
 
-  /// Syncs everything that was stored before the call; calls that wait at the same time share one sync.
+  /// Syncs everything that was stored before the call.
+  ///
+  /// Waiting calls share one sync.
   func sync(_ done: @escaping SyncCompletion) {
     waiting.withLockedValue { $0.append(done) }
     queue.async { [self] in
@@ -47,22 +49,23 @@ final class StoreSync: Sendable {
     }
   }
 
-  /// Syncs what is stored, and waits for it.
+  /// Syncs everything stored, and waits for the end.
   func finish() throws(StoreError) {
     try queue.sync { Result { () throws(StoreError) in try syncNow() } }.get()
   }
 
   /// Throws the failure of an earlier sync.
   ///
-  /// After one failure all syncs fail: Linux reports an error once, and then takes the lost pages for written.
+  /// After one failure all syncs fail, because Linux reports an error only once and then marks the lost pages
+  /// as clean.
   func checkSyncs() throws(StoreError) {
     if let error = failure.withLockedValue({ $0 }) { throw error }
   }
 
-  /// Notes that the disk failed to sync a file of the store.
+  /// Records a failed sync of a file of the store.
   func failed(_ error: Errno) { failed(StoreError(afterSyncOf: directory, error)) }
 
-  /// Notes an error after which nothing may be stored.
+  /// Records an error after which nothing may be stored.
   func failed(_ error: StoreError) {
     failure.withLockedValue { $0 = $0 ?? error }
   }

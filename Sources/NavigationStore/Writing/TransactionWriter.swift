@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The connection of the event loop, which stores the records of one turn as one transaction.
+/// Stores the records of a turn as one transaction, on the event loop.
 struct TransactionWriter: Sendable {
   private let database: DatabaseQueue
   private let insertRecord: SQLStatement
@@ -56,11 +56,11 @@ struct TransactionWriter: Sendable {
     return transaction
   }
 
-  /// Stores as much as many records, and deletes it again: a small record may fit into the last block of a full disk.
+  /// Stores and deletes a large piece, because a small record may fit into the last block of a full disk.
   func probe() throws {
     let zeros = [UInt8](repeating: 0, count: Self.probedBytes)
     try database.inDatabase { _ in
-      // The piece belongs to no image, so a start deletes it if this fails half-way.
+      // The piece belongs to no image, so after a failure the next start deletes it.
       try deletePiece.execute(0)
       try zeros.withUnsafeBytes { try insertPiece.execute(0, 0, 0, bytes: $0) }
       try deletePiece.execute(0)
