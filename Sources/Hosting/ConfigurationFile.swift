@@ -2,12 +2,12 @@ package import GraphFile
 package import JSON
 import SystemPackage
 
-/// The reader of the files of a service's configuration.
+/// Reads the files of a service's configuration.
 package enum ConfigurationFile {
-  /// Generous limits, because the person who starts the service writes these files.
+  /// Generous limits, because operators write these files.
   private static let limits = JSON.ParseLimits(depthMax: 64, valuesMax: 1_000_000)
 
-  /// Reads a file in YAML or JSON; nil if it is YAML without a document.
+  /// Reads a file in YAML or JSON; returns nil for YAML without a document.
   package static func document(_ path: String) throws(StartError) -> GraphFile? {
     let bytes = try contents(path)
     do throws(GraphFileError) {
@@ -36,7 +36,7 @@ package enum ConfigurationFile {
 }
 
 extension GraphFile {
-  /// A sentence about a value of the file, after its position.
+  /// Returns a sentence about a value of the file, prefixed with the position.
   package func located(_ sentence: String, at pointer: JSON.Pointer) -> String {
     "\(describe(nearestPosition(to: pointer))): \(sentence)"
   }

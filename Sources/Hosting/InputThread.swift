@@ -3,17 +3,17 @@ import NIOPosix
 
 /// The thread that reads standard input to its end.
 ///
-/// A program that starts a service for itself holds the other end of the pipe, so the end comes also if that program is
-/// killed.
+/// The program that started the service holds the other end of the pipe, so input also ends if that program
+/// is killed.
 package enum InputThread {
-  /// The longest line, without its line feed; a longer one is received in parts.
+  /// The longest line, without the line feed; a longer line is received in parts.
   package static let lineBytesMax = 512
 
   private static let pool = NIOThreadPool(numberOfThreads: 1)
 
-  /// Shuts the service down, as SIGTERM does, at the end of standard input.
+  /// Shuts the service down like SIGTERM at the end of standard input.
   ///
-  /// Calls a function on the thread for each line before.
+  /// Calls the function on the thread for each line.
   package static func endAtEndOfInput(_ received: @escaping @Sendable (String) -> Void = { _ in }) {
     pool.start()
     pool.submit { _ in

@@ -1,17 +1,16 @@
 package import Logging
 import Wording
 
-/// An entry of the journal in its native form: lines of a field's name and value.
+/// A journal entry in native form: lines with the name and value of a field.
 ///
-/// Values have no line feeds, because control characters are escaped, and they are shortened, so an entry always fits
-/// into one datagram.
+/// Values are escaped and shortened, so they have no line feeds and an entry always fits into one datagram.
 package struct JournalLogEntry: Equatable {
   /// The fields of metadata that operators search for.
   private static let names = ["client": "CLIENT", "pid": "CLIENT_PID", "tree": "TREE", "uid": "USER_UID"]
 
   package let text: String
 
-  /// Creates an entry of a service; the message that people read has the fields too.
+  /// Creates an entry of a service; the message includes the fields.
   package init(
     _ level: Logger.Level,
     _ message: String,

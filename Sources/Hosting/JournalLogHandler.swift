@@ -1,6 +1,6 @@
 package import Logging
 
-/// A log handler that writes entries with their fields to the journal, which adds the time.
+/// A log handler that writes entries with their fields to the journal.
 package struct JournalLogHandler: LogHandler {
   private let socket: JournalSocket
   private let service: String

@@ -2,16 +2,15 @@ import Glibc
 import Logging
 import NIOConcurrencyHelpers
 
-// The native protocol of the journal: a datagram for each entry. It takes few lines and has been stable since 2012, so
-// no library is linked for it.
+// The native protocol of the journal: a datagram for each entry.
 
 package final class JournalSocket: Sendable {
   private let address: UnixAddress
   private let descriptor: CInt
-  /// The number of entries that could not be sent since the last one that was.
+  /// The number of lost entries since the last sent one.
   private let lostEntries = NIOLockedValueBox(0)
 
-  /// Creates a socket; nil if the process can open no more.
+  /// Creates a socket; returns nil if the process cannot open one.
   package init?(path: String = "/run/systemd/journal/socket") {
     guard let address = UnixAddress(path: path) else { return nil }
     self.address = address
@@ -30,9 +29,9 @@ package final class JournalSocket: Sendable {
     return stream == "\(status.st_dev):\(status.st_ino)"
   }
 
-  /// Sends an entry without waiting for the journal, because that would stop the event loop.
+  /// Sends an entry without blocking the event loop.
   ///
-  /// An entry that the journal does not take is lost, and a later entry has the number of lost ones.
+  /// An entry that the journal does not accept is lost. A later entry reports the number of lost entries.
   package func send(_ entry: JournalLogEntry) {
     lostEntries.withLockedValue { lost in
       if lost > 0 {

@@ -1,7 +1,7 @@
 import Logging
 import SystemPackage
 
-/// The destination of the log: the journal if standard error leads there, otherwise standard error.
+/// The destination of the log: the journal if standard error is connected to it, otherwise standard error.
 package struct LogOutput {
   /// The name of the program in the log.
   private let service: String
@@ -13,7 +13,7 @@ package struct LogOutput {
     journal = JournalSocket.isStandardError(environment["JOURNAL_STREAM"]) ? JournalSocket() : nil
   }
 
-  /// Directs all loggers here; called once.
+  /// Directs all loggers to this output; must be called once.
   package func bootstrap() {
     guard let journal else {
       return LoggingSystem.bootstrap { EscapingLogHandler(StreamLogHandler.standardError(label: $0)) }
@@ -21,7 +21,7 @@ package struct LogOutput {
     LoggingSystem.bootstrap { [service] _ in JournalLogHandler(journal, service: service) }
   }
 
-  /// Writes the reason for which the service does not start.
+  /// Writes the reason why the service does not start.
   package func report(_ error: StartError) {
     guard let journal else {
       _ = try? FileDescriptor.standardError.writeAll("\(service): \(error)\n".utf8)

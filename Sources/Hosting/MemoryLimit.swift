@@ -1,9 +1,9 @@
 import SystemPackage
 
 package enum MemoryLimit {
-  /// The least limit of its control group and those above, in bytes; nil if there is none.
+  /// The lowest limit of the process's control group and its ancestors, in bytes, if any.
   ///
-  /// `root` is the directory that has `/proc` and `/sys`.
+  /// `root` is the directory that contains `/proc` and `/sys`.
   package static func bytes(root: String = "") -> Int? {
     // The group in the unified hierarchy, cgroups(7).
     let groups = lines(of: "\(root)/proc/self/cgroup")

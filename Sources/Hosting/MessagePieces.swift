@@ -1,9 +1,9 @@
 package import NIOCore
 
-// A snapshot may have many megabytes. navd announces the length of a message before it, so its bytes can go on to a
-// browser as they come, each piece in a frame of its own, without a copy of the whole message.
+// A snapshot may have many megabytes. navd sends the length before each message, so the bytes can be
+// forwarded to a browser on arrival, each piece in its own frame, without a copy of the whole message.
 
-/// Divides the output of navd, whose messages have a `Content-Length` header, into pieces of messages.
+/// Divides the output of navd, which has `Content-Length` headers, into pieces of messages.
 package struct MessagePieces {
   /// Consecutive bytes of one message.
   package struct MessagePiece: Equatable {
@@ -12,16 +12,16 @@ package struct MessagePieces {
     package let bytes: ByteBuffer
   }
 
-  /// Output of navd that is no message.
+  /// Output of navd that is not a message.
   package struct Malformed: Error {}
 
   private static let start = "Content-Length: "
   private static let end = "\r\n\r\n"
-  /// More than a header with the longest length that is read.
+  /// The maximum size of a header.
   private static let headerBytesMax = start.utf8.count + 18 + end.utf8.count
 
   private var buffer = ByteBuffer()
-  /// The bytes that are missing of the message; nil before its header is complete.
+  /// The missing bytes of the message; nil before the header is complete.
   private var missing: Int?
   private var isAtStart = true
 
@@ -31,7 +31,7 @@ package struct MessagePieces {
     if buffer.readableBytes == 0 { buffer = bytes } else { buffer.writeBuffer(&bytes) }
   }
 
-  /// The next piece; nil if more bytes are needed.
+  /// Returns the next piece; nil if more bytes are needed.
   package mutating func next() throws(Malformed) -> MessagePiece? {
     if missing == nil { missing = try takeHeader() }
     guard let left = missing, let bytes = buffer.readSlice(length: min(left, buffer.readableBytes)),
@@ -43,7 +43,7 @@ package struct MessagePieces {
     return piece
   }
 
-  /// The length in the next header, which is removed; nil if it is incomplete.
+  /// Removes the next header, and returns its length; nil if the header is incomplete.
   private mutating func takeHeader() throws(Malformed) -> Int? {
     let bytes = buffer.readableBytesView.prefix(Self.headerBytesMax)
     guard let end = bytes.firstRange(of: Self.end.utf8) else {

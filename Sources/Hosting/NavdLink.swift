@@ -9,7 +9,7 @@ package enum NavdLinkEvent {
   case closed
 }
 
-/// A connection to navd, which carries whole messages.
+/// A connection to navd for whole messages.
 package final class NavdLink: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
   package typealias OutboundOut = ByteBuffer
@@ -19,11 +19,11 @@ package final class NavdLink: ChannelInboundHandler {
   private var context: ChannelHandlerContext?
   private var pieces = MessagePieces()
   private var message: [UInt8] = []
-  /// The bytes that the socket has not taken.
+  /// The bytes that the socket has not accepted.
   private var outputBytes = 0
   private var isClosed = false
 
-  /// Creates a link that closes itself if navd leaves more than a number of bytes unread.
+  /// Creates a link that closes if navd leaves more than the given number of bytes unread.
   package init(outputBytesMax: Int, received: @escaping (NavdLinkEvent) -> Void) {
     self.outputBytesMax = outputBytesMax
     self.received = received
@@ -45,7 +45,7 @@ package final class NavdLink: ChannelInboundHandler {
       end()
       return context.close(promise: nil)
     }
-    // With the length in front, whatever bytes the message has are one message for navd.
+    // With a length header, navd reads any bytes as one message.
     var output = context.channel.allocator.buffer(capacity: 32 + message.count)
     output.writeString("Content-Length: \(message.count)\r\n\r\n")
     output.writeBytes(message)

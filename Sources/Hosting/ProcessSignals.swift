@@ -1,8 +1,8 @@
 import Glibc
 
-/// The signals of the process, taken one at a time: SIGTERM and SIGINT end it, SIGHUP reloads its configuration.
+/// The signals of the process: SIGTERM and SIGINT end it, SIGHUP reloads its configuration.
 package struct ProcessSignals {
-  /// A request from outside of the protocol.
+  /// The request of a signal.
   package enum SignalRequest {
     case end, reload
   }
@@ -11,12 +11,12 @@ package struct ProcessSignals {
 
   private var blocked = sigset_t()
 
-  /// Blocks the signals, which then wait for `next`.
+  /// Blocks the signals, so that `next` receives them.
   ///
-  /// Called before the process has another thread, because threads inherit the mask.
+  /// Must be called before the process has another thread, because threads inherit the mask.
   ///
-  /// SIGPIPE is ignored: a client or the reader of the log may have closed its end. So is SIGXFSZ: a limit on the size
-  /// of files is a full disk for the store.
+  /// SIGPIPE is ignored, because a client or the reader of the log may have closed its end. SIGXFSZ is
+  /// ignored, because the store handles a limit on the size of files like a full disk.
   package init() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

@@ -1,14 +1,13 @@
 import Glibc
 
-// The messages about a service's state (sd_notify(3)) take few lines and have been stable since 2010, so no library is
-// linked for them.
+// The protocol of sd_notify(3).
 
-/// The service manager, which is notified of the service's state; without one, notifications do nothing.
+/// The service manager that is notified of the service's state, if any.
 package struct ServiceManager: Sendable {
-  /// A state of the service, or a sign of life for the watchdog.
+  /// A state of the service, or a keep-alive for the watchdog.
   package enum ServiceState {
     case ready, reloading, stopping, alive
-    /// A failure to start, with the reason that the manager shows.
+    /// A failure to start, with a reason that the manager shows.
     case failed(StartError)
 
     fileprivate var message: String {
@@ -29,7 +28,9 @@ package struct ServiceManager: Sendable {
     address = environment["NOTIFY_SOCKET"].flatMap(UnixAddress.init(notifySocket:))
   }
 
-  /// Sends a state; does not throw if the manager is unreachable, because clients can be served without it.
+  /// Sends a state.
+  ///
+  /// Ignores an unreachable manager, because clients can be served without it.
   package func notify(_ state: ServiceState) {
     guard let address else { return }
     let descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -42,7 +43,7 @@ package struct ServiceManager: Sendable {
   }
 }
 
-/// The time by which systemd orders a reload and its end.
+/// The time by which systemd orders the begin and end of a reload.
 private var monotonicMicroseconds: Int {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,4 +1,4 @@
-/// A failure to start, with a sentence for the person who started the service.
+/// A failure to start, with a sentence for the operator.
 package struct StartError: Error, Equatable, CustomStringConvertible {
   package let description: String
 

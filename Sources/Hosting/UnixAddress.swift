@@ -5,7 +5,7 @@ package struct UnixAddress {
   private var storage = sockaddr_un()
   private let length: socklen_t
 
-  /// Creates the address of a path; nil if the path is empty or too long.
+  /// Creates the address of a path; returns nil if the path is empty or too long.
   package init?(path: String) {
     self.init(name: Array(path.utf8))
   }
