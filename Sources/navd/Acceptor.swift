@@ -6,10 +6,10 @@ import NavigationProtocol
 import NavigationServer
 import SystemPackage
 
-/// Accepts connections on a thread of its own, so that the kernel's queue stays short.
+/// Accepts connections on its own thread, so that the kernel's queue stays short.
 ///
-/// The accepted connections wait here until the event loop takes them, from one user after the other. So a user who
-/// connects without end does not keep other users out.
+/// Accepted connections are queued until the event loop takes them, from one user after the other. So a user
+/// who connects endlessly cannot block other users.
 final class Acceptor: Sendable {
   struct Arrival: Sendable {
     let descriptor: CInt
@@ -19,12 +19,12 @@ final class Acceptor: Sendable {
   fileprivate struct State {
     var arrivals = UserRotation<Arrival>()
     var rejections: [Rejection] = []
-    /// Whether the event loop knows of arrivals.
+    /// Whether the event loop was notified of arrivals.
     var isNotified = false
     var limits: Limits {
       didSet { rejection = Self.rejection(limits) }
     }
-    /// The message to a connection that is closed because too many connections of its user wait.
+    /// The message to a rejected connection.
     private(set) var rejection: [UInt8]
 
     init(limits: Limits) {
@@ -32,14 +32,14 @@ final class Acceptor: Sendable {
       rejection = Self.rejection(limits)
     }
 
-    /// The error that the event loop would send.
+    /// The error in the form that the server sends.
     private static func rejection(_ limits: Limits) -> [UInt8] {
       Framing.lines.encoded(Writer.error(.exceeded(.connectionsPerUser, limits), id: .null))
     }
 
-    /// The connections of one user that may wait; further ones are closed.
+    /// The maximum number of queued connections of one user, beyond which connections are rejected.
     ///
-    /// They are as many as it may have, and one more that may read the status.
+    /// This is the limit on connections, plus one that may read the status.
     var arrivalsPerUser: Int { limits.connectionsPerUser + 1 }
 
     mutating func rejected(_ peer: Peer) {
@@ -51,7 +51,7 @@ final class Acceptor: Sendable {
     }
   }
 
-  /// Connections of one user that were closed because too many of them waited.
+  /// Connections of one user that were rejected because too many were queued.
   struct Rejection: Sendable {
     let peer: Peer
     var count: Int
@@ -59,21 +59,21 @@ final class Acceptor: Sendable {
 
   private static let retryMilliseconds: CInt = 1_000
 
-  /// The connections that the kernel keeps until this thread accepts them, which takes 6 to 18 µs each.
+  /// The number of connections that the kernel queues until this thread accepts them, which takes 6 to 18 µs
+  /// each.
   ///
-  /// It is enough for a burst. All users are in one queue there, so in a longer one a new client waits behind a flood.
+  /// This is enough for a burst. The kernel's queue is common to all users, so a longer one would delay other
+  /// users in a flood.
   private static let backlog: CInt = 256
 
   private let listener: CInt
   private let log: Logger
   private let state: NIOLockedValueBox<State>
   private let threads = NIOThreadPool(numberOfThreads: 1)
-  /// A pipe whose closed end stops the thread.
+  /// A pipe that stops the thread when its end is closed.
   private let stopping: (read: FileDescriptor, write: FileDescriptor)
 
-  /// An acceptor for a listening socket, which it closes when it is stopped.
-  ///
-  /// Of one user as many connections wait as it may have.
+  /// Creates an acceptor for a listening socket, which the acceptor closes when it stops.
   init(listener: CInt, limits: Limits, log: Logger) throws {
     self.listener = listener
     state = NIOLockedValueBox(State(limits: limits))
@@ -85,11 +85,13 @@ final class Acceptor: Sendable {
     }
     // Another process may take the connection that poll(2) has reported.
     _ = fcntl(listener, F_SETFL, fcntl(listener, F_GETFL) | O_NONBLOCK)
-    // It may differ from the backlog that systemd or a library sets.
+    // Overrides the backlog of systemd or a library.
     listen(listener, Self.backlog)
   }
 
-  /// Begins to accept; the function is called on another thread when there are arrivals.
+  /// Begins to accept.
+  ///
+  /// Calls the function on another thread when there are arrivals.
   func start(_ notify: @escaping @Sendable () -> Void) {
     threads.start()
     threads.submit { _ in self.run(notify) }
@@ -103,7 +105,9 @@ final class Acceptor: Sendable {
     close(listener)
   }
 
-  /// The next connection; after nil the event loop is notified of further ones.
+  /// Takes the next connection.
+  ///
+  /// After nil, the event loop is notified of further arrivals.
   func next() -> Arrival? {
     state.withLockedValue { state in
       let next = state.arrivals.next { _ in true }
@@ -116,7 +120,7 @@ final class Acceptor: Sendable {
     state.withLockedValue { $0.limits = limits }
   }
 
-  /// The rejections since the last call.
+  /// Takes the rejections since the last call.
   func takeRejections() -> [Rejection] {
     state.withLockedValue { state in
       defer { state.rejections = [] }
@@ -142,7 +146,7 @@ final class Acceptor: Sendable {
     }
   }
 
-  /// The error of the last accept(2) that does not pass by itself.
+  /// The error of the last accept(2), unless it is transient.
   private static var problem: Errno? {
     switch errno {
     case EAGAIN, EINTR, ECONNABORTED: nil
@@ -150,7 +154,7 @@ final class Acceptor: Sendable {
     }
   }
 
-  /// Accepts a connection; false if there is none, with the reason in `errno`.
+  /// Accepts a connection; returns false with a reason in `errno` if there is none.
   private func accept(_ notify: () -> Void) -> Bool {
     let descriptor = Glibc.accept(listener, nil, nil)
     guard descriptor >= 0 else { return false }
@@ -169,7 +173,7 @@ final class Acceptor: Sendable {
       if state.arrivals.count(of: arrival.peer.user) < state.arrivalsPerUser {
         state.arrivals.append(arrival, of: arrival.peer.user)
       } else {
-        // The buffer of a new socket has room for the error.
+        // The buffer of a new socket has room for the message.
         let flags = CInt(MSG_DONTWAIT | MSG_NOSIGNAL)
         _ = send(arrival.descriptor, state.rejection, state.rejection.count, flags)
         close(arrival.descriptor)

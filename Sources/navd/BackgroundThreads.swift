@@ -1,10 +1,10 @@
 import Glibc
 import NIOPosix
 
-/// Threads that may work for long; the event loop goes before them.
+/// Threads for long work, with a lower priority than the event loop.
 ///
-/// They must not wait for an idle processor: images bound the changes that a restart carries out, also on a machine
-/// that is always busy.
+/// They must not depend on an idle processor: images bound the work of a restart even on a machine that is
+/// always busy.
 struct BackgroundThreads {
   private static let niceness: CInt = 10
 
@@ -15,7 +15,7 @@ struct BackgroundThreads {
     pool.start()
   }
 
-  /// Runs a function on one of the threads, after those before it.
+  /// Queues a function for one of the threads.
   @Sendable func run(_ body: @escaping @Sendable () -> Void) {
     pool.submit { _ in
       Self.lowerPriority()

@@ -2,35 +2,34 @@ import Glibc
 import NIOCore
 import NavigationServer
 
-// Output goes directly to the socket, which usually takes all of it: that is 300 instructions, and 4,500 through the
-// channel. Only if the socket is full does a piece go through the channel, which waits until there is room, and handles
-// errors. The server counts the unread bytes of each client, so what the socket accepts is reported each time: slow
-// reading counts as reading. A client that reads as fast as navd writes gets one share a turn, so that others are served.
+// Output is written directly to the socket, which usually accepts all bytes. This takes 300 instructions,
+// compared with 4,500 through the channel. If the socket is full, a piece is written through the channel,
+// which waits for room and handles errors. The server counts the unread bytes of each client, so all accepted
+// bytes are reported. A client that reads as fast as navd writes gets one share per turn, so that others are
+// served.
 
-/// The channel handler of one client: reports its events to the daemon and writes its output.
+/// The channel handler of one client, which reports events to the daemon and writes output.
 final class ClientConnection: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// The bytes that are written to a client in one turn of the loop at most.
+  /// The maximum number of bytes written to a client in one turn of the loop.
   private static let bytesPerTurn = 131_072
-  /// The size of what waits in the channel until the socket has room.
+  /// The size of a piece that the channel holds until the socket has room.
   private static let pieceBytes = 16_384
 
   private let daemon: Daemon
   private let peer: Peer
-  /// The socket of the channel.
-  ///
-  /// The channel closes it, and reports at once with `channelInactive` that it did.
+  /// The socket, which the channel closes just before `channelInactive`.
   private let descriptor: CInt
   private var id: ConnectionID?
-  /// The context, while the socket is open.
+  /// The context while the socket is open.
   private var context: ChannelHandlerContext?
-  /// Whether the channel has a piece that the socket has not accepted, or the next share is written after the poll.
+  /// Whether the channel has an unaccepted piece, or the next share follows after a poll.
   private var isWaiting = false
-  /// The outputs to write after that, in order.
+  /// The queued outputs, in order.
   private var queue = CircularBuffer<[UInt8]>(initialCapacity: 0)
-  /// The bytes of the first of them that have been written.
+  /// The number of written bytes of the first queued output.
   private var writtenCount = 0
 
   init(daemon: Daemon, peer: Peer, descriptor: CInt) {
@@ -61,7 +60,7 @@ final class ClientConnection: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // The socket is unusable after any failure; `channelInactive` notifies the server.
+    // The socket is unusable after any failure. `channelInactive` notifies the server.
     context.close(promise: nil)
   }
 
@@ -72,7 +71,7 @@ final class ClientConnection: ChannelInboundHandler {
 
   // MARK: Effects of the server
 
-  /// Writes bytes after all earlier ones; returns the number of those that the socket takes at once.
+  /// Writes bytes after all earlier ones; returns how many the socket accepts at once.
   func write(_ bytes: [UInt8]) -> Int {
     guard context != nil else { return 0 }
     guard !isWaiting else {
@@ -87,7 +86,7 @@ final class ClientConnection: ChannelInboundHandler {
     return sent
   }
 
-  /// Sends bytes from a position on, at most a share; returns the number of those that the socket takes.
+  /// Sends bytes from an index, up to a share; returns how many the socket accepts.
   private func send(_ bytes: [UInt8], from start: Int) -> Int {
     let count = min(bytes.count - start, Self.bytesPerTurn)
     let flags = CInt(MSG_DONTWAIT | MSG_NOSIGNAL)
@@ -96,7 +95,7 @@ final class ClientConnection: ChannelInboundHandler {
     }
   }
 
-  /// Continues with the queue when the socket has room again if it is full, else after the sockets have been polled.
+  /// Continues with the queue when the full socket has room, or else after a poll of the sockets.
   private func writeLater(_ context: ChannelHandlerContext, isFull: Bool) {
     isWaiting = true
     guard isFull else { return daemon.afterPoll.call { [self] in writeShare() } }
@@ -116,7 +115,7 @@ final class ClientConnection: ChannelInboundHandler {
     wrote(sent, isFull: sent < min(rest, Self.bytesPerTurn))
   }
 
-  /// Reports bytes that the socket accepted, and continues with the queue.
+  /// Reports accepted bytes, and continues with the queue.
   private func wrote(_ count: Int, isFull: Bool) {
     if count > 0 { report { .wrote([WrittenOutput($0, count: count)]) } }
     isWaiting = false
@@ -134,7 +133,7 @@ final class ClientConnection: ChannelInboundHandler {
     return piece
   }
 
-  /// Removes the next bytes from the queue; all belong to the first output.
+  /// Removes bytes of the first output from the queue.
   private func advance(by count: Int) {
     writtenCount += count
     guard writtenCount == queue.first?.count else { return }

@@ -4,9 +4,7 @@ import NIOPosix
 import NavigationServer
 
 extension Daemon {
-  /// The bytes that are read of one connection in a turn: few, unless there were more to read the last time.
-  ///
-  /// The channel keeps memory for them while it waits for more.
+  /// The range of the read buffer, which starts small because each idle channel keeps a buffer.
   private static let readBytes = 2_048...16_384
 
   private static let readBuffers = AdaptiveRecvByteBufferAllocator(
@@ -15,10 +13,10 @@ extension Daemon {
     maximum: readBytes.upperBound
   )
 
-  /// The connections that are opened between two polls of the sockets.
+  /// The number of connections opened between two polls of the sockets.
   private static let connectionsPerTurn = 8
 
-  /// Opens the connections that have arrived, some of them each time after the sockets have been polled.
+  /// Opens the arrived connections, a few after each poll of the sockets.
   func hasArrivals(of acceptor: Acceptor) {
     afterPoll.call { [self] in open(from: acceptor) }
   }
@@ -38,8 +36,8 @@ extension Daemon {
     let eventLoop = loop.nonisolated()
     let daemon = NIOLoopBound(self, eventLoop: eventLoop)
     let connected = ClientBootstrap(group: eventLoop)
-      // One read per turn: after a buffer of one client the loop turns to the others. Of many connections each may be
-      // read before a share is used up, so the buffer is small.
+      // One read per turn, so that the loop alternates between clients. The buffer is small, because a user's
+      // connections may all be read before the share is used up.
       .channelOption(.maxMessagesPerRead, value: 1)
       .channelOption(.recvAllocator, value: Self.readBuffers)
       .channelOption(.allowRemoteHalfClosure, value: true)

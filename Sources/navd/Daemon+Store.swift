@@ -3,13 +3,13 @@ import NIOCore
 import NavigationServer
 import NavigationStore
 
-// Records are written on the loop, before the next event, because output waits for them in any case: another thread
-// would cost two wake-ups for each commit. Everything that may take long has a thread of the store.
+// Records are written on the loop, before the next event, because output waits for them: another thread would
+// cost two wake-ups for each commit. Longer work runs on threads of the store.
 
 extension Daemon {
   private static let probeInterval = TimeAmount.seconds(1)
 
-  /// Writes the records of a turn, and reports that they are stored.
+  /// Writes the records of a turn, and reports the result.
   func store(_ batch: StoreBatch, in store: Store) {
     do throws(StoreError) {
       try store.append(batch.records.map { StoreRecord(tree: $0.tree, text: $0.text) })
@@ -29,7 +29,7 @@ extension Daemon {
     )
   }
 
-  /// Writes an image of a tree in the place of its oldest records.
+  /// Replaces the oldest records of a tree with an image.
   func compact(_ archive: TreeArchive, in store: Store) {
     let tree = archive.tree
     let done: @Sendable (Result<Int, StoreError>) -> Void = onLoop { daemon, result in
@@ -43,7 +43,7 @@ extension Daemon {
     store.compact(tree: tree, keeping: archive.persistedRecords, image: { archive.records() }, done: done)
   }
 
-  /// Tries every second whether the store can be written, and reports when it can.
+  /// Tests the store every second, and reports when it can be written.
   func probe(_ store: Store) {
     loop.scheduleTask(in: Self.probeInterval) { [self] in
       do {
@@ -55,7 +55,7 @@ extension Daemon {
     }
   }
 
-  /// A function for another thread that calls the body on the loop.
+  /// Returns a function for another thread that calls the body on the loop.
   func onLoop<Value: Sendable>(_ body: @escaping @Sendable (Daemon, Value) -> Void)
     -> @Sendable (Value) -> Void
   {

@@ -4,48 +4,48 @@ import NIOCore
 import NavigationServer
 import NavigationStore
 
-// The outer ring: everything that wakes the daemon becomes an event of the server's value, and the effects that the
-// server returns are performed here, in order. All of it happens on one event loop, so nothing is locked.
+// Everything that wakes the daemon becomes an event for the server, and the returned effects are performed
+// here, in order. All of this happens on one event loop, so nothing needs a lock.
 //
-// In one turn of the loop the server receives the input of all connections. Then `turnEnded` makes it write; so each
-// connection is written at most once per turn, however many messages are queued for it.
+// In a turn of the loop, the server receives the input of all connections. `turnEnded` then returns the
+// output, so each connection is written at most once per turn.
 
 /// Passes events to the server and performs its effects.
 final class Daemon {
   let loop: NIOIsolatedEventLoop
   let log: Logger
-  /// The store of the records; nil if trees are in memory only.
+  /// The store; nil if trees are kept only in memory.
   private let store: Store?
   private let stopped: EventLoopPromise<Void>
   private let threads = BackgroundThreads(count: Job.concurrency)
   private let server: Server
   private var connections: [ConnectionID: ClientConnection] = [:]
   private var connectionCount = 0
-  /// The beginning of the current turn of the loop; nil between turns.
+  /// The begin of the current turn of the loop; nil between turns.
   private var turnBegan: Instant?
-  /// Events that arose while the effects of another were performed; they are handled after these.
+  /// Events that arose while effects were performed, which are handled after these effects.
   private var waiting: [Event] = []
   private var isPerforming = false
   private var clock: LoopClock
-  /// The wall clock; nil if a test moves the time.
+  /// The wall clock; nil with the clock of a test.
   private var wallClock: WallClock?
-  /// The instant at which the server wants a `tick`.
+  /// The instant of the requested `tick`.
   private var tickAt: Instant?
   private var alarm: Scheduled<Void>?
-  /// Whether the server waits until the sockets have been polled again.
+  /// Whether the server waits for the next poll of the sockets.
   private var hasYielded = false
-  /// The number of jobs, ticks and shares of work that have begun and whose events have not been handled.
+  /// The number of jobs, ticks and shares of work whose events are pending.
   private var unfinished = 0
   private var idleWatch = IdleWatch()
-  /// Calls functions when all sockets have been polled once more.
+  /// Calls functions after the next poll of all sockets.
   let afterPoll: PollSignal
 
-  /// The time between two shares of the work of users that have more to do.
+  /// The pause between two shares of deferred work.
   private static let pause = TimeAmount.microseconds(20)
-  /// The waiting events for which memory is reserved.
+  /// The capacity reserved for waiting events.
   private static let reservedEvents = 256
 
-  /// Creates a daemon on the current event loop; `stopped` is fulfilled when a shutdown is complete.
+  /// Creates a daemon on the current event loop; `stopped` succeeds when a shutdown is complete.
   init(
     server: Server,
     store: Store?,
@@ -62,7 +62,7 @@ final class Daemon {
     self.clock = clock
     if clock.testTime == nil { wallClock = WallClock(at: self.clock.now()) }
     self.stopped = stopped
-    // The reading of the store has freed memory, too.
+    // Reading the store has freed memory.
     noteWork()
   }
 
@@ -97,13 +97,13 @@ final class Daemon {
     waiting.removeAll(keepingCapacity: waiting.count <= Self.reservedEvents)
   }
 
-  /// The beginning of this turn; schedules the end of a turn that begins now.
+  /// Begins a turn unless one has begun, and returns its begin.
   private func beginTurn() -> Instant {
     if let turnBegan { return turnBegan }
     let now = clock.now()
     turnBegan = now
     if let time = wallClock?.news(at: now) { perform(server.handle(.wallClockSet(time), at: now)) }
-    // The loop runs this after it has handled all ready sockets.
+    // Runs after all ready sockets were handled.
     loop.execute { [self] in turnEnded() }
     return now
   }
@@ -112,17 +112,17 @@ final class Daemon {
     handle(.turnEnded)
     turnBegan = nil
     noteWork()
-    // Bytes that the sockets accepted may have unblocked requests; their output is written in another turn.
+    // Accepted bytes may have unblocked requests, whose output needs another turn.
     if server.hasOutput { _ = beginTurn() }
     guard hasYielded else { return }
     hasYielded = false
-    // The pause lets the threads of the store and of the acceptor, and other programs, finish what they are asked for.
-    // Without it each step of a request, such as connecting, writing to the store and answering, would wait for a share.
+    // Lets other threads and programs run. Otherwise each step of a request, such as connecting, storing and
+    // answering, would wait for a share.
     unfinished += 1
     loop.scheduleTask(in: Self.pause) { [self] in handleAfterPoll(.othersHadTurn) }
   }
 
-  /// Handles an event when all sockets have been polled once more, and counts it as finished then.
+  /// Handles an event after the next poll of all sockets.
   private func handleAfterPoll(_ event: Event) {
     afterPoll.call { [self] in finished(event) }
   }
@@ -132,7 +132,7 @@ final class Daemon {
     unfinished -= 1
   }
 
-  /// Trims the heap when the daemon is idle, so that no client waits for it.
+  /// Schedules a trim of the heap for when the daemon is idle.
   private func noteWork() {
     if idleWatch.worked() { trimWhenIdle() }
   }
@@ -184,7 +184,7 @@ final class Daemon {
     threads.run { done(job.result()) }
   }
 
-  /// Releases values on another thread, once the loop has handled the event and has no reference to them.
+  /// Releases values on another thread, after the event, when the loop has no reference to them.
   private func discard(_ values: Discarded) {
     let held = NIOLockedValueBox<Discarded?>(values)
     loop.execute { [threads] in threads.run { held.withLockedValue { $0 = nil } } }
@@ -212,20 +212,20 @@ final class Daemon {
     guard let tickAt else { return }
     guard now >= tickAt else { return setAlarm(for: tickAt) }
     self.tickAt = nil
-    // Messages that arrived in time are read before deadlines are checked.
+    // Reads messages that arrived in time before deadlines are checked.
     unfinished += 1
     handleAfterPoll(.tick)
   }
 }
 
-// The time of a test.
+// The clock of a test.
 extension Daemon {
-  /// Moves the time of a test, and calls a function when everything that became due on the way has happened.
+  /// Advances the clock of a test, and calls a function when everything due has happened.
   func advance(byMilliseconds count: Int, then done: @escaping () -> Void) {
     advance(to: Instant(milliseconds: clock.now().milliseconds + count), then: done)
   }
 
-  /// Moves the time to the next instant for which the server wants a tick, as soon as all work of this one is done.
+  /// Advances the clock from tick to tick, each time after all work is done.
   private func advance(to end: Instant, then done: @escaping () -> Void) {
     if isQuiet {
       guard clock.now() < end else { return done() }
@@ -237,7 +237,7 @@ extension Daemon {
     }
   }
 
-  /// Whether nothing is left to do at the present time of a test.
+  /// Whether no work is pending.
   private var isQuiet: Bool {
     let isDue = tickAt.map { $0 <= clock.now() } ?? false
     return turnBegan == nil && !hasYielded && unfinished == 0 && !isDue

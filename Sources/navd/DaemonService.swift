@@ -8,7 +8,9 @@ import NavigationProtocol
 import NavigationServer
 import NavigationStore
 
-/// The daemon with its event loop, for the main thread, which waits for each function.
+/// The daemon with its event loop.
+///
+/// The functions block the main thread.
 struct DaemonService: Sendable {
   private let loop: any EventLoop
   private let daemon: NIOLoopBound<Daemon>
@@ -16,7 +18,7 @@ struct DaemonService: Sendable {
   private let store: Store?
   private let stopped: EventLoopFuture<Void>
 
-  /// Starts a daemon that does not accept clients yet, and restores the trees of a state directory.
+  /// Starts a daemon without clients, and restores the trees of a state directory.
   static func start(
     _ configuration: Configuration,
     state: String?,
@@ -40,7 +42,7 @@ struct DaemonService: Sendable {
         damaged: opened?.damage.map { DamagedTree(tree: $0.tree, reason: $0.reason) } ?? []
       )
       let store = try opened.map { try begin($0, server: server, log: log) }
-      // Nothing fails after this, so the promise holds.
+      // Nothing fails after this, so the promise will be fulfilled.
       let stopped = loop.makePromise(of: Void.self)
       let daemon = try Daemon(
         server: server,
@@ -55,7 +57,7 @@ struct DaemonService: Sendable {
     return DaemonService(loop: loop, daemon: daemon, log: log, store: store, stopped: stopped)
   }
 
-  /// Begins to write to a store, and logs what could not be restored.
+  /// Opens a store for writing, and logs what could not be restored.
   private static func begin(_ opened: OpenedStore, server: Server, log: Logger) throws -> Store {
     for tree in server.damaged {
       log.error("The state is damaged.", metadata: ["tree": "\(tree.title)", "reason": "\(tree.reason)"])
@@ -82,7 +84,7 @@ struct DaemonService: Sendable {
     return store
   }
 
-  /// Accepts connections of a listening socket until the returned acceptor is stopped.
+  /// Accepts connections on a listening socket until the returned acceptor is stopped.
   func accept(on listener: CInt, _ limits: Limits) throws -> Acceptor {
     let acceptor = try Acceptor(listener: listener, limits: limits, log: log)
     acceptor.start { [loop, daemon] in
@@ -91,7 +93,8 @@ struct DaemonService: Sendable {
     return acceptor
   }
 
-  /// Moves the time of a test as a line of standard input says; returns the answer when all that became due is done.
+  /// Advances the clock of a test as a line of standard input says; returns the answer when everything due
+  /// has happened.
   func answer(_ line: String) -> String {
     do {
       let milliseconds = try TestClockLine(line).milliseconds
@@ -106,7 +109,7 @@ struct DaemonService: Sendable {
     }
   }
 
-  /// Sends signs of life to the service manager as long as the event loop runs.
+  /// Sends keep-alives to the service manager while the event loop runs.
   func feed(_ watchdog: Watchdog, of manager: ServiceManager) {
     loop.scheduleRepeatedTask(initialDelay: .zero, delay: watchdog.interval) { _ in manager.notify(.alive) }
   }
@@ -120,7 +123,7 @@ struct DaemonService: Sendable {
     try loop.submit { [daemon] in daemon.value.handle(event) }.wait()
   }
 
-  /// Shuts down gracefully; returns when the last connection and the store are closed.
+  /// Shuts down gracefully, and waits until the last connection and the store are closed.
   func shutDown() throws {
     loop.execute { [daemon] in daemon.value.handle(.shutdown) }
     try stopped.wait()
@@ -131,7 +134,7 @@ struct DaemonService: Sendable {
 extension Restoration {
   private static let treesPerStep = 64
 
-  /// The trees, read on all processors.
+  /// Restores the trees on all processors.
   func readTrees() -> [RestoredHost] {
     let steps = (treeCount + Self.treesPerStep - 1) / Self.treesPerStep
     let runs = NIOLockedValueBox([[RestoredHost]](repeating: [], count: steps))

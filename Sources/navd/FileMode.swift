@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// The permissions of the socket, in octal notation: they decide who may connect.
+/// The permissions of the socket in octal notation, which decide who may connect.
 struct FileMode {
   static let ownerOnly = FileMode(bits: 0o600)
 

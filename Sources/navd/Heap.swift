@@ -1,24 +1,26 @@
 import Glibc
 
-/// The functions of the C library's allocator, which its module for Swift does not have.
+/// Functions of the C library's allocator that its Swift module lacks.
 enum Heap {
   private static let malloc_trim = dlsym(nil, "malloc_trim").map {
     unsafeBitCast($0, to: (@convention(c) (Int) -> CInt).self)
   }
 
-  /// Gives free pages back to the system, which the allocator otherwise keeps for later.
+  /// Returns free pages to the system.
   static func trim() {
     _ = malloc_trim?(0)
   }
 
-  /// The size from which on memory is taken from the system piece by piece, and given back when it is freed.
+  /// The size from which the allocator maps each value separately.
   ///
-  /// Without this, the allocator raises the size with each such piece that is freed, to 32 MiB: large values then leave
+  /// By default, the allocator raises this size with each freed value, up to 32 MiB. Large values then leave
   /// holes between small ones, which pin the pages.
   private static let pieceBytes: CInt = 65_536
   private static let pieceSetting: CInt = -3
 
-  /// Lets the allocator keep large and small values apart; call it before other threads begin.
+  /// Makes the allocator separate large from small values.
+  ///
+  /// Must be called before other threads begin.
   static func separateLargeValues() {
     let mallopt = dlsym(nil, "mallopt").map {
       unsafeBitCast($0, to: (@convention(c) (CInt, CInt) -> CInt).self)

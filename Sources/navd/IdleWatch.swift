@@ -1,28 +1,30 @@
 import NIOCore
 
-/// Notices that nothing has happened for a while after some work.
+/// Detects idle periods after work.
 struct IdleWatch {
   private enum IdlePhase {
-    /// Nothing has happened since the daemon was idle; no look is scheduled.
+    /// The daemon is idle, and no check is scheduled.
     case idle
-    /// Something has happened since the last look.
+    /// There was work since the last check.
     case working
-    /// Nothing has happened since the last look.
+    /// There was no work since the last check.
     case quiet
   }
 
-  /// The time between two looks.
+  /// The time between two checks.
   static let period = TimeAmount.seconds(1)
 
   private var phase = IdlePhase.idle
 
-  /// Notes work, and returns whether to look after the period.
+  /// Records work; returns whether to schedule a check.
   mutating func worked() -> Bool {
     defer { phase = .working }
     return phase == .idle
   }
 
-  /// Looks after a period, and returns whether the daemon is idle; if it is not, look again.
+  /// Checks after a period; returns whether the daemon is idle.
+  ///
+  /// If it is not, schedule another check.
   mutating func isIdle() -> Bool {
     phase = phase == .working ? .quiet : .idle
     return phase == .idle

@@ -31,7 +31,9 @@ enum Listener: ~Copyable {
     }
   }
 
-  /// Removes the file of a socket that navd created; that of systemd stays for the next navd.
+  /// Removes the file of a socket that navd created.
+  ///
+  /// The socket of systemd stays for the next navd.
   consuming func remove() {
     switch consume self {
     case .passed: break

@@ -1,22 +1,23 @@
 import NIOCore
 import NavigationServer
 
-/// The time by which clients are measured: it passes only while navd runs, or, in a test, only when the test says so.
+/// The clock of deadlines, which stops while navd does not run, and which a test can control.
 ///
-/// Its alarm rings often. If it rings late, navd was stopped, or a turn was long; that time counts against no client.
+/// Its alarm rings often. A late alarm means that navd was stopped or that a turn was long. That time does
+/// not count.
 struct LoopClock {
-  /// The longest time between two rings.
+  /// The maximum time between two alarms.
   private static let step = TimeAmount.milliseconds(100)
-  /// The lateness that a busy machine explains.
+  /// The lateness that is normal on a busy machine.
   private static let tolerance = TimeAmount.milliseconds(20)
 
-  /// The time in which navd did not run.
+  /// The total time in which navd did not run.
   private var lost = TimeAmount.zero
-  /// The last time of the machine at which navd ran for certain.
+  /// The last machine time at which navd was known to run.
   private var lastRead = NIODeadline.uptimeNanoseconds(0)
-  /// The time of the machine at which the alarm is to ring.
+  /// The machine time of the alarm.
   private var ringsAt: NIODeadline?
-  /// The time of a test; nil if time passes by itself.
+  /// The time of a test; nil for a clock of the machine.
   private(set) var testTime: Instant?
 
   /// Creates a clock of the machine, or one that only `advance` moves.
@@ -24,7 +25,7 @@ struct LoopClock {
     if isMovedByTest { testTime = Instant(milliseconds: 0) }
   }
 
-  /// The time at `machine`, a time of the machine.
+  /// Returns the time at a machine time.
   mutating func now(_ machine: NIODeadline = .now()) -> Instant {
     if let testTime { return testTime }
     if let ringsAt, machine > ringsAt + Self.tolerance {
@@ -37,7 +38,7 @@ struct LoopClock {
 
   /// Sets the alarm for an instant or for the next step towards it.
   ///
-  /// Returns the time of the machine at which it rings; nil if a test must move the time first.
+  /// Returns the machine time of the alarm; nil if a test must advance the clock.
   mutating func setAlarm(for instant: Instant, _ machine: NIODeadline = .now()) -> NIODeadline? {
     if let testTime { return instant <= testTime ? machine : nil }
     let wanted = NIODeadline.uptimeNanoseconds(UInt64(instant.milliseconds) * 1_000_000) + lost
@@ -46,13 +47,13 @@ struct LoopClock {
     return deadline
   }
 
-  /// The alarm rings; returns the time.
+  /// Records the alarm; returns the time.
   mutating func alarmRang(_ machine: NIODeadline = .now()) -> Instant {
     defer { ringsAt = nil }
     return now(machine)
   }
 
-  /// Moves the time of a test.
+  /// Advances the clock of a test.
   mutating func advance(to instant: Instant) {
     precondition(testTime != nil, "only a test moves the clock")
     testTime = instant

@@ -9,7 +9,7 @@ import NavigationServer
 import NavigationStore
 import SystemPackage
 
-/// The program: its command line, and its life from start to stop.
+/// The command line of navd, and its life from start to stop.
 @main
 struct Navd: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -85,8 +85,9 @@ struct Navd: ParsableCommand {
   @Flag(name: .customLong("openrpc"), help: "Print the description of all methods and exit.")
   var printsOpenRPC = false
 
-  /// The exit status of a start that fails again unless someone changes something (EX_CONFIG in `sysexits.h`), for which
-  /// the unit waits longer.
+  /// The exit status of a start that fails until its cause is removed (EX_CONFIG in `sysexits.h`).
+  ///
+  /// The unit waits longer before the next start.
   private static let cannotStart = ExitCode(78)
 
   func validate() throws {
@@ -176,7 +177,7 @@ struct Navd: ParsableCommand {
     log.notice("Stopped.")
   }
 
-  /// Reads standard input if options say so, for its end or for the time of a test.
+  /// Reads standard input, if an option needs its end or the lines of a test.
   private func readInput(for service: DaemonService) {
     if testClock {
       InputThread.endAtEndOfInput { line in
@@ -189,7 +190,7 @@ struct Navd: ParsableCommand {
 
   /// Warns if the system may end navd before its clients reach `bytesTotal`.
   private func warnOfMemory(_ limits: Limits, _ log: Logger) {
-    // The heap and the process take more than what clients are charged.
+    // The process takes more memory than clients are charged.
     let needed = limits.bytesTotal + limits.bytesTotal / 2
     guard let allowed = MemoryLimit.bytes(), allowed < needed else { return }
     log.warning(
@@ -198,7 +199,8 @@ struct Navd: ParsableCommand {
     )
   }
 
-  /// Reads the configuration and the graphs again; nil if they have errors, so the earlier ones stay in force.
+  /// Reads the configuration and the graphs again; returns nil after an error, so that the earlier ones stay
+  /// in force.
   private func reread(_ environment: [String: String], _ log: Logger) -> Configuration? {
     do throws(StartError) {
       return try configuration(environment)
@@ -219,7 +221,7 @@ struct Navd: ParsableCommand {
   private func configuration(_ environment: [String: String]) throws(StartError) -> Configuration {
     let settings = if let path = configPath(environment) { try Settings(path: path) } else { Settings() }
     var limits = settings.limits
-    // So that an excess client gets an error instead of waiting for a free descriptor.
+    // Excess clients get an error instead of waiting for a descriptor.
     limits.connectionsTotal = min(limits.connectionsTotal, DescriptorLimit.raise())
     var graphs: [Graph] = []
     for path in settings.graphs + graph { graphs.append(try StartFiles.graph(path)) }
@@ -233,16 +235,16 @@ struct Navd: ParsableCommand {
     )
   }
 
-  /// The file of the configuration: --config, or the one in systemd's directory of configurations if it exists.
+  /// The path of the configuration: --config, or the file in systemd's configuration directory, if it exists.
   private func configPath(_ environment: [String: String]) -> String? {
     if let config { return config }
-    // systemd separates several directories by colons; the unit has one.
+    // systemd separates directories with colons; the unit has one.
     let directories = environment["CONFIGURATION_DIRECTORY"]?.split(separator: ":")
     guard let path = directories?.first.map({ "\($0)/navd.yaml" }) else { return nil }
     return access(path, F_OK) == 0 ? path : nil
   }
 
-  /// The variables of the environment that navd reads.
+  /// The environment variables that navd reads.
   private static func environment() -> [String: String] {
     let names = [
       "CONFIGURATION_DIRECTORY", "JOURNAL_STREAM", "LISTEN_FDS", "LISTEN_PID", "NAVD_SOCKET", "NOTIFY_SOCKET",

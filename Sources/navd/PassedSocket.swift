@@ -1,14 +1,13 @@
 import Glibc
 import Hosting
 
-// The protocol of the sockets that systemd passes at start (sd_listen_fds(3)) takes few lines and has been stable since
-// 2010, so no library is linked for it.
+// The protocol of sd_listen_fds(3).
 
 /// The socket that systemd passed to this process.
 enum PassedSocket {
   private static let firstDescriptor: CInt = 3
 
-  /// Returns the passed descriptor; nil if there is none for this process.
+  /// Returns the descriptor passed to this process, if any.
   static func find(environment: [String: String]) throws(StartError) -> CInt? {
     guard environment["LISTEN_PID"].flatMap({ pid_t($0) }) == getpid(),
       let count = environment["LISTEN_FDS"].flatMap({ CInt($0) }), count > 0
@@ -25,7 +24,7 @@ enum PassedSocket {
     return firstDescriptor
   }
 
-  /// The path of a socket; nil if it has no name.
+  /// The path of a socket, if it has a name.
   static func name(of descriptor: CInt) -> String? {
     var address = sockaddr_un()
     var length = socklen_t(MemoryLayout<sockaddr_un>.size)

@@ -3,7 +3,7 @@ import NIOCore
 import NavigationServer
 
 extension Peer {
-  /// The process that connected a Unix socket, as the kernel recorded it.
+  /// The process that connected a Unix socket, as recorded by the kernel.
   init(of socket: CInt) throws {
     var credentials = Credentials()
     var bytes = socklen_t(MemoryLayout<Credentials>.size)
@@ -15,7 +15,7 @@ extension Peer {
   }
 
   private static func supplementaryGroups(of socket: CInt) throws -> [gid_t] {
-    // Few users are in more groups; then the kernel says how many there are.
+    // If the user is in more groups, the kernel reports the required size.
     var groups = [gid_t](repeating: 0, count: 16)
     while true {
       var bytes = socklen_t(groups.count * MemoryLayout<gid_t>.size)

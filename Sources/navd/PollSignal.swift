@@ -2,10 +2,10 @@ import NIOCore
 import NIOPosix
 import SystemPackage
 
-// The loop runs tasks, those that they add, and timers that become due meanwhile, before it polls the sockets again: a
-// task that goes on in another task, or in a timer, may keep it from polling. A byte in a pipe arrives with a poll.
+// The loop runs all tasks, the tasks that they add, and due timers before it polls the sockets again. So a
+// task that continues in another task or timer may prevent a poll. A byte in a pipe arrives with a poll.
 
-/// Calls functions when all sockets have been polled once more.
+/// Calls functions after the next poll of all sockets.
 final class PollSignal: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -36,19 +36,19 @@ final class PollSignal: ChannelInboundHandler {
     try? output.close()
   }
 
-  /// Calls a function after the next poll, when all events that it reported have been handled.
+  /// Calls a function after the next poll, when all its events have been handled.
   func call(_ body: @escaping () -> Void) {
     waiting.append(body)
     guard waiting.count == 1 else { return }
-    // The pipe is empty, since nothing waited.
+    // The pipe is empty, because no function was waiting.
     _ = withUnsafeBytes(of: UInt8(0)) { try? output.write($0) }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // Functions that are added from now on are called after the next poll.
+    // Functions added later are called after the next poll.
     let bodies = waiting
     waiting = []
-    // The loop runs this when it has handled all events of the poll.
+    // Runs after all events of the poll were handled.
     loop.execute { for body in bodies { body() } }
   }
 }

@@ -54,13 +54,13 @@ private struct GrantReader {
       switch (object["user"], object["group"]) {
       case (_?, nil): return .user(try number(of: "user"))
       case (nil, _?): return .group(try number(of: "group"))
-      case (_?, _?): throw problem("A grant is for a 'user' or a 'group': make two of it.", at: "group")
-      case (nil, nil): throw problem("A grant needs a 'user' or a 'group' that it is for.")
+      case (_?, _?): throw problem("A grant is for a 'user' or a 'group': write two grants.", at: "group")
+      case (nil, nil): throw problem("A grant needs a 'user' or a 'group'.")
       }
     }
   }
 
-  /// The number of the account that a member names.
+  /// The uid or gid in a member.
   private func number(of member: String) throws(StartError) -> UInt32 {
     let kind = member == "group" ? "group" : "user"
     switch object[member] {
@@ -68,12 +68,12 @@ private struct GrantReader {
       if let number = UInt32(exactly: number) { return number }
       throw problem("The number of a \(kind) is from 0 to \(UInt32.max).", at: member)
     case .string(let name):
-      // No other thread of navd looks up accounts.
+      // Safe because no other thread of navd looks up accounts.
       let number = kind == "group" ? getgrnam(name)?.pointee.gr_gid : getpwnam(name)?.pointee.pw_uid
       if let number { return number }
       throw problem("The system has no \(kind) '\(name)': correct the name, or add the \(kind).", at: member)
     case nil:
-      throw problem("A grant needs '\(member)', the \(kind) whose trees it is about.")
+      throw problem("A grant needs '\(member)', the \(kind) that owns the trees.")
     default:
       throw problem("The member '\(member)' must be the name or the number of a \(kind).", at: member)
     }
@@ -88,7 +88,7 @@ private struct GrantReader {
       var patterns: [TreePattern] = []
       for value in list {
         guard let pattern = value.string.flatMap(TreePattern.init) else {
-          let sentence = "A tree of a grant is a name, the beginning of names with a '*', or \"*\"."
+          let sentence = "A tree of a grant is a name, a prefix followed by '*', or \"*\"."
           throw problem(sentence, at: "trees")
         }
         patterns.append(pattern)
@@ -105,7 +105,7 @@ private struct GrantReader {
     }
   }
 
-  /// A problem with a member, or with the whole grant if it has no such member.
+  /// An error about a member, or about the whole grant if it lacks the member.
   private func problem(_ sentence: String, at member: String? = nil) -> StartError {
     StartError(file.located(sentence, at: member.map { place.appending($0) } ?? place))
   }

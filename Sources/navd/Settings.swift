@@ -6,22 +6,27 @@ import NavigationServer
 import SystemPackage
 import Wording
 
-/// The settings of a configuration file in YAML or JSON: `limits`, an object of names and numbers, `graphs`, a list of
-/// files, and `grants`, a list of rights.
+/// The settings of a configuration file in YAML or JSON.
+///
+/// `limits` is an object of names and numbers, `graphs` a list of files, and `grants` a list of rights.
 struct Settings {
   private static let names = ["graphs", "limits", "grants"]
 
   private(set) var limits = Limits()
-  /// The paths of the graphs; in the file they are relative to it.
+  /// The paths of the graphs.
+  ///
+  /// In the file, they are relative to its directory.
   private(set) var graphs: [String] = []
   /// The rights to trees of other users.
   private(set) var grants: [Grant] = []
 
   init() {}
 
-  /// Reads a file; limits that it does not name keep their defaults.
+  /// Reads a file.
+  ///
+  /// Omitted limits keep their defaults.
   init(path: String) throws(StartError) {
-    // A file with nothing but comments sets nothing.
+    // A file may contain only comments.
     guard let file = try ConfigurationFile.document(path) else { return }
     for member in try Self.members(of: file.document, at: JSON.Pointer(), in: file) {
       switch member.name {

@@ -2,12 +2,12 @@ import Glibc
 import Hosting
 import SystemPackage
 
-// Two daemons that start at the same time must not both take an existing file for stale. So everything from the first
-// check to `listen` happens under a lock on the directory, which needs no lock file.
+// Two daemons that start at the same time must not both treat an existing file as stale. So the steps from
+// the first check to `listen` happen under a lock on the directory.
 
-/// A listening socket that navd creates at a path, and removes when it stops.
+/// A listening socket that navd creates at a path and removes when it stops.
 struct SocketFile: ~Copyable {
-  /// The socket; the server that accepts on it owns it.
+  /// The socket, owned by the acceptor.
   let descriptor: CInt
   let path: String
   private let identity: FileIdentity?
@@ -76,7 +76,7 @@ struct SocketFile: ~Copyable {
     }
   }
 
-  /// The error of a connection attempt; nil if it succeeds.
+  /// The error of a connection attempt; nil after success.
   private static func connectionError(to address: UnixAddress) -> Errno? {
     let probe = socket(
       AF_UNIX,
@@ -109,7 +109,7 @@ struct SocketFile: ~Copyable {
   }
 }
 
-/// The identity of a file, which distinguishes it from a later file of the same name.
+/// The identity of a file, which distinguishes it from a later file at the path.
 private struct FileIdentity: Equatable {
   let device: dev_t
   let inode: ino_t

@@ -2,9 +2,11 @@ import GraphFile
 import Hosting
 import NavigationGraph
 
-/// The reader of graphs from the command line, which are read before navd serves clients.
+/// Reads the graphs of the command line and the configuration.
 enum StartFiles {
-  /// Reads a graph; its problems are reported with lines and columns.
+  /// Reads a graph.
+  ///
+  /// Errors have lines and columns.
   static func graph(_ path: String) throws(StartError) -> Graph {
     guard let file = try ConfigurationFile.document(path) else {
       throw StartError("\(path):1:1: There is no document in the file.")

@@ -1,20 +1,20 @@
 import Wording
 
-/// A line that a test writes to standard input: `advance 60000`.
+/// A line of a test on standard input, such as `advance 60000`.
 struct TestClockLine: Equatable {
-  /// The longest advance, in milliseconds: 24 hours.
+  /// The maximum advance in milliseconds: 24 hours.
   ///
-  /// navd passes through every instant at which something is due, so a typing error must not keep it busy for days.
+  /// navd stops at every instant at which something is due, so a typing error must not keep it busy for days.
   static let advanceMillisecondsMax = 86_400_000
 
   let milliseconds: Int
 
-  /// Reads a line; throws a sentence about its error.
+  /// Parses a line; throws a sentence about an error.
   init(_ line: String) throws(TestClockError) {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == "advance" else {
       throw TestClockError(
-        "'\(line.shortened(to: 40))' is no line of --test-clock: write 'advance MILLISECONDS'."
+        "'\(line.shortened(to: 40))' is not a line of --test-clock: write 'advance MILLISECONDS'."
       )
     }
     guard let milliseconds = Int(words[1]), (1...Self.advanceMillisecondsMax).contains(milliseconds) else {

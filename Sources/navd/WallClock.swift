@@ -1,12 +1,12 @@
 import Glibc
 import NavigationServer
 
-/// The wall clock of the machine, and the difference that the server knows.
+/// The wall clock of the machine, with the offset that the server knows.
 struct WallClock {
-  /// The difference beyond which the server is notified, in milliseconds.
+  /// The change of the offset from which the server is notified, in milliseconds.
   private static let tolerance = 100
 
-  /// The wall clock minus the clock of the loop, as the server knows it.
+  /// The wall clock minus the clock of the loop, as known to the server.
   private var offset: Int
 
   init(at now: Instant) {
@@ -20,7 +20,7 @@ struct WallClock {
     return clock.tv_sec * 1_000 + clock.tv_nsec / 1_000_000
   }
 
-  /// The time in milliseconds since 1970 if the server must be notified of it.
+  /// Returns the time in milliseconds since 1970, if the server must be notified of a jump.
   mutating func news(at now: Instant) -> Int? {
     let time = Self.milliseconds()
     guard abs(time - now.milliseconds - offset) > Self.tolerance else { return nil }

@@ -131,7 +131,7 @@ expect active AttractScreen
                          "error: Time is advanced by 1 to 86400000 milliseconds (advanceMillisecondsMax), not by"
                          " '86400001'.")
         self.assertEqual(self.tell("wait"),
-                         "error: 'wait' is no line of --test-clock: write 'advance MILLISECONDS'.")
+                         "error: 'wait' is not a line of --test-clock: write 'advance MILLISECONDS'.")
         self.assertEqual(self.tell("advance 86400000"), "advanced 86400000")
 
     def test_needs_ephemeral(self):

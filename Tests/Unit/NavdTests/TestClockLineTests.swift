@@ -22,7 +22,7 @@ import Testing
   func `is rejected if it is no command`(_ line: String) throws {
     let error = #expect(throws: TestClockError.self) { try TestClockLine(line) }
     #expect(
-      error?.description == "'\(line)' is no line of --test-clock: write 'advance MILLISECONDS'."
+      error?.description == "'\(line)' is not a line of --test-clock: write 'advance MILLISECONDS'."
     )
   }
 }
