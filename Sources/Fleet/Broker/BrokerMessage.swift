@@ -4,9 +4,9 @@ package struct BrokerMessage: Equatable, Sendable {
   package var payload: [UInt8]
   /// Whether the message was published to be retained.
   package var isRetained: Bool
-  /// The wall-clock time in milliseconds after which a request must not be carried out: the user property `notAfter`.
+  /// The wall-clock time in milliseconds after which a request must not run: the user property `notAfter`.
   package var notAfter: Int?
-  /// Whether `notAfter` cannot be read, so that a request must never be carried out.
+  /// Whether `notAfter` is invalid, so that a request must not run.
   package var hasFaultyNotAfter = false
 
   package init(topic: String, payload: [UInt8], isRetained: Bool = false, notAfter: Int? = nil) {
@@ -16,14 +16,14 @@ package struct BrokerMessage: Equatable, Sendable {
     self.notAfter = notAfter
   }
 
-  /// Creates a message with the values of all its properties `notAfter`.
+  /// Creates a message; `values` are those of all user properties `notAfter`.
   package init(topic: String, payload: [UInt8], isRetained: Bool = false, notAfter values: [String]) {
     let time = values.first.flatMap { Int($0) }.flatMap { (0...Self.timeMax).contains($0) ? $0 : nil }
     self.init(topic: topic, payload: payload, isRetained: isRetained, notAfter: time)
     hasFaultyNotAfter = values.count > 1 || (values.count == 1 && time == nil)
   }
 
-  /// The greatest integer that every implementation of JSON reads exactly.
+  /// The greatest integer that every JSON implementation reads exactly.
   private static let timeMax = 1 << 53
 }
 
@@ -34,7 +34,7 @@ package struct Publication: Equatable, Sendable {
   package var payload: [UInt8]
   package var isRetained: Bool
   package var quality: DeliveryQuality
-  /// The seconds after which the broker drops the message; nil if it keeps it.
+  /// The seconds after which the broker drops the message; nil for never.
   package var expirySeconds: Int?
   /// The user property `notAfter` of a request: wall-clock milliseconds.
   package var notAfter: Int?
@@ -62,10 +62,10 @@ package enum DeliveryQuality: Int, Sendable {
   case atLeastOnce = 1
 }
 
-/// Topics that a client subscribes to.
+/// A subscription to topics.
 package struct TopicFilter: Equatable, Sendable {
   package var text: String
-  /// Whether the broker sends the messages that it has retained.
+  /// Whether the broker sends retained messages.
   package var wantsRetained: Bool
 
   package init(_ text: String, wantsRetained: Bool) {

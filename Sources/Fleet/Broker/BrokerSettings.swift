@@ -6,7 +6,7 @@ package struct BrokerSettings: Equatable, Sendable {
   /// The files of TLS, for `mqtts`.
   package var tls: BrokerTLS?
   package var keepAliveSeconds: Int
-  /// The message that the broker publishes for a client that is lost.
+  /// The message that the broker publishes after a connection loss.
   package var will: BrokerWill?
 
   package init(
@@ -29,13 +29,13 @@ package struct BrokerSettings: Equatable, Sendable {
 /// The version of MQTT.
 package enum BrokerProtocol: String, CaseIterable, Sendable {
   case v5 = "5"
-  /// A version without message expiry, `notAfter`, reasons of refusals, and the delay of the will.
+  /// A version without message expiry, `notAfter`, reasons of refusals and the will delay.
   case v311 = "3.1.1"
 }
 
-/// The files that identify both ends of a connection.
+/// The files that authenticate both ends of a connection.
 package struct BrokerTLS: Equatable, Sendable {
-  /// The certificates of the authorities that the broker's certificate is checked with.
+  /// The file with the certificate authorities for the broker's certificate.
   package var authorities: String
   package var certificate: String
   package var key: String
@@ -49,7 +49,7 @@ package struct BrokerTLS: Equatable, Sendable {
 
 package struct BrokerWill: Equatable, Sendable {
   package var publication: Publication
-  /// The seconds after which the broker publishes it, unless the client is back.
+  /// The seconds after which the broker publishes the message, unless the client has reconnected.
   package var delaySeconds: Int
 
   package init(_ publication: Publication, delaySeconds: Int) {
@@ -64,7 +64,7 @@ package struct BrokerAddress: Equatable, Sendable, CustomStringConvertible {
   package let port: Int
   package let isEncrypted: Bool
 
-  /// Reads an address; nil if the text is none.
+  /// Parses an address.
   package init?(_ text: String) {
     let schemes = [("mqtts://", 8883, true), ("mqtt://", 1883, false)]
     guard let (scheme, standard, isEncrypted) = schemes.first(where: { text.hasPrefix($0.0) }) else {

@@ -1,12 +1,12 @@
 package import JSON
 
-/// News for a centre.
+/// A change that a centre reports.
 package enum CentreNews: Equatable, Sendable {
-  /// A machine came, was lost, or stopped.
+  /// A machine came online, was lost or stopped.
   case presence(FleetName, MachinePresence)
-  /// The navd of an online machine came, with its version, or ended.
+  /// The navd of an online machine started, with its version, or ended.
   case navd(FleetName, version: String?)
-  /// A tree was opened or closed, or shows something else.
+  /// A tree was opened, closed or changed.
   case tree(FleetName, address: String, from: KnownTree?, to: KnownTree?)
   case graph(FleetName, graph: String, GraphResult)
   /// A machine has answered a request.
@@ -20,8 +20,8 @@ package enum MachineAnswer: Equatable, Sendable {
   case result(JSON)
   /// The error of JSON-RPC.
   case error(JSON)
-  /// The broker did not let the request through, for a reason.
+  /// The broker refused the request, for a reason.
   case refused(String)
-  /// There was none in time: the machine may have carried the request out or not.
+  /// There was no answer in time; the request may or may not have run.
   case unknown
 }

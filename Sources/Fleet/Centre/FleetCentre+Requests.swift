@@ -3,7 +3,7 @@ package import JSON
 extension FleetCentre {
   /// Records a request; returns its publication.
   ///
-  /// The id is never used for another request: it is also the id of a command. `notAfter` is the wall-clock time in
+  /// The id must be unique, because it is also the id of a command. `notAfter` is the wall-clock time in
   /// milliseconds after which a machine rejects the request.
   package mutating func request(
     _ call: FleetCall,
@@ -24,17 +24,17 @@ extension FleetCentre {
     )
   }
 
-  /// The time for answers to a request that a machine received, or gave up, just before its expiry.
+  /// The time for answers of machines that received or gave up a request just before its expiry.
   private static let answerMilliseconds = 1000
 
-  /// Takes the refusal of a request by the broker.
+  /// Handles the refusal of a request by the broker.
   package mutating func refused(_ id: String, because reason: String) {
     requests[id]?.refused(because: reason)
   }
 
-  /// Records the wish of a group for a graph; returns its publication, which the broker keeps.
+  /// Records a group's wish for a graph; returns its publication, which the broker retains.
   ///
-  /// No document withdraws the wish. The results that are there are no answers to it.
+  /// A nil document withdraws the wish. Earlier results are not answers to this wish.
   package mutating func wish(of group: FleetName, graph: String, document: JSON?) -> Publication {
     for name in machines.keys { machines[name]?.expectGraph(graph) }
     return Publication(
@@ -44,7 +44,7 @@ extension FleetCentre {
     )
   }
 
-  /// Takes a response; only the first one of a machine counts.
+  /// Handles a response; only the first response of a machine counts.
   mutating func take(_ response: JSON, of machine: FleetName, request id: String) -> [CentreNews] {
     guard let request = requests[id], request.answers[machine] ?? .unknown == .unknown else { return [] }
     let answer: MachineAnswer? =

@@ -1,23 +1,23 @@
 internal import JSON
 
-/// The view of a centre on its fleet, as a value: messages of the broker in, news out.
+/// A centre's view of its fleet, as a state machine: messages of the broker in, news out.
 ///
-/// The messages that the broker retains have the screens of each machine. The centre finds the request of an answer
-/// by its id, and uses no id again. A retained status does not count forever: a machine that is silent for three
-/// heartbeats is lost.
+/// The retained messages of the broker describe the screens of each machine. The centre finds the request of
+/// an answer by its id, and never reuses an id. A retained status may be stale: a machine that is silent for
+/// three heartbeats is lost.
 package struct FleetCentre: Sendable {
   package let name: FleetName
   package internal(set) var machines: [FleetName: KnownMachine] = [:]
   package internal(set) var requests: [String: FleetRequest] = [:]
-  /// The graphs that groups want, if it follows them and the broker lets it read them.
+  /// The graphs that groups want, if the centre follows wishes and may read them.
   package private(set) var wishes: [FleetName: Set<String>] = [:]
   private let silenceMilliseconds: Int
   private let followsWishes: Bool
   private var echo: String?
-  /// The digests that the broker has sent since the connection was made.
+  /// The digests that the broker has sent on this connection.
   private var repeated: Set<String> = []
 
-  /// Creates the view of a centre whose machines send a heartbeat that often.
+  /// Creates a view; `heartbeatSeconds` is the heartbeat of the machines.
   package init(name: FleetName, heartbeatSeconds: Int, followsWishes: Bool = false) {
     (self.name, self.followsWishes) = (name, followsWishes)
     silenceMilliseconds = 3 * heartbeatSeconds * 1000
@@ -33,15 +33,15 @@ package struct FleetCentre: Sendable {
     ] + (followsWishes ? [TopicFilter("navd/group/+/graph/+", wantsRetained: true)] : [])
   }
 
-  /// The uptime at which it is to receive `timePassed`; nil if it waits for nothing.
+  /// The uptime at which `timePassed` is due, if any.
   package var wakesAt: Int? {
     let silences = machines.values.filter(\.isOnline).map { $0.heardAt + silenceMilliseconds }
     return (silences + requests.values.filter { !$0.isComplete }.map(\.expiresAt)).min()
   }
 
-  /// Takes a connection: the broker sends what it has retained.
+  /// Handles a connection, after which the broker sends its retained messages.
   ///
-  /// The publication comes back after all of that, if the broker allows it.
+  /// Returns a publication that the broker echoes after these messages, if its ACL allows it.
   package mutating func connected(echo id: String) -> Publication {
     echo = id
     (repeated, wishes) = ([], [:])
@@ -50,10 +50,10 @@ package struct FleetCentre: Sendable {
     return Publication(topic: topic.text, payload: message.serialized(), expirySeconds: 10)
   }
 
-  /// Takes the end of what the broker had retained, if the echo does not come.
+  /// Handles the end of the retained messages, if there is no echo.
   package mutating func learned() { echo = nil }
 
-  /// Removes what the broker has no longer; returns the trees that were closed meanwhile.
+  /// Removes the state that the broker no longer retains; returns the trees that were closed meanwhile.
   package mutating func synchronized() -> [CentreNews] {
     let all = machines.values.flatMap { machine in machine.trees.map { (machine.name, $0.key, $0.value) } }
     let closed = all.filter { !repeated.contains(Self.key($0.0, $0.1)) }
@@ -62,7 +62,7 @@ package struct FleetCentre: Sendable {
       .map { .tree($0.0, address: $0.1, from: $0.2, to: nil) }
   }
 
-  /// Takes a message; returns the news in order.
+  /// Handles a message; returns the news in order.
   package mutating func receive(_ message: BrokerMessage, at uptime: Int) -> [CentreNews] {
     let payload = message.payload.isEmpty ? nil : try? JSON.parse(message.payload)
     switch FleetTopic(message.topic) {
@@ -78,7 +78,7 @@ package struct FleetCentre: Sendable {
     return []
   }
 
-  /// Takes the time; returns the machines that are lost, and completes requests without an answer.
+  /// Handles the passage of time; returns lost machines and unanswered requests.
   package mutating func timePassed(at uptime: Int) -> [CentreNews] {
     let silent = machines.values.filter { $0.isOnline && $0.heardAt + silenceMilliseconds <= uptime }
     for machine in silent { machines[machine.name]?.presence = .lost }
@@ -88,7 +88,7 @@ package struct FleetCentre: Sendable {
     return silent.map(\.name).sorted { $0.text < $1.text }.map { .presence($0, .lost) }
   }
 
-  /// The machine with that name, which has just been heard.
+  /// Returns the machine with a name, and records that it was heard.
   private mutating func known(_ name: FleetName, _ uptime: Int) -> KnownMachine {
     machines[name, default: KnownMachine(name)].heardAt = uptime
     return machines[name] ?? KnownMachine(name)
@@ -97,7 +97,7 @@ package struct FleetCentre: Sendable {
   private mutating func receiveStatus(_ status: JSON?, of name: FleetName, at uptime: Int) -> [CentreNews] {
     let before = known(name, uptime)
     guard let status else {
-      // The broker's copy is gone, and the machine may be gone for good.
+      // The broker has no status, so the machine may have left the fleet.
       machines[name] = nil
       return before.isOnline ? [.presence(name, .lost)] : []
     }
@@ -135,7 +135,7 @@ package struct FleetCentre: Sendable {
   ) -> [CentreNews] {
     let before = known(name, uptime)
     guard before.graphs[graph] != result else { return [] }
-    // A machine that has the graph repeats its result as the answer. One that has failed tries again.
+    // A machine that has the graph repeats its result as the answer. A machine that has failed tries again.
     let isRepeated = result != nil && result == before.earlierGraphs[graph]
     guard !isRepeated || (echo == nil && result?.hasFailed == false) else { return [] }
     machines[name]?.graphs[graph] = result

@@ -1,8 +1,8 @@
-// A request to a group is one message if every machine that is not off has one such tree, at the same address. Otherwise it
-// is one message for each machine and tree: the addresses of trees of other users differ from machine to machine, and a
-// machine that is to get no request would carry out that of its group.
+// A request to a group is one message if every reachable machine has one matching tree, at a common address.
+// Otherwise each machine and tree gets a message, because the addresses of other users' trees differ between
+// machines, and because a machine without a matching tree would run the request of its group.
 
-/// The machines that a person names: by groups, by names, or both.
+/// The machines that a user names, by groups, names or both.
 package struct FleetSelection: Equatable, Sendable {
   package var groups: [FleetName]
   package var machines: [FleetName]
@@ -13,17 +13,17 @@ package struct FleetSelection: Equatable, Sendable {
   }
 }
 
-/// The trees that a request is for.
+/// The target trees of a request.
 package enum FleetTrees: Equatable, Sendable {
-  /// The request names none, or does so in its params.
+  /// None, or those that the params name.
   case unnamed
   /// The only tree of each machine.
   case only
-  /// The trees with that address or name, whose end may be a `*`.
+  /// The trees with an address or name, which may end with `*`.
   case named(String)
 }
 
-/// The requests to send, and the machines that get none.
+/// The requests to send, and the machines without a request.
 package struct FleetPlan: Equatable, Sendable {
   /// One request.
   package struct Part: Equatable, Sendable {
@@ -40,14 +40,14 @@ package struct FleetPlan: Equatable, Sendable {
   package var misses: [FleetName: MissedMachine] = [:]
 }
 
-/// The reason for which a machine gets no request.
+/// The reason why a machine gets no request.
 package enum MissedMachine: Equatable, Sendable {
   case offline(MachinePresence)
-  /// It shows no tree at all.
+  /// The machine shows no tree.
   case nothingShown
-  /// It has no tree of that name.
+  /// The machine has no tree with the name.
   case noTree
-  /// It has several trees, and none is named.
+  /// The machine has several trees, and the request names none.
   case severalTrees([String])
 
   fileprivate var isOffline: Bool {
@@ -133,7 +133,7 @@ extension FleetCentre {
     }
   }
 
-  /// The requests of a centre that may not read which machines there are.
+  /// The requests of a centre that may not read the status of machines.
   private func blindParts(_ selection: FleetSelection, _ trees: FleetTrees) -> [FleetPlan.Part] {
     let tree: String?
     switch trees {
@@ -146,7 +146,7 @@ extension FleetCentre {
 }
 
 extension String {
-  /// Whether an address has that name or beginning, or its name without the owner has it.
+  /// Whether an address matches a name or prefix, with or without its owner.
   fileprivate func isNamed(by pattern: String) -> Bool {
     let name = split(separator: "/", maxSplits: 1).last.map(String.init) ?? self
     guard pattern.hasSuffix("*") else { return self == pattern || name == pattern }

@@ -1,21 +1,21 @@
 package import JSON
 internal import NavigationWire
 
-/// A call of a method on one machine, or on all of a group.
+/// A call of a method on a machine or on all machines of a group.
 package struct FleetCall: Equatable, Sendable {
   package var method: String
   package var params: JSON.Object
   /// The right that the topic carries.
   package var right: FleetRight
 
-  /// Creates a call; without a right, the one that the method needs.
+  /// Creates a call, by default with the right that the method needs.
   package init(_ method: String, _ params: JSON.Object = [:], right: FleetRight? = nil) {
     self.method = method
     self.params = params
     self.right = right ?? Self.right(of: method)
   }
 
-  /// The right that a method needs; that of reading if it is unknown.
+  /// The right that a method needs; `observe` for an unknown method.
   private static func right(of method: String) -> FleetRight {
     switch Method(rawValue: method)?.access {
     case .observe, nil: .observe
@@ -24,12 +24,12 @@ package struct FleetCall: Equatable, Sendable {
     }
   }
 
-  /// Whether navd recognizes a repeated call by its `commandId`, so that a machine demands one.
+  /// Whether navd recognizes a repeated call by its `commandId`, so that machines require one.
   fileprivate var needsCommandID: Bool {
     Method(rawValue: method)?.takesCommandID == true && params["commandId"] == nil && params["dryRun"] != true
   }
 
-  /// The request with an id, which is also the id of a command.
+  /// Encodes the request with an id, which is also the id of a command.
   func message(id: String) -> JSON {
     var params = params
     if needsCommandID { params["commandId"] = .string(id) }
@@ -39,9 +39,11 @@ package struct FleetCall: Equatable, Sendable {
   }
 }
 
-/// A request with the answers that have come.
+/// A request with the received answers.
 package struct FleetRequest: Equatable, Sendable {
-  /// The machines whose answers are awaited; those of others are taken, too.
+  /// The machines whose answers are awaited.
+  ///
+  /// Answers of other machines are recorded, too.
   let expected: Set<FleetName>
   /// The uptime in milliseconds at which missing answers become unknown.
   let expiresAt: Int
@@ -55,12 +57,12 @@ package struct FleetRequest: Equatable, Sendable {
 
   package var expectedCount: Int { expected.count }
 
-  /// Whether nothing more is awaited: each expected machine has answered, or none can.
+  /// Whether each expected machine has answered or cannot answer.
   package var isComplete: Bool {
     hasEnded || (!expected.isEmpty && expected.isSubset(of: Set(answers.keys)))
   }
 
-  /// Takes the end of the time.
+  /// Handles the end of the time for answers.
   mutating func expire() { end(with: .unknown) }
 
   mutating func refused(because reason: String) { end(with: .refused(reason)) }

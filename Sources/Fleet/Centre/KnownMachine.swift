@@ -1,18 +1,18 @@
 package import JSON
 
-/// A machine, as its retained messages and a centre's clock describe it.
+/// A machine, as described by its retained messages and the centre's clock.
 package struct KnownMachine: Equatable, Sendable {
   package let name: FleetName
   package internal(set) var presence: MachinePresence?
-  /// The status that it published last; nil until there is one.
+  /// The last published status, if any.
   package internal(set) var status: JSON?
-  /// The digests of its trees, by address.
+  /// The digests of the trees, by address.
   package internal(set) var trees: [String: KnownTree] = [:]
-  /// The results of graphs that groups rolled out, by name.
+  /// The results of rollouts, by name of the graph.
   package internal(set) var graphs: [String: GraphResult] = [:]
-  /// The results that were there before the last wish of this centre for the graph.
+  /// The results before this centre's last wish for the graph.
   var earlierGraphs: [String: GraphResult] = [:]
-  /// The uptime in milliseconds of the last message from it.
+  /// The uptime in milliseconds of the last message of the machine.
   var heardAt = 0
 
   init(_ name: FleetName) {
@@ -20,20 +20,20 @@ package struct KnownMachine: Equatable, Sendable {
   }
 
   package var isOnline: Bool { presence == .online }
-  /// The version of its navd; nil if it does not run.
+  /// The version of the running navd, if any.
   package var navdVersion: String? { status?["navd"]?["version"]?.string }
-  /// The groups that it belongs to, without `all`.
+  /// The groups of the machine, without `all`.
   package var groups: [String] {
     (status?["groups"]?.array ?? []).compactMap(\.string).filter { $0 != FleetName.all.text }
   }
-  /// The wall-clock time in seconds from which it is what it is, if it said so.
+  /// The wall-clock time in seconds since which the machine is online or stopped, if known.
   package var since: Double? { status?["since"]?.number }
-  /// The addresses of its trees: those that the status lists, or else those of all digests.
+  /// The addresses of the trees, from the status or else from the digests.
   package var addresses: [String] {
     (status?["trees"]?.array?.compactMap(\.string) ?? Array(trees.keys)).sorted()
   }
 
-  /// Forgets the result for a graph, because there is another wish.
+  /// Drops the result for a graph, because there is another wish.
   mutating func expectGraph(_ graph: String) {
     guard let result = graphs.removeValue(forKey: graph) else { return }
     earlierGraphs[graph] = result
@@ -47,13 +47,13 @@ package struct KnownMachine: Equatable, Sendable {
 /// Whether a machine can be reached.
 package enum MachinePresence: String, Sendable {
   case online
-  /// Its connection broke, or it has not been heard for three heartbeats.
+  /// The connection broke, or three heartbeats are missing.
   case lost
-  /// It has said that it ends.
+  /// The machine has stopped in an orderly way.
   case stopped
 }
 
-/// A tree, as its digest describes it.
+/// A tree, as described by its digest.
 package struct KnownTree: Equatable, Sendable {
   package let digest: JSON
 
@@ -69,11 +69,11 @@ package struct KnownTree: Equatable, Sendable {
   package var revision: Int? { digest["revision"]?.integer }
   package var layers: Int? { digest["layers"]?.integer }
   package var screens: Int? { digest["screens"]?.integer }
-  /// The client that has the driver lease.
+  /// The client that holds the driver lease.
   package var driver: String? { digest["driver"]?.string ?? digest["driver"]?["name"]?.string }
 }
 
-/// The result of a machine for a graph that a group wanted.
+/// A machine's result for a wanted graph.
 package struct GraphResult: Equatable, Sendable {
   package let report: JSON
 
@@ -81,23 +81,23 @@ package struct GraphResult: Equatable, Sendable {
     self.report = report
   }
 
-  /// The hash of the document that the result is about.
+  /// The hash of the wanted document.
   package var wanted: String? { report["wanted"]?.string }
-  /// The word for the result: `applied`, `failed`, or `ignored` if the settings of the machine do not allow the wish.
+  /// The state: `applied`, `failed`, or `ignored` if the settings of the machine do not allow the wish.
   package var state: String { report["state"]?.string ?? "failed" }
   package var hasFailed: Bool { state != "applied" }
   /// The error of the document itself.
   package var error: JSON? { report["error"] }
-  /// The results of the trees with that graph, each with `tree`, and with `outcome` or `error`.
+  /// The results of the trees with the graph, each with `tree`, and with `outcome` or `error`.
   package var trees: [JSON] { report["trees"]?.array ?? [] }
-  /// The sentence about the error of the document, or else about that of the first tree that has one.
+  /// A sentence about the error of the document, or else about the first error of a tree.
   package var problem: String? {
     ([report] + trees).compactMap { $0["error"]?["message"]?.string }.first
   }
 }
 
 extension JSON {
-  /// A number of any notation.
+  /// The value as a number in any notation.
   var number: Double? {
     switch self {
     case .integer(let value): Double(value)

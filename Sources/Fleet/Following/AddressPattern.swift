@@ -1,4 +1,4 @@
-/// The addresses of trees that a setting selects: one address, or all that begin alike, with `*` at the end.
+/// A pattern for addresses of trees: an address, or a prefix with `*` at the end.
 package struct AddressPattern: Equatable, Sendable {
   private let text: String
 

@@ -1,24 +1,25 @@
 internal import JSON
 internal import NavigationWire
 
-/// A tree as an observing connection sees it: its mirror, its counters and the time of its screens on view.
+/// A tree that a connection observes: its mirror, counters and time on view.
 package struct FollowedTree: Equatable, Sendable {
-  /// The names of screens whose time on view is counted; without a graph a tree may have any number of names.
+  /// The maximum number of screen names whose time on view is counted, because a tree without a graph may
+  /// have any number.
   private static let screenNamesMax = 256
 
-  /// The name; for a tree of another user, the owner's number and the name, such as `1000/main`.
+  /// The name, or for another user's tree the uid of the owner and the name, such as `1000/main`.
   package let address: String
-  /// The graph's name; nil if the tree has none.
+  /// The name of the graph, if any.
   package internal(set) var graph: String?
-  /// The life of the tree in which its revision is counted.
+  /// The instance of the tree, within which revisions are comparable.
   package let instance: String
-  /// The name of the client that has the driver lease, or its process, such as `pid 812`, if it has no name.
+  /// The name of the client that holds the driver lease, or its process, such as `pid 812`.
   package internal(set) var driver: String?
-  /// The number of commits since the tree is followed.
+  /// The number of commits while the tree was followed.
   package private(set) var commits = 0
-  /// The number of commands that committed nothing since the tree is followed.
+  /// The number of commands without a commit while the tree was followed.
   package private(set) var refusals = 0
-  /// The time since which exactly these screens are on view.
+  /// The time since which the current screens are on view.
   package private(set) var shownSince: FleetTime
   private var snapshot: TreeSnapshot
   private var timeOnView: [String: Int] = [:]
@@ -52,7 +53,7 @@ package struct FollowedTree: Equatable, Sendable {
   /// The names of the screens on view, in their order.
   package var onView: [String] { shown.map(\.name) }
 
-  /// The milliseconds that screens of each of the first `screenNamesMax` names were on view since the tree is followed.
+  /// The milliseconds on view of the first `screenNamesMax` screen names.
   package func millisecondsOnView(at time: FleetTime) -> [String: Int] {
     var counted = self
     counted.count(until: time)
@@ -63,7 +64,7 @@ package struct FollowedTree: Equatable, Sendable {
 
   // MARK: Events
 
-  /// Applies a change; throws, and leaves the tree as it is, if the change does not fit.
+  /// Applies a change; throws without an effect if the change does not match the tree.
   mutating func committed(_ change: TreeChange, at time: FleetTime) throws(ApplyError) {
     guard change.revision == revision + 1 else {
       throw ApplyError(description: "revision \(change.revision) follows revision \(revision)")
@@ -75,12 +76,12 @@ package struct FollowedTree: Equatable, Sendable {
     if shown.map(\.key) != before { shownSince = time }
   }
 
-  /// Counts a command that committed nothing.
+  /// Counts a command without a commit.
   mutating func refused() {
     refusals += 1
   }
 
-  /// Stops the time on view, because navd is away.
+  /// Pauses the time on view while navd is away.
   mutating func paused(at time: FleetTime) {
     count(until: time)
     countedUpTo = nil
@@ -91,7 +92,7 @@ package struct FollowedTree: Equatable, Sendable {
     countedUpTo = time.uptime
   }
 
-  /// Takes over the counters of the mirror before, and the time of its screens if they are the ones on view.
+  /// Inherits the counters of the previous mirror, and its time on view if the screens are equal.
   mutating func succeeds(_ before: FollowedTree) {
     (commits, refusals, timeOnView) = (before.commits, before.refusals, before.timeOnView)
     guard before.instance == instance, before.shown.map(\.key) == shown.map(\.key) else { return }

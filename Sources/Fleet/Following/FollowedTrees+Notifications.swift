@@ -20,14 +20,14 @@ extension FollowedTrees {
 
   private mutating func opened(_ tree: ServerTreeOpened, _ step: inout FollowingStep) {
     let isAnother = trees[tree.tree].map { $0.instance != tree.instance } ?? false
-    // The end of the subscription to a tree of the same address follows.
+    // The end of the subscription to the earlier tree follows.
     if isAnother { conversation.left(tree.tree) }
     leftOut[tree.tree] = nil
     found(tree.tree, graph: tree.graph, &step)
   }
 
   private mutating func closed(_ tree: ServerTreeClosed, _ step: inout FollowingStep) {
-    // A later subscription tells whether another tree of that address is open.
+    // The result of the pending subscription shows whether another tree with the address is open.
     guard !conversation.isAsking(for: tree.tree) else { return }
     guard leftOut[tree.tree] != nil || trees[tree.tree]?.instance == tree.instance else { return }
     forget(tree.tree, &step)
@@ -83,7 +83,7 @@ extension FollowedTrees {
       )
       conversation.wantsSnapshot(of: address)
     }
-    // The notification does not say which graph the tree has now.
+    // The notification does not name the new graph.
     guard changed.cause.method == Method.treeRegraph.rawValue else { return }
     step.messages.append(conversation.request(.list, "tree.list"))
   }

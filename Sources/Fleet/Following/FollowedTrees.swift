@@ -1,22 +1,23 @@
 internal import JSON
 internal import NavigationWire
 
-/// The trees of one navd as a connection sees them that observes and changes nothing.
+/// The trees of a navd, mirrored over an observing connection.
 ///
-/// The connection introduces itself, calls `server.watch`, lists the trees and subscribes to each. Notifications keep a
-/// mirror of each tree up to date, so that reading a tree costs no request. After a loss the mirrors stay, and the next
-/// connection resumes them.
+/// The connection introduces itself, calls `server.watch`, lists the trees and subscribes to each.
+/// Notifications update a mirror of each tree, so that reading a tree needs no request. After a connection
+/// loss, the next connection resumes the mirrors.
 package struct FollowedTrees: Sendable {
-  /// The bytes of the snapshot of a tree; a larger tree is not followed, because its mirror would need much memory.
+  /// The maximum size of a tree's snapshot; larger trees are not followed, because a mirror takes much
+  /// memory.
   package static let snapshotBytesMax = 4_194_304
 
   enum LeftOutReason { case tooManySubscriptions, tooLarge }
 
-  /// The run of navd that the connection belongs to; nil without a connection that navd has answered.
+  /// The connected run of navd; nil until navd has answered.
   package private(set) var navd: ServingNavd?
-  /// The number of commits in all trees, also in those that are closed now.
+  /// The number of commits in all trees, including closed ones.
   package internal(set) var commits = 0
-  /// The number of commands in all trees that committed nothing.
+  /// The number of commands without a commit in all trees, including closed ones.
   package internal(set) var refusals = 0
   private let client: String
   private let version: String
@@ -27,10 +28,10 @@ package struct FollowedTrees: Sendable {
   var leftOut: [String: LeftOutReason] = [:]
   private var hasLoggedLeftOut = false
   var resubscriptions = Resubscriptions()
-  /// The notifications whose faults are in the log.
+  /// The notifications whose errors were logged.
   var faultyMethods: Set<String> = []
 
-  /// Creates the view of a client with that name; `trees` are patterns of addresses, nil for all trees.
+  /// Creates the mirrors of a named client; `trees` are patterns of addresses, nil for all trees.
   package init(client: String, version: String, trees: [String]? = nil) {
     self.client = client
     self.version = version
@@ -40,13 +41,13 @@ package struct FollowedTrees: Sendable {
   /// The addresses of the trees, sorted.
   package var addresses: [String] { trees.keys.sorted() }
 
-  /// The number of open trees that are not followed, because the connection has too many or they are too large.
+  /// The number of open trees that are not followed, because they are too many or too large.
   package var treesLeftOut: Int { leftOut.count }
 
-  /// The uptime at which `timePassed` is to be called; nil if it waits for nothing.
+  /// The uptime at which `timePassed` is due, if any.
   package var wakesAt: Int? { resubscriptions.wakesAt }
 
-  /// The tree with that address; nil if it is not open, or not observable.
+  /// The tree with an address; nil if it is not open or not observable.
   package subscript(address: String) -> FollowedTree? { trees[address] }
 
   // MARK: Events
@@ -66,18 +67,18 @@ package struct FollowedTrees: Sendable {
     for address in trees.keys { trees[address]?.paused(at: time) }
   }
 
-  /// The request that shows whether navd answers.
+  /// Creates a request that shows whether navd answers.
   package mutating func ping() -> [UInt8] {
     conversation.request(.ping, "ping")
   }
 
-  /// Takes the time; returns the messages to send.
+  /// Handles the passage of time; returns the messages to send.
   package mutating func timePassed(at time: FleetTime) -> [[UInt8]] {
     for address in resubscriptions.due(at: time) { conversation.wants(address) }
     return conversation.nextSubscriptions { trees[$0] }
   }
 
-  /// Takes a message of navd.
+  /// Handles a message of navd.
   package mutating func received(_ bytes: [UInt8], at time: FleetTime) -> FollowingStep {
     var step = FollowingStep()
     guard let message = NavdMessage(bytes) else { return step }
@@ -144,7 +145,7 @@ package struct FollowedTrees: Sendable {
     }
   }
 
-  /// Follows a tree that is open, or takes its graph's new name.
+  /// Follows an open tree, or updates the name of its graph.
   mutating func found(_ address: String, graph: String?, _ step: inout FollowingStep) {
     guard isWanted(address) else { return }
     graphs[address] = graph
@@ -228,7 +229,7 @@ package struct FollowedTrees: Sendable {
     graphs[address] = nil
     guard leftOut.removeValue(forKey: address) == nil else { return step.hasOtherTrees = true }
     guard unfollow(address, &step) else { return }
-    // There is room for another one.
+    // Now there is room for another tree.
     guard let next = leftOut.filter({ $0.value == .tooManySubscriptions }).keys.min() else { return }
     leftOut[next] = nil
     conversation.wants(next)

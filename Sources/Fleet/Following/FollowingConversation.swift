@@ -1,16 +1,16 @@
 internal import JSON
 internal import NavigationWire
 
-/// A request of a connection that follows trees.
+/// A request of an observing connection.
 enum FollowingRequest: Equatable {
   case introduction, list, unsubscription, ping
   case watch(ServingNavd)
   case subscription(String)
 }
 
-/// The requests and subscriptions of one connection that follows trees.
+/// The requests and subscriptions of one observing connection.
 struct FollowingConversation: Sendable {
-  /// The number of subscriptions that are asked for at once; navd limits the requests in flight.
+  /// The maximum number of subscription requests in flight.
   private static let askedMax = 16
 
   private var number = 0
@@ -21,7 +21,7 @@ struct FollowingConversation: Sendable {
   private var subscribed: Set<String> = []
   private var stale: Set<String> = []
 
-  /// Writes the first request, which gives up all rights but to observe.
+  /// Writes the first request, which gives up all rights except to observe.
   mutating func introduction(as client: String, version: String) -> [UInt8] {
     number += 1
     requests[number] = .introduction
@@ -35,14 +35,14 @@ struct FollowingConversation: Sendable {
     return NavdMessage.request(id: .integer(number), method: method, params: params)
   }
 
-  /// Takes the response to a request; returns the request, or nil if there is none of that number.
+  /// Removes and returns the request of a response; returns nil for an unknown number.
   mutating func answered(_ number: Int) -> FollowingRequest? {
     let request = requests.removeValue(forKey: number)
     if case .subscription(let address) = request { asked.remove(address) }
     return request
   }
 
-  /// The requests for the subscriptions that are waiting, within the limit.
+  /// Takes the requests for queued subscriptions, within the limit.
   mutating func nextSubscriptions(_ mirror: (String) -> FollowedTree?) -> [[UInt8]] {
     var messages: [[UInt8]] = []
     while asked.count < Self.askedMax, !queue.isEmpty {
@@ -60,19 +60,19 @@ struct FollowingConversation: Sendable {
 
   // MARK: Subscriptions
 
-  /// Whether a subscription to the tree is asked for, or will be.
+  /// Whether a subscription to a tree is requested or queued.
   func isAsking(for address: String) -> Bool { asked.contains(address) || queue.contains(address) }
 
-  /// The tree of a subscription.
+  /// The address of the tree of a subscription.
   func tree(of subscription: Int) -> String? { subscriptions[subscription] }
 
-  /// Queues the request for a subscription, unless there is one.
+  /// Queues a subscription, unless there is one.
   mutating func wants(_ address: String) {
     guard !isAsking(for: address), !subscribed.contains(address) else { return }
     queue.append(address)
   }
 
-  /// Queues the request for a subscription that begins with a snapshot.
+  /// Queues a subscription that begins with a snapshot.
   mutating func wantsSnapshot(of address: String) {
     left(address)
     stale.insert(address)
@@ -85,14 +85,14 @@ struct FollowingConversation: Sendable {
     subscribed.insert(address)
   }
 
-  /// Takes the end of a subscription; returns its tree, or nil if the tree has another subscription now.
+  /// Handles the end of a subscription; returns its tree, or nil if the tree has a newer subscription.
   mutating func ended(_ subscription: Int) -> String? {
     guard let address = subscriptions.removeValue(forKey: subscription) else { return nil }
     subscribed.remove(address)
     return address
   }
 
-  /// Drops the subscription of a tree.
+  /// Drops the subscription to a tree.
   mutating func left(_ address: String) {
     queue.removeAll { $0 == address }
     guard subscribed.remove(address) != nil else { return }

@@ -1,10 +1,10 @@
 internal import JSON
 
-/// The outer members of a message from navd, which is passed on without reading the rest.
+/// The outer members of a message from navd, for messages that are forwarded unread.
 enum NavdEnvelope {
   case response(id: JSON, isError: Bool)
   case notification
-  /// A request, or no message.
+  /// A request or an invalid message.
   case other
 
   init(_ bytes: [UInt8]) {

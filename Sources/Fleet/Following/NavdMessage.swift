@@ -7,10 +7,10 @@ enum NavdMessage {
   case notification(method: String, params: JSON)
   case response(id: JSON, Result<JSON, NavdError>)
 
-  /// A snapshot may be large, so the number of values is not limited.
+  /// The number of values is not limited, because snapshots may be large.
   private static let limits = JSON.ParseLimits(depthMax: 512, valuesMax: .max)
 
-  /// Reads a message; nil if the text is none.
+  /// Parses a message; returns nil for an invalid text.
   init?(_ bytes: [UInt8]) {
     guard let message = try? JSON.parse(bytes, limits: Self.limits) else { return nil }
     switch (message["method"]?.string, message["id"]) {
@@ -39,7 +39,7 @@ enum NavdMessage {
 struct NavdError: Error, Equatable {
   let name: String
   let message: String
-  /// The data of the error; null if it has none.
+  /// The data of the error, or null.
   let data: JSON
 
   init(_ error: ReportedError) {
@@ -48,14 +48,14 @@ struct NavdError: Error, Equatable {
     data = error.data ?? .null
   }
 
-  /// A response that this version cannot read.
+  /// Creates the error of a response that this version cannot read.
   init(_ error: WireError) {
     name = "internalError"
     message = "The response cannot be read: \(error)."
     data = .null
   }
 
-  /// The error for the log.
+  /// The error as text for the log.
   var sentence: String { "\(name): \(message)" }
 }
 
@@ -71,7 +71,7 @@ extension WireValue {
 }
 
 extension NavdMessage {
-  /// Writes the request with which a connection names its client, and gives up greater rights.
+  /// Writes the request with which a connection names its client and gives up greater rights.
   static func introduction(id: Int, as client: String, version: String, may right: FleetRight) -> [UInt8] {
     let params: JSON = [
       "client": ["name": .string(client), "version": .string(version)], "may": .string(right.rawValue),

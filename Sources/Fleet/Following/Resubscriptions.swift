@@ -1,6 +1,6 @@
-/// The delays before new subscriptions to trees whose notifications navd had to drop.
+/// The delays before new subscriptions to trees after an overflow.
 ///
-/// The delay doubles if a subscription ends again soon.
+/// The delay doubles if a subscription overflows again soon.
 struct Resubscriptions: Sendable {
   private static let shortestMilliseconds = 1_000
   private static let longestMilliseconds = 30_000
@@ -16,7 +16,7 @@ struct Resubscriptions: Sendable {
 
   var wakesAt: Int? { delays.values.filter { !$0.isOver }.map(\.dueAt).min() }
 
-  /// Takes the end of a subscription.
+  /// Handles the end of a subscription.
   mutating func overflowed(_ address: String, at time: FleetTime) {
     var milliseconds = Self.shortestMilliseconds
     if let last = delays[address], time.uptime - last.dueAt < Self.calmMilliseconds {
@@ -25,7 +25,7 @@ struct Resubscriptions: Sendable {
     delays[address] = Delay(milliseconds: milliseconds, dueAt: time.uptime + milliseconds)
   }
 
-  /// The trees whose delay is over, each once.
+  /// Takes the trees whose delay is over.
   mutating func due(at time: FleetTime) -> [String] {
     let due = delays.filter { !$0.value.isOver && $0.value.dueAt <= time.uptime }.keys.sorted()
     for address in due { delays[address]?.isOver = true }

@@ -1,24 +1,24 @@
-/// The losses of the broker and the failed attempts to connect.
+/// The lost connections to the broker and the failed attempts.
 ///
-/// An entry of the log with the same reason follows after an hour, with their number, so that a broker that is away does
-/// not fill the log.
+/// Losses with one reason are logged once an hour, with their number, so that an unreachable broker does not
+/// fill the log.
 struct BrokerLosses: Sendable {
   private static let windowMilliseconds = 60_000
   private static let suspiciousCount = 3
   private static let quietMilliseconds = 60 * 60 * 1_000
-  /// The length of a connection after which its loss is news.
+  /// The duration of a connection after which its loss is logged at once.
   private static let stableMilliseconds = 10 * 60 * 1_000
-  /// The reasons that are remembered; there are few, and the texts of some are the broker's.
+  /// The maximum number of remembered reasons, some of which are texts of the broker.
   private static let reasonsMax = 16
 
   private var times: [Int] = []
   private var reasons: [String: (loggedAt: Int, count: Int)] = [:]
   private var suspectedAt: Int?
   private var connectedAt: Int?
-  /// Whether the log has the connection, and not its end.
+  /// Whether the last log entry is about a connection, not its end.
   private var isConnectedInLog = false
 
-  /// Takes the end of a connection; returns the remarks.
+  /// Handles the end of a connection; returns the log entries.
   mutating func lost(reason: String, machine: FleetName, at time: FleetTime) -> [MachineRemark] {
     if let connectedAt, time.uptime - connectedAt >= Self.stableMilliseconds { reasons = [:] }
     connectedAt = nil
@@ -36,12 +36,12 @@ struct BrokerLosses: Sendable {
     return loss + [name]
   }
 
-  /// Takes a failed attempt; returns the remarks.
+  /// Handles a failed attempt; returns the log entries.
   mutating func failed(reason: String, at time: FleetTime) -> [MachineRemark] {
     remark("The broker cannot be reached.", reason, at: time)
   }
 
-  /// Takes a connection; returns a remark unless the log has no end of the one before.
+  /// Handles a connection; returns a log entry, unless the log lacks the end of the last connection.
   mutating func connected(machine: FleetName, at time: FleetTime) -> [MachineRemark] {
     connectedAt = time.uptime
     guard !isConnectedInLog else { return [] }

@@ -1,10 +1,12 @@
-/// The connection to navd of one centre with one right, and its requests without a response.
+/// The connection to navd of one centre with one right, and its pending requests.
 ///
-/// navd enforces the right, because the connection is introduced with it.
+/// navd enforces the right, which the connection names in its introduction.
 struct CentreSession: Sendable {
   enum SessionPhase: Equatable {
     case opening(LinkID)
-    /// navd has not yet accepted the name and the right, and no request is sent before.
+    /// navd has not yet accepted the name and the right.
+    ///
+    /// No request is sent before.
     case introducing(LinkID)
     case ready(LinkID)
     /// navd does not run, or does not answer.
@@ -13,15 +15,15 @@ struct CentreSession: Sendable {
 
   struct Pending: Equatable {
     let request: MachineRequest
-    /// The number of times that the request was sent to navd.
+    /// The number of times the request was sent to navd.
     var sendCount = 0
-    /// The uptime until which the request waits for navd; nil if navd has it.
+    /// The uptime until which the request waits for navd; nil once it is sent.
     var heldUntil: Int?
 
-    /// Whether navd may have carried the request out.
+    /// Whether navd may have run the request.
     var wasSent: Bool { sendCount > 0 }
 
-    /// Whether navd must not get the request again, also because navd may fail due to it.
+    /// Whether the request must not be sent again, because it is not repeatable or may crash navd.
     var isLost: Bool { wasSent && (!request.isRepeatable || sendCount >= CentreSession.sendsMax) }
   }
 
@@ -66,14 +68,14 @@ struct CentreSession: Sendable {
     return .send(link, request.bytes)
   }
 
-  /// Passes a message on that has no response.
+  /// Forwards a message without a response.
   mutating func received(_ message: [UInt8], at time: FleetTime) -> MachineEffect? {
     usedAt = time.uptime
     guard case .ready(let link) = phase else { return nil }
     return .send(link, message)
   }
 
-  /// Takes a response; returns the pending request that it belongs to.
+  /// Removes and returns the request of a response.
   mutating func answered(_ key: String, at time: FleetTime) -> MachineRequest? {
     guard let index = pending.firstIndex(where: { $0.request.key == key }) else { return nil }
     usedAt = time.uptime
@@ -87,7 +89,8 @@ struct CentreSession: Sendable {
     if case .opening(let link) = phase { phase = .introducing(link) }
   }
 
-  /// Takes navd's acceptance; returns the messages for navd, and the held requests that are too late.
+  /// Handles the response to the introduction; returns the messages for navd, and the requests that are too
+  /// late.
   mutating func introduced(at time: FleetTime) -> (sent: [MachineEffect], late: [Pending]) {
     guard case .introducing(let link) = phase else { return ([], []) }
     phase = .ready(link)
@@ -100,7 +103,7 @@ struct CentreSession: Sendable {
     return (pending.map { .send(link, $0.request.bytes) }, late)
   }
 
-  /// Takes the end of the connection; returns the requests that must not be sent again.
+  /// Handles the end of the connection; returns the requests that must not be sent again.
   mutating func closed(heldFor milliseconds: Int, at time: FleetTime) -> [Pending] {
     phase = .away(retryAt: retry.next(after: time))
     let lost = pending.filter(\.isLost)
@@ -115,7 +118,7 @@ struct CentreSession: Sendable {
     phase = .opening(link)
   }
 
-  /// Removes the requests that have waited for navd long enough.
+  /// Removes and returns the requests that have waited too long for navd.
   mutating func expired(at time: FleetTime) -> [Pending] {
     let isOver = { (pending: Pending) in pending.heldUntil.map { $0 <= time.uptime } ?? false }
     let over = pending.filter(isOver)
@@ -123,7 +126,7 @@ struct CentreSession: Sendable {
     return over
   }
 
-  /// The time of the next retry, refusal or end.
+  /// The uptime of the next retry, refusal or end.
   func wakesAt(idleMilliseconds: Int) -> Int? {
     var times = pending.compactMap(\.heldUntil)
     if case .away(let retryAt) = phase { times.append(retryAt) }

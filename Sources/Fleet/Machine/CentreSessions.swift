@@ -1,17 +1,17 @@
 internal import JSON
 
-/// The sessions of all centres at a machine.
+/// The sessions of all centres with a machine.
 struct CentreSessions: Sendable {
-  /// The id of the introduction, which is answered before any request is sent.
+  /// The id of the introduction, which is answered before other requests are sent.
   private static let introductionID = 0
 
   private let limits: MachineLimits
   private let version: String
   private var sessions: [SessionID: CentreSession] = [:]
   private var owners: [LinkID: SessionID] = [:]
-  /// Whether the log says that navd refuses sessions.
+  /// Whether a refusal of navd was logged.
   private var hasLoggedRefusal = false
-  /// The last requests of sessions, also of those that have ended.
+  /// The last requests of sessions, including ended sessions.
   private var recent: [SessionID: RecentRequests] = [:]
 
   init(limits: MachineLimits, version: String) {
@@ -22,14 +22,14 @@ struct CentreSessions: Sendable {
   /// The number of centres that have a session.
   var centreCount: Int { Set(sessions.keys.map(\.centre)).count }
 
-  /// The number of calls of `tree.wait` without a response.
+  /// The number of pending calls of `tree.wait`.
   private var waitCount: Int {
     sessions.values.reduce(0) { $0 + $1.pending.count { $0.request.isWait } }
   }
 
   func owns(_ link: LinkID) -> Bool { owners[link] != nil }
 
-  /// The time of the next retry, refusal or end of a session.
+  /// The uptime of the next retry, refusal or end of a session.
   var wakesAt: Int? {
     sessions.values.compactMap { $0.wakesAt(idleMilliseconds: idleMilliseconds) }.min()
   }
@@ -39,7 +39,7 @@ struct CentreSessions: Sendable {
 
   // MARK: Requests
 
-  /// Takes a request, or throws the refusal, which changes nothing.
+  /// Handles a request; throws a refusal without an effect.
   mutating func received(
     _ request: MachineRequest,
     from id: SessionID,
@@ -50,7 +50,7 @@ struct CentreSessions: Sendable {
       throw .expired(lateMilliseconds: time.wall - notAfter)
     }
     if let known = pending(request.key, of: id.centre) {
-      // MQTT delivers a message twice if its acknowledgement is lost.
+      // MQTT delivers a message again if its acknowledgement is lost.
       guard known.bytes == request.bytes else {
         throw .invalid(
           "Another request with this id has no response yet. Give each request an id of its own."
@@ -72,20 +72,20 @@ struct CentreSessions: Sendable {
     return effects
   }
 
-  /// Remembers a request; returns whether it is no second delivery.
+  /// Remembers a request; returns false for a second delivery.
   private mutating func isNew(_ request: MachineRequest, from id: SessionID, at time: FleetTime) -> Bool {
     recent = recent.filter { $0.key == id || !$0.value.isOver(at: time) }
     return recent[id, default: RecentRequests()].received(request.bytes, at: time)
   }
 
-  /// The pending request of a centre with that id, whatever its right: the response comes to one topic.
+  /// The pending request of a centre with an id, for any right, because all responses share a topic.
   private func pending(_ key: String, of centre: FleetName) -> MachineRequest? {
     FleetRight.allCases.lazy
       .compactMap { sessions[SessionID(centre: centre, right: $0)]?.pending(key) }
       .first
   }
 
-  /// Takes a `$/cancelRequest`, which has no response.
+  /// Handles a `$/cancelRequest`, which has no response.
   mutating func cancelled(_ message: [UInt8], from id: SessionID, at time: FleetTime) -> [MachineEffect] {
     sessions[id]?.received(message, at: time).map { [$0] } ?? []
   }
@@ -127,7 +127,7 @@ struct CentreSessions: Sendable {
     let held = heldMilliseconds
     let lost = sessions[id]?.closed(heldFor: held, at: time) ?? []
     for pending in lost { step.refuse(pending.request, .navdLost, to: id.centre) }
-    // The subscriptions are gone, so that an idle session has nothing to keep.
+    // Without its subscriptions, an idle session is not needed.
     if sessions[id]?.pending.isEmpty == true { sessions[id] = nil }
     return step
   }
@@ -182,7 +182,7 @@ struct CentreSessions: Sendable {
     return MachineRemark(.warning, sentence, ["centre": id.centre.text, "right": id.right.rawValue])
   }
 
-  /// Ends all sessions, because the link to the broker is lost or the service ends.
+  /// Ends all sessions, because the broker is lost or the service ends.
   mutating func endAll() -> [MachineEffect] {
     let links = owners.keys.sorted { $0.number < $1.number }
     (sessions, owners) = ([:], [:])

@@ -18,7 +18,7 @@ extension FleetMachine {
     deniedTopics = []
     rollouts.connected()
     effects.append(.subscribe(settings.requestFilters + rollouts.filters))
-    // The broker may have lost everything.
+    // The broker may have lost all retained messages.
     board.repeats(.status, at: time)
     for address in Set(trees.addresses + board.sentTrees) { board.repeats(.tree(address), at: time) }
     for graph in rollouts.reports.keys { board.repeats(.graph(graph), at: time) }
@@ -51,7 +51,7 @@ extension FleetMachine {
 
   // MARK: Publishing
 
-  /// Publishes a message for which there is room; returns its number.
+  /// Publishes a message, for which there must be room; returns its number.
   @discardableResult
   mutating func publish(_ publication: Publication) -> Int {
     count[.published, default: 0] += 1
@@ -60,9 +60,9 @@ extension FleetMachine {
     return id
   }
 
-  /// The longest payload that the broker takes at a topic.
+  /// The longest payload that the broker accepts on a topic.
   func messageBytesMax(topic: String) -> Int {
-    // The header of a packet and its properties have fewer bytes.
+    // The header and the properties of a packet are smaller.
     let header = 64
     guard case .connected(_, let packetBytesMax?, _) = broker else { return settings.limits[.messageBytes] }
     return min(settings.limits[.messageBytes], max(0, packetBytesMax - topic.utf8.count - header))
@@ -75,7 +75,7 @@ extension FleetMachine {
     broker = .connected(since: since, packetBytesMax: packetBytesMax, heartbeatAt: next)
     board.repeats(.status, at: time)
     for graph in rollouts.dropWithdrawn() { board.changed(.graph(graph), at: time) }
-    // Retained messages would expire.
+    // Publishes again before retained messages expire.
     let day = 24 * 60 * 60 * 1_000
     for item in board.items(sentBefore: time.uptime - day) { board.repeats(item, at: time) }
   }

@@ -61,7 +61,7 @@ extension FleetMachine {
     if settings.publishesChanges, let address = step.reported { publishChange(bytes, of: address) }
   }
 
-  /// Takes the refusal of a navd that does not know how to give up rights: no connection with all rights follows.
+  /// Handles the refusal of an old navd that cannot lower rights: navgate does not connect with all rights.
   private mutating func refused(_ remarks: [MachineRemark], at time: FleetTime) {
     if let link = observer.link { effects.append(.close(link)) }
     if !hasLoggedRefusal { effects += remarks.map { .log($0) } }

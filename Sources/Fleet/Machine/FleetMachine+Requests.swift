@@ -30,7 +30,7 @@ extension FleetMachine {
   ) {
     count[.requests, default: 0] += 1
     let isWithinRate = rates.received(from: id.centre, at: time)
-    // A retained request would be carried out at each connection. A flood is not even read.
+    // A retained request would run at each connection. Requests beyond the rate are not parsed.
     guard !message.isRetained, isWithinRate || refusalRates.received(from: id.centre, at: time) else {
       count[.refused, default: 0] += 1
       return
@@ -61,7 +61,7 @@ extension FleetMachine {
     publish(refusal.response(to: request), to: centre)
   }
 
-  /// Takes the results of the sessions.
+  /// Performs the results of the sessions.
   mutating func take(_ step: SessionStep, at time: FleetTime) {
     effects += step.effects
     for message in step.messages {
@@ -85,7 +85,7 @@ extension FleetMachine {
     publish(refusal.response(to: request), to: message.centre)
   }
 
-  /// Publishes a message to a centre, unless too much is not acknowledged.
+  /// Publishes a message to a centre, unless too many bytes are unacknowledged.
   private mutating func publish(_ bytes: [UInt8], to centre: FleetName, isOutcome: Bool = false) {
     let topic = FleetTopic.response(machine: settings.machine, centre: centre)
     let publication = Publication(topic: topic.text, payload: bytes, expirySeconds: 60)

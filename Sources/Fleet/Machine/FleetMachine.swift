@@ -1,9 +1,9 @@
 internal import JSON
 
-/// The link of one machine to its fleet, as a value: events in, effects out.
+/// The link of a machine to its fleet, as a state machine: events in, effects out.
 ///
-/// The machine follows the trees of navd and keeps their digests at the broker. It gives each centre connections to
-/// navd of its own, one for each right, and passes JSON-RPC on as it is, so that navd decides what a centre may do.
+/// The machine mirrors the trees of navd and publishes their digests. It opens connections to navd for each
+/// centre, one for each right, and forwards JSON-RPC unchanged, so that navd enforces the rights of centres.
 package struct FleetMachine: Sendable {
   let settings: MachineSettings
   var trees: FollowedTrees
@@ -12,18 +12,18 @@ package struct FleetMachine: Sendable {
   var rollouts: GraphRollouts
   var links = LinkNumbers()
   var rates: RequestRates
-  /// The rates of the refusals of requests beyond their rate.
+  /// The rates of refusals of requests beyond the limit.
   var refusalRates: RequestRates
   var outbox: PendingPublications
   var board: StateBoard
   var losses = BrokerLosses()
   var broker = BrokerPhase.away
   var count: [MachineCounter: Int] = [:]
-  /// The topics whose refusal by the broker is in the log.
+  /// The topics whose refusal by the broker was logged.
   var deniedTopics: Set<String> = []
-  /// Whether the log says that navd cannot be reached.
+  /// Whether it was logged that navd cannot be reached.
   var hasLoggedNavd = false
-  /// Whether the log says that navd refuses the connection.
+  /// Whether it was logged that navd refuses the connection.
   var hasLoggedRefusal = false
   private var isReady = false
   var ending: MachineEnd?
@@ -34,7 +34,7 @@ package struct FleetMachine: Sendable {
     case connected(since: FleetTime, packetBytesMax: Int?, heartbeatAt: Int)
   }
 
-  /// The end of the service: the last status has until this uptime to arrive.
+  /// The end of the service, which waits for the last status until an uptime.
   struct MachineEnd: Equatable {
     var endsAt: Int
     var hasEnded = false
@@ -54,7 +54,7 @@ package struct FleetMachine: Sendable {
     board = StateBoard(periodMilliseconds: limits[.stateMilliseconds])
   }
 
-  /// The uptime at which it is to receive `timePassed`; nil if it waits for nothing.
+  /// The uptime at which `timePassed` is due, if any.
   package var wakesAt: Int? {
     if let ending { return ending.hasEnded ? nil : ending.endsAt }
     var times = [observer.wakesAt, trees.wakesAt, sessions.wakesAt, rollouts.wakesAt]
@@ -66,7 +66,7 @@ package struct FleetMachine: Sendable {
     return times.compactMap(\.self).min()
   }
 
-  /// Takes an event; returns the effects in order.
+  /// Handles an event; returns the effects in order.
   package mutating func receive(_ event: MachineEvent, at time: FleetTime) -> [MachineEffect] {
     if ending == nil { received(event, at: time) } else { receivedWhileEnding(event, at: time) }
     defer { effects = [] }

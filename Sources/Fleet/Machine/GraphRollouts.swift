@@ -2,29 +2,31 @@ internal import JSON
 
 /// The graphs that groups want, and the results of the machine for them.
 struct GraphRollouts: Sendable {
-  /// The progress of a wanted graph: the check of its document, and the moves of trees.
+  /// The progress of a rollout: the check of the document, and the moves of trees.
   private struct Attempt {
     let hash: String
     let group: FleetName
     var isChecked = false
     var fault: GraphFault?
-    /// The results by address, each with the instance of its tree: a tree that is opened later is moved again.
+    /// The results by address, each with the instance of the tree.
+    ///
+    /// A new instance is moved again.
     var moves: [String: (instance: String, move: GraphMove)] = [:]
-    /// The connections to navd that ended before the end of a pass.
+    /// The number of connections to navd that ended during a pass.
     var losses = 0
   }
 
-  /// The arrival of the retained wishes, which the broker sends in any order.
+  /// The phase in which the broker sends retained wishes, in any order.
   private enum WishArrival: Equatable {
-    /// The connection is new, and the broker has sent no wish.
+    /// The connection is new, without a wish so far.
     case expected
-    /// The rollouts begin at that uptime, unless another wish comes before.
+    /// The rollouts begin at an uptime, unless another wish arrives first.
     case until(Int)
     case complete
   }
 
   private static let lossesMax = 3
-  /// The graphs that are reported as ignored; a group may want any number.
+  /// The maximum number of graphs reported as ignored.
   private static let ignoredMax = 64
   private static let retryMilliseconds = 1_000
 
@@ -51,7 +53,7 @@ struct GraphRollouts: Sendable {
     self.version = version
   }
 
-  /// The topics of the wishes, also of those that the machine ignores.
+  /// The topics of the wishes, including ignored ones.
   var filters: [TopicFilter] {
     groups.map { TopicFilter("navd/group/\($0)/graph/+", wantsRetained: true) }
   }
@@ -64,18 +66,18 @@ struct GraphRollouts: Sendable {
 
   // MARK: Wishes
 
-  /// Forgets the wishes, because the broker sends all of them again.
+  /// Drops the wishes, because the broker sends all of them again.
   mutating func connected() {
     wishes = [:]
     arrival = .expected
   }
 
-  /// Takes the loss of the broker; wishes that count more may be missing.
+  /// Handles the loss of the broker, before which wishes with precedence may not have arrived.
   mutating func brokerLost() {
     if arrival != .complete { arrival = .expected }
   }
 
-  /// Takes a wish, or its withdrawal if the payload is empty; returns whether the result is to be published.
+  /// Handles a wish, or its withdrawal if the payload is empty; returns whether to publish the result.
   mutating func wished(
     _ graph: String,
     by group: FleetName,
@@ -91,14 +93,14 @@ struct GraphRollouts: Sendable {
     }
     guard reports[graph]?.wanted == wanted.hash else { return false }
     guard reports[graph]?.isApplied == true else {
-      // The same wish again is another attempt, unless the trees have the graph.
+      // A repeated wish begins another attempt, unless the trees have the graph.
       (attempts[graph], reports[graph]) = (nil, nil)
       return false
     }
     return true
   }
 
-  /// Drops the results without a wish, which a group may have withdrawn while the broker was away; returns their graphs.
+  /// Drops the results of wishes that were withdrawn while the broker was away; returns their graphs.
   mutating func dropWithdrawn() -> [String] {
     let withdrawn = reports.keys.filter { wishes[$0] == nil }
     for graph in withdrawn { (attempts[graph], reports[graph]) = (nil, nil) }
@@ -119,7 +121,7 @@ struct GraphRollouts: Sendable {
     return WantedGraph(payload, named: graph, by: group, bytesMax: bytesMax)
   }
 
-  /// Takes a connection to navd: tries failed checks and moves again, unless the document seems to end navd.
+  /// Repeats failed checks and moves on a new connection to navd, unless the document seems to crash navd.
   mutating func navdConnected() {
     for (graph, attempt) in attempts where attempt.losses < Self.lossesMax {
       attempts[graph]?.fault = nil
@@ -128,14 +130,14 @@ struct GraphRollouts: Sendable {
     }
   }
 
-  /// The wish that counts: that of the first group.
+  /// The wish with precedence: that of the first group.
   private func wanted(_ graph: String) -> WantedGraph? {
     groups.lazy.compactMap { wishes[graph]?[$0] }.first
   }
 
   // MARK: Passes
 
-  /// Begins a pass if a tree does not have its wanted graph; returns the graphs whose results are new.
+  /// Begins a pass if a tree lacks its wanted graph; returns the graphs with new results.
   mutating func proceed(
     with trees: FollowedTrees,
     at time: FleetTime,
@@ -178,7 +180,7 @@ struct GraphRollouts: Sendable {
     )
   }
 
-  /// The trees to move; nil if there is nothing to do.
+  /// The trees to move; nil if the rollout is complete.
   private func missing(_ graph: String, _ trees: FollowedTrees) -> [FollowedTree]? {
     guard let attempt = attempts[graph], attempt.fault == nil else { return nil }
     let missing = trees.addresses.compactMap { trees[$0] }
@@ -190,7 +192,7 @@ struct GraphRollouts: Sendable {
     run?.opened(version: version) ?? []
   }
 
-  /// Takes a message of navd; returns the graph whose result is new.
+  /// Handles a message of navd; returns the graph with a new result.
   mutating func received(
     _ bytes: [UInt8],
     trees: FollowedTrees,
@@ -223,9 +225,9 @@ struct GraphRollouts: Sendable {
     return run.graph
   }
 
-  /// Takes the end of the connection of a pass; returns the graph whose result is new.
+  /// Handles the end of the connection of a pass; returns the graph with a new result.
   ///
-  /// The next pass begins after a delay. A document that ends the connection, or navd, is tried three times.
+  /// The next pass begins after a delay. A document that ends the connection or navd is tried three times.
   mutating func closed(_ link: LinkID, trees: FollowedTrees, at time: FleetTime) -> String? {
     guard let run else { return nil }
     self.run = nil
@@ -243,7 +245,7 @@ struct GraphRollouts: Sendable {
     return run.graph
   }
 
-  /// Ends the pass, because the service ends.
+  /// Ends the pass when the service ends.
   mutating func end() -> [MachineEffect] {
     defer { run = nil }
     return run.map { [.close($0.link)] } ?? []

@@ -1,7 +1,7 @@
 internal import JSON
 internal import NavigationWire
 
-/// One pass over the trees of a graph that a group wants: navd checks the document, and moves one tree after another.
+/// A pass over the trees of a wanted graph: navd checks the document, then moves one tree after the other.
 struct GraphRun: Sendable {
   private enum RunPhase: Equatable {
     case opening, introducing, checking
@@ -16,7 +16,7 @@ struct GraphRun: Sendable {
   private var phase = RunPhase.opening
   private var number = 0
 
-  /// The results so far, each with the instance of its tree.
+  /// The results so far, each with the instance of the tree.
   private(set) var moves: [(instance: String, move: GraphMove)] = []
   private(set) var fault: GraphFault?
   private(set) var isOver = false
@@ -26,7 +26,7 @@ struct GraphRun: Sendable {
     waiting = trees
   }
 
-  /// Whether navd may have got the document.
+  /// Whether the document was sent to navd.
   var hasRequested: Bool {
     switch phase {
     case .opening, .introducing: false

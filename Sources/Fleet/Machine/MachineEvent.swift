@@ -2,13 +2,13 @@
 package enum MachineEvent: Equatable, Sendable {
   case started
   case broker(BrokerEvent)
-  /// A connection to navd that was asked for is open.
+  /// A requested connection to navd is open.
   case opened(LinkID)
-  /// A connection to navd has ended, or could not be opened.
+  /// A connection to navd has ended or could not be opened.
   case closed(LinkID)
   /// One JSON-RPC message from navd.
   case received(LinkID, [UInt8])
-  /// The time `wakesAt` has come.
+  /// The uptime `wakesAt` was reached.
   case timePassed
   /// The service ends.
   case ending
@@ -17,21 +17,21 @@ package enum MachineEvent: Equatable, Sendable {
 /// An effect that the performer carries out, in order.
 package enum MachineEffect: Equatable, Sendable {
   case subscribe([TopicFilter])
-  /// Publishes a message; an `acknowledged` with the number follows, or the connection is lost.
+  /// Publishes a message; `acknowledged` with the number follows, or the connection is lost.
   case publish(Publication, id: Int)
   /// Opens a connection to navd; `opened` or `closed` follows.
   case open(LinkID)
   case send(LinkID, [UInt8])
-  /// Closes a connection to navd; no further event of it follows.
+  /// Closes a connection to navd, which has no further event.
   case close(LinkID)
   case log(MachineRemark)
   /// navd or the broker has answered for the first time.
   case ready
-  /// Everything is published; the connection to the broker can be closed.
+  /// All messages are published, and the connection to the broker can close.
   case ended
 }
 
-/// The number of a connection to navd, which no later connection has.
+/// The id of a connection to navd, which is never reused.
 package struct LinkID: Hashable, Sendable {
   package let number: Int
 
@@ -57,9 +57,9 @@ package struct MachineRemark: Equatable, Sendable {
 
 /// The time of an event, in milliseconds.
 package struct FleetTime: Equatable, Sendable {
-  /// The time of a clock that only goes forward.
+  /// The time of a monotonic clock.
   package var uptime: Int
-  /// The time since 1970, which may jump.
+  /// The wall-clock time since 1970, which may jump.
   package var wall: Int
 
   package init(uptime: Int, wall: Int) {

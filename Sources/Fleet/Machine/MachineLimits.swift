@@ -17,7 +17,7 @@ package enum MachineLimit: String, CaseIterable, Sendable {
     heartbeatSeconds,
     keepAliveSeconds, stateMilliseconds, wishMilliseconds, outstandingBytes
 
-  /// The value if none is given.
+  /// The default.
   package var standard: Int {
     switch self {
     case .messageBytes: 131_072

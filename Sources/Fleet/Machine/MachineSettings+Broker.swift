@@ -1,7 +1,7 @@
 internal import JSON
 
 extension MachineSettings {
-  /// The groups of the machine with `all` at the end.
+  /// The groups of the machine, with `all` at the end.
   var allGroups: [FleetName] { groups.filter { $0 != .all } + [.all] }
 
   /// The topics of requests to the machine and its groups.
@@ -13,10 +13,10 @@ extension MachineSettings {
 }
 
 extension FleetMachine {
-  /// The seconds for which the broker keeps digests, results and the status of a machine that is offline.
+  /// The seconds for which the broker keeps digests, results and the status of an offline machine.
   static let keptSeconds = 7 * 24 * 60 * 60
 
-  /// The will: the broker publishes that the machine is lost, unless it is back within 5 seconds.
+  /// The will, with which the broker reports the machine as lost unless it reconnects within 5 seconds.
   package static func will(_ settings: MachineSettings) -> BrokerWill {
     BrokerWill(offline(settings, because: .lost), delaySeconds: 5)
   }

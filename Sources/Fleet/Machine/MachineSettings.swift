@@ -1,9 +1,9 @@
 /// The settings of a machine in a fleet: the object `mqtt` of `navgate.yaml`.
 package struct MachineSettings: Equatable, Sendable {
   package var machine: FleetName
-  /// The groups in the order of their wishes' precedence; `all` comes last and is always there.
+  /// The groups in the order of precedence of their wishes; `all` is always included and last.
   package var groups: [FleetName]
-  /// The addresses of the trees to show, which may end with `*`; nil for all that it may observe.
+  /// The addresses of the trees to show, which may end with `*`; nil for all observable trees.
   package var trees: [String]?
   package var may: FleetRight
   /// The graphs that groups may roll out.
@@ -31,7 +31,9 @@ package struct MachineSettings: Equatable, Sendable {
   }
 }
 
-/// A right of a centre, as it is in topics; each includes those before.
+/// A right of a centre, as written in topics.
+///
+/// Each right includes the rights before it.
 package enum FleetRight: String, CaseIterable, Comparable, Sendable {
   case observe, drive, administer
 
@@ -50,7 +52,7 @@ package enum FleetRight: String, CaseIterable, Comparable, Sendable {
 package struct FleetName: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
-  /// Reads a name; nil if a character is not allowed.
+  /// Creates a name; returns nil if the text is not valid.
   package init?(_ text: String) {
     let isName = text.utf8.allSatisfy { byte in
       switch byte {

@@ -1,4 +1,4 @@
-/// The connection to navd that observes the trees, which comes back by itself.
+/// The observing connection to navd, which reconnects itself.
 struct ObservingLink: Sendable {
   private enum LinkPhase: Equatable {
     case opening(LinkID)
@@ -11,7 +11,7 @@ struct ObservingLink: Sendable {
   private var phase = LinkPhase.away(retryAt: 0)
   private var retry = NavdRetry()
   private var pingAt: Int?
-  /// Whether navd has said nothing since the last ping.
+  /// Whether navd has not answered since the last ping.
   private var isSilent = false
 
   init(pingMilliseconds: Int) {
@@ -40,7 +40,7 @@ struct ObservingLink: Sendable {
     isSilent = false
   }
 
-  /// Takes navd's acceptance of the connection.
+  /// Handles the response to the introduction.
   mutating func introduced() {
     retry.succeeded()
   }
@@ -55,7 +55,7 @@ struct ObservingLink: Sendable {
     pingAt = nil
   }
 
-  /// The work at a time.
+  /// The work that is due.
   enum LinkWork: Equatable {
     case none, ping
     case open(LinkID)

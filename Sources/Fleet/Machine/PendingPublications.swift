@@ -1,10 +1,10 @@
-/// The publications that the broker has not acknowledged, with the bound on their bytes.
+/// The unacknowledged publications, with limits on their bytes.
 struct PendingPublications: Sendable {
   private let bytesMax: Int
   private var number = 0
   private var outstanding: [Int: (topic: String, bytes: Int)] = [:]
   private var bytes = 0
-  /// The bytes of each topic.
+  /// The unacknowledged bytes of each topic.
   private var topicBytes: [String: Int] = [:]
 
   init(bytesMax: Int) {
@@ -13,9 +13,12 @@ struct PendingPublications: Sendable {
 
   var isEmpty: Bool { outstanding.isEmpty }
 
-  /// Whether a publication that is no state fits; one that is larger than a bound fits alone.
+  /// Whether a publication that is not state fits.
   ///
-  /// Outcomes of commands may take twice the share of a topic, and have a quarter to themselves with the state.
+  /// A publication above a limit fits alone.
+  ///
+  /// Outcomes of commands may take twice the share of a topic. A quarter of the bytes is reserved for
+  /// outcomes and state.
   func hasRoom(for publication: Publication, isOutcome: Bool = false) -> Bool {
     let size = Self.size(of: publication)
     let own = topicBytes[publication.topic] ?? 0
@@ -37,7 +40,7 @@ struct PendingPublications: Sendable {
     return number
   }
 
-  /// Takes an acknowledgement; returns the topic, or nil if the publication is of an earlier connection.
+  /// Handles an acknowledgement; returns the topic, or nil for a publication of an earlier connection.
   mutating func acknowledged(_ id: Int) -> String? {
     guard let publication = outstanding.removeValue(forKey: id) else { return nil }
     bytes -= publication.bytes
@@ -46,7 +49,7 @@ struct PendingPublications: Sendable {
     return publication.topic
   }
 
-  /// Drops everything, because the connection to the broker is lost.
+  /// Drops all publications, because the connection to the broker is lost.
   mutating func lost() {
     (outstanding, topicBytes, bytes) = ([:], [:], 0)
   }

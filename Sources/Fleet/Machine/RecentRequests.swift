@@ -1,18 +1,19 @@
-/// The last requests of a session that would harm if they were carried out twice.
+/// The last requests of a session that must not run twice.
 ///
-/// MQTT delivers a message twice if its acknowledgement is lost. navd recognizes only commands, by their `commandId`.
+/// MQTT delivers a message again if its acknowledgement is lost. navd recognizes only repeated commands, by
+/// `commandId`.
 struct RecentRequests: Sendable {
   private static let countMax = 64
   private static let keptMilliseconds = 60_000
 
   private var requests: [(digest: [UInt8], at: Int)] = []
 
-  /// Whether all of them are forgotten.
+  /// Whether all requests are forgotten.
   func isOver(at time: FleetTime) -> Bool {
     requests.allSatisfy { $0.at + Self.keptMilliseconds <= time.uptime }
   }
 
-  /// Takes a request; returns whether it is new, and no second delivery.
+  /// Records a request; returns false for a second delivery.
   mutating func received(_ bytes: [UInt8], at time: FleetTime) -> Bool {
     let digest = SHA256.digest(of: bytes)
     requests.removeAll { $0.at + Self.keptMilliseconds <= time.uptime }

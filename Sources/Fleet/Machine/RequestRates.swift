@@ -1,4 +1,6 @@
-/// The rates of the centres' requests: each centre may send as many at once as it may send in a second.
+/// The rates of requests of centres.
+///
+/// The burst of a centre is its limit for one second.
 struct RequestRates: Sendable {
   private struct Bucket {
     var tokens: Double
@@ -14,7 +16,7 @@ struct RequestRates: Sendable {
 
   /// Counts a request; returns whether it is within the rate.
   mutating func received(from centre: FleetName, at time: FleetTime) -> Bool {
-    // After a second a bucket is full, like a new one.
+    // After a second, a bucket is full like a new one.
     if buckets.count > 64 { buckets = buckets.filter { time.uptime - $0.value.filledAt < 1_000 } }
     let full = Double(perSecond)
     var bucket = buckets[centre] ?? Bucket(tokens: full, filledAt: time.uptime)

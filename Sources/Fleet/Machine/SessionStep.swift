@@ -17,7 +17,7 @@ struct SessionStep: Sendable {
     )
   }
 
-  /// Answers a request that came too late for navd, because navd was away.
+  /// Refuses a request that waited too long for navd.
   mutating func refuse(_ pending: CentreSession.Pending, lateAt time: FleetTime, to centre: FleetName) {
     let late = time.wall - (pending.request.notAfter ?? time.wall)
     refuse(pending.request, pending.wasSent ? .navdLost : .expired(lateMilliseconds: late), to: centre)
@@ -28,12 +28,12 @@ struct SessionStep: Sendable {
 struct SessionMessage: Equatable, Sendable {
   let centre: FleetName
   let bytes: [UInt8]
-  /// The id of the request that it answers; nil for a notification.
+  /// The id of the answered request; nil for a notification.
   var answers: JSON?
-  /// Whether it is the outcome of a command, which precedes other messages.
+  /// Whether the message is the outcome of a command, which has priority over other messages.
   var isOutcome = false
-  /// The limit of its bytes.
+  /// The limit on the size of the message.
   var bytesMax = MachineLimit.messageBytes
-  /// Whether navgate refuses the request.
+  /// Whether the message is a refusal of navgate.
   var isRefusal = false
 }

@@ -1,18 +1,18 @@
-/// A retained message of a machine.
+/// A retained message of a machine, as an item to publish.
 enum StateItem: Hashable, Comparable, Sendable {
   case status
   case tree(String)
   case graph(String)
 }
 
-/// The retained messages that are to be published, each at most once in a period.
+/// The retained messages to publish, each at most once in a period.
 ///
-/// The first change after a quiet period is due at once, so that the newest state is never later than the period.
+/// The first change after a quiet period is due at once, so state is never delayed by more than the period.
 struct StateBoard: Sendable {
   private let periodMilliseconds: Int
   private var sentAt: [StateItem: Int] = [:]
   private var dueAt: [StateItem: Int] = [:]
-  /// The removals that the broker has not acknowledged, by the numbers of their publications.
+  /// The unacknowledged removals, by the number of the publication.
   private var removals: [Int: StateItem] = [:]
 
   init(periodMilliseconds: Int) {
@@ -27,7 +27,7 @@ struct StateBoard: Sendable {
   /// Whether the broker may have an item.
   func hasSent(_ item: StateItem) -> Bool { sentAt[item] != nil }
 
-  /// The earliest time at which something is due.
+  /// The earliest uptime at which an item is due.
   var wakesAt: Int? { dueAt.values.min() }
 
   mutating func changed(_ item: StateItem, at time: FleetTime) {
@@ -40,7 +40,7 @@ struct StateBoard: Sendable {
     dueAt[item] = time.uptime
   }
 
-  /// The items that are due, in order.
+  /// The due items, in order.
   func due(at time: FleetTime) -> [StateItem] {
     dueAt.filter { $0.value <= time.uptime }.keys.sorted()
   }
@@ -51,13 +51,13 @@ struct StateBoard: Sendable {
     removals = removals.filter { $0.value != item }
   }
 
-  /// Takes the publication that removes an item; the broker may have the item until it acknowledges that.
+  /// Records the publication that removes an item, which the broker may have until the acknowledgement.
   mutating func removed(_ item: StateItem, by publication: Int) {
     dueAt[item] = nil
     removals[publication] = item
   }
 
-  /// Drops a change of an item that the broker does not have.
+  /// Drops the change of an item that the broker does not have.
   mutating func dropped(_ item: StateItem) {
     dueAt[item] = nil
   }
@@ -66,12 +66,12 @@ struct StateBoard: Sendable {
     if let item = removals.removeValue(forKey: publication) { sentAt[item] = nil }
   }
 
-  /// Takes the loss of the broker, which may not have the last publications.
+  /// Handles the loss of the broker, which may not have received the last publications.
   mutating func lost() {
     removals = [:]
   }
 
-  /// The items that were last sent before a time.
+  /// The items that were last sent before an uptime.
   func items(sentBefore uptime: Int) -> [StateItem] {
     sentAt.filter { $0.value < uptime }.keys.sorted()
   }

@@ -1,11 +1,11 @@
 internal import JSON
 
-/// The document that a group wants at a topic.
+/// A group's wish for a graph.
 struct WantedGraph: Sendable {
   /// The SHA-256 of the payload.
   let hash: String
   let group: FleetName
-  /// The document, or the reason for which it is none.
+  /// The document, or the reason why it is not usable.
   let document: Result<JSON, GraphFault>
 
   init(_ payload: [UInt8], named name: String, by group: FleetName, bytesMax: Int) {

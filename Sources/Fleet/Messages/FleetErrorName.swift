@@ -2,7 +2,7 @@ internal import JSON
 
 /// The errors with which navgate refuses a request of a centre.
 ///
-/// All other errors are navd's.
+/// All other errors come from navd.
 package enum FleetErrorName: String, CaseIterable, Sendable {
   case parseError, invalidRequest, methodNotFound, requestTooLarge, commandIdMissing, expired,
     tooManyRequests,
@@ -27,12 +27,12 @@ package enum FleetErrorName: String, CaseIterable, Sendable {
 /// An error that navgate reports to a centre.
 struct FleetRefusal: Error, Equatable {
   let name: FleetErrorName
-  /// A sentence for people.
+  /// A sentence for the user.
   let message: String
-  /// The members of `data` beside the name.
+  /// The members of `data` besides the name.
   var details: JSON.Object = [:]
 
-  /// The response to the request with that id.
+  /// Encodes the response to a request.
   func response(to id: JSON) -> [UInt8] {
     let data = JSON.Object(
       uniqueMembers: [.init(name: "name", value: .string(name.rawValue))] + details.members
@@ -91,14 +91,14 @@ extension FleetRefusal {
     )
   }
 
-  /// navd did not run, and the request was not carried out.
+  /// navd is not running, and the request did not run.
   static let navdAway = FleetRefusal(
     name: .navdUnavailable,
     message: "navd is not running on the machine, and the request was not carried out. Send it again later.",
     details: ["sent": false]
   )
 
-  /// navd has gone away with the request.
+  /// navd ended with the request in flight.
   static let navdLost = FleetRefusal(
     name: .navdUnavailable,
     message:

@@ -14,7 +14,7 @@ package enum FleetTopic: Hashable, Sendable {
   case response(machine: FleetName, centre: FleetName)
   /// The retained graph that a group wants.
   case wish(group: FleetName, graph: String)
-  /// The retained result of a machine for such a graph.
+  /// The retained result of a machine for a wanted graph.
   case graph(machine: FleetName, graph: String)
 
   package var text: String {
@@ -29,7 +29,7 @@ package enum FleetTopic: Hashable, Sendable {
     }
   }
 
-  /// Reads a topic; nil if it is none of a fleet.
+  /// Parses a topic; returns nil if it is not a topic of a fleet.
   package init?(_ text: String) {
     let levels = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard levels.count >= 4, levels[0] == "navd", let name = FleetName(levels[2]) else { return nil }
@@ -39,7 +39,7 @@ package enum FleetTopic: Hashable, Sendable {
       case "group": Self.topic(ofGroup: name, levels[3], Array(levels[4...]))
       case _: nil
       }
-    // Another spelling would be another topic for the broker and its rights.
+    // Rejects other encodings of the topic, which have other rights at the broker.
     guard let topic, topic.text == text else { return nil }
     self = topic
   }
@@ -77,7 +77,7 @@ package enum FleetTopic: Hashable, Sendable {
 
   // MARK: Trees
 
-  /// The address as levels: a tree of another user has its owner's number in front.
+  /// The address as levels; that of another user's tree begins with the uid of the owner.
   private static func levels(of address: String) -> String {
     guard let slash = address.firstIndex(of: "/"), isOwner(address[..<slash]) else {
       return address.topicLevel
@@ -112,12 +112,12 @@ package enum FleetReceiver: Hashable, Sendable {
 }
 
 extension String {
-  /// The text as one level of a topic: every byte is percent-encoded except letters, digits, `-` and `_`.
+  /// The text as a level of a topic, percent-encoded except for letters, digits, `-` and `_`.
   package var topicLevel: String {
     percentEncoded.replacing("~", with: "%7E").replacing(".", with: "%2E")
   }
 
-  /// The text of a level; nil if it is empty or not well encoded.
+  /// The text of a level; nil if it is empty or not valid.
   package var decodedTopicLevel: String? {
     var bytes: [UInt8] = []
     var rest = utf8[...]

@@ -1,19 +1,19 @@
 package import JSON
 
-/// The retained result of a machine for a graph that a group wants.
+/// The retained result of a machine for a wanted graph.
 package struct GraphReport: Equatable, Sendable {
   /// The SHA-256 of the wanted document, in hexadecimal digits.
   package var wanted: String
   package var group: FleetName
-  /// Whether the machine does not follow wishes for the graph; the error says why.
+  /// Whether the machine ignores wishes for the graph, for the reason in `error`.
   package var isIgnored = false
-  /// The results of the trees with that graph, by address.
+  /// The results of the trees with the graph, by address.
   package var trees: [GraphMove] = []
   /// The error of the document itself.
   package var error: GraphFault?
   package var at: FleetTime
 
-  /// Whether the document is usable and every tree has it.
+  /// Whether the document is valid and every tree has it.
   package var isApplied: Bool { error == nil && trees.allSatisfy(\.isApplied) }
 
   package var json: JSON {
@@ -30,7 +30,7 @@ package struct GraphReport: Equatable, Sendable {
 /// The result of a tree for a wanted graph.
 package struct GraphMove: Equatable, Sendable {
   package enum MoveEnding: Equatable, Sendable {
-    /// The command's outcome, with the code of its reason and the number of entries that were not simply kept.
+    /// The outcome of the command, with its reason code and the number of replaced or removed entries.
     case outcome(String, reason: String?, revision: Int, moved: Int)
     case fault(GraphFault)
   }

@@ -1,6 +1,6 @@
-/// The numbers in a machine's status.
+/// The counters in a machine's status.
 ///
-/// All but `sessions` and `treesLeftOut` count from the start of navgate.
+/// All except `sessions` and `treesLeftOut` count from the start of navgate.
 package enum MachineCounter: String, CaseIterable, Sendable {
   case requests, refused, sessions, published, denied, dropped, losses, navdLost, commits, refusals,
     treesLeftOut

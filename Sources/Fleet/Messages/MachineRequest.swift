@@ -1,37 +1,37 @@
 internal import JSON
 internal import NavigationWire
 
-/// A request of a centre that navgate passes on.
+/// A request of a centre that navgate forwards.
 struct MachineRequest: Equatable, Sendable {
   let id: JSON
-  /// The text of the id, by which the response is found.
+  /// The text of the id, which identifies the response.
   let key: String
   let bytes: [UInt8]
-  /// Whether every machine of a group has the request.
+  /// Whether the request was sent to a group.
   var isForGroup = false
   /// Whether the response is the outcome of a command.
   let isCommand: Bool
-  /// Whether navd answers when a condition holds, and limits such requests for all clients together.
+  /// Whether the request is a `tree.wait`, whose number navd limits for all clients together.
   let isWait: Bool
-  /// Whether navd can get the request twice without carrying it out twice.
+  /// Whether a repeated request has no second effect in navd.
   let isRepeatable: Bool
-  /// Whether a second delivery after the response would have a second effect.
+  /// Whether a delivery after the response must be dropped.
   let isOnceOnly: Bool
-  /// The wall-clock time in milliseconds after which it is not carried out.
+  /// The wall-clock time in milliseconds after which the request must not run.
   let notAfter: Int?
 }
 
-/// The readings of a payload that a centre has sent.
+/// The results of parsing a centre's payload.
 enum RequestReading: Equatable {
   case request(MachineRequest)
   /// `$/cancelRequest`, which has no response.
   case cancellation([UInt8])
-  /// The id is null if the payload has none that can be read.
+  /// A refusal; the id is null if the payload has no valid id.
   case refusal(FleetRefusal, id: JSON)
 }
 
 extension RequestReading {
-  /// Methods that belong to a connection of their own, or show other centres.
+  /// Methods that need their own connection, or that show other centres.
   private static let unavailable: Set<String> = [
     "initialize", "coordinator.register", "coordinator.pullback", "server.clients", "server.monitor",
     "server.watch",
@@ -61,7 +61,7 @@ extension RequestReading {
     }
   }
 
-  /// The id of a payload whose other members are not read; null if there is none.
+  /// The id of a payload without parsing other members; null if there is none.
   private static func id(in payload: [UInt8]) -> JSON {
     payload.withUnsafeBufferPointer { text in
       let members = JSON.OuterMembers(
@@ -107,7 +107,7 @@ extension RequestReading {
     return .request(MachineRequest(message, id: id, method: method, isRepeatable: isRepeatable))
   }
 
-  /// Whether a call can be sent twice; throws if it needs a `commandId` for that and has none.
+  /// Whether a call is repeatable; throws if it lacks a required `commandId`.
   private static func isRepeatable(_ method: String, _ params: JSON?) throws(FleetRefusal) -> Bool {
     guard let method = Method(rawValue: method) else { return false }
     guard method.takesCommandID, params?["dryRun"]?.bool != true else {

@@ -3,7 +3,7 @@ package import JSON
 /// The retained status of a machine.
 package enum MachineStatus: Equatable, Sendable {
   case online(OnlineMachine)
-  /// The machine is not connected, because its connection was lost or because it has stopped.
+  /// The machine is not connected, because the connection was lost or the machine has stopped.
   case offline(OfflineReason, groups: [FleetName])
 
   package enum OfflineReason: String, Sendable { case lost, stopped }
@@ -22,7 +22,7 @@ package enum MachineStatus: Equatable, Sendable {
 
 /// The status of a machine that is connected.
 package struct OnlineMachine: Equatable, Sendable {
-  /// The navd that serves the trees; nil if it does not run.
+  /// The running navd, if any.
   package var navd: ServingNavd?
   /// The time of the status.
   package var at: FleetTime

@@ -1,9 +1,6 @@
-/// SHA-256 (FIPS 180-4).
-///
-/// It names graphs that are rolled out, and the inline scripts of pages, which are public. A package for that would
-/// build a whole library of cryptography.
+/// SHA-256 (FIPS 180-4), for public data only: graphs of rollouts and inline scripts of pages.
 package enum SHA256 {
-  /// The digest in hexadecimal digits, as `sha256sum` writes it.
+  /// Returns the digest in hexadecimal digits.
   package static func hexadecimal(of message: [UInt8]) -> String {
     digest(of: message).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }

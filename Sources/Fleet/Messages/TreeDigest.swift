@@ -9,9 +9,9 @@ package struct TreeDigest: Equatable, Sendable {
   package var onView: [String]
   package var layers: Int
   package var screens: Int
-  /// The client that has the driver lease.
+  /// The client that holds the driver lease.
   package var driver: String?
-  /// The time since which these screens are on view.
+  /// The time since which the screens are on view.
   package var since: FleetTime
   /// The time of the digest.
   package var at: FleetTime
