@@ -1,17 +1,18 @@
 /// The delays between attempts to connect.
 ///
-/// They are random, so that a fleet does not come back all at once, and longer after each failure.
+/// Delays are random, so that a fleet does not reconnect all at once, and grow after each failure.
 struct BackOff: Equatable {
   private static let secondsMin = 1.0
   private static let secondsMax = 30.0
-  /// The length of a connection after which the delays are short again.
+  /// The duration of a connection after which the delays are short again.
   ///
-  /// Two machines with one name take the connection from each other, so a shorter one proves nothing.
+  /// Shorter connections do not count, because two machines with one name take the connection from each
+  /// other.
   private static let stableSeconds = 60.0
 
   private var bound = secondsMin
 
-  /// Returns the delay after a connection that lasted for a time, or after an attempt without one.
+  /// Returns the delay after a connection of the given duration, or after a failed attempt.
   mutating func delay(
     afterConnectionOf seconds: Double?,
     using random: inout some RandomNumberGenerator

@@ -4,10 +4,11 @@ package import Fleet
 internal import Glibc
 internal import Synchronization
 
-// The library's own thread reconnects without jitter, and keeps publications from one connection to the next, so that
-// a request could arrive long after it was sent. So the thread is ours, and each attempt has a handle of its own.
+// The library's own thread reconnects without jitter, and keeps publications from one connection to the next,
+// so that a request could arrive long after it was sent. This client has its own thread, with a new handle
+// for each attempt.
 
-/// A connection to a broker, which comes back by itself.
+/// A connection to a broker, which reconnects itself.
 package final class BrokerClient: Sendable {
   private let settings: BrokerSettings
   private let library: Mosquitto
@@ -22,7 +23,7 @@ package final class BrokerClient: Sendable {
     case stopping
   }
 
-  /// Creates a client, whose events are passed to a closure on a thread of its own.
+  /// Creates a client, which passes events to a closure on its own thread.
   ///
   /// - Throws: A sentence about the installation, if libmosquitto is missing.
   package init(
@@ -34,10 +35,13 @@ package final class BrokerClient: Sendable {
     self.received = received
   }
 
-  /// Connects, and connects again after each loss until `stop`; called once.
+  /// Connects, and reconnects after each loss until `stop`.
+  ///
+  /// Must be called once.
   package func start() {
     let client = Unmanaged.passRetained(self)
-    // Signals are for the threads of the program; a write to a closed socket fails instead of sending SIGPIPE.
+    // Blocks signals on this thread, so that other threads handle them and a write to a closed socket fails
+    // without SIGPIPE.
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &before)
@@ -52,22 +56,22 @@ package final class BrokerClient: Sendable {
     pthread_detach(thread)
   }
 
-  /// Subscribes to topics; without a connection it does nothing, since subscriptions end with a connection.
+  /// Subscribes to topics for the duration of the connection, if any.
   package func subscribe(_ filters: [TopicFilter]) {
     connection?.subscribe(filters)
   }
 
   /// Publishes a message; `acknowledged` with the number follows, or `lost`.
   ///
-  /// - Returns: The reason if the message cannot be sent, for example because it is too large for the broker.
+  /// - Returns: The reason if the message cannot be sent, for example because the message is too large for the broker.
   package func publish(_ publication: Publication, id: Int) -> String? {
     guard let connection else { return "there is no connection to the broker" }
     return connection.publish(publication, id: id)
   }
 
-  /// Sends what was published, disconnects, so that the broker does not publish the will, and ends the thread.
+  /// Sends pending publications, disconnects without the will, and ends the thread.
   ///
-  /// Waits for that, up to a few seconds; must not be called by the closure of the events.
+  /// Blocks for up to a few seconds. Must not be called by the closure of the events.
   package func stop() {
     let last = phase.withLock { phase in
       defer { phase = .stopping }
@@ -103,9 +107,9 @@ package final class BrokerClient: Sendable {
     ended.signal()
   }
 
-  /// Makes one attempt, and runs the connection to its end.
+  /// Makes one attempt, and runs the connection until its end.
   ///
-  /// - Returns: The seconds that the connection lasted; nil if there was none.
+  /// - Returns: The duration of the connection in seconds; nil after a failed attempt.
   private func connectOnce() -> Double? {
     let connection: BrokerConnection
     do throws(BrokerError) {

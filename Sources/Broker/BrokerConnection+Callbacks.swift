@@ -65,7 +65,7 @@ extension BrokerConnection {
     if isLast { disconnect() }
   }
 
-  /// Ends the connection if a subscription is refused, because the machine would wait for requests in vain.
+  /// Ends the connection if a subscription is refused, because the machine would get no requests.
   private func subscribed(_ codes: [CInt], _ properties: OpaquePointer?) {
     guard let code = codes.first(where: { $0 >= 128 }) else { return }
     let reason = ReceivedProperties(properties, library).reason ?? library.text(ofReason: code)
@@ -89,7 +89,7 @@ extension BrokerConnection {
     if let tls = settings.tls, text.contains("key values mismatch") {
       loggedError = "TLS: the key \(tls.key) does not belong to the certificate \(tls.certificate)"
     }
-    // The end of the connection without a word of TLS, as that of a broker that was killed.
+    // Ignores an end without a TLS alert, such as that of a killed broker.
     guard loggedError == nil, !text.hasSuffix("unexpected eof while reading") else { return }
     // Such as `OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed`.
     let end = text.split(separator: ":").last.map { $0.drop { $0 == " " } } ?? ""

@@ -17,7 +17,7 @@ extension BrokerConnection {
     setCallbacks()
   }
 
-  /// The sentence about the first file of TLS that cannot be read.
+  /// A sentence about the first unreadable TLS file, if any.
   private func unreadable(_ tls: BrokerTLS) -> String? {
     for path: String in [tls.authorities, tls.certificate, tls.key] where access(path, R_OK) != 0 {
       return "\(path) cannot be read: \(errorText(errno))"

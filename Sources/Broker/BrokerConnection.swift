@@ -3,39 +3,39 @@ import Fleet
 internal import Glibc
 internal import Synchronization
 
-/// One connection to a broker, from the attempt to its end.
+/// A connection to a broker, from the attempt to its end.
 ///
 /// The callbacks run on the thread of `run`; other threads call `subscribe`, `publish` and `finish`.
 final class BrokerConnection: @unchecked Sendable {
-  /// The time for TCP, TLS and the broker's acceptance.
+  /// The timeout for TCP, TLS and the broker's acceptance.
   ///
-  /// It is shorter than the system's, which would notice late that a network is back.
+  /// The system's timeout is longer, and would delay reconnects after a network failure.
   private static let connectMilliseconds = 10_000
-  /// The time in which the broker acknowledges the last messages.
+  /// The timeout for the acknowledgement of the last messages.
   static let finishMilliseconds = 2000
-  /// The longest waits for the socket, before and after the broker's acceptance.
+  /// The maximum waits for the socket, before and after the broker's acceptance.
   private static let (connectingLoopMilliseconds, loopMilliseconds) = (200, 1000)
 
   let settings: BrokerSettings
   let library: Mosquitto
   let handle: OpaquePointer
   let received: (BrokerConnection, BrokerEvent) -> Void
-  /// The caller's numbers of messages that the broker has not acknowledged, by the library's.
+  /// The caller's numbers of unacknowledged messages, by the library's numbers.
   let inFlight = Mutex(InFlight())
 
-  // For the thread of `run` only.
+  // Only used on the thread of `run`.
   private var startedAt = now()
   /// The time of the broker's acceptance.
   var connectedAt: Int?
   private var endedAt: Int?
-  /// The reason that a packet of the broker gave for the end.
+  /// The broker's reason for the end.
   var refusal: String?
   /// The first error that the library logged.
   var loggedError: String?
 
   struct InFlight {
     var ids: [CInt: Int] = [:]
-    /// Whether to disconnect as soon as there are none.
+    /// Whether to disconnect when no message is in flight.
     var isFinishing = false
     var finishDeadline = 0
   }
@@ -56,7 +56,7 @@ final class BrokerConnection: @unchecked Sendable {
     library.functions.destroy(handle)
   }
 
-  /// The time from the broker's acceptance to the end; nil if the broker did not accept the connection.
+  /// The seconds from the broker's acceptance to the end; nil if the broker did not accept the connection.
   var connectedSeconds: Double? {
     connectedAt.map { Double((endedAt ?? now()) - $0) / 1000 }
   }
@@ -77,7 +77,7 @@ final class BrokerConnection: @unchecked Sendable {
     let properties = PropertyList(of: publication, version: settings.version, library)
     let payload = publication.payload
     guard let length = CInt(exactly: payload.count) else { return "the message is too large" }
-    // Locked, so that an acknowledgement finds the number.
+    // The lock makes an acknowledgement wait until the number is recorded.
     let result = inFlight.withLock { inFlight in
       var number: CInt = 0
       let result = library.functions.publish_v5(
@@ -96,7 +96,7 @@ final class BrokerConnection: @unchecked Sendable {
     return result == 0 ? nil : library.text(of: result)
   }
 
-  /// Disconnects when everything is acknowledged, or after a time.
+  /// Disconnects when all messages are acknowledged, or after a timeout.
   func finish() {
     let isIdle = inFlight.withLock { inFlight in
       inFlight.isFinishing = true
@@ -119,7 +119,7 @@ final class BrokerConnection: @unchecked Sendable {
 
   /// Connects, and runs until the end of the connection.
   ///
-  /// - Returns: The reason of the end.
+  /// - Returns: The reason for the end.
   func run(until isStopping: () -> Bool) -> String {
     let context = Unmanaged.passUnretained(self)
     library.functions.user_data_set(handle, context.toOpaque())
@@ -132,7 +132,7 @@ final class BrokerConnection: @unchecked Sendable {
       nil
     )
     var failure = errno
-    // Finding the address of the name may take long.
+    // The timeout excludes the name lookup, which may take long.
     startedAt = now()
     if result == 0, let reason = waitForSocket(until: isStopping) { return reason }
     while result == 0 {
@@ -145,9 +145,9 @@ final class BrokerConnection: @unchecked Sendable {
     return reason(of: result, failure)
   }
 
-  /// Waits until TCP has connected, because the library would call the system in a loop.
+  /// Waits until TCP has connected, because the library would poll in a busy loop.
   ///
-  /// - Returns: The reason if it fails.
+  /// - Returns: The reason of a failure.
   private func waitForSocket(until isStopping: () -> Bool) -> String? {
     var socket = pollfd(fd: library.functions.socket(handle), events: Int16(POLLOUT), revents: 0)
     while poll(&socket, 1, 200) <= 0 {
@@ -160,7 +160,7 @@ final class BrokerConnection: @unchecked Sendable {
     return errorText(failure == 0 ? ECONNREFUSED : failure)
   }
 
-  /// The reason to end a connection that the library would keep.
+  /// The reason to end a connection that the library would keep, if any.
   private func reasonToGiveUp(_ isStopping: () -> Bool) -> String? {
     if connectedAt == nil {
       if isStopping() { return "stopped" }
@@ -173,7 +173,7 @@ final class BrokerConnection: @unchecked Sendable {
     return refusal != nil && connectedAt == nil ? refusal : nil
   }
 
-  /// The reason of a loss, by the result of the library and the error of the system.
+  /// The reason for a loss, from the result of the library and the system's error.
   private func reason(of result: CInt, _ failure: CInt) -> String {
     if let reason = refusal ?? loggedError { return reason }
     switch result {
@@ -191,7 +191,7 @@ final class BrokerConnection: @unchecked Sendable {
   }
 }
 
-/// The milliseconds of a clock that only goes forward.
+/// Returns the time of a monotonic clock in milliseconds.
 func now() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

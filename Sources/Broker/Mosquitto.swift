@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The functions of libmosquitto, which is loaded at the first use.
 struct Mosquitto: @unchecked Sendable {
-  /// The functions are set once, and never change.
+  /// The functions, which are immutable after loading.
   let functions: navd_mosquitto
 
   init() throws(BrokerError) {
@@ -16,24 +16,24 @@ struct Mosquitto: @unchecked Sendable {
     _ = self.functions.lib_init()
   }
 
-  /// The text of a return value of the library.
+  /// The description of a return value of the library.
   func text(of result: CInt) -> String {
     functions.strerror(result).map { String(cString: $0).withoutPeriod } ?? "error \(result)"
   }
 
-  /// The text of a reason code of MQTT 5.
+  /// The description of a reason code of MQTT 5.
   func text(ofReason code: CInt) -> String {
     functions.reason_string(code).map { String(cString: $0).withoutPeriod } ?? "reason \(code)"
   }
 }
 
-/// The text of an error of the system.
+/// The description of a system error.
 func errorText(_ number: CInt) -> String {
   String(cString: strerror(number))
 }
 
 extension String {
-  /// The text without the period and the line feed at its end.
+  /// The text without a period and line feed at its end.
   var withoutPeriod: String {
     var text = self[...]
     while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }

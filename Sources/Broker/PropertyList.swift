@@ -24,7 +24,7 @@ struct PropertyList: ~Copyable {
     _ = library.functions.property_add_int32(&head, identifier, UInt32(clamping: value))
   }
 
-  /// Gives the list to a function that frees it.
+  /// Passes the list to a function that frees it.
   consuming func release() -> OpaquePointer? {
     let released = head
     head = nil
@@ -46,7 +46,7 @@ struct ReceivedProperties {
     (self.head, self.library) = (head, library)
   }
 
-  /// The size of the largest packet that the broker takes; nil if it does not say one.
+  /// The maximum packet size of the broker, if specified.
   var maximumPacketBytes: Int? {
     var value: UInt32 = 0
     let identifier = CInt(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue)
@@ -54,7 +54,7 @@ struct ReceivedProperties {
     return found == nil ? nil : Int(value)
   }
 
-  /// The sentence in which the broker gives a reason; nil if it gives none.
+  /// The broker's sentence about a reason, if any.
   var reason: String? {
     var value: UnsafeMutablePointer<CChar>?
     let identifier = CInt(MQTT_PROP_REASON_STRING.rawValue)

@@ -7,7 +7,7 @@
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static struct navd_mosquitto functions;
 static bool is_loaded;
-// Functions of the libraries that libmosquitto uses. Each may be missing.
+// Optional functions of libmosquitto and its TLS library.
 static void *(*ssl_get)(struct mosquitto *);
 static long (*verify_result)(const void *);
 static const char *(*verify_error_string)(long);

@@ -6,7 +6,7 @@ import Logging
 import NIOCore
 import NIOPosix
 
-/// The performer of the effects of a machine's link, on its event loop.
+/// Performs the effects of a machine's link on an event loop.
 final class MachinePerformer {
   private let configuration: MachineConfiguration
   private let broker: BrokerClient
@@ -16,7 +16,7 @@ final class MachinePerformer {
   private var machine: FleetMachine
   private var links: [LinkID: NavdLink] = [:]
   private var alarm: (time: Int, task: Scheduled<Void>)?
-  /// The events that wait for the effects of the one before.
+  /// The events that wait for the effects of an earlier event.
   private var queue: CircularBuffer<MachineEvent> = []
   private var isPerforming = false
   /// Succeeds when the machine has ended.
@@ -93,7 +93,7 @@ final class MachinePerformer {
   }
 
   private func received(_ event: NavdLinkEvent, from id: LinkID) {
-    // The machine expects no event of a connection that it has closed.
+    // The machine expects no events of a connection that it has closed.
     guard links[id] != nil else { return }
     switch event {
     case .opened: receive(.opened(id))
@@ -133,7 +133,7 @@ extension FleetTime {
     var clock = timespec()
     clock_gettime(CLOCK_REALTIME, &clock)
     let wall = clock.tv_sec * 1000 + clock.tv_nsec / 1_000_000
-    // Rounded up, so that the deadline of `wakesAt` is never before it.
+    // Rounded up, so that the deadline is never before `wakesAt`.
     let uptime = Int((NIODeadline.now().uptimeNanoseconds + 999_999) / 1_000_000)
     return FleetTime(uptime: uptime, wall: wall)
   }

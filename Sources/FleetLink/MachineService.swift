@@ -5,9 +5,11 @@ package import Logging
 internal import NIOCore
 internal import NIOPosix
 
-/// A machine's link to its fleet with its event loop, for the main thread, which waits for each function.
+/// A machine's link to its fleet with its event loop.
+///
+/// The functions block the main thread.
 package final class MachineService {
-  /// The time for the last messages to the broker.
+  /// The timeout for the last messages to the broker, in seconds.
   private static let endSeconds: Int64 = 3
 
   private let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
@@ -22,7 +24,7 @@ package final class MachineService {
     let broker: BrokerClient
   }
 
-  /// Creates a service; `ready` is called on the event loop when navd or the broker has answered.
+  /// Creates a service; `ready` is called on the event loop once navd or the broker has answered.
   package init(log: Logger, ready: @escaping @Sendable () -> Void) {
     (self.log, self.ready) = (log, ready)
   }
@@ -60,7 +62,7 @@ package final class MachineService {
     }
   }
 
-  /// Sends signs of life to the service manager while the event loop runs.
+  /// Sends keep-alives to the service manager while the event loop runs.
   package func feed(_ watchdog: Watchdog, of manager: ServiceManager) {
     loop.scheduleRepeatedTask(initialDelay: .zero, delay: watchdog.interval) { _ in manager.notify(.alive) }
   }

@@ -1,5 +1,5 @@
-// The functions of libmosquitto that navd uses. The library is loaded when a fleet is used, so that a machine without one
-// does not need it.
+// The functions of libmosquitto that navd uses. The library is loaded on first use, so that machines without a fleet do not
+// need it.
 #ifndef NAVD_CMOSQUITTO_H
 #define NAVD_CMOSQUITTO_H
 
@@ -46,11 +46,11 @@ struct navd_mosquitto {
 #undef NAVD_MOSQUITTO_FIELD
 };
 
-/// Returns the reason for which the certificate of the broker was not accepted, or NULL. For the log callback, which is
-/// called while the connection is still there.
+/// Returns the reason why the certificate of the broker was rejected, or NULL. Must be called in the log callback, while
+/// the connection exists.
 const char *navd_mosquitto_certificate_error(struct mosquitto *mosquitto);
 
-/// Loads the library at the first call. Returns NULL if it is not installed or lacks a function.
+/// Loads the library on the first call. Returns NULL if the library is missing or lacks a function.
 const struct navd_mosquitto *navd_mosquitto_load(void);
 
 #endif
