@@ -1,11 +1,11 @@
 import JSON
 
-/// The messages of one frame before they are read: the members that JSON-RPC knows, each as its text.
+/// The messages of one frame before parsing: the members of JSON-RPC, each as text.
 ///
-/// json-c makes values of params, results and errors only. Ids are returned as they were sent, to the byte, which a parsed
+/// Only params, results and errors are parsed to values. Ids are returned byte for byte, which a parsed
 /// number cannot reproduce.
 struct Envelopes {
-  /// The indices of the names.
+  /// The members of JSON-RPC, by index.
   private enum Name: Int {
     case id, jsonrpc, method, params, result, error
   }
@@ -26,7 +26,7 @@ struct Envelopes {
     )
   }
 
-  /// The reason for which the frame is no JSON, or exceeds a limit or a range.
+  /// The reason why the frame is invalid JSON or exceeds a limit.
   var error: JSON.ParseError? { members.error }
 
   var isBatch: Bool { members.isArray }
@@ -36,13 +36,13 @@ struct Envelopes {
 
   func hasMethod(_ index: Int = 0) -> Bool { has(.method, index) }
 
-  /// The readable id of a message; nil without one.
+  /// The valid id of a message, if any.
   func id(_ index: Int = 0) -> RequestID? {
     members.text(of: Name.id.rawValue, in: index)
       .flatMap { RequestID(text: String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// Reads a message.
+  /// Parses a message.
   func message(_ index: Int) throws(RPCError) -> Message {
     let id = id(index)
     guard id != nil || !has(.id, index) else { throw .invalidRequest("An id is a string, a number or null.") }
@@ -84,7 +84,7 @@ struct Envelopes {
 
   private func has(_ name: Name, _ index: Int) -> Bool { members.text(of: name.rawValue, in: index) != nil }
 
-  /// A member that is a string; nil if it is something else, or missing.
+  /// The string in a member, if any.
   private func string(_ name: Name, _ index: Int) throws(RPCError) -> String? {
     guard members.text(of: name.rawValue, in: index)?.first == UInt8(ascii: "\"") else { return nil }
     return try value(name, index)?.string

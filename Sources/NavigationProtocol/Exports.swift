@@ -1,3 +1,3 @@
-// Messages consist of the values of the protocol, so a file that imports this module needs both.
+// Messages consist of the protocol's values, so files that import this module need both.
 
 @_exported public import NavigationWire

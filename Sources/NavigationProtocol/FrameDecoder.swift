@@ -1,6 +1,5 @@
-// The decoder takes bytes as the socket delivers them and returns frames. The boundaries between chunks do not
-// matter. If the decoder is empty, a chunk becomes its buffer, and frames are slices of it; a frame that arrives in
-// one chunk is never copied.
+// The decoder accepts chunks of bytes with any boundaries, and returns frames. An empty decoder uses a chunk
+// as its buffer, so a frame that arrives in one chunk is a slice without a copy.
 
 /// Divides the bytes of one connection into messages.
 package struct FrameDecoder: Sendable {
@@ -12,12 +11,12 @@ package struct FrameDecoder: Sendable {
   }
 
   private enum Mode {
-    /// No byte has come yet.
+    /// No byte has arrived.
     case undecided
     case lines
     /// The decoder is between two messages or inside a header block.
     case headers(HeaderBlock)
-    /// The header block is complete and that many bytes follow.
+    /// The header block is complete, and the body follows.
     case body(length: Int)
     /// A violation was reported.
     case broken
@@ -27,11 +26,11 @@ package struct FrameDecoder: Sendable {
   private let headerBytesMax: Int
   private var mode = Mode.undecided
   private var buffer: [UInt8] = []
-  /// The index of the first byte that was not returned.
+  /// The index of the first unreturned byte.
   private var start = 0
   /// The index up to which there is no line feed after `start`.
   private var scanned = 0
-  /// The number of bytes before and between messages that were removed so far.
+  /// The number of bytes removed before and between messages.
   package private(set) var skippedBytes = 0
 
   package init(limits: Limits = Limits()) {
@@ -39,13 +38,13 @@ package struct FrameDecoder: Sendable {
     headerBytesMax = limits.headerBytes
   }
 
-  /// The framing that the first byte selected; nil before the first byte, or if the byte selects neither framing.
+  /// The framing that the first byte selected; nil before the first byte and for an invalid one.
   package private(set) var framing: Framing?
 
-  /// The number of bytes that are kept for an incomplete message.
+  /// The number of bytes of an incomplete message.
   package var bufferedBytes: Int { buffer.count - start }
 
-  /// The memory that is reserved for an incomplete message; it grows with what has arrived, whatever a header announces.
+  /// The memory of an incomplete message, which grows with received bytes and not with the announced length.
   package var reservedBytes: Int { buffer.isEmpty ? 0 : buffer.capacity }
 
   /// Whether a message has begun and is not complete.
@@ -58,13 +57,13 @@ package struct FrameDecoder: Sendable {
     }
   }
 
-  /// Forgets what has arrived, because nothing more is read.
+  /// Drops the received bytes, because nothing more is read.
   package mutating func discard() {
     mode = .broken
     _ = take(upTo: buffer.count)
   }
 
-  /// Takes bytes from the socket.
+  /// Appends bytes from the socket.
   package mutating func append(_ bytes: [UInt8]) {
     if start == buffer.count {
       buffer = bytes
@@ -76,7 +75,7 @@ package struct FrameDecoder: Sendable {
     start = 0
   }
 
-  /// The next message; nil if more bytes are needed.
+  /// Returns the next message; nil if more bytes are needed.
   package mutating func next() -> Output? {
     switch mode {
     case .undecided: detected()
@@ -87,7 +86,7 @@ package struct FrameDecoder: Sendable {
     }
   }
 
-  /// The last message after the peer has closed its sending side.
+  /// Returns the last message after the peer has closed its sending side.
   ///
   /// The last line needs no line feed. An incomplete message with headers is dropped.
   package mutating func finish() -> Output? {
@@ -120,7 +119,7 @@ package struct FrameDecoder: Sendable {
     return line.map { .frame($0.withoutCarriageReturn) }
   }
 
-  /// Removes the space before a message, which may be any number of empty lines.
+  /// Removes white space before a message, such as empty lines.
   private mutating func skipSpace() {
     let end = buffer.firstNonSpace(from: start)
     guard end > start else { return }
@@ -160,7 +159,7 @@ package struct FrameDecoder: Sendable {
     return .violation(violation)
   }
 
-  /// Removes and returns the bytes before the next line feed, and removes the line feed; nil if there is none yet.
+  /// Removes the next line and its line feed, and returns the line; nil without a line feed.
   private mutating func takeLine() -> ArraySlice<UInt8>? {
     guard let end = buffer.firstLineFeed(from: scanned) else {
       scanned = buffer.count
@@ -173,7 +172,7 @@ package struct FrameDecoder: Sendable {
     let taken = buffer[start..<end]
     start = end
     scanned = end
-    // An idle connection keeps no memory; the callers own the frames that were returned.
+    // An idle connection keeps no memory. Callers own the returned frames.
     if end == buffer.count {
       buffer = []
       start = 0
@@ -184,14 +183,14 @@ package struct FrameDecoder: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// A line without the carriage return that may precede the line feed; it is not part of the message.
+  /// The line without a carriage return at its end, which is not part of the message.
   fileprivate var withoutCarriageReturn: ArraySlice<UInt8> {
     last == .carriageReturn ? dropLast() : self
   }
 }
 
 extension [UInt8] {
-  /// The index of the first byte at or after an index that is no white space; the end if there is none.
+  /// The index of the first byte from an index on that is not white space; the end if there is none.
   fileprivate func firstNonSpace(from first: Int) -> Int {
     withUnsafeBufferPointer { bytes in
       var index = first
@@ -200,9 +199,9 @@ extension [UInt8] {
     }
   }
 
-  /// The index of the first line feed at or after an index.
+  /// The index of the first line feed from an index on.
   ///
-  /// It compares eight bytes at a time, because every byte of a message passes here.
+  /// Compares eight bytes at a time, because every byte of a message passes here.
   fileprivate func firstLineFeed(from first: Int) -> Int? {
     withUnsafeBytes { bytes in
       var index = first

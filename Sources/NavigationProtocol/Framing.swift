@@ -1,15 +1,15 @@
 /// The separation of messages on a connection.
 ///
-/// The client's first byte selects it for the life of the connection.
+/// The client's first byte selects the framing of the connection.
 package enum Framing: Sendable {
-  /// One JSON text a line.
+  /// One JSON text per line.
   case lines
   /// A block of headers with `Content-Length` before each JSON text.
   case headers
 
   /// Appends a message in this framing.
   ///
-  /// The message contains no line feed, as compact JSON never does.
+  /// The message must have no line feed, like all compact JSON.
   package func encode(_ message: [UInt8], into output: inout [UInt8]) {
     switch self {
     case .lines:
@@ -35,13 +35,13 @@ package enum Framing: Sendable {
   }
 }
 
-/// A mistake of a peer after which message boundaries cannot be trusted.
+/// An error of a peer after which message boundaries are unknown.
 ///
 /// The peer receives the error, and the connection is closed.
 package enum FramingViolation: Error, Equatable, Sendable {
   /// The first byte begins neither a JSON text nor a header.
   case unknownFraming
-  /// The header block is malformed; the sentence says how.
+  /// The header block is malformed, as the sentence describes.
   case badHeader(String)
   /// The message is longer than the limit.
   case messageTooLarge(max: Int)

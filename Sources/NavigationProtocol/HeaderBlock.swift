@@ -1,6 +1,7 @@
-/// The headers before one message that have been read so far.
+/// The headers of one message read so far.
 ///
-/// They are checked line by line. A peer that ends lines wrongly receives an error; otherwise it would wait for ever.
+/// Each line is checked at once: a peer with wrong line endings gets an error instead of waiting for a
+/// response.
 struct HeaderBlock: Sendable {
   private var length: Int?
   private var bytes = 0
@@ -14,7 +15,7 @@ struct HeaderBlock: Sendable {
     guard bytes <= max else { throw .badHeader("The headers of a message are longer than \(max) bytes.") }
   }
 
-  /// Takes one line without its line feed.
+  /// Adds a line without its line feed.
   ///
   /// An empty line ends the block and returns the length of the message.
   mutating func added(_ line: ArraySlice<UInt8>) throws(FramingViolation) -> Int? {
@@ -47,7 +48,7 @@ struct HeaderBlock: Sendable {
     }
   }
 
-  /// The number in a text of digits without a sign, short enough that it cannot overflow.
+  /// The number in a text of unsigned digits, which must be short enough not to overflow.
   private static func length(_ text: ArraySlice<UInt8>) throws(FramingViolation) -> Int {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     guard (1...18).contains(text.count), text.allSatisfy({ digits.contains($0) }) else {

@@ -8,7 +8,7 @@ package enum Incoming: Equatable, Sendable {
   /// A frame without a usable message or a known id; one error answers it.
   case rejected(RPCError)
 
-  /// Reads a frame without looking into params.
+  /// Parses a frame without checking params.
   package init(_ frame: ArraySlice<UInt8>, limits: Limits) {
     self = frame.withUnsafeBufferPointer { Incoming(Envelopes(of: $0, limits: limits), limits: limits) }
   }

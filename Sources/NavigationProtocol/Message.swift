@@ -2,22 +2,22 @@ package import JSON
 
 /// One message of JSON-RPC 2.0.
 package enum Message: Equatable, Sendable {
-  /// A request; exactly one response answers it.
+  /// A request, which gets exactly one response.
   case request(id: RequestID, method: String, params: RawParams)
-  /// A notification; nothing answers it, not even an error.
+  /// A notification, which gets no response or error.
   case notification(method: String, params: RawParams)
   /// The response to a request that this side sent.
   case response(id: RequestID, ResponseBody)
-  /// An invalid message. The response is that error, with the id of the message if it has a readable one.
+  /// An invalid message, which gets the error as response, with its id if that is valid.
   ///
-  /// Without a method, it may be meant as a response to a request of this side.
+  /// Without a method, the message may be an invalid response to a request of this side.
   case invalid(RPCError, id: RequestID, hasMethod: Bool)
 
   /// The content of a response.
   package enum ResponseBody: Equatable, Sendable {
     case result(JSON)
     case error(ReportedError)
-    /// An unusable response. The error gives the reason; its pointer leads from the message to the mistake.
+    /// An invalid response, with an error whose pointer starts at the message.
     case unusable(RPCError)
   }
 
@@ -30,7 +30,9 @@ package enum Message: Equatable, Sendable {
     case positional
   }
 
-  /// Reads a message of a frame; a message with a method is never a response.
+  /// Parses a message of a frame.
+  ///
+  /// A message with a method is never a response.
   init(_ envelopes: Envelopes, _ index: Int) {
     do throws(RPCError) {
       self = try envelopes.message(index)

@@ -1,13 +1,13 @@
 package import JSON
 package import Navigation
 
-/// Params that have been checked against their method's description, read member by member.
+/// Reads the members of params that were checked against the description of their method.
 ///
-/// Required members are present and all members have their types. If the description and a reader ever disagree, the
-/// client receives an error and the daemon does not crash.
+/// Required members are present, and all members have their types. If a description and a reader disagree,
+/// the client gets an error.
 package struct ParamReader {
   package let object: JSON.Object
-  /// The way from the params of the request to the object.
+  /// The pointer from the params of the request to the object.
   package let pointer: JSON.Pointer
   package let limits: Limits
 
@@ -71,7 +71,7 @@ package struct ParamReader {
     .invalidParams(pointer, "A route may carry at most \(limits.wrapDepth) nested routes.")
   }
 
-  /// An object inside, with its own members.
+  /// A reader for a nested object.
   package func inner(_ name: String) -> ParamReader? {
     object[name]?.object.map { ParamReader($0, at: pointer.appending(name), limits: limits) }
   }

@@ -40,7 +40,7 @@ extension ParamShape {
 extension String {
   /// Whether the number of characters (Unicode scalars) is in the range.
   fileprivate func hasCharacters(_ range: ClosedRange<Int>) -> Bool {
-    // A character has one to four bytes, so that most strings need not be counted.
+    // A character has one to four bytes, so the byte count decides for most strings.
     let bytes = utf8.count
     return (range.contains((bytes + 3) / 4) && range.contains(bytes)) || range.contains(unicodeScalars.count)
   }
@@ -56,7 +56,7 @@ private func isIdentifier(_ text: String, letters: String) -> Bool {
 }
 
 extension ParamShape: CustomStringConvertible {
-  /// The noun phrase for sentences about the shape.
+  /// A noun phrase for sentences about the shape.
   package var description: String {
     switch self {
     case .anything: "any value"

@@ -1,10 +1,11 @@
 package import JSON
 import Wording
 
-// Params are checked against the protocol's description before anything reads them. The decoders can then rely on the
-// types, and every method rejects params with the same sentences. The tables are generated from `Protocol/methods`.
+// Params are checked against the description of their method before they are read. So readers can rely on
+// types, and all methods reject params with the same sentences. The tables are generated from
+// `Protocol/methods`.
 
-/// The shape that a value in params must have.
+/// The required shape of a value in params.
 package indirect enum ParamShape: Sendable {
   case anything
   case null
@@ -13,16 +14,16 @@ package indirect enum ParamShape: Sendable {
   /// An object whose members are not checked here.
   case object
   case integer(ClosedRange<Int>)
-  /// A string with a number of characters in this range (Unicode scalars, as JSON Schema counts).
+  /// A string with a length in a range, in Unicode scalars as in JSON Schema.
   case string(ClosedRange<Int>)
-  /// One of those strings.
+  /// One of the given strings.
   case word([String])
-  /// One of the letters of the string, and a number without leading zeros.
+  /// One of the given letters, followed by a number without leading zeros.
   case identifier(String)
   case constant(JSON)
   case array(of: ParamShape, atLeast: Int)
   case members([ShapeMember])
-  /// Alternatives of different JSON types.
+  /// Alternatives with different JSON types.
   case either([ParamShape])
   case named(SchemaName)
 
@@ -36,7 +37,9 @@ package indirect enum ParamShape: Sendable {
     package let presence: MemberPresence
     package let shape: ParamShape
 
-    /// Compares the lengths first, which differ for most names.
+    /// Whether the member has a name.
+    ///
+    /// Compares lengths first, which differ for most names.
     func isNamed(_ name: String) -> Bool { name.utf8.count == self.name.utf8.count && name == self.name }
 
     static func required(_ name: String, _ shape: ParamShape) -> ShapeMember {
@@ -50,7 +53,7 @@ package indirect enum ParamShape: Sendable {
 }
 
 extension Method {
-  /// Rejects params with a member that is unknown, missing or of another shape.
+  /// Rejects params with an unknown, missing or invalid member.
   package func check(_ params: Message.RawParams) throws(RPCError) -> JSON.Object {
     guard case .named(let object) = params else {
       throw .invalidParams(JSON.Pointer(), "Params are passed by name: send an object.")
@@ -75,9 +78,9 @@ extension Method {
   }
 }
 
-/// A value that does not have its shape.
+/// A value without the required shape.
 ///
-/// The way to the value is collected while the error passes outward, because most values are valid.
+/// The pointer to the value is built while the error propagates, because most values are valid.
 private struct ShapeMismatch: Error {
   var steps: [String] = []
   let sentence: String
@@ -96,7 +99,9 @@ private struct ShapeMismatch: Error {
   }
 }
 
-/// Checks the members of an object; those of the params of a method may be removed ones.
+/// Checks the members of an object.
+///
+/// Errors about params of a method mention removed members.
 private func checkMembers(
   _ known: [ParamShape.ShapeMember],
   of object: JSON.Object,
@@ -115,7 +120,7 @@ private func checkMembers(
       throw error.inside(member.name)
     }
   }
-  // The names of the members are distinct, so that none is missing if as many are there as are required.
+  // Names are distinct, so no member is missing if the number of present required members is right.
   guard requiredCount < known.count(where: { $0.presence == .required }) else { return }
   for member in known where member.presence == .required && object[member.name] == nil {
     throw ShapeMismatch(sentence: "The member '\(member.name)' is missing.")

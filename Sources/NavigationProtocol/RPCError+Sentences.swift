@@ -1,10 +1,10 @@
 package import JSON
 import Wording
 
-// The errors whose sentences depend on the case. Their data, and the errors with constant sentences, are generated.
+// The errors with variable sentences. Errors with constant sentences are generated.
 
 extension RPCError {
-  /// Reports a frame that navd cannot read; the limits are those that it was read with.
+  /// Reports a frame that navd cannot parse; `limits` are the limits of the parser.
   package static func unreadable(_ error: JSON.ParseError, limits: Limits) -> RPCError {
     let sentence = "\(error)".sentence
     return switch error.kind {
@@ -17,7 +17,7 @@ extension RPCError {
     }
   }
 
-  /// Reports an unknown method, with the nearest known one, or with the replacement of a removed one.
+  /// Reports an unknown method, with the nearest known method or the replacement of a removed one.
   package static func methodNotFound(_ method: String) -> RPCError {
     if let removal = Removal.method(method) {
       let sentence = removal.sentence(about: method)
@@ -32,7 +32,7 @@ extension RPCError {
     )
   }
 
-  /// Reports a value in params; the pointer leads to it from params.
+  /// Reports an invalid value in params; the pointer starts at the params.
   package static func invalidParams(
     _ pointer: JSON.Pointer,
     _ message: String,
@@ -47,7 +47,7 @@ extension RPCError {
     )
   }
 
-  /// Reports a tree that is at another revision than the client expects.
+  /// Reports a tree with another revision than the client expects.
   package static func revisionConflict(expected: Int, actual: Int) -> RPCError {
     revisionConflict(
       "The tree is at revision \(actual), not \(expected): read it again, then decide.",
@@ -57,7 +57,7 @@ extension RPCError {
 }
 
 extension RPCError {
-  /// Reports that the user has no tree with that name, or no tree at all.
+  /// Reports that the user has no tree with a name, or no tree at all.
   package static func treeNotFound(_ tree: String?, among trees: [String]) -> RPCError {
     let sentence =
       switch (tree, trees.isEmpty) {
@@ -68,7 +68,7 @@ extension RPCError {
     return treeNotFound(sentence, tree: tree?.shortened, trees: trees)
   }
 
-  /// Reports that a user may see a tree of another user, but not do this.
+  /// Reports a missing right to a visible tree of another user.
   package static func notAllowed(_ tree: String, needs: TreeRight, has: TreeRight) -> RPCError {
     notAllowed(
       "This needs the right '\(needs.rawValue)' to the tree '\(tree)', and you have '\(has.rawValue)': "
@@ -97,7 +97,7 @@ extension RPCError {
     )
   }
 
-  /// Reports that the tree is open with another graph than the client wants, or with another root.
+  /// Reports that the tree is open with another graph or root than the client wants.
   package static func treeExists(_ tree: String, graph: String?, notGraph wanted: String? = nil) -> RPCError {
     let others = graph == wanted ? "another version of graph" : "graph"
     let difference = wanted == nil ? "another root" : graph.map { "\(others) '\($0)'" } ?? "no graph"
@@ -109,7 +109,7 @@ extension RPCError {
     )
   }
 
-  /// Reports that the client omitted the tree but has several.
+  /// Reports an omitted tree name of a user with several trees.
   package static func treeNotNamed(among trees: [String]) -> RPCError {
     treeNotNamed("There are several trees, so name one: \(trees.listed).", trees: trees)
   }
@@ -124,7 +124,7 @@ extension RPCError {
     )
   }
 
-  /// Reports that no graph with that name is loaded.
+  /// Reports that no graph with a name is loaded.
   package static func graphNotFound(_ graph: String, among graphs: [String]) -> RPCError {
     let loaded = graphs.isEmpty ? "none" : graphs.listed
     return graphNotFound(
@@ -134,7 +134,7 @@ extension RPCError {
     )
   }
 
-  /// Reports the errors of a graph document, as a dry run of `graph.load` reports them.
+  /// Reports the errors of a graph document in the form of a dry run of `graph.load`.
   package static func graphInvalid(problems: [JSON]) -> RPCError {
     let count = problems.count == 1 ? "an error" : "\(problems.count) errors"
     return graphInvalid("The graph has \(count).", problems: problems)
@@ -158,7 +158,7 @@ extension RPCError {
     )
   }
 
-  /// Reports that the history of a tree does not have a revision.
+  /// Reports that the history of a tree lacks a revision.
   package static func revisionForgotten(_ revision: Int, retained: ClosedRange<Int>) -> RPCError {
     revisionForgotten(
       "Revision \(revision) is not in the tree's history, which has \(retained.lowerBound) to \(retained.upperBound).",
@@ -168,7 +168,7 @@ extension RPCError {
     )
   }
 
-  /// Reports that the connection has no such subscription.
+  /// Reports that the connection has no subscription with a number.
   package static func subscriptionNotFound(_ subscription: Int) -> RPCError {
     subscriptionNotFound(
       "This connection has no subscription \(subscription), or it has ended.",
@@ -186,7 +186,7 @@ extension [String] {
 }
 
 extension String {
-  /// The text with a capital and a full stop.
+  /// The text with a capital letter and a period.
   fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 
   /// A text from a client, short enough to be quoted.

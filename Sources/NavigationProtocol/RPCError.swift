@@ -1,12 +1,12 @@
 package import JSON
 import Wording
 
-/// The error member of a response: a stable name for programs, a sentence for people, more data for both.
+/// The error member of a response: a stable name for programs, a sentence for users, and further data.
 package struct RPCError: Error, Equatable, Sendable {
   package var name: ErrorName
   /// The sentence: what happened, to what, and what to try.
   package var message: String
-  /// The members of `data` beside `name`.
+  /// The members of `data` besides `name`.
   package var details: JSON.Object
 
   package init(_ name: ErrorName, _ message: String, details: JSON.Object = [:]) {
@@ -17,7 +17,7 @@ package struct RPCError: Error, Equatable, Sendable {
 
   /// The error of a request that exceeds a limit, with the limit in its data.
   ///
-  /// Not every limit leads to an error; `Limit.error` is described for those that do.
+  /// The limit must have an error in `Limit.error`.
   package static func exceeded(_ limit: Limit, _ limits: Limits) -> RPCError {
     exceeded(limit, max: limits[limit])
   }
@@ -33,12 +33,12 @@ package struct RPCError: Error, Equatable, Sendable {
     )
   }
 
-  /// The members of `data` that say where the mistake is.
+  /// The members of `data` that locate the error.
   package var place: JSON.Object {
     JSON.Object(uniqueMembers: details.members.filter { $0.name == "pointer" })
   }
 
-  /// The error as it is sent; clients match on `data.name`.
+  /// The error as JSON; clients match on `data.name`.
   package var json: JSON {
     var data: JSON.Object = ["name": .string(name.rawValue)]
     for member in details.members { data[member.name] = member.value }

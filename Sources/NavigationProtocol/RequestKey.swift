@@ -1,11 +1,11 @@
 package import JSON
 
-/// The id of a request as a value: two spellings of an id have the same key.
+/// The id of a request as a value: all spellings of an id have one key.
 package struct RequestKey: Hashable, Sendable {
   private let id: JSON
 
   package init(_ id: RequestID) {
-    // Numbers beyond the range of integers have no value; an array is the id of no request.
+    // Ids beyond the range of integers become an array, which no other id equals.
     self.id = (try? JSON.parse(id.text.utf8)) ?? [.string(id.text)]
   }
 

@@ -1,6 +1,6 @@
 import JSON
 
-/// The params of a notification without the number of the subscription: written once for all subscribers.
+/// The params of a notification without the number of the subscription, encoded once for all subscribers.
 package struct SharedParams: Equatable, Sendable {
   package let name: NotificationName
   /// The members and the closing brace.
@@ -39,6 +39,6 @@ package struct SharedParams: Equatable, Sendable {
     self.init(.treeIdle, idle)
   }
 
-  /// The number of bytes that are kept.
+  /// The size of the text in bytes.
   package var byteCount: Int { text.count }
 }

@@ -1,26 +1,25 @@
 @_spi(Records) internal import JSON
 
-// Responses are assembled from bytes around the client's id, so that the client receives its id unchanged to the
-// byte.
+// Responses are assembled from bytes around the client's id, which is returned byte for byte.
 
 /// Writes responses and notifications as JSON texts, without framing.
 package enum Writer {
-  /// The response of navd to a request that was carried out.
+  /// Encodes the response to a successful request.
   package static func result(_ result: some WireValue, id: RequestID) -> [UInt8] {
     response(id: id, member: "result") { result.append(to: &$0) }
   }
 
-  /// The same with a result that is JSON text already.
+  /// Encodes the response to a successful request, with an encoded result.
   package static func result(serialized result: [UInt8], id: RequestID) -> [UInt8] {
     response(id: id, member: "result", capacity: result.count) { $0.text(result) }
   }
 
-  /// The response to a request that was not carried out.
+  /// Encodes the response to a failed request.
   package static func error(_ error: RPCError, id: RequestID) -> [UInt8] {
     response(id: id, member: "error") { $0.value(error.json) }
   }
 
-  /// A request of navd to a client.
+  /// Encodes a request of navd to a client.
   package static func request(_ request: ServerRequest, number: Int) -> [UInt8] {
     var text = TextBuilder(capacity: 1_024)
     text.object { text in
@@ -33,12 +32,12 @@ package enum Writer {
     return text.bytes
   }
 
-  /// A notification.
+  /// Encodes a notification.
   package static func notification(_ notification: ServerNotification) -> [UInt8] {
     self.notification(method: notification.name.rawValue, notification.params)
   }
 
-  /// The notification of a command's end; its outcome, which may be long, is text already.
+  /// Encodes the notification of a command's end with its encoded outcome, which may be long.
   package static func commandEnded(_ ended: CommandEnded, outcome: [UInt8]) -> [UInt8] {
     var text = TextBuilder(capacity: outcome.count + 256)
     text.object { text in
@@ -59,7 +58,7 @@ package enum Writer {
     return text.bytes
   }
 
-  /// Tells a client that navd no longer needs the answer to a request.
+  /// Encodes the notification that navd no longer needs the answer to a request.
   package static func cancellation(number: Int) -> [UInt8] {
     notification(method: Method.cancelRequest.rawValue, ["id": .string("navd:\(number)")])
   }
@@ -68,7 +67,7 @@ package enum Writer {
     JSON.object(["jsonrpc": "2.0", "method": .string(method), "params": params]).serialized()
   }
 
-  /// The response to a batch; nil if no message in it is a request.
+  /// Encodes the response to a batch; returns nil if no message of the batch is a request.
   package static func batch(_ responses: [[UInt8]]) -> [UInt8]? {
     guard !responses.isEmpty else { return nil }
     var text = TextBuilder(capacity: responses.reduce(2) { $0 + $1.count + 1 })
@@ -76,7 +75,7 @@ package enum Writer {
     return text.bytes
   }
 
-  /// A notification for one subscription, around params that are the same for all subscribers.
+  /// Encodes a notification for one subscription, around params that all subscribers share.
   package static func notification(subscription: Int, _ shared: SharedParams) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(shared.text.count + 96)

@@ -1,13 +1,13 @@
 package import JSON
 package import Navigation
 
-/// A coordinator to be opened for the life of a screen.
+/// A coordinator to open for the life of a screen.
 ///
-/// The child is still JSON and is read against the tree's graph.
+/// The child is JSON, which is later read against the tree's graph.
 package struct AttachCall: Equatable, Sendable {
   package var screen: ScreenKey
   package var type: String
-  /// As a graph writes a child: `{coordinator, route, params, pullback}`.
+  /// The child in the form of graph documents: `{coordinator, route, params, pullback}`.
   package var child: JSON
 
   init(_ params: ParamReader) throws(RPCError) {

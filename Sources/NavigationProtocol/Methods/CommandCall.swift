@@ -3,20 +3,18 @@ package import Navigation
 
 /// A command to a tree.
 ///
-/// A transfer is still JSON and is read against the tree's graph.
+/// A transfer is JSON, which is later read against the tree's graph.
 package struct CommandCall: Equatable, Sendable {
-  /// The action of a command with its address.
-  ///
-  /// A transaction has several steps.
+  /// An action with its addressee: one for most commands, several for a transaction.
   package struct CallStep: Equatable, Sendable {
     package var body: StepBody
     package var target: Target
     package var routeType: String?
     package var from: ScreenKey?
     package var animated: Bool?
-    /// The way from the params of the request to those of the step.
+    /// The pointer from the params of the request to those of the step.
     package var pointer: JSON.Pointer
-    /// The text of a step of a transaction, from which it can be read again.
+    /// The source of a step of a transaction, from which the step can be read again.
     package var source: CommandSource?
   }
 
@@ -24,26 +22,26 @@ package struct CommandCall: Equatable, Sendable {
     case trigger(RouteSpec)
     case transfer(JSON)
     case handle([RouteSpec])
-    /// Follows the routes to which a URL leads in the tree's graph.
+    /// Follows the routes of a URL in the tree's graph.
     case follow(url: String)
     case back
     case drop(self: Bool)
     case end(TreeCommand.EndingSpec)
     case transaction([CallStep])
     case report(ScreenEvent)
-    /// The user does something that is no navigation.
+    /// Reports user activity without navigation.
     case activity
     case attach(AttachCall)
     case regraph(GraphReference)
-    /// Restores an earlier presentation: that of a revision, or the one before the newest commit.
+    /// Restores the presentation of an earlier revision, by default that before the newest commit.
     case undo(to: Int?)
-    /// Restores a presentation that was undone: that of a revision, or the one that was undone last.
+    /// Restores the presentation of an undone revision, by default that of the last undone one.
     case redo(to: Int?)
     /// Delivers the oldest completion that was kept for a coordinator.
     case deliver(CoordinatorID)
     case takeUndelivered
     case setFacts(JSON.Object)
-    /// Gives up the kept command.
+    /// Ends the kept command.
     case forget
   }
 
@@ -58,26 +56,28 @@ package struct CommandCall: Equatable, Sendable {
   package var deadlineMs: Int?
   /// The id of the request from navd during whose handling the client sent the command.
   package var within: String?
-  /// The id by which the client can send the command again.
+  /// The id that a repeated command must have.
   package var commandID: String?
-  /// Whether it passes leave guards.
+  /// Whether the command passes leave guards.
   package var isForced = false
   package var step: CallStep
 }
 
 extension CommandCall {
-  /// Whether the result is the list of undelivered completions, instead of an outcome.
+  /// Whether the result is a list of undelivered completions instead of an outcome.
   package var takesUndelivered: Bool { if case .takeUndelivered = step.body { true } else { false } }
 
-  /// The kind of a command, on which it depends what other commands and the user may do to it.
+  /// The kind of a command, which determines whether it can be kept or superseded.
   private enum CommandKind {
-    /// It navigates: the tree may keep it, to carry it out later.
+    /// Navigates.
+    ///
+    /// The tree may keep the command to run it later.
     case navigation
-    /// It restores a presentation: later it would restore something else.
+    /// Restores a presentation, and so cannot be kept for later.
     case restoration
-    /// It says what has happened already or holds whatever the user wants next.
+    /// Reports an event that has already happened, or a fact.
     case statement
-    /// It is no navigation.
+    /// Does not navigate.
     case other
   }
 
@@ -90,13 +90,14 @@ extension CommandCall {
     }
   }
 
-  /// Whether it says what has happened already, so that it commits even without room for what follows from it.
+  /// Whether the command reports an event or a fact, so that it commits even without room for its
+  /// consequences.
   package var hasHappened: Bool { kind == .statement && !isDryRun }
 
-  /// Whether a later command with `onBusy: supersede` ends this one before it has ended by itself.
+  /// Whether a later command with `onBusy: supersede` may end this pending command.
   package var canBeSuperseded: Bool { (kind == .navigation || kind == .restoration) && !isDryRun }
 
-  /// The activity of the user or of another client that the command is; nil for what does not count.
+  /// The activity of the user or a client that the command counts as, if any.
   package var activity: CountedActivity? {
     guard !isDryRun else { return nil }
     return switch step.body {
@@ -133,9 +134,9 @@ extension CommandCall {
 
   /// Reads a member that is not part of the step.
   ///
-  /// Most members are missing, so those that are present are visited, rather than each looked for.
+  /// The present members are visited, because most possible members are missing.
   private mutating func read(_ member: JSON.Object.Member) {
-    // Most names differ in their length, so that few are compared.
+    // Most names differ in length, so few are compared.
     switch (member.name.utf8.count, member.name) {
     case (4, "tree"): tree = member.value.string
     case (10, "ifRevision"): ifRevision = member.value.integer
@@ -151,24 +152,24 @@ extension CommandCall {
 }
 
 extension CommandCall {
-  /// The command of navd's own by which a coordinator receives a completion, now that a client serves it.
+  /// The command by which navd delivers a completion to a newly served coordinator.
   package static func delivery(to opener: CoordinatorID) -> CommandCall {
     let params: JSON.Object = ["coordinator": .string(opener.description)]
     return own(.coordinatorRegister, params: params, body: .deliver(opener), target: .id(opener))
   }
 
-  /// The command of navd's own by which the facts of a registration take effect in an open tree.
+  /// The command by which navd applies the facts of a registration to an open tree.
   package static func stating(_ facts: JSON.Object) -> CommandCall {
     own(.treeSetFacts, params: ["facts": .object(facts)], body: .setFacts(facts))
   }
 
-  /// The screen event of navd's own that the user has done nothing for the time that a coordinator declares.
+  /// The screen event with which navd begins the idle routes of a coordinator.
   package static func idling(_ id: CoordinatorID) -> CommandCall {
     let params: JSON.Object = ["event": "idle", "coordinator": .string(id.description)]
     return own(.uiReport, params: params, body: .report(.idle), target: .id(id))
   }
 
-  /// The command of navd's own that gives up a kept command whose time is over.
+  /// The command by which navd ends an expired kept command.
   package static var forgetting: CommandCall { own(.coordinatorForget, params: [:], body: .forget) }
 
   private static func own(
@@ -183,7 +184,7 @@ extension CommandCall {
 }
 
 extension CommandCall.CallStep {
-  /// Whether the user sends it: Back, and what a screen sends.
+  /// Whether the command counts as the user's: Back and commands of screens.
   fileprivate var isUsers: Bool {
     if case .back = body { true } else { from != nil }
   }
@@ -209,7 +210,7 @@ extension CommandCall.CallStep {
 }
 
 extension Target {
-  /// The addressee that a client names: an id, or a type.
+  /// Parses an addressee: an id or a type.
   package init(_ text: String) {
     self = CoordinatorID(text).map(Target.id) ?? .type(text)
   }
@@ -271,7 +272,7 @@ extension CommandCall.StepBody {
 extension ParamReader {
   /// The steps of a transaction, each checked like a request of its method.
   ///
-  /// A step without `animated` takes that of the transaction.
+  /// The default of `animated` is that of the transaction.
   fileprivate func steps(_ name: String) throws(RPCError) -> [CommandCall.CallStep] {
     var steps: [CommandCall.CallStep] = []
     for (index, json) in (object[name]?.array ?? []).enumerated() {
@@ -296,12 +297,12 @@ extension ParamReader {
 }
 
 extension CommandCall {
-  /// The params that say how a command is carried out now, which does not concern a later time.
+  /// The params that control only the immediate execution of a command, so that a kept command lacks them.
   private static let passing: Set = [
     "tree", "ifRevision", "dryRun", "onBusy", "deadlineMs", "within", "info", "commandId",
   ]
 
-  /// The command as a tree keeps it, with the routes of its URLs; nil for one that is never kept.
+  /// The source of a command that a tree may keep, with the routes of its URLs; nil for other commands.
   package func source(routes: (_ url: String) -> [RouteSpec]?) -> CommandSource? {
     guard kind == .navigation else { return nil }
     var own = JSON.Object(uniqueMembers: params.members.filter { !Self.passing.contains($0.name) })
@@ -315,7 +316,7 @@ extension CommandCall {
 }
 
 extension JSON.Object {
-  /// The params of a deep link with routes in place of the URL.
+  /// The params of a deep link, with routes instead of the URL.
   fileprivate func replacingURL(_ routes: (_ url: String) -> [RouteSpec]?) -> JSON.Object {
     guard let url = self["url"]?.string, let routes = routes(url) else { return self }
     var params = JSON.Object(uniqueMembers: members.filter { $0.name != "url" })
@@ -325,7 +326,7 @@ extension JSON.Object {
 }
 
 extension JSON {
-  /// A step of a transaction with routes in place of the URL.
+  /// A step of a transaction, with routes instead of the URL.
   fileprivate func replacingURL(_ routes: (_ url: String) -> [RouteSpec]?) -> JSON {
     guard var step = object, self["method"]?.string == Method.coordinatorHandle.rawValue,
       let params = step["params"]?.object

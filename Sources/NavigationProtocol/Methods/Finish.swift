@@ -4,7 +4,7 @@ import Navigation
 extension TreeCommand.EndingSpec {
   /// Reads one of the three endings.
   ///
-  /// If the params name none of them, the coordinator ends with the value null.
+  /// By default, the coordinator ends with the value null.
   init(_ params: ParamReader) throws(RPCError) {
     let named = ["value", "error", "cancel"].filter { params[$0] != nil }
     if named.count > 1 {

@@ -3,13 +3,13 @@ import Wording
 
 /// A client's answer to `coordinator.prepare`.
 ///
-/// The action is still JSON, to be read against the tree's graph.
+/// The action is JSON, which is later read against the tree's graph.
 package struct PrepareAnswer: Equatable, Sendable {
   package let action: JSON
 
   /// Reads the result of a response.
   ///
-  /// The error's pointer starts at the result.
+  /// The pointer of an error starts at the result.
   package init(_ result: JSON) throws(RPCError) {
     for name in result.object?.names ?? [] where name != "action" {
       let pointer = JSON.Pointer([name])

@@ -16,9 +16,9 @@ extension ScreenEventName {
 }
 
 extension ScreenEvent {
-  /// Reads a screen event; nil if it changes no tree: activity and settled.
+  /// Reads a screen event; returns nil for activity and settled, which change no tree.
   ///
-  /// Rejects members that belong to other screen events.
+  /// Rejects members of other screen events.
   init?(_ params: ParamReader) throws(RPCError) {
     guard let name = params.string("event").flatMap(ScreenEventName.init) else {
       throw params.missing("event")

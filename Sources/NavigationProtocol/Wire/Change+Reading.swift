@@ -2,7 +2,7 @@ internal import JSON
 package import Navigation
 
 extension Change {
-  /// The change that navd wrote.
+  /// Reads a change that navd has encoded.
   package convenience init(_ change: TreeChange) throws(WireError) {
     self.init(
       revision: change.revision,
@@ -18,7 +18,7 @@ extension Change {
 }
 
 extension Disposed {
-  /// The end that navd wrote.
+  /// Reads the end of a coordinator that navd has encoded.
   package init(_ disposed: DisposedCoordinator) throws(WireError) {
     self.init(coordinator: try identifier(disposed.coordinator, "coordinator"), type: disposed.type)
     completion = try disposed.completion.map(CoordinatorCompletion.init)

@@ -39,12 +39,12 @@ extension CommandOutcome {
     )
   }
 
-  /// The outcome as the text that navd writes.
+  /// The encoded outcome.
   ///
-  /// In this module, so that the writing is not generic code.
+  /// Defined in this module so that the encoding is specialized.
   package var text: [UInt8] { serialized }
 
-  /// The outcome that a command would have, with the change that it would make.
+  /// The outcome of a dry run, with the change that the command would make.
   package init(dryRun outcome: Outcome, change: Change?) {
     self.init(outcome)
     dryRun = true

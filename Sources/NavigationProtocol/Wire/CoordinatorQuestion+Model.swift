@@ -2,7 +2,7 @@ package import JSON
 package import Navigation
 
 extension CoordinatorQuestion {
-  /// A question to a coordinator; `label` is its name for the child, if it has one.
+  /// A question to a coordinator; `label` is the coordinator's label of the child, if any.
   package init(_ question: Question.AskedEvent, label: String?) {
     self =
       switch question {
@@ -27,7 +27,7 @@ extension CoordinatorQuestion {
 }
 
 extension CoordinatorSituation {
-  /// The situation of a coordinator that is asked.
+  /// The situation of a coordinator in a question.
   package init(_ situation: Situation) {
     self.init(
       params: situation.params,
@@ -42,9 +42,9 @@ extension CoordinatorSituation {
 }
 
 extension RouteSpec {
-  /// Reads a route as a client writes it: its name, or an object.
+  /// Reads a route in a client's form: a name or an object.
   ///
-  /// Nil if it is neither, or carries more routes, one inside the other, than the limit allows.
+  /// Returns nil for other values, and if wrapped routes exceed the limit.
   package init?(_ json: JSON, wrapDepthMax: Int) {
     if case .string(let name) = json {
       self.init(name)

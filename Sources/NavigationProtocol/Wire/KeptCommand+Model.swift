@@ -52,7 +52,7 @@ extension NamedValues<BackHoldName> {
   }
 }
 
-/// The screens that Back does not remove.
+/// Reads the screens that Back does not remove.
 func backHolds(_ holds: NamedValues<BackHoldName>) throws(WireError) -> [ScreenKey: BackHold] {
   var read: [ScreenKey: BackHold] = [:]
   for hold in holds { read[try identifier(hold.name, "back")] = try modelWord(hold.value, "back") }

@@ -1,8 +1,8 @@
 internal import JSON
 import Navigation
 
-// The server reads back the changes of its history. An identifier that is none is the same error as a member that is
-// missing.
+// The server reads the changes of its history from their encoded form. An invalid identifier is reported like
+// a missing member.
 
 extension Node {
   init(_ node: TreeNode) throws(WireError) {
@@ -108,7 +108,7 @@ extension TreeCoordinator {
   }
 }
 
-/// Converts the elements of a list, which is the member of that name.
+/// Converts the elements of a named list.
 func converted<Element, Value>(
   _ elements: [Element],
   _ name: String,

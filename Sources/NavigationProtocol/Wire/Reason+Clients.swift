@@ -1,7 +1,7 @@
 package import JSON
 package import Navigation
 
-// The reasons of commands that depend on a client. Each reason's `details` name the type that the client serves.
+// Reasons of commands that depend on a client. The `details` of each name the type that the client serves.
 
 extension Reason {
   /// No client serves a coordinator type.
@@ -18,7 +18,7 @@ extension Reason {
     Reason(code, sentence, details: ["type": .string(type)])
   }
 
-  /// A client's answer cannot be used; the pointer leads to the mistake in its result.
+  /// A client's answer is invalid; the pointer locates the error in the result.
   package static func badAnswer(_ error: RPCError, at pointer: JSON.Pointer, type: String) -> Reason {
     var details: JSON.Object = ["type": .string(type), "pointer": .string(pointer.description)]
     details["removed"] = error.details["removed"]
@@ -38,6 +38,6 @@ extension Reason {
 }
 
 extension RPCError {
-  /// The pointer among the error's details.
+  /// The pointer in the details of the error.
   package var pointer: JSON.Pointer? { details["pointer"]?.string.flatMap(JSON.Pointer.init(parsing:)) }
 }

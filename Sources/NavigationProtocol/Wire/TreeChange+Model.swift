@@ -34,7 +34,8 @@ extension TreeTransition {
 }
 
 extension Transition.List {
-  /// The name of the list in a transition: `window`, a container's key, or that of a split with `/compact`.
+  /// The name of a list in a transition: `window`, the key of a container, or the key of a split followed by
+  /// `/compact`.
   fileprivate var name: String {
     switch self {
     case .window: "window"

@@ -112,7 +112,7 @@ extension TreeCoordinator {
 }
 
 extension PullbackLink {
-  /// The subscription of a parent to a child's routes.
+  /// The pullback of a child's routes.
   package init(_ pullback: Pullback) {
     self.init(route: pullback.route, mode: PullbackPolicy(pullback.mode))
   }

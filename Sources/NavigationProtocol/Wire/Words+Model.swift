@@ -1,7 +1,7 @@
-// The model's words and the protocol's have the same spelling; a test compares all of them.
+// The words of the model and of the protocol are spelled alike, as a test checks.
 
 extension WireWord {
-  /// The protocol's word for one of the model.
+  /// The protocol's word for a word of the model.
   package init(_ word: some RawRepresentable<String>) {
     guard let same = Self(rawValue: word.rawValue) else {
       preconditionFailure("the protocol does not have the word '\(word.rawValue)' of the model")
@@ -10,7 +10,7 @@ extension WireWord {
   }
 }
 
-/// The model's word for one of the protocol.
+/// The model's word for a word of the protocol.
 func modelWord<Word: RawRepresentable<String>>(
   _ word: some RawRepresentable<String>,
   _ name: String
